@@ -1,0 +1,9 @@
+import { MafiaError } from './mafia-error.js'
+
+/** The engine itself failed: `cause` holds the fault. The log ends at the last event that was recorded whole. */
+export class GameFailedError extends MafiaError {
+  constructor(cause: unknown) {
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    super(`The game failed: ${detail}`, { cause })
+  }
+}
