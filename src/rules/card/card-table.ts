@@ -1,0 +1,39 @@
+import { type RoleCounts, roleCountsFor, shareOf } from '../role-counts.js'
+import { type Role, roleNames } from '../roles/roles.js'
+import type { Rules } from '../rules-schema.js'
+
+/** The table a card is written for: its rules, and who sits there where the number of players is known. */
+export interface CardTable {
+  readonly rules: Rules
+  readonly counts: RoleCounts | null
+}
+
+/** A sentence of the card, or nothing where the rules leave nothing to say. */
+export type Sentence = string | false
+
+/** The table of `rules` for `players`; exact roles in the rules make the number known. */
+export function cardTable(rules: Rules, players: number | undefined): CardTable {
+  const seats = players ?? (rules.roles ? roleNames.reduce((sum, role) => sum + (rules.roles?.[role] ?? 0), 0) : null)
+  return { rules, counts: seats === null ? null : roleCountsFor(rules, seats) }
+}
+
+/** How many of `role` sit at the table; where that depends on its size, how many at the largest. */
+export function mostOf({ rules, counts }: CardTable, role: Role): number {
+  if (counts) return counts[role]
+  return role === 'villager' ? rules.table.max : shareOf(rules.roleCounts[role], rules.table.max)
+}
+
+/** Whether anybody at the table may be a `role`. */
+export function isDealt(table: CardTable, role: Role): boolean {
+  return mostOf(table, role) > 0
+}
+
+/** `1 round`, `2 rounds`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `10 seconds`, `1.5 seconds`. */
+export function seconds(milliseconds: number): string {
+  return counted(milliseconds / 1_000, 'second')
+}

@@ -1,0 +1,54 @@
+import { eliminations } from '../policies/elimination.js'
+import { speakingOrders } from '../policies/speaking-order.js'
+import { ballots, decisions, discussionProtocols } from '../protocols.js'
+import type { Rules } from '../rules-schema.js'
+import { type CardTable, counted, type Sentence, seconds } from './card-table.js'
+import { shown } from './night-sentences.js'
+
+/** How the table talks. */
+export function discussionSentences({ rules: { discussion } }: CardTable): Sentence[] {
+  return [discussionProtocols[discussion.protocol].describe, ...talks[discussion.protocol](discussion)]
+}
+
+const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']) => Sentence[]> = {
+  turns: ({ rounds, order, nominate }) => [
+    `They speak ${speakingOrders[order].describe}, for ${counted(rounds, 'round')}.`,
+    nominate && 'Each speech also nominates another living player for elimination.',
+  ],
+  reactive: (rules) => [
+    'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.',
+    `A player may want to speak after ${counted(rules.heard, 'message')} by others since it was last asked, or when it is accused by name, or by chance (${percent(rules.chance)} every ${seconds(rules.checkMs)}).`,
+    `It then waits ${rules.minDelayMs / 1_000} to ${seconds(rules.maxDelayMs)}, and starts over if somebody else spoke meanwhile. After a message of its own it stays quiet for at least ${seconds(rules.cooldownMs)}.`,
+    `The discussion ends after ${seconds(rules.durationMs)}, after ${counted(rules.messagesPerPlayer, 'message')} for each living player in all, or after ${seconds(rules.quietMs)} of silence.`,
+  ],
+}
+
+/** How the day is decided, what a death by day tells, and what follows. */
+export function decisionSentences({ rules }: CardTable): Sentence[] {
+  return [
+    decisions[rules.decision].describe,
+    ...(rules.decision === 'trial' ? trialSentences(rules) : voteSentences(rules)),
+    ballots[rules.ballot].describe,
+    rules.abstention && 'A voter may also abstain, which counts for nobody.',
+    `When a player is eliminated, ${shown[rules.reveal.day]}${rules.lastWords ? ', and it speaks its last words' : ''}.`,
+    rules.summaries && 'After each day that ends without a winner, each living player sums up the round for itself.',
+  ]
+}
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100} %`
+
+const trialSentences = ({ nomination: { threshold } }: Rules): Sentence[] => [
+  'Every living player nominates another living player, or skips. The player with the most nominations is accused; a tie is broken at random.',
+  `There is no trial when skip has strictly more, or when the leader is nominated by less than ${percent(threshold)} of the living.`,
+  'The accused speaks in its defense. Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.',
+]
+
+function voteSentences({ vote }: Rules): Sentence[] {
+  const whom = vote.candidates === 'nominated' ? 'nominated' : 'living'
+  return [
+    `Every living player votes for another ${whom} player${vote.skip ? ', or for no elimination' : ''}.`,
+    `${eliminations[vote.elimination].describe} Otherwise nobody is eliminated.`,
+    vote.revote &&
+      `When players tie for the lead${vote.skip ? ', or one player ties with no elimination' : ''}, each of them speaks in its defense and the table votes once more among them.`,
+  ]
+}

@@ -1,0 +1,56 @@
+import { agreements } from '../policies/agreement.js'
+import { settlements } from '../policies/settlement.js'
+import { mafiaProtocols } from '../protocols.js'
+import type { Rules } from '../rules-schema.js'
+import { type CardTable, counted, mostOf, type Sentence } from './card-table.js'
+
+type MafiaRules = Rules['night']['mafia']
+
+const openings: Record<Rules['opening'], string> = {
+  night: 'The game opens with night 1; night and day then alternate.',
+  nightZero:
+    'The game opens with Night Zero: each mafia player writes notes on strategy, then all mafia read them; nobody dies. Day 1 follows, then night 1.',
+}
+
+/** What happens at night and what the table hears of it. */
+export function nightSentences(table: CardTable): Sentence[] {
+  const { rules } = table
+  return [
+    openings[rules.opening],
+    'Everyone with a power acts in the same night, unseen by the others. All deaths of a night happen together.',
+    ...(mostOf(table, 'mafia') > 1 ? teamSentences(rules.night.mafia) : ['The lone mafia player chooses alone.']),
+    `At dawn the table hears who died${rules.revealCause ? ' and by whom, mafia or vigilante' : ', not how'}; ${shown[rules.reveal.night]}.`,
+  ]
+}
+
+/** What a death tells about the role of the dead. */
+export const shown: Record<Rules['reveal']['night'], string> = {
+  role: 'the role of the dead is revealed',
+  team: 'the team of the dead is revealed',
+  none: 'the role of the dead stays hidden until the end',
+}
+
+function teamSentences(rules: MafiaRules): Sentence[] {
+  const { chatRounds, protocol } = rules
+  return [
+    chatRounds > 0 &&
+      `Before they choose, the living mafia talk in private for ${counted(chatRounds, 'round')}, in seat order; a lone one does not.`,
+    [mafiaProtocols[protocol].describe, ...decidedBy[protocol](rules), settlements[rules.settlement].describe].join(
+      ' ',
+    ),
+  ]
+}
+
+const agreement = (rules: MafiaRules): string => agreements[rules.agreement].describe
+const again = ({ rounds }: MafiaRules, how: string): string[] =>
+  rounds === 1 ? ['There is one round.'] : [`Otherwise they choose again, ${how}, up to ${rounds} rounds in all.`]
+
+const decidedBy: Record<MafiaRules['protocol'], (rules: MafiaRules) => string[]> = {
+  consensus: (rules) => [agreement(rules), ...again(rules, 'among the choices of the first round')],
+  teamChat: (rules) => [
+    `They talk for at most ${counted(rules.rounds, 'round')} and stop when a round ends in agreement.`,
+    agreement(rules),
+  ],
+  proposals: (rules) => [agreement(rules), ...again(rules, 'seeing what was proposed')],
+  ballot: () => [],
+}

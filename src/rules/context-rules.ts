@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** How much of the past a language model's prompt tells again, by the name that `context.strategy` uses. */
+export const contextStrategies = {
+  full: { describe: 'Everything the player has seen, word for word (sources 000, 001 and 003).' },
+  window: {
+    describe: 'The current and the previous round word for word, older rounds compressed by fixed rules (source 002).',
+  },
+  layers: {
+    describe: "The player's own summaries of earlier rounds and the current round word for word (source 004).",
+  },
+} as const
+
+/** The name of a context strategy. */
+export type ContextStrategyName = keyof typeof contextStrategies
+
+/** What prompts hold of the past, and the number of tokens no prompt may exceed. */
+export const contextRulesSchema = z.strictObject({
+  strategy: z.enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]]),
+  maxTokens: z.int().min(2_000).max(10_000_000),
+})
+
+/** What prompts hold of the past, and the number of tokens no prompt may exceed. */
+export type ContextRules = z.infer<typeof contextRulesSchema>
+
+/** What rules without a `context` mean: everything, up to 100,000 tokens. */
+export const defaultContext: ContextRules = { strategy: 'full', maxTokens: 100_000 }

@@ -1,0 +1,38 @@
+import { InvalidTableError } from '../errors/invalid-table-error.js'
+import { type Random, shuffle } from './random.js'
+import type { RoleCounts } from './role-counts.js'
+import { type Role, roleNames } from './roles/roles.js'
+
+/** A seat before the deal: its player, and the role that player was promised, if any. */
+export interface Seating {
+  readonly id: string
+  readonly role?: Role | undefined
+}
+
+/**
+ * Deals `counts` to the seats: pinned roles first, the others at random. Returns each player's role, in seat order.
+ *
+ * @throws {InvalidTableError} when more players are pinned to a role than there are of it.
+ */
+export function dealRoles(seats: readonly Seating[], counts: RoleCounts, random: Random): Map<string, Role> {
+  const deck = shuffle(undealt(seats, counts), random)
+  return new Map(seats.map(({ id, role }) => [id, role ?? (deck.pop() as Role)]))
+}
+
+function undealt(seats: readonly Seating[], counts: RoleCounts): Role[] {
+  return roleNames.flatMap((role) => {
+    const pinned = seats.filter((seat) => seat.role === role).length
+    const left = counts[role] - pinned
+    if (left < 0) throw tooManyPinned(seats, role, counts[role])
+    return Array<Role>(left).fill(role)
+  })
+}
+
+function tooManyPinned(seats: readonly Seating[], role: Role, count: number): InvalidTableError {
+  const pinned = seats.flatMap((seat, index) => (seat.role === role ? [index] : []))
+  return new InvalidTableError(
+    `The role \`${role}\` is pinned ${pinned.length} times, but the rules deal it ${count} times: pin fewer, or set \`roles\`.`,
+    seats.length,
+    `players[${pinned[count]}].role`,
+  )
+}

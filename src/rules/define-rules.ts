@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { firstFault } from '../errors/explain.js'
+import { InvalidRulesError } from '../errors/invalid-rules-error.js'
+import { knownFields } from '../errors/known-fields.js'
+import { UnknownPresetError } from '../errors/unknown-preset-error.js'
+import { deepFreeze } from './deep-freeze.js'
+import { isPreset, type PresetName, presets } from './presets/presets.js'
+import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
+
+type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
+
+/** Changes to a rule set: `extends` names a preset or gives the rules to start from; all else replaces its fields. */
+export type RulesInput = Omit<DeepPartial<Rules>, 'roles'> & {
+  readonly extends?: PresetName | Rules
+  /** Exact counts, replacing the counts for the table's size. A role that is absent does not play. */
+  readonly roles?: Rules['roles'] & { readonly detective?: number }
+  /** Source 000's name for setting `reveal.day` and `reveal.night` together. */
+  readonly revealRolesOnDeath?: boolean
+}
+
+/**
+ * Makes rules out of a preset and changes to it, for example `defineRules({ extends: 'trial', discussion: { rounds: 3 } })`.
+ * Without `extends` every field must be given. The result is frozen and JSON-serialisable.
+ *
+ * @throws {UnknownPresetError} when `extends` names no preset.
+ * @throws {InvalidRulesError} when a field is unknown, of the wrong type, or contradicts another.
+ */
+export function defineRules(input: RulesInput | Rules): Rules {
+  if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
+  const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
+  const merged = merge(baseOf(base), { ...changes, ...revealing(revealRolesOnDeath, changes) })
+  const parsed = checkedRulesSchema.safeParse(withSheriff(merged))
+  if (!parsed.success) throw invalid(parsed.error, merged, base === undefined)
+  return deepFreeze(parsed.data)
+}
+
+/** The rules of a preset name, of a whole `Rules` value, or of changes with `extends`. Throws as `defineRules` does. */
+export function rulesOf(rules: PresetName | RulesInput | Rules): Rules {
+  if (typeof rules !== 'string') return defineRules(rules)
+  return presetNamed(rules, 'rules')
+}
+
+function baseOf(base: PresetName | Rules | undefined): Record<string, unknown> {
+  if (base === undefined) return {}
+  if (typeof base === 'string') return presetNamed(base, 'extends')
+  if (!isRecord(base))
+    throw new InvalidRulesError(`\`extends\`: Expected a preset's name or rules, got \`${typeName(base)}\`.`, 'extends')
+  return defineRules(base)
+}
+
+function presetNamed(name: string, path: string): Rules {
+  if (!isPreset(name)) throw new UnknownPresetError(name, Object.keys(presets), path)
+  return presets[name]
+}
+
+function revealing(flag: boolean | undefined, changes: RulesInput): RulesInput {
+  if (flag === undefined) return {}
+  if (changes.reveal !== undefined)
+    throw new InvalidRulesError('Give either `reveal` or `revealRolesOnDeath`, not both.', 'revealRolesOnDeath')
+  if (typeof flag !== 'boolean')
+    throw new InvalidRulesError('`revealRolesOnDeath`: Expected true or false.', 'revealRolesOnDeath')
+  const shown = flag ? 'role' : 'none'
+  return { reveal: { day: shown, night: shown } }
+}
+
+function invalid(error: z.ZodError, merged: unknown, whole: boolean): InvalidRulesError {
+  const { path, message } = firstFault(error, merged, (path) => knownFields(rulesSchema, path))
+  const hint = whole ? ' To change a preset, name it in `extends`.' : ''
+  return new InvalidRulesError(`Rules: ${message}.${hint}`, path)
+}
+
+/** The sources' "detective" is the sheriff. */
+function withSheriff(rules: Record<string, unknown>): Record<string, unknown> {
+  if (!isRecord(rules.roles) || !('detective' in rules.roles)) return rules
+  const { detective, ...others } = rules.roles
+  if ('sheriff' in others)
+    throw new InvalidRulesError('Give either `roles.sheriff` or its alias `roles.detective`, not both.', 'roles')
+  return { ...rules, roles: { ...others, sheriff: detective } }
+}
+
+const typeName = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function merge(base: Record<string, unknown>, changes: object): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...base }
+  for (const [field, change] of Object.entries(changes)) {
+    refuseInherited(field, change)
+    const old = merged[field]
+    const replaced = field === 'roles' || field === 'per' || !isRecord(old) || !isRecord(change)
+    if (change !== undefined) merged[field] = replaced ? change : merge(old, change)
+  }
+  return merged
+}
+
+/** JSON may hold a field `__proto__`; taken as it is, it would smuggle in fields that nobody checked. */
+function refuseInherited(field: string, change: unknown): void {
+  if (field === '__proto__') throw new InvalidRulesError('Rules: Unknown field `__proto__`.', field)
+  if (isRecord(change) && Object.hasOwn(change, '__proto__'))
+    throw new InvalidRulesError(`Rules: Unknown field \`${field}.__proto__\`.`, `${field}.__proto__`)
+}

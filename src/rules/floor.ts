@@ -1,0 +1,144 @@
+import type { PlayerState } from './game-state.js'
+import { pick, type Random } from './random.js'
+import type { Rules } from './rules-schema.js'
+
+/** One living player in a discussion without turns. */
+export interface Talker {
+  readonly id: string
+  readonly lastSpokeAt: number | null
+  /** Messages by others since it was last asked. */
+  readonly heard: number
+  /** Whether one of them accused it. */
+  readonly accused: boolean
+  /** When it has waited long enough to be asked; null while it does not want to speak. */
+  readonly readyAt: number | null
+  /** How many messages there were when it began to wait. */
+  readonly waitingSince: number
+}
+
+/** A discussion without turns (source 004), in ms since it began: who wants to speak and when. Small JSON. */
+export interface Floor {
+  readonly now: number
+  readonly messages: number
+  readonly quietSince: number
+  /** How many questions were asked. */
+  readonly asked: number
+  /** The living, by seat. */
+  readonly talkers: readonly Talker[]
+}
+
+type FloorRules = Rules['discussion']
+
+/** A generator for one draw, by its purpose and place. */
+export type Draw = (purpose: string, ...place: readonly (string | number)[]) => Random
+
+/** What the floor is moved on with. */
+export interface FloorContext {
+  readonly rules: FloorRules
+  readonly day: number
+  readonly draw: Draw
+  /** A full check: some feel like speaking without a reason. */
+  readonly checked?: boolean
+}
+
+const untouched = { lastSpokeAt: null, heard: 0, accused: false, readyAt: null, waitingSince: 0 }
+
+/** The floor at the start of a discussion. */
+export function openFloor(living: readonly string[]): Floor {
+  return { now: 0, messages: 0, quietSince: 0, asked: 0, talkers: living.map((id) => ({ id, ...untouched })) }
+}
+
+/** Who is asked first, and must speak. */
+export function firstSpeaker(living: readonly string[], { draw, day }: FloorContext): string {
+  return pick(living, draw('first-speaker', day))
+}
+
+/** Whether the discussion has ended: its time is over, enough was said, or nobody has spoken for long. */
+export function isFloorClosed({ now, messages, quietSince, talkers }: Floor, rules: FloorRules): boolean {
+  const enough = messages >= rules.messagesPerPlayer * talkers.length
+  return enough || now >= rules.durationMs || now - quietSince >= rules.quietMs
+}
+
+/** When something can happen next while nobody is being asked. */
+export function nextMomentAt({ now, quietSince, talkers }: Floor, rules: FloorRules): number {
+  const check = (Math.floor(now / rules.checkMs) + 1) * rules.checkMs
+  const ready = talkers.flatMap(({ readyAt }) => (readyAt === null ? [] : [Math.max(now, readyAt)]))
+  return Math.min(rules.durationMs, quietSince + rules.quietMs, check, ...ready)
+}
+
+/** Who is asked now: the one that has waited longest, by seat at a tie, if nobody spoke while it waited. */
+export function readySpeaker({ now, messages, talkers }: Floor): string | null {
+  const ready = talkers
+    .filter(({ readyAt, waitingSince }) => readyAt !== null && readyAt <= now && waitingSince === messages)
+    .sort((one, other) => (one.readyAt ?? 0) - (other.readyAt ?? 0))
+  return ready[0]?.id ?? null
+}
+
+/** The floor at its next moment: time has passed, waits have run out, and on a full check some feel like speaking. */
+export function advance(floor: Floor, context: FloorContext): Floor {
+  const now = nextMomentAt(floor, context.rules)
+  const moved = { ...floor, now }
+  return wanting(moved, { ...context, checked: now % context.rules.checkMs === 0 })
+}
+
+/** A player was asked and answered, with a message or silently, at `at`. */
+export function heardFrom(floor: Floor, answer: Heard, context: FloorContext): Floor {
+  const { player, spoke, at, accuses } = answer
+  const now = Math.max(floor.now, at)
+  const talkers = floor.talkers.map((talker): Talker => {
+    if (talker.id === player)
+      return { ...talker, heard: 0, accused: false, readyAt: null, ...(spoke && { lastSpokeAt: now }) }
+    return spoke
+      ? { ...talker, heard: talker.heard + 1, accused: talker.accused || accuses.includes(talker.id) }
+      : talker
+  })
+  const quietSince = spoke ? now : floor.quietSince + (now - floor.now)
+  const messages = floor.messages + (spoke ? 1 : 0)
+  return wanting({ now, messages, quietSince, asked: floor.asked + 1, talkers }, context)
+}
+
+/** What a question on the floor brought. */
+export interface Heard {
+  readonly player: string
+  readonly spoke: boolean
+  readonly at: number
+  readonly accuses: readonly string[]
+}
+
+/** Those who may and want to speak begin to wait; those whose wait was overtaken by a message start over. */
+function wanting(floor: Floor, context: FloorContext): Floor {
+  const talkers = floor.talkers.map((talker): Talker => {
+    const overtaken = talker.readyAt !== null && talker.readyAt <= floor.now && talker.waitingSince !== floor.messages
+    const idle = overtaken ? { ...talker, readyAt: null } : talker
+    if (idle.readyAt !== null || !wants(idle, floor, context)) return idle
+    const { minDelayMs, maxDelayMs } = context.rules
+    const random = context.draw('speaking-delay', context.day, floor.now, idle.id)()
+    const delay = minDelayMs + Math.round(random * (maxDelayMs - minDelayMs))
+    return { ...idle, readyAt: floor.now + delay, waitingSince: floor.messages }
+  })
+  return { ...floor, talkers }
+}
+
+function wants(talker: Talker, { now }: Floor, { rules, day, draw, checked }: FloorContext): boolean {
+  if (talker.lastSpokeAt !== null && now < talker.lastSpokeAt + rules.cooldownMs) return false
+  if (talker.heard >= rules.heard || talker.accused) return true
+  return checked === true && draw('speaking-chance', day, now, talker.id)() < rules.chance
+}
+
+const accusing = /accus|suspect|vot(e|ing)|mafia|lying/i
+
+/** Whom a message accuses: those whose name or id stands in it beside a word of accusation. */
+export function accusedIn(text: string, players: readonly Pick<PlayerState, 'id' | 'name'>[]): string[] {
+  if (!accusing.test(text)) return []
+  const said = text.toLowerCase()
+  return players.filter(({ id, name }) => mentions(said, name) || mentions(said, id)).map(({ id }) => id)
+}
+
+/** Whether `name` stands in `text` as a word of its own. */
+function mentions(text: string, name: string): boolean {
+  const sought = name.toLowerCase()
+  const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + sought.length])) return true
+  return false
+}

@@ -1,0 +1,74 @@
+import type { Persona } from './persona.js'
+import type { Role } from './roles/roles.js'
+import type { Rules } from './rules-schema.js'
+import type { Winner } from './winner.js'
+
+/** The public phases of a game. What happens inside a night is one phase to everyone. */
+export type Phase =
+  | 'setup'
+  | 'nightZero'
+  | 'night'
+  | 'dawn'
+  | 'discussion'
+  | 'nomination'
+  | 'defense'
+  | 'judgment'
+  | 'vote'
+  | 'revote'
+  | 'lastWords'
+  | 'roundEnd'
+  | 'ended'
+
+/** Why a player died, as told to the public. */
+export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
+
+/** One player as far as the folded events tell. `role` is absent while they do not tell it. */
+export interface PlayerState {
+  readonly id: string
+  readonly name: string
+  readonly seat: number
+  readonly status: 'alive' | 'dead'
+  readonly role?: Role
+  readonly persona?: Persona
+  readonly memory?: unknown
+  /** The day the player died. */
+  readonly diedOn?: number
+  readonly cause?: DeathCause
+  /** How often this vigilante has shot. */
+  readonly shotsFired: number
+  /** Whom this doctor protected last, and in which night. */
+  readonly protected?: { readonly target: string; readonly day: number }
+}
+
+/** One public vote or nomination or judgment, kept to check what players say of it later. */
+export interface CastVote {
+  readonly day: number
+  readonly voter: string
+  readonly choice: string
+}
+
+/** A game as its events tell it. What an observer may know is the fold of the events it may see. */
+export interface GameState {
+  readonly id: string
+  readonly rules: Rules | null
+  readonly day: number
+  readonly phase: Phase
+  /** By seat. */
+  readonly players: readonly PlayerState[]
+  /** Everyone nominated in a speech today, in order of nomination. */
+  readonly nominated: readonly string[]
+  readonly votes: readonly CastVote[]
+  readonly winner: Winner | null
+}
+
+/** The player called `id`. Throws a `RangeError` when nobody at the table is. */
+export function playerOf(state: Pick<GameState, 'players'>, id: string): PlayerState {
+  const player = state.players.find((candidate) => candidate.id === id)
+  if (player === undefined) throw new RangeError(`No player \`${id}\` sits at this table.`)
+  return player
+}
+
+/** The living players, by seat. */
+export function livingOf(state: Pick<GameState, 'players'>): PlayerState[] {
+  return state.players.filter((player) => player.status === 'alive')
+}

@@ -1,0 +1,24 @@
+import { narratorId } from './player-id.js'
+import type { Poll } from './poll.js'
+
+/** When a narrator speaks, and what it is told of the moment beside the public record. */
+export const narrationMoments = {
+  opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
+  dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
+  decision: { describe: 'The table has just decided: tell what it did, and what that did to the table.' },
+  end: { describe: 'The game is decided. Who won is announced right after your words: close it.' },
+} as const
+
+/** The name of a moment at which a narrator speaks. */
+export type NarrationMoment = keyof typeof narrationMoments
+
+/** The question that a narrator gets at a moment. */
+export function narrationPoll(moment: NarrationMoment): Poll {
+  return { kind: 'narrate', place: `narration.${moment}`, players: [narratorId] }
+}
+
+/** The moment that a request of kind `narrate` is about, by the request's id; undefined for any other id. */
+export function narrationMomentOf(requestId: string): NarrationMoment | undefined {
+  const place = requestId.split('.').slice(1, -1).join('.')
+  return (Object.keys(narrationMoments) as NarrationMoment[]).find((moment) => place === `narration.${moment}`)
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { roleNames } from './roles/roles.js'
+
+/** The longest name a player may be shown under, in characters. */
+export const maxNameChars = 40
+
+const reserved = new Set(['moderator', 'narrator', 'system', 'mafia', 'town', 'skip', 'nobody', 'everyone'])
+const plain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’_-]*$/u
+/** The longest text of a persona, in characters, and the most texts in one of its lists. */
+export const maxPersonaTextChars = 2_000
+export const maxPersonaTexts = 20
+const text = z.string().max(maxPersonaTextChars)
+const texts = z.array(text).max(maxPersonaTexts)
+
+/** A name that may be shown: 1 to 40 letters, digits, spaces and `.,'’_-`, and not one the game itself uses. */
+export const playerNameSchema = z
+  .string()
+  .max(maxNameChars, `Expected a name of at most ${maxNameChars} characters`)
+  .regex(plain, "Expected a name of letters, digits, spaces and .,'’_-")
+  .refine((name) => !reserved.has(name.trim().toLowerCase()), 'Expected a name that the game does not use itself')
+
+/**
+ * A name as near to `name` as may be shown: other characters become blanks, what is too long is cut at a word where it can
+ * be. As it was where nothing is left; and still refused where the game itself uses it.
+ */
+export function showableName(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} .,'’_-]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+|[ ,_-]+$/gu, '')
+  const short = words.length > maxNameChars ? cutAtWord(words) : words
+  return short === '' ? name : short
+}
+
+function cutAtWord(words: string): string {
+  const kept = words.slice(0, maxNameChars + 1)
+  const end = kept.lastIndexOf(' ')
+  const whole = end > 0 ? kept.slice(0, end) : kept.slice(0, maxNameChars)
+  // Half of a character that takes two places is no character.
+  return whole.replace(/[\ud800-\udbff]$/, '').replace(/[ ,_-]+$/, '')
+}
+
+/** What anyone at the table knows of a character: who it is, how it talks and what it does. */
+const known = {
+  name: playerNameSchema,
+  character: text.optional(),
+  traits: texts.optional(),
+  style: text.optional(),
+  quirks: texts.optional(),
+}
+
+/** What only its player knows: where the character comes from, how it thinks, and what to make of it in each role. */
+const privy = {
+  background: text.optional(),
+  reasoningStyle: text.optional(),
+  accusationStyle: text.optional(),
+  defenseStyle: text.optional(),
+  trustDisposition: text.optional(),
+  riskTolerance: text.optional(),
+  signaturePhrases: texts.optional(),
+  roleGuidance: z.partialRecord(z.enum(roleNames), text).optional(),
+  relationships: z
+    .record(playerNameSchema, text)
+    .refine((others) => Object.keys(others).length <= 50, 'Expected at most 50 relationships')
+    .optional(),
+}
+
+/** The public part of a persona. */
+export const publicPersonaSchema = z.strictObject(known)
+
+/** The private part of a persona. */
+export const personaGuidanceSchema = z.strictObject(privy)
+
+/**
+ * A character to play (sources 001 and 002). Only the name is required. `name`, `character`, `traits`, `style` (how it
+ * speaks) and `quirks` are public; everything else is shown to its player alone.
+ */
+export const personaSchema = z.strictObject({ ...known, ...privy })
+
+/** A character to play. */
+export type Persona = z.infer<typeof personaSchema>
+
+/** What a character's player alone knows of it. */
+export type PersonaGuidance = z.infer<typeof personaGuidanceSchema>
+
+/** What everyone knows of a character. */
+export function publicPersona(persona: Persona): z.infer<typeof publicPersonaSchema> {
+  return { ...fieldsOf(persona, known), name: persona.name }
+}
+
+/** What only its player knows of a character; undefined where that is nothing. */
+export function personaGuidance(persona: Persona): PersonaGuidance | undefined {
+  const guidance = fieldsOf(persona, privy)
+  return Object.keys(guidance).length === 0 ? undefined : guidance
+}
+
+function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
+  return Object.fromEntries(
+    Object.entries(persona).filter(([field, value]) => Object.hasOwn(fields, field) && value !== undefined),
+  )
+}
+
+/** Two names are the same name when only case and surrounding blanks tell them apart. */
+export function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

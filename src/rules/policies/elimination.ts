@@ -1,0 +1,41 @@
+import { countOf, leaders, type Tally } from './tally.js'
+
+/** Who is voted out: a player, or null. `living` is how many players are alive. */
+export interface Elimination {
+  readonly describe: string
+  readonly eliminated: (counts: Tally, living: number) => string | null
+}
+
+const soleLeader = (counts: Tally): string | null => {
+  const [first, second] = leaders(counts)
+  return first === undefined || first === 'skip' || second !== undefined ? null : first
+}
+
+/** Sources 001 and 003: more than half of the living. */
+const majority: Elimination = {
+  describe: 'A strict majority of the living eliminates a player.',
+  eliminated: (counts, living) => {
+    const leader = soleLeader(counts)
+    return leader !== null && countOf(counts, leader) * 2 > living ? leader : null
+  },
+}
+
+/** Sources 002 and 004: more votes than anything else. */
+const plurality: Elimination = {
+  describe: 'The player with strictly the most votes is eliminated.',
+  eliminated: soleLeader,
+}
+
+/** Every elimination by the name that `vote.elimination` uses. */
+export const eliminations = { majority, plurality } as const
+
+/**
+ * The players a revote is held among, in seat order: those tied for the lead when nobody but players, or a skip and
+ * exactly one player, lead (source 002). Empty when there is no such tie.
+ */
+export function tiedPlayers(counts: Tally, seats: readonly string[]): string[] {
+  const leading = leaders(counts)
+  const tied = seats.filter((player) => leading.includes(player))
+  const skipLeads = leading.includes('skip')
+  return skipLeads ? (tied.length === 1 ? tied : []) : tied.length > 1 ? tied : []
+}

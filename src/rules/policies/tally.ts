@@ -1,0 +1,20 @@
+/** How often each choice was made, in the order in which the choices first appeared. */
+export type Tally = Readonly<Record<string, number>>
+
+/** How often `choice` was made. */
+export function countOf(counts: Tally, choice: string): number {
+  return Object.hasOwn(counts, choice) ? (counts[choice] as number) : 0
+}
+
+/** Counts `choices`; abstentions count for nobody. */
+export function tally(choices: readonly string[]): Tally {
+  const counts: Record<string, number> = {}
+  for (const choice of choices) if (choice !== 'abstain') counts[choice] = countOf(counts, choice) + 1
+  return counts
+}
+
+/** The choices with the most votes: none of an empty tally, several when they tie. */
+export function leaders(counts: Tally): string[] {
+  const most = Math.max(0, ...Object.values(counts))
+  return Object.keys(counts).filter((choice) => counts[choice] === most)
+}

@@ -1,0 +1,24 @@
+import { deepFreeze } from '../deep-freeze.js'
+import type { Rules } from '../rules-schema.js'
+import { benchmark } from './benchmark.js'
+import { classic } from './classic.js'
+import { nightZero } from './night-zero.js'
+import { reactive } from './reactive.js'
+import { trial } from './trial.js'
+
+/** The names of the shipped presets. */
+export type PresetName = 'trial' | 'classic' | 'night-zero' | 'benchmark' | 'reactive'
+
+/** The five shipped rule sets, by name. Each is frozen data; `defineRules({ extends })` makes variants of it. */
+export const presets: Readonly<Record<PresetName, Rules>> = deepFreeze({
+  trial,
+  classic,
+  'night-zero': nightZero,
+  benchmark,
+  reactive,
+})
+
+/** Whether `name` is a shipped preset. */
+export function isPreset(name: string): name is PresetName {
+  return Object.hasOwn(presets, name)
+}

@@ -1,0 +1,34 @@
+/** A way of doing something that takes several steps: a chart plays it, this sentence tells it. */
+export interface Protocol {
+  readonly describe: string
+}
+
+/** How the mafia choose, by the name that `night.mafia.protocol` uses. */
+export const mafiaProtocols = {
+  consensus: {
+    describe: 'The living mafia choose one after another, in a random order, each seeing the choices before it.',
+  },
+  teamChat: {
+    describe: 'The living mafia talk in seat order; each says something to the team and states its current choice.',
+  },
+  proposals: { describe: 'The living mafia each propose a choice, all at once.' },
+  ballot: { describe: 'The living mafia each submit one choice, all at once and once only.' },
+} as const satisfies Record<string, Protocol>
+
+/** How the table talks, by the name that `discussion.protocol` uses. */
+export const discussionProtocols = {
+  turns: { describe: 'The living speak one after another, each hearing all that was said before.' },
+  reactive: { describe: 'There are no turns: the living speak when they want to, one at a time.' },
+} as const satisfies Record<string, Protocol>
+
+/** How a day is decided, by the name that `decision` uses. */
+export const decisions = {
+  trial: { describe: 'The table nominates one player, hears its defense and judges it.' },
+  vote: { describe: 'The table votes on whom to eliminate.' },
+} as const satisfies Record<string, Protocol>
+
+/** How the voters vote, by the name that `ballot` uses. */
+export const ballots = {
+  parallel: { describe: 'All vote at once; nobody sees a vote before all are in.' },
+  sequential: { describe: 'They vote one after another, in seat order, each seeing the votes before its own.' },
+} as const satisfies Record<string, Protocol>

@@ -1,0 +1,21 @@
+/** A source of numbers from 0 (included) to 1 (excluded). */
+export type Random = () => number
+
+/** One of `items`, each as likely as the others. Throws a `RangeError` when there is none. */
+export function pick<T>(items: readonly T[], random: Random): T {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new RangeError('Expected at least one item to pick from.')
+  return item
+}
+
+/** A shuffled copy of `items` (Fisher-Yates). */
+export function shuffle<T>(items: readonly T[], random: Random): T[] {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const moved = shuffled[last] as T
+    shuffled[last] = shuffled[other] as T
+    shuffled[other] = moved
+  }
+  return shuffled
+}

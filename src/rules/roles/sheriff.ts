@@ -1,0 +1,8 @@
+import type { RoleDefinition } from './role.js'
+
+/** The sources also call this role the detective. */
+export const sheriff: RoleDefinition = {
+  team: 'town',
+  action: 'investigate',
+  describe: 'A sheriff investigates a player each night.',
+}

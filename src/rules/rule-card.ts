@@ -1,0 +1,30 @@
+import { cardTable, type Sentence } from './card/card-table.js'
+import { decisionSentences, discussionSentences } from './card/day-sentences.js'
+import { nightSentences } from './card/night-sentences.js'
+import { roleSentences } from './card/role-sentences.js'
+import { seatSentences, winningSentences } from './card/seats.js'
+import type { Rules } from './rules-schema.js'
+
+/**
+ * The rules in plain English, made from the rules themselves: what people read and what prompts hold. Sections with a
+ * heading, one sentence or short paragraph a line. With `players` it tells that table exactly; without, for every size.
+ * It tells what is public before the game and nothing of any one game.
+ *
+ * @throws {InvalidTableError} when the rules cannot be dealt to `players`.
+ */
+export function ruleCard(rules: Rules, players?: number): string {
+  const table = cardTable(rules, players)
+  return [
+    `The rules of ${rules.name}`,
+    section('The table', seatSentences(table)),
+    section('Winning', winningSentences(table)),
+    section('Roles', roleSentences(table)),
+    section('Night', nightSentences(table)),
+    section('Day: discussion', discussionSentences(table)),
+    section('Day: decision', decisionSentences(table)),
+  ].join('\n\n')
+}
+
+function section(heading: string, sentences: readonly Sentence[]): string {
+  return [heading, ...sentences.filter(Boolean).map((sentence) => `- ${sentence}`)].join('\n')
+}

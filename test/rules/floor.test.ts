@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accusedIn,
+  advance,
+  type Floor,
+  type FloorContext,
+  firstSpeaker,
+  heardFrom,
+  isFloorClosed,
+  nextMomentAt,
+  openFloor,
+  readySpeaker,
+} from '../../src/rules/floor.js'
+import { presets } from '../../src/rules/presets/presets.js'
+
+const rules = presets.reactive.discussion
+const living = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
+
+/** Draws that are the same everywhere: a delay in the middle, 3 s, and nobody who speaks without a reason. */
+const still: FloorContext = { rules, day: 1, draw: () => () => 0.5 }
+const eager: FloorContext = { ...still, draw: (purpose) => () => (purpose === 'speaking-chance' ? 0.049 : 0.5) }
+
+const heard = (player: string, at: number, accuses: string[] = []) => ({ player, spoke: true, at, accuses })
+const said = (floor: Floor, ...message: Parameters<typeof heard>): Floor => heardFrom(floor, heard(...message), still)
+const kept = (floor: Floor, player: string, at: number): Floor =>
+  heardFrom(floor, { player, spoke: false, at, accuses: [] }, still)
+const talker = (floor: Floor, id: string) => floor.talkers.find((one) => one.id === id)
+
+/** Time passes check by check until `until`, or until somebody is to be asked or the discussion is over. */
+function pass(floor: Floor, until: number): Floor {
+  let moved = floor
+  const waits = () => !isFloorClosed(moved, rules) && readySpeaker(moved) === null
+  while (waits() && nextMomentAt(moved, rules) <= until) moved = advance(moved, still)
+  return moved
+}
+
+test('a random living player is asked first', () => {
+  expect(firstSpeaker(living, { ...still, draw: () => () => 0 })).toBe('ada')
+  expect(firstSpeaker(living, { ...still, draw: () => () => 0.99 })).toBe('felix')
+})
+
+describe('who wants to speak', () => {
+  test('nobody after one message, everyone else after two', () => {
+    const one = said(openFloor(living), 'ada', 0)
+    expect(one.talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
+    const two = said(one, 'bruno', 100)
+    expect(two.talkers.flatMap(({ id, readyAt }) => (readyAt === null ? [] : id))).toEqual(living.slice(2))
+  })
+
+  test('the accused, after a single message', () => {
+    const floor = said(openFloor(living), 'ada', 0, ['felix'])
+    expect(talker(floor, 'felix')?.readyAt).toBe(3_000)
+    expect(talker(floor, 'esther')?.readyAt).toBeNull()
+  })
+
+  test('nobody within its cooldown of 3 s, even when accused; at 3 s it does', () => {
+    const accused = said(said(openFloor(living), 'ada', 0), 'bruno', 500, ['ada'])
+    expect(talker(accused, 'ada')?.readyAt).toBeNull()
+    expect(talker(pass(accused, 2_999), 'ada')?.readyAt).toBeNull()
+    expect(talker(pass({ ...accused, talkers: accused.talkers.slice(0, 1) }, 3_000), 'ada')?.readyAt).toBe(6_000)
+  })
+
+  test('anybody by chance, at each full second only', () => {
+    const floor = advance(openFloor(living), eager)
+    expect(floor.now).toBe(1_000)
+    expect(floor.talkers.map(({ readyAt }) => readyAt)).toEqual(living.map(() => 4_000))
+    expect(advance(openFloor(living), still).talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
+    const between = heardFrom(openFloor(living), { player: 'ada', spoke: false, at: 300, accuses: [] }, eager)
+    expect(between.talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
+  })
+})
+
+describe('waiting to speak', () => {
+  test.each([
+    [0, 1_000],
+    [0.5, 3_000],
+    [0.9999, 5_000],
+  ])('a draw of %f waits %i ms', (drawn, delay) => {
+    const floor = heardFrom(
+      openFloor(living),
+      { player: 'ada', spoke: true, at: 0, accuses: ['felix'] },
+      { ...still, draw: () => () => drawn },
+    )
+    expect(talker(floor, 'felix')?.readyAt).toBe(delay)
+  })
+
+  test('is over when the time is: the lower seat goes first at a tie', () => {
+    const floor = said(openFloor(living), 'ada', 0, ['felix', 'celeste'])
+    expect(readySpeaker(pass(floor, 2_999))).toBeNull()
+    expect(readySpeaker(pass(floor, 3_000))).toBe('celeste')
+  })
+
+  test('starts over when somebody spoke meanwhile', () => {
+    const waiting = said(openFloor(living), 'ada', 0, ['felix'])
+    const overtaken = pass(said(waiting, 'bruno', 2_000), 3_000)
+    expect(readySpeaker(overtaken)).toBeNull()
+    expect(talker(overtaken, 'felix')?.readyAt).toBe(6_000)
+  })
+
+  test('goes on when somebody was asked and kept silent', () => {
+    const waiting = said(openFloor(living), 'ada', 0, ['felix'])
+    expect(readySpeaker(pass(kept(waiting, 'bruno', 2_000), 3_000))).toBe('felix')
+  })
+})
+
+describe('an answer', () => {
+  test('resets what was heard, whether it is a message or silence; only a message starts the cooldown', () => {
+    const two = said(said(openFloor(living), 'ada', 0, ['felix']), 'bruno', 100)
+    expect(talker(two, 'felix')).toMatchObject({ heard: 2, accused: true })
+    expect(talker(kept(two, 'felix', 200), 'felix')).toMatchObject({ heard: 0, accused: false, lastSpokeAt: null })
+    expect(talker(said(two, 'felix', 200), 'felix')).toMatchObject({ heard: 0, accused: false, lastSpokeAt: 200 })
+  })
+
+  test('takes time that is no part of the quiet spell', () => {
+    const floor = said(openFloor(living), 'ada', 0)
+    expect(kept(floor, 'bruno', 4_000)).toMatchObject({ now: 4_000, quietSince: 4_000, messages: 1, asked: 2 })
+  })
+})
+
+describe('the discussion ends', () => {
+  const spoken = said(openFloor(living), 'ada', 0)
+
+  test('after 10 s of quiet', () => {
+    expect(isFloorClosed(pass(spoken, 9_999), rules)).toBe(false)
+    expect(isFloorClosed(pass(spoken, 10_000), rules)).toBe(true)
+  })
+
+  test('after 60 s, and at no moment beyond', () => {
+    const late = { ...spoken, now: 59_500, quietSince: 59_000 }
+    expect(isFloorClosed(late, rules)).toBe(false)
+    expect(nextMomentAt(late, rules)).toBe(60_000)
+    expect(isFloorClosed({ ...late, now: 60_000 }, rules)).toBe(true)
+  })
+
+  test('after three messages for each living player', () => {
+    expect(isFloorClosed({ ...spoken, messages: 17 }, rules)).toBe(false)
+    expect(isFloorClosed({ ...spoken, messages: 18 }, rules)).toBe(true)
+  })
+})
+
+describe('a message accuses', () => {
+  const players = [
+    { id: 'p1', name: 'Ada' },
+    { id: 'p12', name: 'Bruno' },
+  ]
+
+  test.each([
+    ['I suspect Ada.', ['p1']],
+    ['ADA is lying!', ['p1']],
+    ['p12 is mafia, vote for them', ['p12']],
+    ['I accuse Ada and Bruno', ['p1', 'p12']],
+    ['Ada, what do you think?', []],
+    ['I suspect Adalbert', []],
+    ['Somebody here is mafia', []],
+  ])('%s', (text, accused) => {
+    expect(accusedIn(text, players)).toEqual(accused)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { agreements } from '../../src/rules/policies/agreement.js'
+import { settlements } from '../../src/rules/policies/settlement.js'
+import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
+import { resolveNight } from '../../src/rules/resolve-night.js'
+
+const by = (player: string, target: string) => ({ by: player, target })
+const night = (acts: object, blockable = true) =>
+  resolveNight({ kill: null, protections: [], shots: [], ...acts }, blockable)
+
+describe('a night', () => {
+  test('kills whom the mafia chose', () => {
+    expect(night({ kill: 'felix' })).toEqual([{ player: 'felix', cause: 'mafia' }])
+  })
+
+  test('kills nobody when a doctor was with the target, whichever doctor', () => {
+    expect(night({ kill: 'felix', protections: [by('ada', 'bruno'), by('esther', 'felix')] })).toEqual([])
+  })
+
+  test('lets a doctor stop a shot only where shots are blockable', () => {
+    const acts = { protections: [by('ada', 'felix')], shots: [by('bruno', 'felix')] }
+    expect(night(acts, true)).toEqual([])
+    expect(night(acts, false)).toEqual([{ player: 'felix', cause: 'vigilante' }])
+  })
+
+  test('names the mafia when both struck the same player', () => {
+    expect(night({ kill: 'felix', shots: [by('bruno', 'felix')] })).toEqual([{ player: 'felix', cause: 'mafia' }])
+  })
+
+  test('names the vigilante when the doctor stopped the mafia but not the shot', () => {
+    const acts = { kill: 'felix', protections: [by('ada', 'felix')], shots: [by('bruno', 'felix')] }
+    expect(night(acts, false)).toEqual([{ player: 'felix', cause: 'vigilante' }])
+  })
+
+  test('may kill two, and the dead still act: a vigilante and its killer take each other along', () => {
+    expect(night({ kill: 'bruno', shots: [by('bruno', 'celeste')] })).toHaveLength(2)
+    expect(night({ kill: 'ada', protections: [by('ada', 'bruno')], shots: [by('felix', 'bruno')] })).toEqual([
+      { player: 'ada', cause: 'mafia' },
+    ])
+  })
+})
+
+describe('the mafia agree', () => {
+  test.each([
+    ['strictMajority', ['a', 'a', 'b'], 'a'],
+    ['strictMajority', ['a', 'b'], null],
+    ['strictMajority', ['a'], 'a'],
+    ['strictMajority', ['a', 'a', 'b', 'b'], null],
+    ['unanimity', ['a', 'a', 'b'], null],
+    ['unanimity', ['skip', 'skip'], 'skip'],
+    ['twoThirds', ['a', 'b', 'a'], 'a'],
+    ['twoThirds', ['a', 'a', 'b', 'b', 'a'], null],
+    ['twoThirds', ['a', 'a', 'b', 'skip', 'a', 'a'], 'a'],
+    ['twoThirds', ['a', 'skip'], null],
+  ] as const)('by %s on %j: %s', (rule, choices, agreed) => {
+    expect(agreements[rule].agreed(choices)).toBe(agreed)
+  })
+})
+
+describe('the mafia without agreement', () => {
+  const last = () => 0.999
+  test.each([
+    ['randomNamed: a target named once is as likely as one named twice', 'randomNamed', ['a', 'a', 'b'], 'b'],
+    ['leaderOrRandom: the leader', 'leaderOrRandom', ['a', 'b', 'b'], 'b'],
+    ['leaderOrRandom: one of the leaders', 'leaderOrRandom', ['b', 'a', 'c', 'c', 'a'], 'c'],
+    ['leaderOrNoKill: the leader', 'leaderOrNoKill', ['a', 'a', 'b'], 'a'],
+    ['leaderOrNoKill: a tie is no kill', 'leaderOrNoKill', ['a', 'b'], 'skip'],
+    ['lowestSeat: the lowest seat decides', 'lowestSeat', ['c', 'a', 'a'], 'c'],
+  ] as const)('%s', (...[, rule, choices, settled]) => {
+    expect(settlements[rule].settle(choices, last)).toBe(settled)
+  })
+})
+
+describe('the living speak', () => {
+  const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
+  const living = seats.filter((id) => id !== 'bruno')
+  const order = (name: keyof typeof speakingOrders, day: number) =>
+    speakingOrders[name].order({ living, seats, day, random: () => 0 })
+
+  test('in seat order', () => {
+    expect(order('seat', 3)).toEqual(living)
+  })
+
+  test('from one seat further each day, a dead seat passing on', () => {
+    expect(order('rotating', 1)[0]).toBe('ada')
+    expect(order('rotating', 2)).toEqual(['celeste', 'dmitri', 'esther', 'felix', 'ada'])
+    expect(order('rotating', 3)[0]).toBe('celeste')
+    expect(order('rotating', 7)[0]).toBe('ada')
+  })
+
+  test('in a shuffled order, each once', () => {
+    expect(order('shuffled', 1)).not.toEqual(living)
+    expect(order('shuffled', 1).sort()).toEqual(living)
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import {
+  defineRules,
+  InvalidTableError,
+  type PresetName,
+  presets,
+  type RulesInput,
+  roles,
+  ruleCard,
+} from '../../src/index.js'
+
+const names = Object.keys(presets) as PresetName[]
+const card = (input: RulesInput, players?: number) => ruleCard(defineRules(input), players)
+
+describe('every field of the rules that matters changes a sentence', () => {
+  type Change = [field: string, base: PresetName, changes: RulesInput]
+  const fields: Change[] = [
+    ['name', 'trial', { name: 'other' }],
+    ['table.min', 'trial', { table: { min: 6 } }],
+    ['table.max', 'trial', { table: { max: 40 } }],
+    ['roleCounts.base', 'trial', { roleCounts: { doctor: { base: 2 } } as never }],
+    [
+      'roleCounts.per',
+      'trial',
+      { roleCounts: { mafia: { per: { count: 1, players: 4, rounding: 'round' } } } as never },
+    ],
+    [
+      'roleCounts.per.rounding',
+      'trial',
+      { roleCounts: { mafia: { per: { count: 3, players: 10, rounding: 'floor' } } } as never },
+    ],
+    ['roleCounts.min', 'trial', { roleCounts: { mafia: { min: 2 } } as never }],
+    ['roleCounts.fromPlayers', 'classic', { roleCounts: { vigilante: { fromPlayers: 9 } } as never }],
+    ['roleCounts.villager', 'trial', { roleCounts: { villager: { base: 3 } } as never }],
+    ['roles', 'trial', { roles: { mafia: 2, villager: 5 } }],
+    ['personas', 'trial', { personas: 'given' }],
+    ['narration', 'trial', { narration: 'public' }],
+    ['personas', 'classic', { personas: 'none' }],
+    ['opening', 'trial', { opening: 'nightZero' }],
+    ['maxDays', 'trial', { maxDays: 7 }],
+    ['night.mafia.protocol', 'trial', { night: { mafia: { protocol: 'proposals' } } }],
+    ['night.mafia.rounds', 'trial', { night: { mafia: { rounds: 3 } } }],
+    ['night.mafia.rounds', 'trial', { night: { mafia: { rounds: 1 } } }],
+    ['night.mafia.rounds', 'classic', { night: { mafia: { rounds: 2 } } }],
+    ['night.mafia.chatRounds', 'trial', { night: { mafia: { chatRounds: 2 } } }],
+    ['night.mafia.teammates', 'trial', { night: { mafia: { teammates: true } } }],
+    ['night.mafia.noKill', 'trial', { night: { mafia: { noKill: true } } }],
+    ['night.mafia.agreement', 'trial', { night: { mafia: { agreement: 'twoThirds' } } }],
+    ['night.mafia.settlement', 'trial', { night: { mafia: { settlement: 'lowestSeat' } } }],
+    ['night.doctor.self', 'trial', { night: { doctor: { self: true } } }],
+    ['night.doctor.repeat', 'trial', { night: { doctor: { repeat: false } } }],
+    ['night.doctor.skip', 'trial', { night: { doctor: { skip: false } } }],
+    ['night.doctor.onNoAnswer', 'trial', { night: { doctor: { onNoAnswer: 'random' } } }],
+    ['night.sheriff.learns', 'trial', { night: { sheriff: { learns: 'role' } } }],
+    ['night.sheriff.when', 'trial', { night: { sheriff: { when: 'night' } } }],
+    ['night.sheriff.skip', 'trial', { night: { sheriff: { skip: false } } }],
+    ['night.sheriff.onNoAnswer', 'trial', { night: { sheriff: { onNoAnswer: 'random' } } }],
+    ['night.vigilante.shots', 'classic', { night: { vigilante: { shots: 2 } } }],
+    ['night.vigilante.blockable', 'classic', { night: { vigilante: { blockable: false } } }],
+    ['discussion.protocol', 'trial', { discussion: { protocol: 'reactive' } }],
+    ['discussion.rounds', 'trial', { discussion: { rounds: 1 } }],
+    ['discussion.order', 'trial', { discussion: { order: 'seat' } }],
+    ['discussion.nominate', 'trial', { discussion: { nominate: true } }],
+    ['discussion.durationMs', 'reactive', { discussion: { durationMs: 90_000 } }],
+    ['discussion.quietMs', 'reactive', { discussion: { quietMs: 5_000 } }],
+    ['discussion.messagesPerPlayer', 'reactive', { discussion: { messagesPerPlayer: 4 } }],
+    ['discussion.cooldownMs', 'reactive', { discussion: { cooldownMs: 4_000 } }],
+    ['discussion.heard', 'reactive', { discussion: { heard: 3 } }],
+    ['discussion.checkMs', 'reactive', { discussion: { checkMs: 500 } }],
+    ['discussion.chance', 'reactive', { discussion: { chance: 0.1 } }],
+    ['discussion.minDelayMs', 'reactive', { discussion: { minDelayMs: 500 } }],
+    ['discussion.maxDelayMs', 'reactive', { discussion: { maxDelayMs: 4_000 } }],
+    ['decision', 'trial', { decision: 'vote' }],
+    ['nomination.threshold', 'trial', { nomination: { threshold: 0.5 } }],
+    ['vote.candidates', 'night-zero', { vote: { candidates: 'living' } }],
+    ['vote.elimination', 'classic', { vote: { elimination: 'plurality' } }],
+    ['vote.skip', 'classic', { vote: { skip: false } }],
+    ['vote.revote', 'classic', { vote: { revote: true } }],
+    ['ballot', 'trial', { ballot: 'sequential' }],
+    ['abstention', 'trial', { abstention: true }],
+    ['lastWords', 'trial', { lastWords: true }],
+    ['reveal.day', 'trial', { reveal: { day: 'team' } }],
+    ['reveal.night', 'trial', { reveal: { night: 'role' } }],
+    ['revealCause', 'trial', { revealCause: true }],
+    ['summaries', 'trial', { summaries: true }],
+  ]
+
+  test.each(fields)('%s in %s', (_field, base, changes) => {
+    expect(card({ extends: base, ...changes })).not.toBe(card({ extends: base }))
+  })
+
+  test('no field of the rules is forgotten', () => {
+    // What language models are told again is no rule of play.
+    const tried = new Set([...fields.map(([field]) => field.split('.')[0]), 'context'])
+    expect(Object.keys(presets.trial).filter((field) => !tried.has(field))).toEqual([])
+    const inner = (part: 'discussion' | 'vote' | 'reveal' | 'table') =>
+      Object.keys(presets.trial[part]).filter((field) => !fields.some(([tested]) => tested === `${part}.${field}`))
+    expect([inner('discussion'), inner('vote'), inner('reveal'), inner('table')]).toEqual([[], [], [], []])
+    for (const [actor, actorRules] of Object.entries(presets.trial.night))
+      for (const field of Object.keys(actorRules))
+        expect(fields.map(([tested]) => tested)).toContain(`night.${actor}.${field}`)
+  })
+})
+
+describe('what a table does not have is not on its card', () => {
+  test('roles that nobody is dealt', () => {
+    const reactive = card({ extends: 'reactive' })
+    for (const word of ['doctor', 'sheriff', 'vigilante']) expect(reactive.toLowerCase()).not.toContain(word)
+    expect(card({ extends: 'classic' }, 5)).not.toContain('vigilante may')
+    expect(card({ extends: 'classic' }, 6)).toContain(roles.vigilante.describe)
+  })
+
+  test.each<[string, RulesInput, RulesInput, number?]>([
+    ['the vote where a trial decides', { extends: 'trial' }, { extends: 'trial', vote: { skip: false, revote: true } }],
+    [
+      'the threshold where a vote decides',
+      { extends: 'classic' },
+      { extends: 'classic', nomination: { threshold: 1 } },
+    ],
+    ['the clock where people speak in turns', { extends: 'trial' }, { extends: 'trial', discussion: { quietMs: 1 } }],
+    [
+      'agreement where the mafia cast ballots',
+      { extends: 'benchmark' },
+      { extends: 'benchmark', night: { mafia: { agreement: 'unanimity' } } },
+    ],
+    [
+      'the protocol of a lone mafia player',
+      { extends: 'classic' },
+      { extends: 'classic', night: { mafia: { rounds: 9, chatRounds: 3 } } },
+      5,
+    ],
+    ['shots without a vigilante', { extends: 'trial' }, { extends: 'trial', night: { vigilante: { shots: 9 } } }],
+  ])('%s', (...[, one, other, players]) => {
+    expect(card(other, players)).toBe(card(one, players))
+  })
+})
+
+test.each<[PresetName, number, string]>([
+  ['trial', 10, '10 players: 3 mafia, 1 doctor, 1 sheriff, 5 villagers.'],
+  ['classic', 12, '12 players: 3 mafia, 1 doctor, 1 sheriff, 1 vigilante, 6 villagers.'],
+  ['reactive', 4, '4 players: 1 mafia, 3 villagers.'],
+])('the card of %s for %i players counts its roles', (name, players, sentence) => {
+  expect(ruleCard(presets[name], players)).toContain(sentence)
+})
+
+test('exact roles in the rules make the number of players known', () => {
+  expect(card({ extends: 'trial', roles: { mafia: 1, villager: 6 } })).toContain('7 players: 1 mafia, 6 villagers.')
+})
+
+test('rules that cannot be dealt to the table are refused', () => {
+  expect(() => ruleCard(presets.trial, 3)).toThrow(InvalidTableError)
+})
+
+test.each(names)('the card of %s reads well', (name) => {
+  const text = ruleCard(presets[name])
+  expect(text).toMatchSnapshot()
+  for (const line of text.split('\n').slice(1).filter(Boolean)) expect(line).toMatch(/^(- .*\.|[A-Z][a-z: ]+)$/)
+  expect(text).not.toMatch(/undefined|null|false|true|NaN|\[object| {2}|\.\./)
+})

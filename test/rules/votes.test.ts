@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { nominationOutcome } from '../../src/rules/nomination.js'
+import { leaders, tally } from '../../src/rules/policies/tally.js'
+import { judgmentOutcome, voteOutcome } from '../../src/rules/vote.js'
+
+const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
+const rules = { candidates: 'living', elimination: 'plurality', skip: true, revote: true } as const
+const vote = (choices: string[], changes: object = {}) =>
+  voteOutcome({ choices, seats, rules: { ...rules, ...changes }, again: false })
+
+describe('the tally', () => {
+  test('counts each choice and leaves abstentions out', () => {
+    expect(tally(['ada', 'abstain', 'ada', 'skip'])).toEqual({ ada: 2, skip: 1 })
+  })
+
+  test('has no leaders when nobody chose, and several when they tie', () => {
+    expect(leaders(tally(['abstain']))).toEqual([])
+    expect(leaders(tally(['ada', 'skip', 'skip', 'ada', 'felix']))).toEqual(['ada', 'skip'])
+  })
+
+  test('is not fooled by a player called like a property of every object', () => {
+    expect(tally(['toString', 'toString', 'ada'])).toEqual({ toString: 2, ada: 1 })
+  })
+})
+
+describe('a vote by strict majority', () => {
+  const majority = { elimination: 'majority', revote: false }
+
+  test('eliminates with four of six, and not with three', () => {
+    expect(vote(['ada', 'ada', 'ada', 'ada', 'skip', 'skip'], majority)).toMatchObject({ player: 'ada' })
+    expect(vote(['ada', 'ada', 'ada', 'bruno', 'skip', 'skip'], majority).outcome).toBe('nobody')
+  })
+
+  test('counts the majority of the living, not of those who voted', () => {
+    expect(vote(['ada', 'ada', 'ada', 'abstain', 'abstain', 'abstain'], majority).outcome).toBe('nobody')
+  })
+
+  test('never eliminates whom the skips outnumber', () => {
+    expect(vote(['skip', 'skip', 'skip', 'skip', 'ada', 'ada'], majority).outcome).toBe('skipped')
+  })
+})
+
+describe('a vote by plurality with a revote (source 002)', () => {
+  test.each([
+    ['one player strictly first is eliminated', ['ada', 'ada', 'bruno', 'skip', 'felix', 'esther'], 'eliminated', []],
+    ['skip strictly first: nobody', ['skip', 'skip', 'ada', 'bruno', 'felix', 'esther'], 'skipped', []],
+    ['a tie of players only: revote', ['ada', 'ada', 'bruno', 'bruno', 'skip', 'felix'], 'revote', ['ada', 'bruno']],
+    ['skip with exactly one player: revote', ['skip', 'skip', 'ada', 'ada', 'felix', 'bruno'], 'revote', ['ada']],
+    ['skip ties with two players: nobody', ['skip', 'skip', 'ada', 'ada', 'bruno', 'bruno'], 'nobody', []],
+    ['nobody voted: nobody', ['abstain', 'abstain'], 'nobody', []],
+  ])('%s', (...[, choices, outcome, tied]) => {
+    expect(vote(choices)).toMatchObject({ outcome, tied })
+  })
+
+  test('the tied stand in seat order, however the votes fell', () => {
+    expect(vote(['felix', 'ada', 'felix', 'ada', 'esther', 'bruno'])).toMatchObject({ tied: ['ada', 'felix'] })
+  })
+
+  test('there is only one revote', () => {
+    const again = voteOutcome({ choices: ['ada', 'felix'], seats, rules, again: true })
+    expect(again.outcome).toBe('nobody')
+  })
+})
+
+describe('a nomination (source 000)', () => {
+  const nominate = (choices: string[], threshold = 0.3, draw = 0) =>
+    nominationOutcome(tally(choices), { living: 10, threshold, random: () => draw })
+
+  test('three of ten reach a threshold of 0.30; two do not', () => {
+    expect(nominate(['ada', 'ada', 'ada'])).toMatchObject({ outcome: 'accused', accused: 'ada' })
+    expect(nominate(['ada', 'ada'])).toEqual({ outcome: 'belowThreshold' })
+  })
+
+  test('skip must have strictly more than the leader to end it', () => {
+    expect(nominate(['ada', 'ada', 'ada', 'skip', 'skip', 'skip'])).toMatchObject({ accused: 'ada' })
+    expect(nominate(['ada', 'ada', 'ada', 'skip', 'skip', 'skip', 'skip'])).toEqual({ outcome: 'skipped' })
+  })
+
+  test('a tie for the lead is broken by the draw', () => {
+    const tie = ['ada', 'ada', 'ada', 'bruno', 'bruno', 'bruno']
+    expect(nominate(tie, 0.3, 0)).toMatchObject({ accused: 'ada', tied: ['ada', 'bruno'] })
+    expect(nominate(tie, 0.3, 0.99)).toMatchObject({ accused: 'bruno' })
+  })
+
+  test('nobody nominated, nobody tried', () => {
+    expect(nominate(['abstain'])).toEqual({ outcome: 'nobody' })
+    expect(nominate(['skip'])).toEqual({ outcome: 'skipped' })
+  })
+})
+
+test.each([
+  [['guilty', 'guilty', 'innocent'], 'guilty'],
+  [['guilty', 'innocent'], 'innocent'],
+  [['guilty', 'abstain', 'abstain'], 'guilty'],
+  [['abstain'], 'innocent'],
+])('a judgment of %j is %s', (choices, outcome) => {
+  expect(judgmentOutcome(choices)).toBe(outcome)
+})
