@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Phase } from '../rules/game-state.js'
+import { usageSchema } from './answer-schema.js'
+import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
+
+/** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
+export const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']), z.array(z.string().min(1).max(64))])
+
+/** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
+export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
+
+/** What is true of one run but decides nothing: wall-clock time (ms since 1970), latency, token usage, cost. */
+export const metaSchema = z.object({
+  at: z.number().optional(),
+  latencyMs: z.number().optional(),
+  usage: usageSchema.optional(),
+})
+
+/** Wall-clock time, latency and usage of an event. No part of what replay compares. */
+export type EventMeta = z.infer<typeof metaSchema>
+
+interface EventOf<K extends EventType> {
+  /** Its place in the log, from 0, without gaps. */
+  readonly seq: number
+  readonly type: K
+  readonly day: number
+  readonly phase: Phase
+  readonly audience: Audience
+  readonly data: EventData[K]
+  readonly meta?: EventMeta
+}
+
+/** An event of a game, as recorded. Narrow it by `type`. */
+export type GameEvent<K extends EventType = EventType> = { [T in K]: EventOf<T> }[K]
+
+/** An event about to be recorded: the log gives it its number and phase, and its day unless it begins a new one. */
+export type EventDraft<K extends EventType = EventType> = {
+  [T in K]: Pick<EventOf<T>, 'type' | 'audience' | 'data' | 'meta'> & { readonly day?: number }
+}[K]
+
+/** An event as one audience sees it: numbered for that audience from 0 without gaps, with no `seq` and no `meta`. */
+export type ViewEvent<K extends EventType = EventType> = {
+  [T in K]: Pick<EventOf<T>, 'type' | 'day' | 'phase' | 'data'> & { readonly n: number }
+}[K]
+
+const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]]
+
+const eventOf = (type: EventType) =>
+  z.strictObject({
+    seq: z.int().min(0),
+    type: z.literal(type),
+    day: z.int().min(0),
+    phase: phaseSchema,
+    audience: audienceSchema,
+    data: eventData[type],
+    meta: metaSchema.optional(),
+  })
+
+/** The schema of a recorded event, one for each type; the log's reader and the published JSON Schema use it. */
+export const eventSchema = z.discriminatedUnion('type', eventTypes.map(eventOf) as [ReturnType<typeof eventOf>])
+
+const viewEventOf = (type: EventType) =>
+  z.strictObject({
+    n: z.int().min(0),
+    type: z.literal(type),
+    day: z.int().min(0),
+    phase: phaseSchema,
+    data: eventData[type],
+  })
+
+/** The schema of an event as an audience sees it. */
+export const viewEventSchema = z.discriminatedUnion(
+  'type',
+  eventTypes.map(viewEventOf) as [ReturnType<typeof viewEventOf>],
+)
+
+/** A draft, typed by its event's name. */
+export function draft<K extends EventType>(type: K, audience: Audience, data: EventData[K]): EventDraft<K> {
+  return { type, audience, data } as EventDraft<K>
+}
+
+/** Whether `event` is one of these types. */
+export function isEvent<K extends EventType, E extends { readonly type: EventType }>(
+  event: E,
+  type: K,
+): event is Extract<E, { readonly type: K }> {
+  return event.type === type
+}

@@ -1,0 +1,92 @@
+import type { CastVote, GameState, PlayerState } from '../rules/game-state.js'
+import type { GameEvent } from './event.js'
+import type { EventData, EventType } from './event-data.js'
+
+/** The state before any event. */
+export const nothingYet: GameState = Object.freeze({
+  id: '',
+  rules: null,
+  day: 0,
+  phase: 'setup',
+  players: Object.freeze([]),
+  nominated: Object.freeze([]),
+  votes: Object.freeze([]),
+  winner: null,
+})
+
+/** What folding needs of an event: a recorded one and a seen one both have it. */
+export type Foldable = {
+  readonly [K in EventType]: { readonly type: K; readonly day: number; readonly data: EventData[K] }
+}[EventType]
+
+/**
+ * The state after one more event. Pure and total: an event about someone unknown changes nothing. It also folds what a
+ * single observer may see; then everything that observer may not know is simply absent.
+ */
+export function evolve(state: GameState, event: Foldable): GameState {
+  const fold = folds[event.type] as ((state: GameState, data: unknown, day: number) => GameState) | undefined
+  return fold === undefined ? state : fold(state, event.data, event.day)
+}
+
+/** The state that a whole log tells: replaying it event by event gives every state the game was in. */
+export function foldEvents(events: readonly GameEvent[]): GameState {
+  return events.reduce<GameState>(evolve, nothingYet)
+}
+
+type Folds = { readonly [K in EventType]?: (state: GameState, data: EventData[K], day: number) => GameState }
+
+function change(state: GameState, id: string, changes: (player: PlayerState) => Partial<PlayerState>): GameState {
+  if (!state.players.some((player) => player.id === id)) return state
+  const players = state.players.map((player) => (player.id === id ? { ...player, ...changes(player) } : player))
+  return { ...state, players }
+}
+
+/** Nominations and judgments are kept as votes are: players may be right or wrong about any of them. */
+function castVote(state: GameState, { player, choice }: EventData['vote.cast'], day: number): GameState {
+  const vote: CastVote = { day, voter: player, choice }
+  return { ...state, votes: [...state.votes, vote] }
+}
+
+const folds: Folds = {
+  'game.opened': (_state, { id, rules, players }) => ({
+    ...nothingYet,
+    id,
+    rules,
+    players: players.map((player) => ({ ...player, status: 'alive', shotsFired: 0 })),
+  }),
+  'persona.chosen': (state, { player, persona }) => change(state, player, () => ({ name: persona.name, persona })),
+  'persona.briefed': (state, { player, guidance }) =>
+    change(state, player, ({ name, persona }) => ({ persona: { name, ...persona, ...guidance } })),
+  'role.dealt': (state, { player, role, teammates = [] }) =>
+    teammates.reduce(
+      (known, mate) => change(known, mate, () => ({ role })),
+      change(state, player, () => ({ role })),
+    ),
+  'phase.changed': (state, { to }, day) => ({
+    ...state,
+    phase: to,
+    day,
+    nominated: to === 'discussion' ? [] : state.nominated,
+  }),
+  'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
+  'night.acted': (state, { player, action, target, shotNumber }, day) => {
+    if (action === 'shoot' && shotNumber !== undefined) return change(state, player, () => ({ shotsFired: shotNumber }))
+    if (action === 'protect' && target !== 'skip') return change(state, player, () => ({ protected: { target, day } }))
+    return state
+  },
+  'speech.given': (state, { nominee }) =>
+    nominee === undefined || state.nominated.includes(nominee)
+      ? state
+      : { ...state, nominated: [...state.nominated, nominee] },
+  'vote.cast': castVote,
+  'nomination.made': castVote,
+  'judgment.cast': castVote,
+  'player.died': (state, { player, cause, role }, day) =>
+    change(state, player, () => ({ status: 'dead', diedOn: day, cause, ...(role && { role }) })),
+  'game.ended': (state, { winner, roles }) => ({
+    ...state,
+    phase: 'ended',
+    winner,
+    players: state.players.map((player) => ({ ...player, role: roles[player.id] ?? player.role })) as PlayerState[],
+  }),
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { eventSchema } from './event.js'
+import { logVersion } from './read-log.js'
+
+/** The JSON Schema (draft 2020-12) of one recorded event: one line of a log. */
+export function eventJsonSchema(): Record<string, unknown> {
+  return {
+    ...(z.toJSONSchema(eventSchema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>),
+    title: `nightzero event, version ${logVersion}`,
+  }
+}

@@ -1,0 +1,95 @@
+import { firstFault } from '../errors/explain.js'
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { deepFreeze } from '../rules/deep-freeze.js'
+import { eventSchema, type GameEvent } from './event.js'
+import { type EventType, eventData } from './event-data.js'
+import { type LogEntry, logEntries, oneLine } from './log-entries.js'
+
+/** The version of the log format that this library writes. It reads this one only. */
+export const logVersion = 1
+
+/**
+ * Reads a log: JSON lines, one event a line, or a JSON array of events, or `{ events: [...] }`. A log that was cut between
+ * two events is read as far as it goes; whether the game ended is whether its last event is `game.ended`. The events are
+ * frozen and in order. It checks that they are events in sequence, not that the game they tell was played by the rules.
+ *
+ * @throws {InvalidLogError} naming the line or event and what is wrong: not JSON, not an event, an unknown type, a wrong or
+ * missing field, a gap in the numbering, another version, no beginning, something after the end.
+ */
+export function readLog(text: string): GameEvent[] {
+  const entries = logEntries(text)
+  checkBeginning(entries[0])
+  const events = entries.map(eventOf)
+  checkOrder(entries, events)
+  return events.map((event) => deepFreeze(event))
+}
+
+function checkBeginning(first: LogEntry | undefined): void {
+  if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
+  const value = asRecord(first.value)
+  if (value?.type !== 'game.created')
+    throw new InvalidLogError(
+      `${first.place}: expected the first event of a game, \`game.created\`, got ${kindOf(first.value)}.`,
+      first.index,
+    )
+  const version = asRecord(value.data)?.version
+  if (version !== logVersion)
+    throw new InvalidLogError(
+      `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\`.`,
+      first.index,
+    )
+}
+
+function eventOf({ value, place, index }: LogEntry): GameEvent {
+  const type = asRecord(value)?.type
+  if (typeof type !== 'string' || !Object.hasOwn(eventData, type as EventType))
+    throw new InvalidLogError(`${place}: expected an event, got ${kindOf(value)}.`, index)
+  const parsed = eventSchema.safeParse(value)
+  if (parsed.success) return orderedAs(parsed.data, value) as GameEvent
+  throw new InvalidLogError(
+    `${place}: \`${type}\` is damaged. ${oneLine(firstFault(parsed.error, value).message)}.`,
+    index,
+  )
+}
+
+/** `checked` with its fields in the order in which they were written: what is read and written again is the same text. */
+function orderedAs(checked: unknown, written: unknown): unknown {
+  if (Array.isArray(checked)) return checked.map((item, at) => orderedAs(item, (written as unknown[])[at]))
+  const fields = asRecord(checked)
+  const order = asRecord(written)
+  if (fields === undefined || order === undefined) return checked
+  const kept = Object.keys(order).filter((key) => Object.hasOwn(fields, key))
+  return Object.fromEntries(kept.map((key) => [key, orderedAs(fields[key], order[key])]))
+}
+
+function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]): void {
+  for (const [at, event] of events.entries()) {
+    const { place, index } = entries[at] as LogEntry
+    if (event.seq !== at)
+      throw new InvalidLogError(
+        `${place}: expected event number ${at}, got ${event.seq}: events are missing or moved.`,
+        index,
+      )
+    if (at > 0 && events[at - 1]?.type === 'game.ended')
+      throw new InvalidLogError(`${place}: expected nothing after \`game.ended\`, got \`${event.type}\`.`, index)
+    if ((event.type === 'game.created') !== (at === 0))
+      throw new InvalidLogError(`${place}: expected one \`game.created\`, at the beginning.`, index)
+    if ((event.type === 'game.opened') !== (at === 1))
+      throw new InvalidLogError(
+        `${place}: expected \`game.opened\` as event number 1 and nowhere else, got \`${event.type}\`.`,
+        index,
+      )
+  }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+
+function kindOf(value: unknown): string {
+  const type = asRecord(value)?.type
+  if (typeof type === 'string') return `an event of type \`${shown(type)}\``
+  if (Array.isArray(value)) return 'an array'
+  return asRecord(value) ? 'an object without an event `type`' : `\`${shown(value)}\``
+}
+
+const shown = (value: unknown): string => oneLine(String(value)).slice(0, 60)

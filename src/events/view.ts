@@ -1,0 +1,91 @@
+import { deepFreeze } from '../rules/deep-freeze.js'
+import type { GameState, Phase, PlayerState } from '../rules/game-state.js'
+import type { Persona } from '../rules/persona.js'
+import { type Role, teamOf } from '../rules/roles/roles.js'
+import { maySee, type Observer } from './audience.js'
+import type { GameEvent, ViewEvent } from './event.js'
+import { evolve, nothingYet } from './evolve.js'
+
+/** One player as an observer knows it. `role` is absent while the observer may not know it. */
+export interface PlayerView {
+  readonly id: string
+  readonly name: string
+  readonly seat: number
+  readonly status: 'alive' | 'dead'
+  readonly role?: Role
+}
+
+/** What a player knows of itself. */
+export interface SelfView {
+  readonly id: string
+  readonly role?: Role
+  /** The other mafia, for mafia. */
+  readonly teammates?: readonly string[]
+  /** The character it plays, with what nobody else is told of it. */
+  readonly persona?: Persona
+  /** What it last gave back to be remembered. */
+  readonly memory?: unknown
+}
+
+/** A game as one observer may see it, computed from the events it may see and from nothing else. Frozen. */
+export interface View {
+  readonly audience: Observer
+  readonly day: number
+  readonly phase: Phase
+  readonly players: readonly PlayerView[]
+  readonly self?: SelfView
+  /** Numbered from 0 for this observer, without gaps. */
+  readonly events: readonly ViewEvent[]
+}
+
+/** What an observer has seen so far, and what that tells it. */
+export interface Seen {
+  readonly events: readonly ViewEvent[]
+  readonly state: GameState
+}
+
+/** The event as an observer sees it who has seen `n` before. */
+export function seenAs(event: GameEvent, n: number): ViewEvent {
+  const { type, day, phase, data } = event
+  return Object.freeze({ n, type, day, phase, data }) as ViewEvent
+}
+
+/** What `observer` has seen of `events`. */
+export function seenBy(observer: Observer, events: readonly GameEvent[]): Seen {
+  const seen = events.filter((event) => maySee(observer, event.audience)).map(seenAs)
+  return { events: seen, state: seen.reduce<GameState>(evolve, nothingYet) }
+}
+
+/**
+ * The game as `observer` may see it after `events`: `'public'`, `'viewers'`, `'moderator'` or a player's id. An observer
+ * that is no player at the table sees what is public.
+ */
+export function viewFor(observer: Observer, events: readonly GameEvent[]): View {
+  return viewOf(observer, seenBy(observer, events))
+}
+
+/** The view of an observer that has seen this. */
+export function viewOf(audience: Observer, { events, state }: Seen): View {
+  const self = state.players.find(({ id }) => id === audience)
+  return deepFreeze({
+    audience,
+    day: state.day,
+    phase: state.phase,
+    players: state.players.map(playerView),
+    ...(self && { self: selfView(self, state) }),
+    events,
+  })
+}
+
+function playerView({ id, name, seat, status, role }: PlayerState): PlayerView {
+  return { id, name, seat, status, ...(role && { role }) }
+}
+
+function selfView(self: PlayerState, state: GameState): SelfView {
+  const { id, role, memory, persona } = self
+  const character = persona === undefined ? {} : { persona }
+  if (role === undefined) return { id, ...character }
+  const mafia = state.players.filter((player) => player.id !== id && player.role && teamOf(player.role) === 'mafia')
+  const teammates = teamOf(role) === 'mafia' ? { teammates: mafia.map((player) => player.id) } : {}
+  return { id, role, ...teammates, ...character, ...(memory !== undefined && { memory }) }
+}
