@@ -1,0 +1,21 @@
+import type { Rejection } from '../events/decisions/answer-events.js'
+import type { Question } from '../rules/poll.js'
+
+/** What one asking may use besides its question. */
+export interface AskContext {
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+  /** Names that are taken, for a persona. */
+  readonly taken: readonly string[]
+  /** When the phase began, on the game's clock: timed answers are recorded relative to it. */
+  readonly phaseStartedAt: number
+  /** Tries that failed already. */
+  readonly rejections?: readonly Rejection[]
+}
+
+/** One try to get an answer, as the asking loop sees it. */
+export interface Attempt extends AskContext {
+  readonly question: Question
+  readonly attempt: number
+  readonly error: string | undefined
+}

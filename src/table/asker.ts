@@ -1,0 +1,66 @@
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import type { Outcome } from '../events/decisions/answer-events.js'
+import { defaultAnswer } from '../rules/default-answer.js'
+import type { Question } from '../rules/poll.js'
+import { admitted, charge, isAdmitted } from './admission.js'
+import type { AskContext, Attempt } from './ask-context.js'
+import { attemptOnce } from './attempt.js'
+import { sleep } from './deadline.js'
+import type { Desk } from './desk.js'
+import type { Try } from './journal.js'
+import { derive } from './randomness.js'
+
+/** Asks, checks, asks again with the reason, and in the end accepts an answer or puts the default in its place. */
+export async function askOne(desk: Desk, question: Question, context: AskContext): Promise<Outcome> {
+  const rejections = [...(context.rejections ?? [])]
+  let failed: { at?: number } = {}
+  while (rejections.length <= desk.limits.maxRetries) {
+    const attempt = rejections.length + 1
+    const tried = await tryOnce(desk, { question, attempt, error: rejections.at(-1)?.reason, ...context })
+    if ('answer' in tried) return { question, rejections, attempt, ...tried }
+    const { at, ...rejection } = tried
+    failed = at === undefined ? {} : { at }
+    rejections.push({ attempt, ...rejection })
+  }
+  const random = derive(desk.seed, 'fallback', question.id)
+  const answer = defaultAnswer(question, { rules: desk.rules, random, taken: context.taken })
+  return { question, rejections, attempt: null, answer, ...failed }
+}
+
+async function tryOnce(desk: Desk, attempt: Attempt): Promise<Try> {
+  const { question } = attempt
+  const known = desk.recall?.(question.id, attempt.attempt)
+  if (known === 'dropped') return dropped(attempt)
+  if (known !== undefined) {
+    desk.audit?.(question, known, attempt.taken)
+    return remembered(desk, attempt, known)
+  }
+  // Promises only where something is to be waited for: most questions of a fast game have nothing to wait for.
+  if (!isAdmitted(desk)) await admitted(desk)
+  const keeping = desk.keeping?.settled()
+  if (keeping) await keeping
+  const attempted = attemptOnce(desk, attempt)
+  const tried = attempted instanceof Promise ? await attempted : attempted
+  charge(desk, tried)
+  const entry = { requestId: question.id, attempt: attempt.attempt, player: question.player, ...tried }
+  if (desk.journal?.record) await desk.journal.record(entry)
+  return tried
+}
+
+/** A recorded answer comes when it came. */
+async function remembered(desk: Desk, { phaseStartedAt, signal }: Attempt, known: Try): Promise<Try> {
+  if (desk.budget?.own) charge(desk, known)
+  const wait = known.at === undefined ? 0 : known.at - (desk.clock.now() - phaseStartedAt)
+  if (wait > 0) await sleep(wait, desk.clock, signal)
+  return known
+}
+
+/** Only where time ends a phase can an answer come too late. */
+function dropped({ question, signal }: Attempt): Promise<never> {
+  if (question.untilMs !== undefined) return never(signal)
+  throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, which has no end to come after.`)
+}
+
+function never(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}

@@ -1,0 +1,99 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { Usage } from '../events/answer-schema.js'
+
+/** What may be spent. Absent means no limit. */
+export interface BudgetLimits {
+  readonly maxCostUsd?: number
+  /** Input and output tokens together. */
+  readonly maxTokens?: number
+  /**
+   * What a call of unknown cost is taken to cost, in US dollars. Without it, a call whose cost nobody knows uses up a budget
+   * of money at once: it could not be kept any more.
+   */
+  readonly unknownCostUsd?: number
+}
+
+/** What was spent so far. */
+export interface Spent {
+  readonly costUsd: number
+  readonly tokens: number
+  /** Calls that took tokens and whose cost nobody knows. */
+  readonly unpricedCalls: number
+}
+
+/** Which limit was reached. `unpriced`: the cost of a call is unknown, so that a budget of money cannot be kept. */
+export type BudgetReason = 'cost' | 'tokens' | 'unpriced'
+
+/** Money and tokens that one game or many games may spend. A game that finds it used up pauses. */
+export interface Budget {
+  readonly spent: Spent
+  readonly limits: BudgetLimits
+  /** Why nothing more may be spent, or null. */
+  readonly reached: BudgetReason | null
+  /** Counts what a call took. */
+  spend(usage: Usage): void
+  /** Replaces the limits that are given. Games that paused go on with `game.resume()`. */
+  raise(limits: BudgetLimits): void
+}
+
+/**
+ * Makes a budget. Give the same one to many games to limit a whole run.
+ *
+ * @throws {InvalidOptionsError} when a limit is negative or no number.
+ */
+export function createBudget(limits: BudgetLimits): Budget {
+  return new SharedBudget(limits)
+}
+
+class SharedBudget implements Budget {
+  #limits: BudgetLimits = {}
+  #spent: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
+
+  constructor(limits: BudgetLimits) {
+    this.raise(limits)
+  }
+
+  get limits(): BudgetLimits {
+    return this.#limits
+  }
+
+  get spent(): Spent {
+    const { costUsd, tokens, unpricedCalls } = this.#spent
+    return { costUsd: costUsd + unpricedCalls * (this.#limits.unknownCostUsd ?? 0), tokens, unpricedCalls }
+  }
+
+  get reached(): BudgetReason | null {
+    const { maxCostUsd, maxTokens = Number.POSITIVE_INFINITY, unknownCostUsd } = this.#limits
+    const { costUsd, tokens, unpricedCalls } = this.spent
+    if (tokens >= maxTokens) return 'tokens'
+    if (maxCostUsd === undefined) return null
+    if (costUsd >= maxCostUsd) return 'cost'
+    return unpricedCalls > 0 && unknownCostUsd === undefined ? 'unpriced' : null
+  }
+
+  spend({ inputTokens = 0, outputTokens = 0, costUsd }: Usage): void {
+    const tokens = inputTokens + outputTokens
+    const unpriced = costUsd === undefined && tokens > 0 ? 1 : 0
+    this.#spent = {
+      costUsd: this.#spent.costUsd + (costUsd ?? 0),
+      tokens: this.#spent.tokens + tokens,
+      unpricedCalls: this.#spent.unpricedCalls + unpriced,
+    }
+  }
+
+  raise(limits: BudgetLimits): void {
+    for (const [name, limit] of Object.entries(limits)) check(name, limit)
+    this.#limits = { ...this.#limits, ...limits }
+  }
+}
+
+const names = ['maxCostUsd', 'maxTokens', 'unknownCostUsd']
+
+/** A misspelt limit would be no limit at all. */
+function check(name: string, limit: unknown): void {
+  const path = `budget.${name}`
+  if (!names.includes(name))
+    throw new InvalidOptionsError(`Unknown field \`${path}\`; known here: ${names.join(', ')}.`, path)
+  if (limit !== undefined && !(typeof limit === 'number' && limit >= 0))
+    throw new InvalidOptionsError(`Expected \`${path}\` to be a number from 0, got \`${limit}\`.`, path)
+}

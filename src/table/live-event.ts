@@ -1,0 +1,29 @@
+import type { Audience } from '../events/event.js'
+import type { BudgetLimits, BudgetReason, Spent } from './budget.js'
+
+interface Streamed {
+  readonly requestId: string
+  readonly player: string
+  readonly audience: Audience
+}
+
+/** What happens at the table but is not recorded: words while they arrive, words that were taken back, a used up budget. */
+export interface LiveEvents {
+  /** A piece of a thought, for the moderator. */
+  readonly 'thought.streamed': Streamed & { readonly type: 'thought.streamed'; readonly chunk: string }
+  /** A piece of a speech, for those who may hear it. */
+  readonly 'speech.streamed': Streamed & { readonly type: 'speech.streamed'; readonly chunk: string }
+  /** The streamed speech of this request was part of an answer that does not count. */
+  readonly 'speech.retracted': Streamed & { readonly type: 'speech.retracted' }
+  /** The budget is used up: the game is paused. Raise the budget and call `resume()`, or abort. */
+  readonly 'budget.reached': {
+    readonly type: 'budget.reached'
+    readonly audience: Audience
+    readonly reason: BudgetReason
+    readonly spent: Spent
+    readonly limits: BudgetLimits
+  }
+}
+
+/** One live event. */
+export type LiveEvent = LiveEvents[keyof LiveEvents]

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import {
+  type Agent,
+  type BudgetLimits,
+  createBudget,
+  createMafiaGame,
+  gameCosts,
+  type MafiaGame,
+  randomAgent,
+  resumeGame,
+} from '../../src/index.js'
+
+/** Random players whose every answer costs one cent and 100 tokens. `costUsd` null: nobody knows what it costs. */
+function paidAgent(costUsd: number | null = 0.01): Agent & { calls: number } {
+  const random = randomAgent()
+  const agent = {
+    calls: 0,
+    act: async (request: Parameters<Agent['act']>[0]) => {
+      agent.calls++
+      await Promise.resolve()
+      const usage = { model: 'm', inputTokens: 80, outputTokens: 20, ...(costUsd !== null && { costUsd }) }
+      return { ...(await random.act(request)), usage }
+    },
+  }
+  return agent
+}
+
+/** Runs `game` until it says that its budget is used up. */
+async function untilReached(game: MafiaGame) {
+  const reached = new Promise<{ reason: string; spent: { costUsd: number; tokens: number } }>((resolve) => {
+    game.once('budget.reached', resolve)
+  })
+  const running = game.run()
+  const event = await Promise.race([reached, running.then(() => null)])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  return { running, event }
+}
+
+const players = 7
+const options = { rules: 'benchmark', players, seed: 3 } as const
+
+test.each([
+  { limits: { maxCostUsd: 0.2 }, reason: 'cost', least: 20 },
+  { limits: { maxTokens: 2_000 }, reason: 'tokens', least: 20 },
+])(
+  'a game pauses when its budget of $reason is used up, and overspends by the calls in flight at most',
+  async ({ limits, reason, least }) => {
+    const agent = paidAgent()
+    const game = createMafiaGame({ ...options, agent, budget: limits })
+    const { event } = await untilReached(game)
+    expect(event).toMatchObject({ type: 'budget.reached', audience: 'moderator', reason, limits })
+    expect(agent.calls).toBeGreaterThanOrEqual(least)
+    expect(agent.calls).toBeLessThan(least + players)
+    const calls = agent.calls
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(agent.calls).toBe(calls)
+    expect(game.state.winner).toBeNull()
+    game.abort()
+  },
+)
+
+test('a higher budget and `resume()` bring the game to the end it would have had', async () => {
+  const budget = createBudget({ maxCostUsd: 0.2 })
+  const game = createMafiaGame({ ...options, agent: paidAgent(), budget })
+  const { running } = await untilReached(game)
+  let again = 0
+  game.on('budget.reached', () => again++)
+  game.resume()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(again).toBe(1)
+  budget.raise({ maxCostUsd: 100 })
+  game.resume()
+  const { winner, events } = await running
+  const free = await createMafiaGame({ ...options, agent: paidAgent() }).run()
+  expect(winner).toBe(free.winner)
+  expect(events.length).toBe(free.events.length)
+  expect(budget.spent.costUsd).toBeCloseTo(gameCosts(events).total.costUsd ?? 0, 9)
+})
+
+test('a run of many games shares one budget', async () => {
+  const budget = createBudget({ maxTokens: 3_000 })
+  const agents = Array.from({ length: 4 }, () => paidAgent())
+  const games = agents.map((agent, seed) => createMafiaGame({ ...options, seed, agent, budget }))
+  await Promise.all(games.map(untilReached))
+  const calls = agents.reduce((sum, agent) => sum + agent.calls, 0)
+  expect(calls).toBeGreaterThanOrEqual(30)
+  expect(calls).toBeLessThan(30 + 4 * players)
+  for (const game of games) game.abort()
+})
+
+test('a game that goes on from its log counts what the log has cost', async () => {
+  const game = createMafiaGame({ ...options, agent: paidAgent(), budget: { maxCostUsd: 0.2 } })
+  await untilReached(game)
+  const log = game.events
+  game.abort()
+  const before = gameCosts(log).total.costUsd ?? 0
+  const agent = paidAgent()
+  const rest = resumeGame(log, { agent, budget: { maxCostUsd: 0.3 } })
+  const { event } = await untilReached(rest)
+  expect(event?.reason).toBe('cost')
+  expect(event?.spent.costUsd).toBeCloseTo(before + agent.calls * 0.01, 9)
+  expect(event?.spent.costUsd).toBeLessThan(0.3 + players * 0.01)
+  rest.abort()
+})
+
+test('a budget of money is not kept with calls of unknown cost, unless they are given one', async () => {
+  const blind = createMafiaGame({ ...options, agent: paidAgent(null), budget: { maxCostUsd: 5 } })
+  const { event } = await untilReached(blind)
+  expect(event?.reason).toBe('unpriced')
+  blind.abort()
+  const limits: BudgetLimits = { maxCostUsd: 0.2, unknownCostUsd: 0.02 }
+  const agent = paidAgent(null)
+  const told = createMafiaGame({ ...options, agent, budget: limits })
+  expect((await untilReached(told)).event?.reason).toBe('cost')
+  expect(agent.calls).toBeLessThan(10 + players)
+  told.abort()
+})
+
+test('a budget that is no number, or of an unknown name, is refused', () => {
+  expect(() => createMafiaGame({ budget: { maxCost: 1 } as never })).toThrow(
+    'Unknown field `budget.maxCost`; known here: maxCostUsd',
+  )
+  expect(() => createBudget({ maxCostUsd: -1 })).toThrow(
+    'Expected `budget.maxCostUsd` to be a number from 0, got `-1`.',
+  )
+  expect(() => createMafiaGame({ budget: { maxTokens: Number.NaN } })).toThrow('budget.maxTokens')
+})
