@@ -1,0 +1,60 @@
+import { assign, setup } from 'xstate'
+import type { Choice, Poll } from '../src/rules/poll.js'
+import type { Rules } from '../src/rules/rules-schema.js'
+import { ask, askAll, rethrow } from './table.js'
+
+export interface BallotInput {
+  readonly rules: Rules
+  readonly poll: Poll
+}
+
+export interface BallotContext extends BallotInput {
+  readonly waiting: readonly string[]
+  readonly cast: readonly Choice[]
+}
+
+/** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
+export const ballotMachine = setup({
+  types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as Choice[] },
+  actors: { ask, askAll },
+  guards: {
+    votesInTurn: ({ context }) => context.rules.ballot === 'sequential',
+    everyoneVoted: ({ context }) => context.waiting.length <= 1,
+  },
+  actions: {
+    close: assign({ cast: (_, choices: readonly Choice[]) => choices }),
+    count: assign({
+      cast: ({ context }, choice: Choice) => [...context.cast, choice],
+      waiting: ({ context }) => context.waiting.slice(1),
+    }),
+    rethrow,
+  },
+}).createMachine({
+  id: 'ballot',
+  context: ({ input }) => ({ ...input, waiting: input.poll.players, cast: [] }),
+  initial: 'opened',
+  states: {
+    opened: { always: [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] },
+    polling: {
+      invoke: {
+        src: 'askAll',
+        input: ({ context }) => context.poll,
+        onDone: { target: 'closed', actions: { type: 'close', params: ({ event }) => event.output } },
+        onError: { actions: 'rethrow' },
+      },
+    },
+    voting: {
+      invoke: {
+        src: 'ask',
+        input: ({ context }) => ({ ...context.poll, players: context.waiting.slice(0, 1) }),
+        onDone: [
+          { guard: 'everyoneVoted', target: 'closed', actions: { type: 'count', params: ({ event }) => event.output } },
+          { target: 'voting', reenter: true, actions: { type: 'count', params: ({ event }) => event.output } },
+        ],
+        onError: { actions: 'rethrow' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => [...context.cast],
+})

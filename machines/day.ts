@@ -1,0 +1,81 @@
+import { assign, setup } from 'xstate'
+import type { Rules } from '../src/rules/rules-schema.js'
+import type { Standing } from '../src/rules/standing.js'
+import { reactiveMachine } from './discussion/reactive.js'
+import { turnsMachine } from './discussion/turns.js'
+import { rethrow, tableOf } from './table.js'
+import { trialMachine } from './trial.js'
+import { voteMachine } from './vote.js'
+
+export interface DayInput {
+  readonly rules: Rules
+  readonly day: number
+  readonly standing: Standing
+}
+
+export interface DayContext extends DayInput {
+  /** Whom the speeches of the day nominated. */
+  readonly nominated: readonly string[]
+}
+
+/** The table discusses, in turns or freely, and then decides whom to eliminate, by a trial or by a vote. */
+export const dayMachine = setup({
+  types: { context: {} as DayContext, input: {} as DayInput },
+  actors: { turns: turnsMachine, reactive: reactiveMachine, trial: trialMachine, vote: voteMachine },
+  guards: {
+    talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
+    holdsTrial: ({ context }) => context.rules.decision === 'trial',
+  },
+  actions: { noteNominations: assign({ nominated: ({ system }) => tableOf(system).state.nominated }), rethrow },
+}).createMachine({
+  id: 'day',
+  context: ({ input }) => ({ ...input, nominated: [] }),
+  initial: 'gathering',
+  states: {
+    gathering: { always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }] },
+    turns: {
+      invoke: {
+        src: 'turns',
+        input: ({ context: { rules, day, standing } }) => ({
+          rules,
+          day,
+          seats: standing.seats,
+          living: standing.living,
+        }),
+        onDone: { target: 'deciding', actions: 'noteNominations' },
+        onError: { actions: 'rethrow' },
+      },
+    },
+    reactive: {
+      invoke: {
+        src: 'reactive',
+        input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
+        onDone: 'deciding',
+        onError: { actions: 'rethrow' },
+      },
+    },
+    deciding: { always: [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] },
+    trial: {
+      invoke: {
+        src: 'trial',
+        input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
+        onDone: 'decided',
+        onError: { actions: 'rethrow' },
+      },
+    },
+    vote: {
+      invoke: {
+        src: 'vote',
+        input: ({ context: { rules, day, standing, nominated } }) => ({
+          rules,
+          day,
+          living: standing.living,
+          nominated,
+        }),
+        onDone: 'decided',
+        onError: { actions: 'rethrow' },
+      },
+    },
+    decided: { type: 'final' },
+  },
+})

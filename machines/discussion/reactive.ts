@@ -1,0 +1,97 @@
+import { assign, setup } from 'xstate'
+import {
+  advance,
+  type Floor,
+  type FloorContext,
+  firstSpeaker,
+  heardFrom,
+  isFloorClosed,
+  nextMomentAt,
+  openFloor,
+  readySpeaker,
+} from '../../src/rules/floor.js'
+import type { Choice } from '../../src/rules/poll.js'
+import type { Rules } from '../../src/rules/rules-schema.js'
+import { ask, record, rethrow, type System, tableOf } from '../table.js'
+
+export type ReactiveInput = { readonly rules: Rules; readonly day: number; readonly living: readonly string[] }
+export type ReactiveContext = ReactiveInput & { readonly floor: Floor; readonly speaker: string }
+
+const floorContext = ({ rules, day }: ReactiveContext, system: System): FloorContext => ({
+  rules: rules.discussion,
+  day,
+  draw: (purpose, ...place) => tableOf(system).draw(purpose, ...place),
+})
+
+/** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */
+export const reactiveMachine = setup({
+  types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
+  actors: { ask },
+  guards: {
+    enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion),
+    someoneWantsToSpeak: ({ context }) => readySpeaker(context.floor) !== null,
+  },
+  delays: {
+    untilTheEnd: ({ context: { floor, rules } }) => rules.discussion.durationMs - floor.now,
+    nextMoment: ({ context: { floor, rules } }) => nextMomentAt(floor, rules.discussion) - floor.now,
+  },
+  actions: {
+    open: assign({ speaker: ({ context, system }) => firstSpeaker(context.living, floorContext(context, system)) }),
+    giveFloor: assign({ speaker: ({ context }) => readySpeaker(context.floor) ?? context.speaker }),
+    hear: assign({
+      floor: ({ context, system }, { player, choice, at = 0, accuses = [] }: Choice) =>
+        heardFrom(context.floor, { player, spoke: choice !== 'silent', at, accuses }, floorContext(context, system)),
+    }),
+    wait: assign({ floor: ({ context, system }) => advance(context.floor, floorContext(context, system)) }),
+    record,
+    rethrow,
+  },
+}).createMachine({
+  id: 'reactive',
+  context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '' }),
+  initial: 'opened',
+  states: {
+    opened: {
+      entry: [
+        { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'discussion', day }) },
+        'open',
+      ],
+      always: 'speaking',
+    },
+    speaking: {
+      invoke: {
+        src: 'ask',
+        input: ({ context: { rules, floor, speaker } }) => ({
+          kind: 'speak',
+          place: `discussion-${floor.asked + 1}`,
+          players: [speaker],
+          untilMs: rules.discussion.durationMs,
+          wordsOnly: floor.asked === 0,
+        }),
+        onDone: { target: 'listening', actions: { type: 'hear', params: ({ event }) => event.output } },
+        onError: { actions: 'rethrow' },
+      },
+      after: { untilTheEnd: 'interrupted' },
+    },
+    listening: {
+      always: [
+        { guard: 'enoughSaid', target: 'closed' },
+        { guard: 'someoneWantsToSpeak', target: 'speaking', actions: 'giveFloor' },
+      ],
+      after: { nextMoment: { target: 'listening', reenter: true, actions: 'wait' } },
+    },
+    interrupted: {
+      entry: {
+        type: 'record',
+        params: ({ context: { floor, speaker } }) => ({
+          type: 'drop',
+          player: speaker,
+          place: `discussion-${floor.asked + 1}`,
+          kind: 'speak',
+        }),
+      },
+      always: 'closed',
+    },
+    closed: { type: 'final' },
+  },
+})

@@ -1,0 +1,37 @@
+import { setup } from 'xstate'
+import type { Rules } from '../src/rules/rules-schema.js'
+import { ask, record, rethrow } from './table.js'
+
+export interface EliminationInput {
+  readonly rules: Rules
+  readonly day: number
+  readonly player: string
+}
+
+/** A player dies by day: first the death, with what the rules reveal of it, then last words where they are granted. */
+export const eliminationMachine = setup({
+  types: { context: {} as EliminationInput, input: {} as EliminationInput },
+  actors: { ask },
+  guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
+  actions: { record, rethrow },
+}).createMachine({
+  id: 'elimination',
+  context: ({ input }) => input,
+  initial: 'dying',
+  states: {
+    dying: {
+      entry: { type: 'record', params: ({ context }) => ({ type: 'eliminate', player: context.player }) },
+      always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
+    },
+    lastWords: {
+      entry: { type: 'record', params: ({ context }) => ({ type: 'enter', phase: 'lastWords', day: context.day }) },
+      invoke: {
+        src: 'ask',
+        input: ({ context }) => ({ kind: 'last-words', place: 'last-words', players: [context.player] }),
+        onDone: 'dead',
+        onError: { actions: 'rethrow' },
+      },
+    },
+    dead: { type: 'final' },
+  },
+})

@@ -1,0 +1,37 @@
+import { assign, setup } from 'xstate'
+import { settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
+import type { Choice } from '../../src/rules/poll.js'
+import { askAll, rethrow, tableOf } from '../table.js'
+
+export interface MafiaBallotContext extends TeamInput {
+  readonly choice: string
+}
+
+/** Each living mafia submits one choice, all at once and once only; the rules settle what it comes to. */
+export const mafiaBallotMachine = setup({
+  types: { context: {} as MafiaBallotContext, input: {} as TeamInput, output: {} as string | null },
+  actors: { askAll },
+  actions: {
+    settle: assign({
+      choice: ({ context, system }, picks: readonly Choice[]) =>
+        settled({ ...context, picks }, tableOf(system).draw('settlement', context.day)),
+    }),
+    rethrow,
+  },
+}).createMachine({
+  id: 'mafiaBallot',
+  context: ({ input }) => ({ ...input, choice: 'skip' }),
+  initial: 'submitting',
+  states: {
+    submitting: {
+      invoke: {
+        src: 'askAll',
+        input: ({ context }) => ({ kind: 'kill', place: 'night.kill', players: context.team }),
+        onDone: { target: 'decided', actions: { type: 'settle', params: ({ event }) => event.output } },
+        onError: { actions: 'rethrow' },
+      },
+    },
+    decided: { type: 'final' },
+  },
+  output: ({ context }) => targetOf(context.choice),
+})

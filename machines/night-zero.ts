@@ -1,0 +1,30 @@
+import { setup } from 'xstate'
+import { askAll, record, rethrow } from './table.js'
+
+export interface NightZeroInput {
+  /** The mafia, by seat. */
+  readonly team: readonly string[]
+}
+
+/** The mafia get to know each other: each writes strategy notes, then all of them read all notes. Nobody dies. */
+export const nightZeroMachine = setup({
+  types: { context: {} as NightZeroInput, input: {} as NightZeroInput },
+  actors: { askAll },
+  actions: { record, rethrow },
+}).createMachine({
+  id: 'nightZero',
+  context: ({ input }) => input,
+  initial: 'plotting',
+  states: {
+    plotting: {
+      entry: { type: 'record', params: { type: 'enter', phase: 'nightZero', day: 0 } },
+      invoke: {
+        src: 'askAll',
+        input: ({ context }) => ({ kind: 'strategize', place: 'strategy', players: context.team }),
+        onDone: 'shared',
+        onError: { actions: 'rethrow' },
+      },
+    },
+    shared: { type: 'final' },
+  },
+})

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateNode, InspectionEvent } from 'xstate'
+import { GameFailedError, type Journal, type PresetName, presets, type RulesInput } from '../../src/index.js'
+import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { eight, six } from '../support/casts.js'
+import { charts } from '../support/charts.js'
+import { gameOf } from '../support/covered.js'
+
+interface Fault {
+  /** What breaks, as a sentence would say it. */
+  readonly during: string
+  readonly rules: PresetName | RulesInput
+  /** Where in the game: part of the request's id. */
+  readonly place: string
+  readonly players?: Cast
+  readonly answers?: Script
+  readonly narrated?: true
+}
+
+const villagers: Cast = { ...six, Bob: 'mafia', Cid: 'villager', Gus: 'villager', Hal: 'villager' }
+const againstFlo = (playerId: string) => (playerId === 'Flo' ? 'Eve' : 'Flo')
+const guilty: Script = {
+  kill: 'Eve',
+  protect: 'skip',
+  nominate: ({ playerId }) => againstFlo(playerId),
+  judge: 'guilty',
+}
+const everyoneVotesFlo: Script = {
+  speak: ({ playerId }) => againstFlo(playerId),
+  vote: ({ playerId }) => againstFlo(playerId),
+}
+const tie: Script = {
+  speak: ({ playerId }) => againstFlo(playerId),
+  vote: { Ann: 'Flo', Bob: 'Flo', Cid: 'Flo', Dan: 'Eve', Eve: 'skip', Flo: 'Eve', Gus: 'Eve', Hal: 'skip' },
+}
+
+const faults: readonly Fault[] = [
+  { during: 'personas', rules: 'classic', place: '.persona.' },
+  { during: 'the strategy notes', rules: 'night-zero', place: '.strategy.' },
+  { during: 'the mafia consensus', rules: 'trial', place: '.night.kill-1.' },
+  { during: 'the team chat', rules: 'classic', place: '.night.chat-1.' },
+  { during: 'the proposals', rules: 'night-zero', place: '.night.kill-1.' },
+  { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.night.kill.' },
+  { during: 'the conference of the mafia', rules: 'reactive', place: '.night.talk-1.', players: villagers },
+  { during: 'a protection', rules: 'benchmark', place: '.night.protect.' },
+  { during: 'an investigation', rules: 'benchmark', place: '.night.investigate.' },
+  { during: 'a shot', rules: 'benchmark', place: '.night.shoot.' },
+  { during: 'a speech in turn', rules: 'classic', place: '.discussion-1.' },
+  { during: 'a free speech', rules: 'reactive', place: '.discussion-1.', players: villagers },
+  { during: 'a nomination', rules: 'trial', place: '.nomination.' },
+  { during: 'a sequential nomination', rules: { extends: 'trial', ballot: 'sequential' }, place: '.nomination.' },
+  { during: 'the defense in a trial', rules: 'trial', place: '.defense.', answers: guilty },
+  { during: 'the judgment', rules: 'trial', place: '.judgment.', answers: guilty },
+  {
+    during: 'last words after a trial',
+    rules: { extends: 'trial', lastWords: true },
+    place: '.last-words.',
+    answers: guilty,
+  },
+  { during: 'a vote', rules: 'benchmark', place: '.vote.' },
+  { during: 'the defense of the tied', rules: 'night-zero', place: '.defense.', answers: tie },
+  { during: 'a revote', rules: 'night-zero', place: '.revote.', answers: tie },
+  { during: 'last words after a vote', rules: 'night-zero', place: '.last-words.', answers: everyoneVotesFlo },
+  { during: 'the prologue', rules: 'trial', place: '.narration.opening.', narrated: true },
+  { during: 'the narration of a night', rules: 'trial', place: '.narration.dawn.', narrated: true },
+  { during: 'the narration of a day', rules: 'trial', place: '.narration.decision.', narrated: true },
+  { during: 'the epilogue', rules: 'trial', place: '.narration.end.', narrated: true },
+  { during: 'the summaries', rules: 'reactive', place: '.summary.', players: villagers },
+]
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(statesOf)]
+const invokes = charts.flatMap(({ root }) => statesOf(root).flatMap(({ invoke }) => invoke))
+const struck = new Set<string>()
+
+/** Plays a game whose store breaks while an answer of this place is being kept. */
+async function broken({ rules, place, players = eight, answers = {}, narrated }: Fault, cause: unknown) {
+  let eventsAtFault = -1
+  const { game } = gameOf({
+    rules: typeof rules === 'string' ? { extends: rules } : rules,
+    roles: rolesOf(players),
+    players: seated(players),
+    agent: answering(answers),
+    ...(narrated && { narrator: answering() }),
+    seed: 1,
+    journal: {
+      record({ requestId }) {
+        if (!requestId.includes(place)) return
+        eventsAtFault = game.events.length
+        throw cause
+      },
+    },
+  })
+  game.actor.system.inspect((event: InspectionEvent) => {
+    if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.error.actor.'))
+      struck.add(event.event.type)
+  })
+  const error = await game.run().then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return { error, game, eventsAtFault }
+}
+
+describe('an engine fault fails the game at its root with its cause', () => {
+  test.each(faults)('during $during', async (fault) => {
+    const cause = new Error(`The disk is full during ${fault.during}.`)
+    const { error, game, eventsAtFault } = await broken(fault, cause)
+    expect(error).toBeInstanceOf(GameFailedError)
+    expect((error as GameFailedError).cause).toBe(cause)
+    expect(game.actor.getSnapshot()).toMatchObject({ status: 'error', error: cause })
+    expect(eventsAtFault).toBeGreaterThan(0)
+    const { length } = game.events
+    const after = game.events.slice(eventsAtFault).map(({ type }) => type)
+    expect(after.filter((type) => /^(player|game|phase|night)\.(?!acted)|\.resolved$/.test(type))).toEqual([])
+    await settle()
+    expect(game.events.length).toBe(length)
+    await expect(game.step()).rejects.toBe(error)
+  })
+
+  test('wherever a machine waits for an actor: no invoke is left out', () => {
+    const expected = invokes.map(({ id }) => `xstate.error.actor.${id}`)
+    expect([...struck].sort()).toEqual(expected.sort())
+  })
+
+  test('whatever is thrown', async () => {
+    for (const cause of [undefined, null, 'no error at all', 0]) {
+      const { error } = await broken({ during: 'a vote', rules: 'benchmark', place: '.vote.' }, cause)
+      expect(error).toBeInstanceOf(GameFailedError)
+      expect((error as GameFailedError).cause).toBe(cause)
+    }
+  })
+
+  test('and nobody is asked any more', async () => {
+    const asked: string[] = []
+    const agent = answering(async ({ id }) => {
+      asked.push(id)
+      await settle()
+      return undefined
+    })
+    const journal: Journal = {
+      record({ requestId }) {
+        if (requestId.includes('.shoot.')) throw new Error('The disk is full.')
+      },
+    }
+    const { game } = gameOf({
+      rules: { extends: 'classic', personas: 'none' },
+      roles: rolesOf(eight),
+      players: seated(eight),
+      agent,
+      seed: 1,
+      journal,
+    })
+    await expect(game.run()).rejects.toBeInstanceOf(GameFailedError)
+    const { length } = asked
+    for (let turn = 0; turn < 5; turn++) await settle()
+    expect(asked.length).toBe(length)
+  })
+})
+
+test('every preset is struck by some fault', () => {
+  const bases = faults.map(({ rules }) => (typeof rules === 'string' ? rules : rules.extends))
+  expect(new Set(bases)).toEqual(new Set(Object.keys(presets)))
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { conferenceMachine, mafiaBallotMachine, mafiaTeamMachine } from '../../machines/index.js'
+import type { RulesInput } from '../../src/index.js'
+import type { Cast, MachineStart, Script } from '../../src/testing/index.js'
+import { ten } from '../support/casts.js'
+import { run } from '../support/covered.js'
+import { told, whoOf } from '../support/log.js'
+
+interface Night {
+  readonly answers?: Script
+  readonly players?: Cast
+  readonly rules?: RulesInput
+}
+
+const table = ({ answers = {}, players = ten, rules = { extends: 'reactive' } }: Night) => ({
+  rules,
+  players,
+  answers,
+  before: [{ type: 'enter', phase: 'night', day: 1 }] as const,
+  input: ({ rules, standing }: MachineStart) => ({
+    rules,
+    day: 1,
+    team: standing.awake.kill,
+  }),
+})
+
+describe('the mafia submit a secret ballot', () => {
+  test('the most named player is the target', async () => {
+    const answers = { kill: { Ann: 'Flo', Bob: 'Gus', Cid: 'Flo' } }
+    const { path, snapshot } = await run(mafiaBallotMachine, table({ answers, rules: { extends: 'benchmark' } }))
+    expect(path).toEqual(['submitting', 'decided'])
+    expect(snapshot.output).toBe('Flo')
+  })
+
+  test('a tie is broken by a draw among the tied', async () => {
+    const answers = { kill: { Ann: 'Flo', Bob: 'Gus', Cid: 'Hal' } }
+    const { snapshot, requests } = await run(mafiaBallotMachine, table({ answers, rules: { extends: 'benchmark' } }))
+    expect(['Flo', 'Gus', 'Hal']).toContain(snapshot.output)
+    for (const { view } of requests) expect(view.events.map(({ type }) => type)).not.toContain('night.acted')
+  })
+})
+
+describe('the mafia confer before they choose', () => {
+  test('each says something, by seat, and chooses nobody yet', async () => {
+    const { path, events, requests } = await run(conferenceMachine, table({}))
+    expect(path).toEqual(['round.talking', 'round.talking', 'round.talking', 'round.heard', 'adjourned'])
+    expect(whoOf(events, 'mafia.spoke')).toEqual(['Ann', 'Bob', 'Cid'])
+    for (const { options } of requests) expect(options).toEqual([])
+  })
+
+  test('with two chat rounds they confer twice', async () => {
+    const rules: RulesInput = { extends: 'reactive', night: { mafia: { chatRounds: 2 } } }
+    const { path, events } = await run(conferenceMachine, table({ rules }))
+    const round = ['round.talking', 'round.talking', 'round.talking', 'round.heard']
+    expect(path).toEqual([...round, ...round, 'adjourned'])
+    expect(whoOf(events, 'mafia.spoke')).toEqual(['Ann', 'Bob', 'Cid', 'Ann', 'Bob', 'Cid'])
+  })
+
+  test('what is said there is for the mafia only', async () => {
+    const { events } = await run(conferenceMachine, table({ answers: { chat: 'The doctor is Eve.' } }))
+    const said = events.filter(({ type }) => type === 'mafia.spoke')
+    expect(said.map(({ audience }) => audience)).toEqual(Array(3).fill(['Ann', 'Bob', 'Cid']))
+  })
+})
+
+describe('the mafia choose by the protocol of the rules', () => {
+  const protocols = [
+    ['trial', ['gathering', 'choosing', 'consensus', 'decided']],
+    ['classic', ['gathering', 'choosing', 'teamChat', 'decided']],
+    ['night-zero', ['gathering', 'choosing', 'proposals', 'decided']],
+    ['benchmark', ['gathering', 'choosing', 'ballot', 'decided']],
+    ['reactive', ['gathering', 'conference', 'choosing', 'ballot', 'decided']],
+  ] as const
+
+  test.each(protocols)('as in %s', async (preset, states) => {
+    const answers: Script = { kill: 'Flo', chat: ({ options }) => (options.length > 0 ? 'Flo' : 'Flo it is.') }
+    const { path, snapshot, events } = await run(mafiaTeamMachine, table({ answers, rules: { extends: preset } }))
+    expect(path).toEqual(states)
+    expect(snapshot.output).toBe('Flo')
+    expect(told(events, 'answer.defaulted')).toEqual([])
+  })
+
+  test('a lone mafia has nobody to confer with', async () => {
+    const players: Cast = { ...ten, Bob: 'villager', Cid: 'villager' }
+    const { path, snapshot, events } = await run(mafiaTeamMachine, table({ answers: { kill: 'Dan' }, players }))
+    expect(path).toEqual(['gathering', 'choosing', 'ballot', 'decided'])
+    expect(snapshot.output).toBe('Dan')
+    expect(whoOf(events, 'mafia.spoke')).toEqual([])
+  })
+})
