@@ -1,0 +1,43 @@
+import type { Answer } from '../events/answer-schema.js'
+import type { View } from '../events/view.js'
+import type { Random } from '../rules/random.js'
+import type { RequestKind } from '../rules/request-kind.js'
+
+/** One question to one player. Everything in it is computed from what that player may see. Frozen. */
+export interface AgentRequest {
+  /** Unique in the game and the same in every replay, for example `2.vote.p3`. */
+  readonly id: string
+  readonly kind: RequestKind
+  readonly playerId: string
+  /** The legal choices: player ids and words such as `skip`, `guilty`, `silent`. Empty where only words count. */
+  readonly options: readonly string[]
+  /** The game as this player may see it. */
+  readonly view: View
+  /** From 1; higher when earlier tries failed. */
+  readonly attempt: number
+  /** Why the previous try failed, in a sentence. */
+  readonly error?: string
+  /** Aborted when the answer is no longer wanted: timeout, abort, or a discussion that ended. */
+  readonly signal: AbortSignal
+  /** Numbers in [0, 1) derived from the game's seed, this request and this attempt: the same in every replay. */
+  readonly random: Random
+  /** Takes pieces of the thought as they arrive. They reach live listeners and are not stored. */
+  readonly onThought?: (chunk: string) => void
+  /** Takes pieces of the speech as they arrive, where others may hear them live. */
+  readonly onSpeech?: (chunk: string) => void
+}
+
+/**
+ * A player's mind: a model, a heuristic, a person. It gets one request at a time and answers it, at once or later.
+ * Throwing, hanging and illegal answers are failed tries: it is asked again, and then the default of the rules stands.
+ */
+export interface Agent {
+  /** A label for logs and statistics, for example a model's name. */
+  readonly name?: string
+  /**
+   * How long this agent may take over an answer, in ms; it wins over the game's `timeoutMs`. `Infinity` for as long as it
+   * wants, as people do.
+   */
+  readonly timeoutMs?: number
+  act(request: AgentRequest): Answer | Promise<Answer>
+}

@@ -1,0 +1,50 @@
+import type { Answer } from '../../events/answer-schema.js'
+import type { EventData } from '../../events/event-data.js'
+import type { SelfView } from '../../events/view.js'
+import type { GameState } from '../../rules/game-state.js'
+import type { Persona } from '../../rules/persona.js'
+import type { AgentRequest } from '../agent.js'
+
+/** Words, whole or piece by piece as they come. */
+export type Words = string | Iterable<string> | AsyncIterable<string>
+
+/** What a policy is told of its turn, whatever it is asked. */
+export interface PublicInfo
+  extends Pick<AgentRequest, 'kind' | 'playerId' | 'options' | 'attempt' | 'error' | 'signal' | 'random'> {
+  /** What it has just thought; empty while it thinks. */
+  readonly thought: string
+}
+
+/** The same with what only this player knows. */
+export interface PrivateInfo extends PublicInfo, Pick<SelfView, 'role' | 'teammates' | 'memory' | 'persona'> {
+  /** What it found out as sheriff, in order. */
+  readonly investigations: readonly EventData['investigation.learned'][]
+}
+
+/** A choice and, if it likes, the reason. No target (null) is `skip`, or an abstention where only that is legal. */
+export interface PolicyChoice {
+  readonly target: string | null
+  readonly reason?: string
+}
+
+/** Whom to kill, protect, investigate or shoot. */
+export type NightAction = PolicyChoice | string | null
+
+/** Whom to vote for or nominate; `guilty` or `innocent` before a judgment. */
+export type VoteAction = PolicyChoice | string | null
+
+/**
+ * The four questions of source 003. `context` is the game as this player knows it: others' roles are absent until they are
+ * revealed. `think` comes first in every turn and stays private. `say` is asked wherever words are due; saying nothing
+ * stays silent in a discussion without turns.
+ */
+export interface AgentPolicy {
+  think?(context: GameState, info: PrivateInfo): Words | Promise<Words>
+  say(context: GameState, info: PublicInfo): Words | Promise<Words>
+  nightAction(context: GameState, info: PrivateInfo): NightAction | Promise<NightAction>
+  vote(context: GameState, info: PublicInfo): VoteAction | Promise<VoteAction>
+  /** The character it wants to be, where players make up their own. Default: a built-in one. */
+  persona?(info: PublicInfo): Persona | Promise<Persona>
+  /** What it wants to have as `memory` in its next turns. Asked last in each turn. */
+  remember?(context: GameState, info: PrivateInfo): Answer['memory']
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '../../events/answer-schema.js'
+import { isEvent } from '../../events/event.js'
+import { evolve, nothingYet } from '../../events/evolve.js'
+import { builtInPersona } from '../../rules/built-in-personas.js'
+import type { GameState } from '../../rules/game-state.js'
+import { requestKinds } from '../../rules/request-kind.js'
+import type { Agent, AgentRequest } from '../agent.js'
+import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } from './agent-policy.js'
+import { listen } from './listen.js'
+
+/** An agent out of the `think / say / nightAction / vote` interface of source 003, words streamed as they come. */
+export function policyAgent(policy: AgentPolicy, { name = 'policy' }: { readonly name?: string } = {}): Agent {
+  return { name, act: (request) => answer(policy, request) }
+}
+
+/** One turn of a policy. */
+interface Turn {
+  readonly policy: AgentPolicy
+  readonly request: AgentRequest
+  readonly context: GameState
+  readonly secrets: PrivateInfo
+  readonly info: PublicInfo
+}
+
+async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answer> {
+  const opening = turnOf(policy, request, '')
+  const { signal, onThought } = request
+  const thought = await listen(policy.think?.(opening.context, opening.secrets) ?? '', { signal, onChunk: onThought })
+  const turn = turnOf(policy, request, thought)
+  const answered = await replyTo(turn)
+  const memory = request.kind === 'persona' ? undefined : policy.remember?.(turn.context, turn.secrets)
+  return { ...(thought && { thought }), ...answered, ...(memory !== undefined && { memory }) }
+}
+
+async function replyTo(turn: Turn): Promise<Answer> {
+  const { policy, request, info } = turn
+  const { kind, options } = request
+  if (kind === 'persona') return { persona: (await policy.persona?.(info)) ?? builtIn(request) }
+  if (!requestKinds[kind].words) return chosen(await choose(turn), options)
+  const speech = await said(turn)
+  if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
+  if (options.length === 0) return { speech }
+  return { ...chosen(await choose(turn), options), speech }
+}
+
+/** On a retry the built-in name may be the one that was taken. */
+const builtIn = ({ random, attempt }: AgentRequest) => {
+  const persona = builtInPersona(random, [])
+  return attempt === 1 ? persona : { ...persona, name: `${persona.name} ${2 + Math.floor(random() * 97)}` }
+}
+
+function said({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
+  return listen(policy.say(context, info), { signal, onChunk: onSpeech })
+}
+
+const atNight = new Set(['chat', 'kill', 'protect', 'investigate', 'shoot'])
+
+async function choose({ policy, request, context, secrets, info }: Turn): Promise<NightAction | VoteAction> {
+  return atNight.has(request.kind) ? policy.nightAction(context, secrets) : policy.vote(context, info)
+}
+
+function chosen(action: NightAction | VoteAction, options: readonly string[]): Answer {
+  const { target, reason } = typeof action === 'object' && action !== null ? action : { target: action }
+  const nobody = options.includes('skip') || !options.includes('abstain') ? 'skip' : 'abstain'
+  return { choice: target ?? nobody, ...(reason && { speech: reason }) }
+}
+
+function turnOf(policy: AgentPolicy, request: AgentRequest, thought: string): Turn {
+  const { view, kind, playerId, options, attempt, error, signal, random } = request
+  const context = view.events.reduce<GameState>(evolve, nothingYet)
+  const asked = { kind, playerId, options, attempt, signal, random, thought }
+  const info = error === undefined ? asked : { ...asked, error }
+  const { id: _, ...self } = view.self ?? { id: playerId }
+  const investigations = view.events.flatMap((event) => (isEvent(event, 'investigation.learned') ? [event.data] : []))
+  return { policy, request, context, info, secrets: { ...info, ...self, investigations } }
+}

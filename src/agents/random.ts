@@ -1,0 +1,33 @@
+import type { Answer } from '../events/answer-schema.js'
+import { builtInPersonas } from '../rules/built-in-personas.js'
+import { pick } from '../rules/random.js'
+import { requestKinds } from '../rules/request-kind.js'
+import type { Agent, AgentRequest } from './agent.js'
+
+const remarks = [
+  'I am not sure yet.',
+  'Let us hear the others.',
+  'Something is off here.',
+  'I trust nobody.',
+  'We should decide.',
+]
+
+/** An agent that chooses uniformly among its legal options, skip and silence included, and says little. Seeded. */
+export function randomAgent(): Agent {
+  return { name: 'random', act: answer }
+}
+
+function answer({ kind, options, random, attempt }: AgentRequest): Answer {
+  if (kind === 'persona') return { persona: { ...pick(builtInPersonas, random), ...(attempt > 1 && numbered(random)) } }
+  const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
+  return requestKinds[kind].words ? { speech: pick(remarks, random), ...choice } : choice
+}
+
+/** Where the one option is silence, the other is to speak. */
+const speaksUp = (options: readonly string[], random: () => number): boolean =>
+  options[0] === 'silent' && options.length === 1 && random() < 0.5
+
+/** A built-in name that was taken gets a number. */
+function numbered(random: () => number): { name: string } {
+  return { name: `${pick(builtInPersonas, random).name} ${2 + Math.floor(random() * 97)}` }
+}

@@ -1,0 +1,50 @@
+import { AgentError } from '../errors/agent-error.js'
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import type { Answer } from '../events/answer-schema.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+import type { Agent } from './agent.js'
+
+/** A recorded try: what was answered, or why it failed. */
+type Recorded = { readonly answer: Answer } | { readonly reason: string }
+
+/**
+ * Plays the players of a recorded game as they played then, by request id and attempt, beside live players: one agent for
+ * all of them. Where the game takes another course, a try that was never recorded fails and says so, and what was
+ * answered may no longer be legal; then the defaults of the rules stand. To play a whole log again use `replayGame`.
+ *
+ * @throws {InvalidLogError} when the log holds no answer.
+ */
+export function recordedAgent(log: readonly GameEvent[]): Agent {
+  const recorded = triesOf(log)
+  if (recorded.size === 0)
+    throw new InvalidLogError('The log holds no recorded answers: expected the events of a game that was played.')
+  return {
+    name: 'recorded',
+    act: ({ id, attempt }) => {
+      const tried = recorded.get(keyOf(id, attempt))
+      if (tried === undefined) throw new AgentError(`The log holds no answer to \`${id}\`, try ${attempt}.`)
+      if ('reason' in tried) throw new AgentError(tried.reason)
+      return tried.answer
+    },
+  }
+}
+
+const keyOf = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
+
+function triesOf(log: readonly GameEvent[]): Map<string, Recorded> {
+  const tries = new Map<string, Recorded>()
+  for (const event of log)
+    if (isEvent(event, 'answer.recorded')) {
+      const { requestId, attempt, answer } = event.data
+      tries.set(keyOf(requestId, attempt), { answer: asGiven(answer) })
+    } else if (isEvent(event, 'answer.rejected')) {
+      const { requestId, attempt, reason } = event.data
+      tries.set(keyOf(requestId, attempt), { reason })
+    }
+  return tries
+}
+
+/** What was cut off is gone: the mark of the cut is no part of an answer. */
+function asGiven({ truncated: _, ...answer }: GameEvent<'answer.recorded'>['data']['answer']): Answer {
+  return answer
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../../../events/answer-schema.js'
+import { builtInPersonas } from '../../../rules/built-in-personas.js'
+import type { Persona } from '../../../rules/persona.js'
+import { pick } from '../../../rules/random.js'
+import type { AgentRequest } from '../../agent.js'
+import { spareNames } from '../phrases/spare-names.js'
+import { hashOf } from '../seeded.js'
+
+const half = builtInPersonas.length / 2
+
+/**
+ * A built-in character. Everyone is asked at once and sees nothing, so the choice goes by the number in the player's id:
+ * twelve players never meet in a name, and later ones bring names of their own. A retry takes any other name.
+ */
+export function persona({ playerId, random, attempt }: AgentRequest): Answer {
+  if (attempt > 1) return { persona: { ...pick(builtInPersonas, random), name: anotherName(random, attempt) } }
+  const place = placeOf(playerId)
+  const pair = [builtInPersonas[place % half], builtInPersonas[(place % half) + half]] as const
+  const chosen = pick(pair, random) as Persona
+  const name = place < half ? chosen.name : spareNames[(place - half) % spareNames.length]
+  return { persona: { ...chosen, name: name ?? chosen.name } }
+}
+
+function placeOf(playerId: string): number {
+  const number = /(\d+)$/.exec(playerId)?.[1]
+  return number === undefined ? hashOf(playerId) % half : Math.max(0, Number(number.slice(-6)) - 1)
+}
+
+function anotherName(random: () => number, attempt: number): string {
+  const name = pick([...builtInPersonas.map((other) => other.name), ...spareNames], random)
+  return attempt === 2 ? name : `${name} ${attempt + Math.floor(random() * 90)}`
+}

@@ -1,0 +1,54 @@
+import type { Answer } from '../../../events/answer-schema.js'
+import { shuffle } from '../../../rules/random.js'
+import { isLate } from '../claiming.js'
+import type { Situation } from '../situation.js'
+import { composed } from '../speech/compose.js'
+import { tongueOf } from '../speech/lines.js'
+import type { Part, Topic } from '../speech/part.js'
+import { accusationTopic, openTopic } from '../speech/topics/accusation.js'
+import { claimTopic } from '../speech/topics/claim.js'
+import { agreementTopic, anchorTopic, retortTopic, rumourTopic } from '../speech/topics/company.js'
+import { contradictionTopic, slipTopic } from '../speech/topics/contradiction.js'
+import { correctionTopic } from '../speech/topics/correction.js'
+import { memoryTopic } from '../speech/topics/memory.js'
+import { newsTopic } from '../speech/topics/news.js'
+import { type Stance, stanceOf } from '../stance.js'
+import { thoughtOn } from './thought.js'
+
+/** What cannot wait, most pressing first. */
+const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
+/** What else there is to talk about, in no order; failing that, the news. */
+const chatter: readonly Topic[] = [memoryTopic, rumourTopic, anchorTopic]
+
+/** A speech to the table; where speeches nominate, with a nominee; where silence is allowed, perhaps silence. */
+export function speak(situation: Situation): Answer {
+  const { options } = situation.request
+  if (options.includes('silent') && staysSilent(situation)) return { choice: 'silent' }
+  const nominees = options.filter((option) => option !== 'silent')
+  const stance = stanceOf(situation, nominees.length > 0 ? nominees : situation.others.map(({ id }) => id))
+  const say = tongueOf(situation)
+  const about = { situation, say, stance }
+  const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
+  const urgent = heard(pressing)
+  const talk = heard([retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
+  const point = pointsAt(situation, stance, nominees) ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
+  const speech = composed([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
+  const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
+  return { ...speech, ...nominee, thought: thoughtOn(stance, situation) }
+}
+
+/** The first speakers of the first day have nobody to name; who nominates names its nominee. */
+function pointsAt(situation: Situation, { score }: Stance, nominees: readonly string[]): boolean {
+  if (nominees.length > 0) return true
+  const { accusers, view, random } = situation
+  const eagerness = (view.day <= 1 ? 0.15 : 0.6) + (isLate(situation) ? 0.35 : 0) + 0.05 * accusers.size
+  return score >= 55 || random() < eagerness
+}
+
+/** Nobody stays silent who was accused since it last spoke; who has just spoken waits. */
+function staysSilent({ book, view, me, random }: Situation): boolean {
+  const today = book.heard.filter(({ day }) => day === view.day)
+  const since = today.slice(today.findLastIndex(({ player }) => player === me) + 1)
+  if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
+  return random() < (since.length < 3 ? 0.5 : 0.25)
+}

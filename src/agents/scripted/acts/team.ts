@@ -1,0 +1,73 @@
+import type { Answer } from '../../../events/answer-schema.js'
+import { readerFor } from '../hearing.js'
+import { consents, covers, firstTargets, proposals, signals } from '../phrases/team.js'
+import { hashOf } from '../seeded.js'
+import type { Situation } from '../situation.js'
+import { filled, tongueOf } from '../speech/lines.js'
+import { best } from './night.js'
+
+/** The kill: whom the team has named tonight, else the one who endangers the mafia most. */
+export function kill(situation: Situation): Answer {
+  const choice = victimOf(situation)
+  const thought =
+    choice === 'skip' ? 'Nobody to choose.' : `${situation.name(choice)} endangers us most, or the team says so.`
+  return { choice, thought }
+}
+
+/** Words to the team and, where one is due, a choice. */
+export function chat(situation: Situation): Answer {
+  const { request, random } = situation
+  const choice = victimOf(situation)
+  const named = namedTonight(situation).includes(choice)
+  const lines = named ? consents : proposals
+  const line = lines[Math.floor(random() * lines.length)] as string
+  const speech = choice === 'skip' ? 'No opinion from me tonight.' : filled(line, { target: situation.name(choice) })
+  return request.options.length > 0 ? { speech, choice } : { speech }
+}
+
+/** Strategy notes for the team: a signal, a cover story, a first suspicion. */
+export function strategize(situation: Situation): Answer {
+  const { others, mates, name, random } = situation
+  const say = tongueOf(situation)
+  const town = others.filter(({ id }) => !mates.includes(id))
+  const target = town[Math.floor(random() * town.length)]
+  const first = target ? [say(firstTargets, { target: name(target.id) })] : []
+  return { speech: [say(signals), say(covers), ...first].join(' ') }
+}
+
+/** Everybody on the team ranks alike from what it sees, so that they agree without a word. */
+function victimOf(situation: Situation): string {
+  const { request, mates, others } = situation
+  const legal = request.options.length > 0 ? request.options : others.map(({ id }) => id)
+  const targets = legal.filter((id) => id !== 'skip' && !mates.includes(id))
+  if (targets.length === 0) return legal.find((id) => id === 'skip') ?? legal[0] ?? 'skip'
+  const named = namedTonight(situation).filter((id) => targets.includes(id))
+  const support = (id: string): number => named.filter((other) => other === id).length * 1_000
+  return best(targets, (id) => support(id) + dangerOf(id, situation))
+}
+
+/** Whom the team-mates have named tonight: the last choice of each, or the last name in its words. */
+function namedTonight({ chronicle, view, me }: Situation): string[] {
+  const reader = readerFor(view.players)
+  const named = new Map<string, string>()
+  for (const { player, text, choice, day } of chronicle.teamTalk) {
+    const target = choice ?? reader.named(text).at(-1)
+    if (day === view.day && day > 0 && player !== me && target) named.set(player, target)
+  }
+  for (const { player, action, target, day } of chronicle.acts)
+    if (action === 'kill' && day === view.day && player !== me) named.set(player, target)
+  return [...named.values()]
+}
+
+/** A believed office counts most, then accusing the mafia, then being above suspicion. */
+function dangerOf(id: string, { book, suspects, mates, me, chronicle, view }: Situation): number {
+  const claimed = book.claims.get(id)
+  const office = { sheriff: 100, doctor: 60, vigilante: 60, villager: 0, mafia: 0 }
+  const believed = claimed && claimed.credit !== 'false' ? office[claimed.role] : 0
+  const hits = book.heard.filter(
+    ({ player, accuses, day }) =>
+      player === id && day >= view.day - 1 && accuses.some((target) => target === me || mates.includes(target)),
+  )
+  const chance = hashOf(`${chronicle.game} ${view.day} ${id}`) % 25
+  return believed + Math.min(3, hits.length) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '../../../events/answer-schema.js'
+import type { Situation } from '../situation.js'
+import { tongueOf } from '../speech/lines.js'
+import { reasonAloud } from '../speech/topics/accusation.js'
+import { isLost, type Stance, stanceOf } from '../stance.js'
+import { thoughtOn } from './thought.js'
+
+/** A nomination or a vote, with its reason: the worst suspect, or skip while nobody looks bad enough. */
+export function vote(situation: Situation): Answer {
+  const { options } = situation.request
+  const stance = stanceOf(situation, options)
+  const none = options.find((option) => option === 'skip' || option === 'abstain')
+  const thought = thoughtOn(stance, situation)
+  if (stance.target === null || (none !== undefined && holdsBack(stance, situation)))
+    return { choice: none ?? options[0] ?? 'abstain', thought }
+  const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say: tongueOf(situation) })
+  return { choice: stance.target, speech: reason, thought }
+}
+
+/** The case must be stronger on the first day than later. */
+function holdsBack({ score }: Stance, { view }: Situation): boolean {
+  return score < (view.day <= 1 ? 42 : 32)
+}
+
+/** Guilty or innocent, with the defense heard. Mafia let nobody of their own fall who can still be saved. */
+export function judge(situation: Situation): Answer {
+  const { chronicle, suspects, isMafia, mates, random, request, view } = situation
+  const accused = chronicle.accused ?? ''
+  const score = suspects.get(accused)?.score ?? 0
+  const own = mates.includes(accused)
+  const doubt = random() * 24 - 12
+  const guilty = own
+    ? isLost(accused, situation) && random() < 0.7
+    : score + doubt >= (isMafia ? 42 : view.day <= 1 ? 60 : 50)
+  const choice = guilty ? 'guilty' : 'innocent'
+  const thought = `The case against ${situation.name(accused)} stands at ${score} of 100: ${choice}.`
+  return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }
+}

@@ -1,0 +1,61 @@
+import type { Claim } from '../../events/answer-schema.js'
+import { hashOf } from './seeded.js'
+import type { Situation } from './situation.js'
+
+/**
+ * What this player should claim now, if anything. A sheriff comes out late and under pressure: when it is about to fall
+ * itself, when a crowd gathers against somebody it has cleared, or when it has caught one and the day is ending (source
+ * 003). Mafia that a sheriff has caught may claim to be the sheriff themselves.
+ */
+export function claimFor(situation: Situation): Claim | null {
+  const { role, isMafia, book, me } = situation
+  if (isMafia) return counterclaim(situation)
+  if (role !== 'sheriff') return null
+  const results = situation.chronicle.findings.map(({ target, result }) => ({
+    player: target,
+    result: result === 'mafia' ? ('mafia' as const) : ('town' as const),
+  }))
+  const told = book.claims.get(me)
+  if (told?.role === 'sheriff') return results.length > told.results.length ? { role, results } : null
+  return mustSpeak(situation) ? { role, results } : null
+}
+
+const mustSpeak = (situation: Situation): boolean =>
+  situation.request.kind !== 'speak' || (isLate(situation) && isUnderPressure(situation))
+
+/** Whether there is hardly another chance to speak today. */
+export function isLate({ chronicle, book, me, view }: Situation): boolean {
+  const spoken = book.heard.filter(
+    ({ day, player, phase }) => day === view.day && player === me && phase === 'discussion',
+  )
+  const rounds = chronicle.rules?.discussion.protocol === 'reactive' ? 2 : (chronicle.rules?.discussion.rounds ?? 1)
+  return spoken.length + 1 >= rounds
+}
+
+function isUnderPressure(situation: Situation): boolean {
+  const { chronicle, view, me, suspects } = situation
+  if (isWagon(me, situation)) return true
+  const living = chronicle.findings.filter(({ target }) => suspects.has(target))
+  if (living.some(({ target, result }) => result !== 'mafia' && isWagon(target, situation))) return true
+  return view.day >= 2 && living.some(({ result }) => result === 'mafia')
+}
+
+/** Whether a crowd is forming: at least two accusers, and three in ten of the living others. */
+export function isWagon(player: string, { accusers, others }: Situation): boolean {
+  const count = accusers.get(player)?.length ?? 0
+  return count >= 2 && count * 10 >= others.length * 3
+}
+
+function counterclaim({ book, me, mates, others, chronicle }: Situation): Claim | null {
+  if (book.claims.has(me) || hashOf(`${chronicle.game} ${me} counterclaim`) % 4 !== 0) return null
+  const rival = [...book.claims.values()].find(
+    ({ player, role, results }) =>
+      role === 'sheriff' &&
+      !mates.includes(player) &&
+      results.some((told) => told.player === me && told.result === 'mafia'),
+  )
+  if (rival === undefined || book.knowledge.teams.get(rival.player) === 'town') return null
+  const friend = others.find(({ id }) => id !== rival.player && !mates.includes(id))
+  const lie = { player: rival.player, result: 'mafia' as const }
+  return { role: 'sheriff', results: friend ? [lie, { player: friend.id, result: 'town' as const }] : [lie] }
+}

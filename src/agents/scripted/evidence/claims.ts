@@ -1,0 +1,19 @@
+import { sideOf } from '../credibility.js'
+import type { Casebook, Evidence } from './evidence.js'
+
+/** What claims and one's own findings say about players. */
+export function* claimEvidence({ claims, knowledge, me, chronicle }: Casebook): Generator<Evidence> {
+  for (const { player, role, day, results, credit } of claims.values()) {
+    if (credit === 'false') yield { rule: 'falseClaim', player, day, points: 45 }
+    if (credit === 'contested') yield { rule: 'contested', player, day, points: 12 }
+    if (credit === 'trusted' && role !== 'villager') yield { rule: 'credible', player, day, points: -30 }
+    if (credit === 'false') continue
+    for (const { player: other, result } of results)
+      yield sideOf(result) === 'mafia'
+        ? { rule: 'caught', player: other, other: player, points: credit === 'trusted' ? 50 : 18 }
+        : { rule: 'cleared', player: other, other: player, points: credit === 'trusted' ? -35 : -10 }
+  }
+  for (const { target, day } of chronicle.findings)
+    if (target !== me)
+      yield { rule: 'known', player: target, day, points: knowledge.teams.get(target) === 'mafia' ? 100 : -100 }
+}

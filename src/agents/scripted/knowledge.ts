@@ -1,0 +1,46 @@
+import type { View } from '../../events/view.js'
+import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
+import type { Team } from '../../rules/roles/role.js'
+import { type Role, teamOf } from '../../rules/roles/roles.js'
+import type { Chronicle, Death } from './chronicle.js'
+
+/** What is certain: teams and roles that deaths, the rules and one's own findings tell, and how many of each role were dealt. */
+export interface Knowledge {
+  readonly teams: ReadonlyMap<string, Team>
+  readonly roles: ReadonlyMap<string, Role>
+  /** The teams of the dead, as far as everyone can tell: what may be said aloud without giving oneself away. */
+  readonly fates: ReadonlyMap<string, Team>
+  readonly counts: RoleCounts
+}
+
+/**
+ * What a town player in this seat can be sure of. A mafia player gets the same: its team-mates are left out, so that it
+ * reasons in public as the town does.
+ */
+export function knowledgeOf(view: View, chronicle: Chronicle): Knowledge {
+  const counts = roleCountsFor(chronicle.rules as NonNullable<Chronicle['rules']>, view.players.length)
+  const teams = new Map<string, Team>()
+  const roles = new Map<string, Role>()
+  for (const death of chronicle.deaths) {
+    const team = death.team ?? (isMafiaKill(death, chronicle, counts) ? 'town' : undefined)
+    if (team) teams.set(death.player, team)
+    if (death.role) roles.set(death.player, death.role)
+  }
+  const fates = new Map(teams)
+  for (const { target, result } of chronicle.findings) {
+    teams.set(target, result === 'mafia' ? 'mafia' : 'town')
+    if (result !== 'town') roles.set(target, result)
+  }
+  const own = view.self?.role
+  if (own && teamOf(own) === 'town') {
+    teams.set(view.audience, 'town')
+    roles.set(view.audience, own)
+  }
+  return { teams, roles, fates, counts }
+}
+
+/** Whether only the mafia can have killed here, and only the town can have died of it. */
+function isMafiaKill({ cause }: Death, { rules }: Chronicle, counts: RoleCounts): boolean {
+  if (cause === 'vote' || rules?.night.mafia.teammates) return false
+  return cause === 'mafia' || counts.vigilante === 0
+}

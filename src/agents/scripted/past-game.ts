@@ -1,0 +1,18 @@
+/** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
+export interface PastGame {
+  /** What people call it: `Game 3`. Default: its place in the history, from 1. */
+  readonly number?: number
+  readonly winner: 'mafia' | 'town' | 'draw'
+  /** Who played, under the names shown then. */
+  readonly players: readonly PastPlayer[]
+}
+
+/** One player of an earlier game. */
+export interface PastPlayer {
+  readonly name: string
+  readonly role: string
+  /** The day this player died; absent for survivors. */
+  readonly diedOn?: number
+  /** How: voted out by day, or killed by night. */
+  readonly diedBy?: 'vote' | 'night'
+}

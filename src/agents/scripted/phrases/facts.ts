@@ -1,0 +1,53 @@
+/** The words of a claim; the results follow, one sentence each. */
+export const claims = {
+  sheriff: [
+    'Stop: I am the sheriff.',
+    'I did not want to say this yet, but I am the sheriff.',
+    'Before you make a mistake: I am the sheriff.',
+    'Put your hands down, I am the sheriff.',
+  ],
+  doctor: ['I am the doctor, and I have been up every night for you.', 'You leave me no choice: I am the doctor.'],
+  vigilante: ['I am the vigilante, and I am on your side.', 'I carry the one gun in town: I am the vigilante.'],
+  villager: ['I am a plain villager, with nothing to show but my word.', 'I am a villager and nothing more.'],
+} as const
+
+/** A sheriff who has claimed already has news. */
+export const reports: readonly string[] = [
+  'The sheriff reports.',
+  'I looked again last night, as your sheriff.',
+  'Another night, another visit from your sheriff.',
+]
+
+/** A false account of a vote, put right. The true votes follow. `{liar}` told it. */
+export const corrections: readonly string[] = [
+  'That is not what happened, {liar}: the record of day {day} is public.',
+  'I have to correct {liar} about day {day}.',
+  'Wrong, {liar}, and everybody can check day {day}.',
+]
+
+/** Somebody said what only a certain role could say. */
+export const slipsCaught: readonly string[] = [
+  'Wait, {player}: that was a slip, and I suspect you more for it.',
+  'Did everybody hear that slip? {player} knows something, and I suspect why.',
+  'A slip of the tongue, {player}, and I accuse you of more than that.',
+]
+
+/** Two who cannot both be right, or one who cannot be. */
+export const contradictions: readonly string[] = [
+  '{player} told us a tale that cannot be true: I suspect every word of it.',
+  'The claim of {player} does not hold: guilty, as far as I can see.',
+  '{player} claimed an office, and the facts say otherwise, so I accuse.',
+]
+
+/** Leaning on one who was cleared (source 003: gullible town). */
+export const anchors: readonly string[] = [
+  '{cleared}, you are our confirmed town now. Trust me on this.',
+  'We have a confirmed town player in {cleared}, so let us stand behind that chair.',
+  '{cleared} is confirmed town, and I follow where {cleared} leads.',
+]
+
+/** Words for one's own innocence beside a cleared player. */
+export const rumours: readonly string[] = [
+  'Has everyone forgotten that {player} voted for {other} on day {day}?',
+  'I remember well that {player} voted for {other} on day {day}.',
+]

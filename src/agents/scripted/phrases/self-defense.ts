@@ -1,0 +1,44 @@
+/** Answers to an accuser, in the manner of source 003: the other one is telling stories. */
+export const deflections: readonly string[] = [
+  '{accuser}, that is classic deflection.',
+  'Somebody who had nothing to hide would not be in such a hurry, {accuser}.',
+  'That is a fine story, {accuser}, and not one line of it happened.',
+  'Your rush to get rid of me is telling, {accuser}.',
+  '{accuser}, you are rewriting history to fit your story.',
+  'Ask yourselves who profits when {accuser} gets away with this.',
+  '{accuser} needs a culprit today, and I happened to sit nearby.',
+]
+
+/** The story of an accused who stands before the table. */
+export const pleas: readonly string[] = [
+  'If you send me away, you will wake up to one more funeral and the same killers.',
+  'Look at what I did and not at what is said about me.',
+  'I have been asking questions since the first day, and that is what bothers them.',
+  'You need one more honest pair of eyes tomorrow, and you are about to close them.',
+  'I was loud because I care; the ones you want are sitting very still.',
+  'Check every word I said against what happened, and then decide.',
+  'It is always the one who speaks plainly that ends up in this chair.',
+]
+
+/** The same, pointing at the loudest accuser. */
+export const counterStories: readonly string[] = [
+  '{accuser} started this and has not given you one fact.',
+  'Watch {accuser} tomorrow, when I am gone and there is nobody left to blame.',
+  'This all began with {accuser}, so ask why it had to be so quick.',
+]
+
+/** What the eliminated leave behind. `{target}` is whom they suspect. */
+export const farewells: readonly string[] = [
+  'You will see. Look at {target} next, for I suspect you will find what you looked for.',
+  'So be it. I suspect {target}; do not let this be for nothing.',
+  'I forgive you all, except {target}, whom I still suspect.',
+  'Bury me under the big oak, and vote for {target} tomorrow.',
+]
+
+/** Last words of the mafia: no bitterness, and no help. */
+export const curtainCalls: readonly string[] = [
+  'You have decided, and I will not beg. Good night to you all.',
+  'Remember this moment when you count the chairs tomorrow.',
+  'I go with my head up. Ask yourselves who was so eager.',
+  'Well played by somebody, and it was not the village.',
+]

@@ -1,0 +1,19 @@
+import type { Random } from '../../rules/random.js'
+
+/** A number from 0 to 2^32 - 1 that stands for a text (FNV-1a), for choices that must stay the same through a game. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** Numbers in [0, 1) that only depend on `text` (mulberry32). */
+export function seededBy(text: string): Random {
+  let state = hashOf(text)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

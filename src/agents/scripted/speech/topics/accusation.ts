@@ -1,0 +1,40 @@
+import type { Evidence } from '../../evidence/evidence.js'
+import { hunches, reasons } from '../../phrases/reasons.js'
+import { accusations, musings, questions } from '../../phrases/table-talk.js'
+import type { Situation } from '../../situation.js'
+import { dayAs, type Say } from '../lines.js'
+import type { Topic } from '../part.js'
+
+/** Naming a suspect, with a reason. */
+export const accusationTopic: Topic = ({ situation, say, stance }) => {
+  const { voice, random, name } = situation
+  if (stance.target === null) return null
+  const accusation = say(random() < 0.6 ? voice.accuse : accusations, { target: name(stance.target) })
+  const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
+  return { text: random() < 0.5 ? `${reason} ${accusation}` : `${accusation} ${reason}` }
+}
+
+/** The evidence as a sentence; a hunch where there is none. */
+export function reasonAloud(
+  target: string,
+  { evidence, situation, say }: { evidence?: Evidence | undefined; situation: Situation; say: Say },
+): string {
+  const { name, view } = situation
+  if (evidence === undefined || reasons[evidence.rule].length === 0) return say(hunches, { player: name(target) })
+  return say(reasons[evidence.rule], {
+    player: name(target),
+    other: evidence.other === view.audience ? 'me' : name(evidence.other ?? ''),
+    when: dayAs(evidence.day, view.day),
+    day: evidence.day ?? view.day,
+  })
+}
+
+/** Talk that names no suspect yet: waiting, or asking somebody. */
+export const openTopic: Topic = ({ situation, say }) => {
+  const { voice, random, others, name } = situation
+  const asked = others[Math.floor(random() * others.length)]
+  const calm = say(random() < 0.5 ? voice.calm : musings)
+  if (asked === undefined || random() < 0.4) return { text: calm }
+  const question = say(questions, { target: name(asked.id) })
+  return { text: random() < 0.6 ? `${calm} ${question}` : question }
+}

@@ -1,0 +1,50 @@
+import { anchors, rumours } from '../../phrases/facts.js'
+import { deflections } from '../../phrases/self-defense.js'
+import { agreements } from '../../phrases/table-talk.js'
+import type { Topic } from '../part.js'
+
+/** An answer to the last one who accused this player since it spoke. */
+export const retortTopic: Topic = ({ situation, say }) => {
+  const { book, view, me, voice, name, random } = situation
+  const today = book.heard.filter(({ day }) => day === view.day)
+  const since = today.slice(today.findLastIndex(({ player }) => player === me) + 1)
+  const accuser = since.findLast(({ accuses }) => accuses.includes(me))?.player
+  if (accuser === undefined) return null
+  return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
+}
+
+/** Leaning on a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
+export const anchorTopic: Topic = ({ situation, say }) => {
+  const { suspects, me, mates, isMafia, random, name } = situation
+  const cleared = [...suspects].find(
+    ([id, { evidence }]) =>
+      id !== me && !mates.includes(id) && evidence.some(({ rule, points }) => rule === 'cleared' && points <= -35),
+  )
+  if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
+  return { text: say(anchors, { cleared: name(cleared[0]) }) }
+}
+
+/** Siding with one who named the same player today. */
+export const agreementTopic: Topic = ({ situation, say, stance }) => {
+  const { accusers, me, mates, name, random } = situation
+  const ally = (accusers.get(stance.target ?? '') ?? []).findLast((id) => id !== me && !mates.includes(id))
+  return ally === undefined || random() > 0.4 ? null : { text: say(agreements, { ally: name(ally) }) }
+}
+
+/** A mafia player in trouble misremembers a vote, now and then. */
+export const rumourTopic: Topic = ({ situation, say }) => {
+  const { isMafia, accusers, me, mates, chronicle, view, others, random, name } = situation
+  if (!isMafia || !accusers.has(me) || random() > 0.25) return null
+  const ballot = chronicle.ballots.find(
+    ({ day, voter, kind, target }) =>
+      day < view.day &&
+      kind !== 'judgment' &&
+      !mates.includes(voter) &&
+      voter !== me &&
+      others.some(({ id }) => id === voter) &&
+      target !== 'abstain',
+  )
+  const other = others.find(({ id }) => id !== ballot?.voter && id !== ballot?.target)
+  if (ballot === undefined || other === undefined) return null
+  return { text: say(rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
+}

@@ -1,0 +1,29 @@
+import { contradictions, slipsCaught } from '../../phrases/facts.js'
+import type { Topic } from '../part.js'
+
+/** Somebody let slip what only a certain role could know, and nobody has said so yet. */
+export const slipTopic: Topic = ({ situation, say }) => {
+  const { book, view, me, mates, name } = situation
+  const today = book.heard.filter(({ day }) => day === view.day)
+  const at = today.findLastIndex(
+    ({ player, slip }) => slip && player !== me && !mates.includes(player) && !book.claims.has(player),
+  )
+  const slipped = today[at]
+  const noticed = today
+    .slice(at + 1)
+    .some(({ text, accuses }) => accuses.includes(slipped?.player ?? '') && /\bslip/i.test(text))
+  return slipped === undefined || noticed ? null : { text: say(slipsCaught, { player: name(slipped.player) }) }
+}
+
+/** Somebody claimed what cannot be. Said once a day by each. */
+export const contradictionTopic: Topic = ({ situation, say }) => {
+  const { book, me, mates, name, suspects, view } = situation
+  const liar = [...book.claims.values()].find(
+    ({ player, credit }) => credit === 'false' && player !== me && !mates.includes(player) && suspects.has(player),
+  )
+  if (liar === undefined) return null
+  const said = book.heard.some(
+    ({ day, player, accuses }) => day === view.day && player === me && accuses.includes(liar.player),
+  )
+  return said ? null : { text: say(contradictions, { player: name(liar.player) }) }
+}

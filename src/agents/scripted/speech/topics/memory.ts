@@ -1,0 +1,27 @@
+import type { PastGame } from '../../past-game.js'
+import { memories } from '../../phrases/past-games.js'
+import type { Situation } from '../../situation.js'
+import type { Topic } from '../part.js'
+
+/** Something of an earlier game, in the first speech of a day, most of all on the first. */
+export const memoryTopic: Topic = ({ situation, say }) => {
+  const { history, random, view, chronicle, me } = situation
+  const spoken = chronicle.sayings.some(({ player, day }) => player === me && day === view.day)
+  if (history.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
+  const at = history.length - 1 - Math.floor(random() * Math.min(3, history.length))
+  const game = history[at] as PastGame
+  return { text: remembered(game, { number: game.number ?? at + 1, situation, say }) }
+}
+
+type Teller = { readonly number: number; readonly situation: Situation; readonly say: Parameters<Topic>[0]['say'] }
+
+function remembered(game: PastGame, { number, situation, say }: Teller): string {
+  const here = new Set(situation.others.map(({ name }) => name.toLowerCase()))
+  const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
+  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && role !== 'mafia')
+  if (victim) return say(memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
+  const mafia = known.find(({ role }) => role === 'mafia')
+  if (mafia && game.winner === 'mafia') return say(memories.wasMafia, { number, name: mafia.name })
+  const lines = { mafia: memories.lost, town: memories.won, draw: memories.drawn }
+  return say(lines[game.winner], { number })
+}

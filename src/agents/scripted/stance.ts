@@ -1,0 +1,61 @@
+import type { Evidence } from './evidence/evidence.js'
+import { hashOf } from './seeded.js'
+import type { Situation } from './situation.js'
+
+/** Whom a player wants gone, how much, and the weightiest reason it can give. */
+export interface Stance {
+  readonly target: string | null
+  /** 0 to 100 and a little beyond: the visible suspicion, one's own earlier words and a hunch. */
+  readonly score: number
+  readonly evidence?: Evidence
+}
+
+/** Whom this player wants gone among `options`; its team-mates are spared unless they are lost anyway. */
+export function stanceOf(situation: Situation, options: readonly string[]): Stance {
+  const mine = ownAccusations(situation)
+  const candidates = options.filter((id) => id !== situation.me && situation.suspects.has(id))
+  let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
+  for (const id of candidates) {
+    const hunch = readOf(id, situation) + situation.random() * 8 - 4
+    const score = worthOf(id, situation) + (mine.includes(id) ? 12 : 0) + hunch
+    if (score > best.score) best = { target: id, score, ...reasonFor(id, situation) }
+  }
+  return best
+}
+
+/** Whom this player has accused today, in order. */
+export function ownAccusations({ book, me, view }: Situation): string[] {
+  return book.heard.flatMap(({ day, player, accuses }) => (day === view.day && player === me ? accuses : []))
+}
+
+/** The weightiest thing that speaks against `id` and can be said aloud by this player; talk of the table comes last. */
+export function reasonFor(id: string, { suspects, me }: Situation): { evidence?: Evidence } {
+  const told = suspects
+    .get(id)
+    ?.evidence.filter(({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me)
+  const evidence = told?.find(({ rule }) => rule !== 'underFire' && rule !== 'quiet') ?? told?.[0]
+  return evidence ? { evidence } : {}
+}
+
+/** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
+const readOf = (id: string, { chronicle, me }: Situation): number => (hashOf(`${chronicle.game} ${me} ${id}`) % 19) - 9
+
+function worthOf(id: string, situation: Situation): number {
+  const { suspects, isMafia, mates, accusers, others } = situation
+  const seen = suspects.get(id)?.score ?? 0
+  if (!isMafia) return seen
+  if (mates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
+  const isLast = !others.some((other) => mates.includes(other.id))
+  return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
+}
+
+/**
+ * Whether a team-mate cannot be saved: caught by a sheriff whom people believe, or the one whom most of the table
+ * accuses. Then it is better to be seen voting against it (source 003: busing).
+ */
+export function isLost(mate: string, { suspects, accusers, others }: Situation): boolean {
+  const suspicion = suspects.get(mate)
+  if (suspicion === undefined) return false
+  if (suspicion.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50)) return true
+  return (accusers.get(mate)?.length ?? 0) * 2 > others.length && suspicion.score >= 60
+}

@@ -1,0 +1,44 @@
+import type { View } from '../../events/view.js'
+import { builtInPersonas } from '../../rules/built-in-personas.js'
+import type { Persona } from '../../rules/persona.js'
+import { shuffle } from '../../rules/random.js'
+import type { Chronicle } from './chronicle.js'
+import { hashOf, seededBy } from './seeded.js'
+import type { Voice } from './voices/voice.js'
+import { voices } from './voices/voices.js'
+
+/**
+ * How this player talks. A built-in character has its own voice; another persona gets the built-in voice whose
+ * description shares most words with it. Without a persona a player named like a built-in character talks like it, and the
+ * other voices are dealt by seat, differently in each game.
+ */
+export function voiceFor(view: View, { personas, game }: Chronicle): Voice {
+  const persona = personas.get(view.audience)
+  const shown = view.players.find(({ id }) => id === view.audience)?.name ?? ''
+  if (persona) return voices.get(characterOf(persona)) as Voice
+  return voices.get(shown) ?? (voices.get(dealt(view, game)) as Voice)
+}
+
+function dealt({ players, audience }: View, game: string): string {
+  const seat = players.find(({ id }) => id === audience)?.seat ?? 0
+  const order = shuffle([...voices.keys()], seededBy(game))
+  return order[seat % order.length] as string
+}
+
+function characterOf(persona: Persona): string {
+  const own = builtInPersonas.find(({ character, style }) => character === persona.character && style === persona.style)
+  if (own) return own.name
+  const words = wordsOf(persona)
+  const scored = builtInPersonas.map((other) => ({ name: other.name, score: shared(words, wordsOf(other)) }))
+  const most = Math.max(...scored.map(({ score }) => score))
+  const best = scored.filter(({ score }) => score === most)
+  return best[hashOf(persona.name) % best.length]?.name as string
+}
+
+function wordsOf({ character = '', traits = [], style = '', quirks = [] }: Persona): Set<string> {
+  const text = [character, ...traits, style, ...quirks].join(' ').toLowerCase()
+  return new Set(text.match(/\p{L}{4,}/gu) ?? [])
+}
+
+const shared = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  [...words].filter((word) => others.has(word)).length

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { type Answer, createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
+import { derive } from '../../../src/table/randomness.js'
+import { played, testAgent } from '../test-agent.js'
+
+testAgent({ name: 'a scripted player', make: () => scriptedAgent() })
+
+const spoken = new Set(['speech.given', 'defense.given', 'last-words.given'])
+type Speech = Extract<GameEvent, { type: 'speech.given' }>
+const speechesOf = (events: readonly GameEvent[]) => events.filter((event): event is Speech => spoken.has(event.type))
+const presetNames = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive'] as const
+
+test.each(presetNames)(
+  'in %s nobody gives the same speech twice in a row, and the table says many things',
+  async (rules) => {
+    for (let seed = 0; seed < 10; seed++) {
+      const speeches = speechesOf(await played(rules, seed, scriptedAgent()))
+      const last = new Map<string, string>()
+      for (const { data } of speeches) {
+        expect(data.text).not.toBe(last.get(data.player))
+        last.set(data.player, data.text)
+      }
+      const sentences = speeches.flatMap(({ data }) => data.text.split(/(?<=[.!?])\s+/))
+      expect(new Set(sentences).size).toBeGreaterThan(Math.min(60, speeches.length))
+    }
+  },
+)
+
+test.each(presetNames)('in %s every speech is short, printable and complete', async (rules) => {
+  for (let seed = 0; seed < 10; seed++)
+    for (const { data } of speechesOf(await played(rules, seed, scriptedAgent()))) {
+      expect(data.text.length).toBeLessThan(400)
+      expect(data.text).toMatch(/^[\P{C}]+[.!?"]$/u)
+      expect(data.text).not.toMatch(/[{}]|undefined|null|\bp\d+\b/)
+    }
+})
+
+test('nobody says what it is except in a declared claim, and no mafia names its team', async () => {
+  let claims = 0
+  for (const rules of presetNames)
+    for (let seed = 0; seed < 15; seed++) {
+      const events = await played(rules, seed, scriptedAgent())
+      events.forEach((event, at) => {
+        if (!spoken.has(event.type)) return
+        const { text } = (event as Speech).data
+        const declared = events[at + 1]?.type === 'role.claimed'
+        claims += declared ? 1 : 0
+        if (!declared)
+          expect(text).not.toMatch(/\bI am (?:the|a)(?: plain)? (?:mafia|doctor|sheriff|vigilante|villager)/i)
+        expect(text).not.toMatch(/\bI am (?:the |a )?mafia|\bteam-?mate|\bwe killed|\bI killed/i)
+      })
+    }
+  expect(claims).toBeGreaterThan(50)
+})
+
+test('a trial between scripted players is open: each side wins at least a fifth of two hundred games', async () => {
+  let town = 0
+  for (let seed = 0; seed < 200; seed++) {
+    const last = (await played('trial', `open-${seed}`, scriptedAgent())).at(-1) as GameEvent<'game.ended'>
+    town += last.data.winner === 'town' ? 1 : 0
+  }
+  expect(town).toBeGreaterThanOrEqual(40)
+  expect(town).toBeLessThanOrEqual(160)
+})
+
+test('a player whom a sheriff has declared town draws fewer votes than others', async () => {
+  const votes = { cleared: 0, other: 0 }
+  const chances = { cleared: 0, other: 0 }
+  for (let seed = 0; seed < 60; seed++) {
+    const events = await played('benchmark', `cleared-${seed}`, scriptedAgent())
+    const cleared = new Set<string>()
+    const dead = new Set<string>()
+    for (const event of events) {
+      if (event.type === 'player.died') dead.add(event.data.player)
+      if (event.type === 'role.claimed')
+        for (const { player, result } of event.data.claim.results ?? []) if (result === 'town') cleared.add(player)
+      if (event.type === 'phase.changed' && event.data.to === 'vote') {
+        const living = [...cleared].filter((player) => !dead.has(player)).length
+        chances.cleared += living
+        chances.other += 10 - dead.size - living
+      }
+      if (event.type === 'vote.cast' && event.data.choice !== 'skip')
+        votes[cleared.has(event.data.choice) ? 'cleared' : 'other'] += 1
+    }
+  }
+  expect(chances.cleared).toBeGreaterThan(20)
+  expect(votes.cleared / chances.cleared).toBeLessThan((0.5 * votes.other) / chances.other)
+})
+
+test('at a table of twenty-four everybody makes up a character with a name of its own at once', async () => {
+  const { events } = await createMafiaGame({ rules: 'classic', players: 24, seed: 4, agent: scriptedAgent() }).run()
+  expect(events.filter(({ type }) => type === 'answer.rejected')).toEqual([])
+  expect(events.filter(({ type }) => type === 'persona.chosen')).toHaveLength(24)
+})
+
+test('a player whose name is taken comes back with another one', () => {
+  const ask = (attempt: number) => ({ ...lone, attempt, random: derive('names', attempt) })
+  const names = [1, 2, 3].map((attempt) => (scriptedAgent().act(ask(attempt)) as Answer).persona?.name)
+  expect(new Set(names).size).toBe(3)
+})
+
+test('a narrator tells those who watch what everyone saw', () => {
+  const view = viewFor('viewers', [])
+  const asked = { ...lone, kind: 'narrate' as const, playerId: 'narrator', view }
+  expect((scriptedAgent().act(asked) as Answer).speech).toMatch(/\w+/)
+})
+
+const lone = {
+  id: '0.persona.p3',
+  kind: 'persona' as const,
+  playerId: 'p3',
+  options: [],
+  view: viewFor('p3', []),
+  attempt: 1,
+  signal: new AbortController().signal,
+  random: () => 0.5,
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Agent, createMafiaGame, type GameEvent, type PresetName, presets } from '../../src/index.js'
+
+const presetNames = Object.keys(presets) as PresetName[]
+
+/** What an adapter is tried with: a fresh agent each time it is called. */
+export interface AgentTrial {
+  readonly name: string
+  readonly make: () => Agent
+  /** How many games of each preset are played. Default 50. */
+  readonly seeds?: number
+}
+
+/** The suite that every agent of our own passes: it answers every kind of request of every preset legally. */
+export function testAgent({ name, make, seeds = 50 }: AgentTrial): void {
+  test.each(presetNames)(`${name} answers everything that %s asks, at the first try and legally`, async (rules) => {
+    for (let seed = 0; seed < seeds; seed++) {
+      const events = await played(rules, seed, make())
+      expect(faults(events)).toEqual([])
+      expect(events.at(-1)?.type).toBe('game.ended')
+    }
+  })
+
+  test.each(presetNames)(
+    `${name} plays %s the same way twice, and with a fresh agent for each request`,
+    async (rules) => {
+      const once = await played(rules, 'twice', make())
+      const fresh: Agent = { name: make().name ?? '', act: (request) => make().act(request) }
+      expect(await played(rules, 'twice', make())).toEqual(once)
+      expect(await played(rules, 'twice', fresh)).toEqual(once)
+    },
+  )
+}
+
+/** The log of a game of ten between copies of `agent`, without what depends on the wall clock. */
+export async function played(rules: PresetName, seed: string | number, agent: Agent): Promise<GameEvent[]> {
+  const { events } = await createMafiaGame({ rules, players: 10, seed, agent }).run()
+  return events.map(({ meta: _, ...event }) => event as GameEvent)
+}
+
+const faults = (events: readonly GameEvent[]) =>
+  events.filter(({ type }) => type === 'answer.rejected' || type === 'answer.defaulted')
