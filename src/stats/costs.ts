@@ -1,0 +1,67 @@
+import type { Usage } from '../events/answer-schema.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+import { summed } from './summed-usage.js'
+
+/** What some calls took together. A sum is null when no call told that part: unknown is never 0. */
+export interface CostSum {
+  /** Calls that told anything, failed tries included. */
+  readonly calls: number
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly cachedTokens: number | null
+  readonly reasoningTokens: number | null
+  readonly costUsd: number | null
+  /** Calls that took tokens and whose cost is unknown: `costUsd` leaves them out. */
+  readonly unpricedCalls: number
+}
+
+/** One call: who made it, for which request, and what it took. */
+export interface CallCost {
+  readonly requestId: string
+  readonly attempt: number
+  readonly player: string
+  readonly usage: Usage
+}
+
+/** What a game took: in all, by player, by model, and call by call in the order of the log. */
+export interface GameCosts {
+  readonly total: CostSum
+  readonly byPlayer: Readonly<Record<string, CostSum>>
+  readonly byModel: Readonly<Record<string, CostSum>>
+  readonly calls: readonly CallCost[]
+}
+
+/** Adds up what a game's calls took. Works on any part of a log, and on the logs of many games joined. */
+export function gameCosts(events: readonly GameEvent[]): GameCosts {
+  const calls = events.flatMap(callOf)
+  return {
+    total: sumOf(calls),
+    byPlayer: grouped(calls, ({ player }) => player),
+    byModel: grouped(calls, ({ usage }) => usage.model ?? 'unknown'),
+    calls,
+  }
+}
+
+function callOf(event: GameEvent): CallCost[] {
+  if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.rejected')) return []
+  const { requestId, attempt, player } = event.data
+  return event.meta?.usage ? [{ requestId, attempt, player, usage: event.meta.usage }] : []
+}
+
+function grouped(calls: readonly CallCost[], key: (call: CallCost) => string): Record<string, CostSum> {
+  const groups = new Map<string, CallCost[]>()
+  for (const call of calls) {
+    const group = groups.get(key(call))
+    if (group) group.push(call)
+    else groups.set(key(call), [call])
+  }
+  return Object.fromEntries([...groups].map(([name, group]) => [name, sumOf(group)]))
+}
+
+function sumOf(calls: readonly CallCost[]): CostSum {
+  const used = calls.map(({ usage }) => usage)
+  const unpriced = used.filter(
+    ({ costUsd, inputTokens = 0, outputTokens = 0 }) => costUsd === undefined && inputTokens + outputTokens > 0,
+  )
+  return { calls: calls.length, ...summed(used), unpricedCalls: unpriced.length }
+}

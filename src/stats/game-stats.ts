@@ -1,0 +1,60 @@
+import { type GameEvent, isEvent } from '../events/event.js'
+import type { EventType } from '../events/event-data.js'
+import { type Role, roleNames } from '../rules/roles/roles.js'
+import { type SummedUsage, summed } from './summed-usage.js'
+
+/** What a game's log counts up to. */
+export interface GameStats {
+  /** Days on which the table met. */
+  readonly rounds: number
+  /** How many of each role died; roles that lost nobody are absent. */
+  readonly deathsByRole: Readonly<Partial<Record<Role, number>>>
+  readonly speeches: number
+  /** Votes, nominations and judgments cast. */
+  readonly votes: number
+  /** How often an agent was asked, failed tries included. */
+  readonly calls: number
+  /** How many of those tries failed. */
+  readonly rejected: number
+  /** How many questions ended with the default of the rules. */
+  readonly defaulted: number
+}
+
+/** What a game's answers took in all. A sum is null when no answer reported that part. */
+export type TotalUsage = SummedUsage
+
+/** Counts a game's log. */
+export function gameStats(events: readonly GameEvent[]): GameStats {
+  const counts = countsByType(events)
+  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0)
+  const days = events.filter((event) => isEvent(event, 'phase.changed') && event.data.to === 'discussion')
+  return {
+    rounds: new Set(days.map(({ day }) => day)).size,
+    deathsByRole: deathsByRole(events),
+    speeches: of('speech.given', 'defense.given', 'last-words.given'),
+    votes: of('vote.cast', 'nomination.made', 'judgment.cast'),
+    calls: of('answer.recorded', 'answer.rejected'),
+    rejected: of('answer.rejected'),
+    defaulted: of('answer.defaulted'),
+  }
+}
+
+function countsByType(events: readonly GameEvent[]): ReadonlyMap<EventType, number> {
+  const counts = new Map<EventType, number>()
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return counts
+}
+
+/** Adds up the usage that answers reported. */
+export function totalUsage(events: readonly GameEvent[]): TotalUsage {
+  return summed(events.flatMap(({ meta }) => meta?.usage ?? []))
+}
+
+function deathsByRole(events: readonly GameEvent[]): GameStats['deathsByRole'] {
+  const roleOf = new Map<string, Role>(
+    events.flatMap((event) => (isEvent(event, 'role.dealt') ? [[event.data.player, event.data.role] as const] : [])),
+  )
+  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? (roleOf.get(event.data.player) ?? []) : []))
+  const counts = roleNames.map((role) => [role, dead.filter((other) => other === role).length] as const)
+  return Object.fromEntries(counts.filter(([, deaths]) => deaths > 0))
+}

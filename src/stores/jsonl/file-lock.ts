@@ -1,0 +1,96 @@
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { heldBy } from '../conflicts.js'
+import { identityIn, mayLive, type ProcessIdentity, told } from '../process-identity.js'
+import { storeError } from './line-file.js'
+
+/**
+ * The claim of one process on one game: a file `<game>.lock.<n>`, made with its content in one step. The highest `n` holds.
+ * A claim whose process is gone is followed by `n + 1`, which only one can make; nothing that lives is ever removed.
+ */
+export class FileLock {
+  readonly #gameId: string
+  readonly #prefix: string
+  readonly #owner: ProcessIdentity
+  #held: string | null = null
+
+  constructor(gameId: string, prefix: string, owner: ProcessIdentity) {
+    this.#gameId = gameId
+    this.#prefix = prefix
+    this.#owner = owner
+  }
+
+  /** Throws `GameConflictError` when the claim is gone: somebody has taken the game over. */
+  require(): void {
+    if (this.#held === null || !existsSync(this.#held)) throw heldBy(this.#gameId, 'another process')
+  }
+
+  /** Throws `GameConflictError` while another process that may live holds the game. `takeOver` asks nobody. */
+  take(takeOver = false): void {
+    const highest = this.#generations().at(-1) ?? 0
+    if (highest > 0 && !takeOver) this.#requireDead(highest)
+    const path = `${this.#prefix}.lock.${highest + 1}`
+    this.#create(path)
+    this.#held = path
+    for (const older of this.#generations())
+      if (older <= highest) rmSync(`${this.#prefix}.lock.${older}`, { force: true })
+    this.#sweepDrafts()
+  }
+
+  release(): void {
+    if (this.#held !== null) rmSync(this.#held, { force: true })
+    this.#held = null
+  }
+
+  #generations(): number[] {
+    const start = `${basename(this.#prefix)}.lock.`
+    return readdirSync(dirname(this.#prefix))
+      .filter((name) => name.startsWith(start))
+      .map((name) => Number(name.slice(start.length)))
+      .filter(Number.isSafeInteger)
+      .sort((one, other) => one - other)
+  }
+
+  /** What a process left that was killed while it made its claim. */
+  #sweepDrafts(): void {
+    const folder = dirname(this.#prefix)
+    const drafts = readdirSync(folder).filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
+    for (const draft of drafts.map((name) => join(folder, name)))
+      if (!mayLive(draftedBy(draft))) rmSync(draft, { force: true })
+  }
+
+  #requireDead(generation: number): void {
+    const holder = this.#read(generation)
+    if (holder !== null && mayLive(holder)) throw heldBy(this.#gameId, told(holder))
+  }
+
+  #read(generation: number): ProcessIdentity | null {
+    try {
+      return identityIn(readFileSync(`${this.#prefix}.lock.${generation}`, 'utf8'))
+    } catch {
+      return null
+    }
+  }
+
+  /** A link appears with its content or not at all, and never over another. */
+  #create(path: string): void {
+    const draft = join(dirname(path), `.${basename(path)}.${this.#owner.pid}.${this.#owner.token}`)
+    try {
+      writeFileSync(draft, JSON.stringify(this.#owner))
+      linkSync(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw heldBy(this.#gameId, 'another process')
+      throw storeError('create', path, error)
+    } finally {
+      rmSync(draft, { force: true })
+    }
+  }
+}
+
+/** Who made a draft of a claim: its content tells; if that is cut off too, its name does. */
+function draftedBy(path: string): ProcessIdentity {
+  const written = existsSync(path) ? identityIn(readFileSync(path, 'utf8')) : null
+  const [pid = '', startedAt = '', store = ''] = basename(path).split('.').slice(-3)
+  return written ?? { pid: Number(pid), host: hostname(), startedAt, token: `${startedAt}.${store}` }
+}

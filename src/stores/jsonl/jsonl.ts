@@ -1,0 +1,140 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { GameEvent } from '../../events/event.js'
+import type { JournalEntry } from '../../table/journal.js'
+import { settledRequests } from '../absorbed.js'
+import { alreadyThere, notClaimed, notThere } from '../conflicts.js'
+import { type LogStore, type StoredGame, storedGameOf } from '../log-store.js'
+import { newIdentity } from '../process-identity.js'
+import { FileLock } from './file-lock.js'
+import { fileNameOf } from './file-names.js'
+import { storeError } from './line-file.js'
+import { readEvents, readTries } from './read-files.js'
+import { type Paths, Writer } from './writer.js'
+
+/** How a JSONL store is opened. */
+export interface JsonlStoreOptions {
+  /** Called when a file ends in a part of a line, left by a crash, which is dropped. Default: a warning on the console. */
+  readonly onWarning?: (warning: string) => void
+  /** Writes a game even where another process claims it. Only for a claim left behind on another machine. */
+  readonly takeOver?: boolean
+}
+
+/**
+ * Keeps games in files, one event a line. `path` is a folder, with a file `<id>.jsonl` for each game, or a file, one that
+ * exists or ends in `.jsonl`, for a single game. Beside it stand `<id>.journal.jsonl`, the answers the log does not hold yet, and, while a
+ * game is written, `<id>.lock.<n>`. Each batch is on the disk when the game goes on.
+ */
+export function jsonlStore(path: string, options: JsonlStoreOptions = {}): LogStore {
+  return new JsonlStore(path, options)
+}
+
+class JsonlStore implements LogStore {
+  readonly #path: string
+  readonly #single: boolean
+  readonly #onWarning: (warning: string) => void
+  readonly #takeOver: boolean
+  readonly #owner = newIdentity()
+  readonly #writers = new Map<string, Writer>()
+
+  constructor(path: string, { onWarning = warn, takeOver = false }: JsonlStoreOptions) {
+    this.#path = path
+    this.#single = path.endsWith('.jsonl') || isFile(path)
+    this.#onWarning = onWarning
+    this.#takeOver = takeOver
+  }
+
+  createGame({ id }: StoredGame): void {
+    this.#open(id, ({ log }) => {
+      if (readEvents(log, quiet).length > 0) throw alreadyThere(id)
+    })
+  }
+
+  claimGame(gameId: string): void {
+    this.#open(gameId, ({ log, journal }) => {
+      if (readEvents(log, this.#onWarning).length === 0) throw notThere(gameId)
+      readTries(journal, this.#onWarning)
+    })
+  }
+
+  appendEvents(gameId: string, events: readonly GameEvent[]): void {
+    this.#writing(gameId).append(events)
+  }
+
+  getEvents(gameId: string): GameEvent[] {
+    return readEvents(this.#files(gameId).log, this.#writers.has(gameId) ? quiet : this.#onWarning)
+  }
+
+  getGame(gameId: string): StoredGame | null {
+    return gameOf(readEvents(this.#files(gameId).log, quiet))
+  }
+
+  recordTry(gameId: string, entry: JournalEntry): void {
+    this.#writing(gameId).record(entry)
+  }
+
+  getTries(gameId: string): JournalEntry[] {
+    const { log, journal } = this.#files(gameId)
+    const tries = readTries(journal, quiet)
+    const settled = new Set(tries.length === 0 ? [] : settledRequests(readEvents(log, quiet)))
+    return tries.filter(({ requestId }) => !settled.has(requestId))
+  }
+
+  releaseGame(gameId: string): void {
+    this.#writers.get(gameId)?.close()
+    this.#writers.delete(gameId)
+  }
+
+  close(): void {
+    for (const gameId of [...this.#writers.keys()]) this.releaseGame(gameId)
+  }
+
+  #open(gameId: string, check: (paths: Paths) => void): void {
+    const paths = this.#files(gameId)
+    makeFolder(dirname(paths.log))
+    const lock = new FileLock(gameId, paths.lock, this.#owner)
+    lock.take(this.#takeOver)
+    try {
+      check(paths)
+      this.#writers.set(gameId, new Writer(gameId, paths, lock))
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+
+  #writing(gameId: string): Writer {
+    const writer = this.#writers.get(gameId)
+    if (writer === undefined) throw notClaimed(gameId)
+    return writer
+  }
+
+  #files(gameId: string): Paths {
+    const log = this.#single ? this.#path : join(this.#path, `${fileNameOf(gameId)}.jsonl`)
+    const stem = log.replace(/\.jsonl$/, '')
+    return { log, journal: `${stem}.journal.jsonl`, lock: stem }
+  }
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw storeError('create', path, error)
+  }
+}
+
+function gameOf(events: readonly GameEvent[]): StoredGame | null {
+  const first = events[0] as GameEvent<'game.created'> | undefined
+  if (first === undefined) return null
+  const game = storedGameOf(first.data, first.meta?.at ?? 0)
+  return events.at(-1)?.type === 'game.ended' ? { ...game, status: 'finished' } : game
+}
+
+function warn(warning: string): void {
+  console.warn(`nightzero: ${warning}`)
+}
+
+function quiet(): void {}

@@ -1,0 +1,111 @@
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { StoreError } from '../../errors/store-error.js'
+
+/** The whole lines of a file, and what comes after the last line break. */
+export interface Lines {
+  readonly whole: readonly string[]
+  /** What a crash left of a line, or a last line that nobody ended. */
+  readonly rest: string
+  /** Where `rest` begins, in bytes. */
+  readonly restAt: number
+}
+
+/** The lines of the file at `path`; none when there is no file. */
+export function linesIn(path: string): Lines {
+  const bytes = bytesOf(path)
+  const restAt = bytes.lastIndexOf(0x0a) + 1
+  const whole = bytes.subarray(0, restAt).toString('utf8').split('\n').slice(0, -1)
+  return { whole, rest: bytes.subarray(restAt).toString('utf8'), restAt }
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw storeError('read', path, error)
+  }
+}
+
+/** A file that lines are added to. What `append` has returned from survives a crash. */
+export class LineFile {
+  readonly #path: string
+  readonly #file: number
+  #length: number
+
+  /** Opens the file, or creates it. What it holds beyond `length` bytes is cut off. */
+  constructor(path: string, length: number) {
+    this.#path = path
+    this.#length = length
+    this.#file = this.#tried('open', () => openSync(path, 'a'))
+    if (fstatSync(this.#file).size > length) this.#tried('cut', () => ftruncateSync(this.#file, length))
+    if (length === 0) syncFolder(path)
+  }
+
+  /** Adds lines: all of them or, if it throws, none. */
+  append(lines: readonly string[]): void {
+    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written)
+      fdatasyncSync(this.#file)
+      this.#length += bytes.length
+    } catch (error) {
+      this.#takeBack()
+      throw storeError('write', this.#path, error)
+    }
+  }
+
+  /** Forgets all lines. */
+  clear(): void {
+    if (this.#length === 0) return
+    this.#tried('cut', () => ftruncateSync(this.#file, 0))
+    this.#length = 0
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  /** What could be written of a batch that failed is no part of the log. */
+  #takeBack(): void {
+    try {
+      ftruncateSync(this.#file, this.#length)
+    } catch {
+      // A part of a line is dropped when the file is opened again.
+    }
+  }
+
+  #tried<T>(doing: string, action: () => T): T {
+    try {
+      return action()
+    } catch (error) {
+      throw storeError(doing, this.#path, error)
+    }
+  }
+}
+
+/** A new file survives a crash when its folder does. */
+function syncFolder(path: string): void {
+  try {
+    const folder = openSync(dirname(path), 'r')
+    fsyncSync(folder)
+    closeSync(folder)
+  } catch {
+    // Some systems do not open folders; they need no such care.
+  }
+}
+
+/** A fault of the file system, in a sentence. */
+export function storeError(doing: string, path: string, error: unknown): StoreError {
+  return new StoreError(`Cannot ${doing} \`${path}\`: ${(error as Error).message}`, { cause: error })
+}

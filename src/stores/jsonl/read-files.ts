@@ -1,0 +1,41 @@
+import { InvalidLogError } from '../../errors/invalid-log-error.js'
+import type { GameEvent } from '../../events/event.js'
+import { readLog } from '../../events/read-log.js'
+import type { JournalEntry } from '../../table/journal.js'
+import { linesIn } from './line-file.js'
+
+type OnWarning = (warning: string) => void
+
+/** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
+export function isJson(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The events in a file, without a last line that was cut off. Throws `InvalidLogError` for any other damage. */
+export function readEvents(path: string, onWarning: OnWarning): GameEvent[] {
+  const lines = soundLines(path, onWarning)
+  return lines.length === 0 ? [] : readLog(lines.join('\n'))
+}
+
+/** The journal beside a log, without a last line that was cut off. */
+export function readTries(path: string, onWarning: OnWarning): JournalEntry[] {
+  return soundLines(path, onWarning).map((line, index) => {
+    const entry = isJson(line) ? (JSON.parse(line) as Partial<JournalEntry> | null) : null
+    if (typeof entry?.requestId === 'string' && typeof entry.attempt === 'number') return entry as JournalEntry
+    throw new InvalidLogError(`Line ${index + 1} of the journal \`${path}\`: expected a try to answer.`, index)
+  })
+}
+
+function soundLines(path: string, onWarning: OnWarning): readonly string[] {
+  const { whole: written, rest } = linesIn(path)
+  const whole = written.filter((line) => line.trim() !== '')
+  if (rest.trim() === '') return whole
+  if (isJson(rest)) return [...whole, rest]
+  onWarning(`Line ${whole.length + 1} of \`${path}\` was cut off, as by a crash: it is dropped.`)
+  return whole
+}

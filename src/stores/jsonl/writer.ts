@@ -1,0 +1,74 @@
+import type { GameEvent } from '../../events/event.js'
+import type { JournalEntry } from '../../table/journal.js'
+import { settledRequests } from '../absorbed.js'
+import { requireNext } from '../conflicts.js'
+import type { FileLock } from './file-lock.js'
+import { LineFile, linesIn } from './line-file.js'
+import { isJson } from './read-files.js'
+
+/** The files of one game. */
+export interface Paths {
+  readonly log: string
+  readonly journal: string
+  /** What the names of its lock files begin with. */
+  readonly lock: string
+}
+
+/** The one writer of a game's files. */
+export class Writer {
+  readonly #gameId: string
+  readonly #lock: FileLock
+  readonly #log: LineFile
+  readonly #journal: LineFile
+  readonly #open: Set<string>
+  #length: number
+
+  /** Cuts off what a crash left of a line, in either file. The lock must be held. */
+  constructor(gameId: string, paths: Paths, lock: FileLock) {
+    this.#gameId = gameId
+    this.#lock = lock
+    const log = opened(paths.log)
+    const journal = opened(paths.journal)
+    this.#log = log.file
+    this.#journal = journal.file
+    this.#length = log.lines.length
+    this.#open = new Set(journal.lines.map((line) => (JSON.parse(line) as JournalEntry).requestId))
+    this.#settle(settledRequests(log.lines.map((line) => JSON.parse(line) as GameEvent)))
+  }
+
+  append(events: readonly GameEvent[]): void {
+    this.#lock.require()
+    requireNext(this.#gameId, this.#length, events)
+    this.#log.append(events.map((event) => JSON.stringify(event)))
+    this.#length += events.length
+    this.#settle(settledRequests(events))
+  }
+
+  record(entry: JournalEntry): void {
+    this.#lock.require()
+    this.#journal.append([JSON.stringify(entry)])
+    this.#open.add(entry.requestId)
+  }
+
+  close(): void {
+    this.#log.close()
+    this.#journal.close()
+    this.#lock.release()
+  }
+
+  /** A journal that the log has taken in whole starts afresh; until then what it has taken in does no harm. */
+  #settle(settled: readonly string[]): void {
+    if (this.#open.size === 0) return
+    for (const requestId of settled) this.#open.delete(requestId)
+    if (this.#open.size === 0) this.#journal.clear()
+  }
+}
+
+function opened(path: string): { readonly file: LineFile; readonly lines: readonly string[] } {
+  const { whole, rest, restAt } = linesIn(path)
+  const lines = whole.filter((line) => line.trim() !== '')
+  const file = new LineFile(path, restAt)
+  if (!isJson(rest)) return { file, lines }
+  file.append([rest])
+  return { file, lines: [...lines, rest] }
+}

@@ -1,0 +1,61 @@
+import type { GameEvent } from '../events/event.js'
+import type { JournalEntry } from '../table/journal.js'
+import { settledRequests } from './absorbed.js'
+import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from './conflicts.js'
+import type { LogStore, StoredGame } from './log-store.js'
+
+interface Kept {
+  game: StoredGame
+  readonly events: GameEvent[]
+  tries: JournalEntry[]
+  claimed: boolean
+}
+
+/** A store that forgets everything with its process. */
+export function memoryStore(): LogStore {
+  const games = new Map<string, Kept>()
+  const known = (gameId: string): Kept => {
+    const kept = games.get(gameId)
+    if (kept === undefined || (kept.events.length === 0 && !kept.claimed)) throw notThere(gameId)
+    return kept
+  }
+  const claimed = (gameId: string): Kept => {
+    const kept = known(gameId)
+    if (!kept.claimed) throw notClaimed(gameId)
+    return kept
+  }
+  return {
+    createGame(game) {
+      const kept = games.get(game.id)
+      if (kept && (kept.claimed || kept.events.length > 0)) throw alreadyThere(game.id)
+      games.set(game.id, { game, events: [], tries: [], claimed: true })
+    },
+    claimGame(gameId) {
+      const kept = known(gameId)
+      if (kept.claimed) throw heldBy(gameId, 'another game in this process')
+      kept.claimed = true
+    },
+    appendEvents: (gameId, events) => append(claimed(gameId), events),
+    getEvents: (gameId) => [...(games.get(gameId)?.events ?? [])],
+    getGame(gameId) {
+      const kept = games.get(gameId)
+      return kept && kept.events.length > 0 ? kept.game : null
+    },
+    recordTry(gameId, entry) {
+      claimed(gameId).tries.push(entry)
+    },
+    getTries: (gameId) => [...(games.get(gameId)?.tries ?? [])],
+    releaseGame(gameId) {
+      const kept = games.get(gameId)
+      if (kept) kept.claimed = false
+    },
+  }
+}
+
+function append(kept: Kept, events: readonly GameEvent[]): void {
+  requireNext(kept.game.id, kept.events.length, events)
+  kept.events.push(...events)
+  const settled = new Set(settledRequests(events))
+  if (settled.size > 0) kept.tries = kept.tries.filter(({ requestId }) => !settled.has(requestId))
+  if (events.at(-1)?.type === 'game.ended') kept.game = { ...kept.game, status: 'finished' }
+}

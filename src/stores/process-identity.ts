@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** A process that writes a game, as other processes can look for it. */
+export interface ProcessIdentity {
+  readonly pid: number
+  readonly host: string
+  /** When the process began, in the system's own count; empty where the system does not tell. */
+  readonly startedAt: string
+  /** Which of the stores in that process. */
+  readonly token: string
+}
+
+let stores = 0
+
+/** The identity of one store in this process. */
+export function newIdentity(): ProcessIdentity {
+  return {
+    pid: process.pid,
+    host: hostname(),
+    startedAt: startOf(process.pid),
+    token: `${startOf(process.pid)}.${++stores}`,
+  }
+}
+
+/** Whether the process may still live: certain on this machine; elsewhere it is taken to live. */
+export function mayLive({ pid, host, startedAt }: ProcessIdentity): boolean {
+  if (host !== hostname()) return true
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return startOf(pid) === startedAt
+}
+
+/** The writer in words. */
+export function told({ pid, host }: ProcessIdentity): string {
+  if (host !== hostname()) return `process ${pid} on \`${host}\``
+  return pid === process.pid ? 'another game in this process' : `process ${pid}`
+}
+
+/** The writer that a claim names, or null when it names none. */
+export function identityIn(text: string): ProcessIdentity | null {
+  try {
+    const value = JSON.parse(text) as Partial<ProcessIdentity> | null
+    return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as ProcessIdentity) : null
+  } catch {
+    return null
+  }
+}
+
+/** Linux tells when a process began; its number alone may have been given to another since. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreError } from '../../errors/store-error.js'
+
+type Sqlite = typeof import('node:sqlite')
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY,
+    seed TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    writer TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS events (
+    game_id TEXT NOT NULL REFERENCES games(id),
+    seq INTEGER NOT NULL,
+    event_type TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    private INTEGER NOT NULL,
+    created_at INTEGER,
+    PRIMARY KEY (game_id, seq)
+  ) WITHOUT ROWID, STRICT;
+  CREATE TABLE IF NOT EXISTS tries (
+    game_id TEXT NOT NULL REFERENCES games(id),
+    request_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    PRIMARY KEY (game_id, request_id, attempt)
+  ) WITHOUT ROWID, STRICT;
+`
+
+/** Opens, or creates, the database of a store: what a transaction has committed survives a crash of the machine. */
+export function openDatabase(path: string): DatabaseSync {
+  const { DatabaseSync } = sqlite()
+  try {
+    const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec(schema)
+    return database
+  } catch (error) {
+    throw new StoreError(`Cannot open the database \`${path}\`: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** Looked for when it is used, so that the rest runs where it is missing. */
+function sqlite(): Sqlite {
+  const found = process.getBuiltinModule?.('node:sqlite') as Sqlite | undefined
+  if (found !== undefined) return found
+  throw new StoreError(
+    `\`sqliteStore\` needs Node.js 22.13 or later (\`node:sqlite\`), and this is ${process.version}: use \`jsonlStore\`.`,
+  )
+}

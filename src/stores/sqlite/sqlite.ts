@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { GameEvent } from '../../events/event.js'
+import { readLog } from '../../events/read-log.js'
+import type { JournalEntry } from '../../table/journal.js'
+import { settledRequests } from '../absorbed.js'
+import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
+import type { LogStore, StoredGame } from '../log-store.js'
+import { identityIn, mayLive, newIdentity, told } from '../process-identity.js'
+import { openDatabase } from './open-database.js'
+import { prepareStatements, type Statements } from './statements.js'
+import { inTransaction } from './transaction.js'
+
+/** How a SQLite store is opened. */
+export interface SqliteStoreOptions {
+  /** Writes a game even where another process claims it. Only for a claim left behind on another machine. */
+  readonly takeOver?: boolean
+}
+
+interface GameRow {
+  readonly id: string
+  readonly seed: string
+  readonly created_at: number
+  readonly status: string
+  readonly metadata: string
+  readonly writer: string | null
+}
+
+/**
+ * Keeps games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch. The
+ * primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
+ *
+ * @throws {StoreError} when this Node.js has no SQLite, or the file cannot be opened.
+ */
+export function sqliteStore(path: string, { takeOver = false }: SqliteStoreOptions = {}): LogStore {
+  const database = openDatabase(path)
+  return new SqliteStore(database, takeOver)
+}
+
+class SqliteStore implements LogStore {
+  readonly #database: DatabaseSync
+  readonly #statements: Statements
+  readonly #identity = newIdentity()
+  readonly #writer = JSON.stringify(this.#identity)
+  readonly #takeOver: boolean
+  /** A release that could not be written is one all the same. */
+  readonly #claimed = new Set<string>()
+
+  constructor(database: DatabaseSync, takeOver: boolean) {
+    this.#database = database
+    this.#statements = prepareStatements(database)
+    this.#takeOver = takeOver
+  }
+
+  createGame({ id, seed, createdAt, status, metadata }: StoredGame): void {
+    this.#write(() => {
+      if (this.#length(id) > 0) throw alreadyThere(id)
+      this.#requireFree(id)
+      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#writer)
+    })
+    this.#claimed.add(id)
+  }
+
+  claimGame(gameId: string): void {
+    this.#write(() => {
+      if (this.#length(gameId) === 0) throw notThere(gameId)
+      this.#requireFree(gameId)
+      this.#statements.claim.run(this.#writer, gameId)
+    })
+    this.#claimed.add(gameId)
+  }
+
+  appendEvents(gameId: string, events: readonly GameEvent[]): void {
+    this.#write(() => {
+      this.#requireClaim(gameId)
+      requireNext(gameId, this.#length(gameId), events)
+      for (const event of events) this.#insert(gameId, event)
+      for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
+      if (events.at(-1)?.type === 'game.ended') this.#statements.finish.run(gameId)
+    })
+  }
+
+  getEvents(gameId: string): GameEvent[] {
+    const payloads = payloadsOf(this.#statements.events.all(gameId))
+    return payloads.length === 0 ? [] : readLog(`[${payloads.join(',')}]`)
+  }
+
+  getGame(gameId: string): StoredGame | null {
+    const row = this.#row(gameId)
+    if (row === undefined || this.#length(gameId) === 0) return null
+    const { id, seed, created_at: createdAt, status, metadata } = row
+    return { id, seed, createdAt, status: status as StoredGame['status'], metadata: JSON.parse(metadata) }
+  }
+
+  recordTry(gameId: string, entry: JournalEntry): void {
+    this.#write(() => {
+      this.#requireClaim(gameId)
+      this.#statements.attempt.run(gameId, entry.requestId, entry.attempt, JSON.stringify(entry))
+    })
+  }
+
+  getTries(gameId: string): JournalEntry[] {
+    return payloadsOf(this.#statements.tries.all(gameId)).map((payload) => JSON.parse(payload) as JournalEntry)
+  }
+
+  releaseGame(gameId: string): void {
+    this.#claimed.delete(gameId)
+    if (this.#database.isOpen) this.#statements.release.run(gameId, this.#writer)
+  }
+
+  close(): void {
+    if (!this.#database.isOpen) return
+    this.#database.prepare('UPDATE games SET writer = NULL WHERE writer = ?').run(this.#writer)
+    this.#database.close()
+  }
+
+  #insert(gameId: string, event: GameEvent): void {
+    const { seq, type, audience, meta } = event
+    const hidden = audience === 'public' ? 0 : 1
+    this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
+  }
+
+  #write(action: () => void): void {
+    inTransaction(this.#database, action)
+  }
+
+  #row(gameId: string): GameRow | undefined {
+    return this.#statements.game.get(gameId) as unknown as GameRow | undefined
+  }
+
+  #length(gameId: string): number {
+    return (this.#statements.length.get(gameId) as { length: number }).length
+  }
+
+  #requireFree(gameId: string): void {
+    const writer = this.#row(gameId)?.writer ?? ''
+    if (writer === this.#writer && !this.#claimed.has(gameId)) return
+    const holder = identityIn(writer)
+    if (holder && !this.#takeOver && mayLive(holder)) throw heldBy(gameId, told(holder))
+  }
+
+  #requireClaim(gameId: string): void {
+    const row = this.#row(gameId)
+    if (row === undefined) throw notThere(gameId)
+    const ours = row.writer === this.#writer
+    if (ours && this.#claimed.has(gameId)) return
+    const other = identityIn(row.writer ?? '')
+    throw other && !ours ? heldBy(gameId, told(other)) : notClaimed(gameId)
+  }
+}
+
+const payloadsOf = (rows: readonly unknown[]): string[] => (rows as { payload: string }[]).map(({ payload }) => payload)
