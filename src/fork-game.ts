@@ -1,0 +1,55 @@
+import { createdOf } from './check-log.js'
+import { InvalidLogError } from './errors/invalid-log-error.js'
+import { InvalidOptionsError } from './errors/invalid-options-error.js'
+import type { Answer } from './events/answer-schema.js'
+import { sha256Hex } from './events/commitment.js'
+import { type GameEvent, isEvent } from './events/event.js'
+import { forkedPast } from './forked-past.js'
+import { setupOf } from './game-setup.js'
+import type { MafiaGame } from './mafia-game.js'
+import { openGame } from './open-game.js'
+import { agentsFor, type ResumeOptions } from './resume-game.js'
+import type { LogStore } from './stores/log-store.js'
+
+/** Where a game takes another turn, and how. */
+export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
+  /** Number of the `answer.recorded` or `answer.defaulted` event that is changed. */
+  readonly at: number
+  /** What the player answers instead; fields that are absent stay as they were. */
+  readonly change: Answer
+  /** Keeps the new game, as in `createMafiaGame`. */
+  readonly store?: LogStore
+  /** The new game's id. Default: derived from the old id and the change. */
+  readonly id?: string
+}
+
+/**
+ * "What if this vote had been different": a new game with the same past, in which one answer is another. Whoever answered
+ * without knowing of the changed answer answers as before; everything after it is asked anew, with the same random streams.
+ * Its first event points to the parent: `parent: { id, seq }`.
+ *
+ * @throws {InvalidLogError} when the log cannot be played, or `at` is no answer in it.
+ * @throws {InvalidOptionsError} when `change` changes nothing.
+ */
+export function forkGame(events: readonly GameEvent[], options: ForkOptions): MafiaGame {
+  const created = createdOf(events).data
+  const { at, change } = options
+  const changed = events[at]
+  if (changed === undefined || !(isEvent(changed, 'answer.recorded') || isEvent(changed, 'answer.defaulted')))
+    throw new InvalidLogError(
+      `Expected \`at\` to be the number of an \`answer.recorded\` or \`answer.defaulted\`, got ${at}.`,
+      at,
+    )
+  if (Object.keys(change).length === 0)
+    throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
+  const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
+  const setup = setupOf({ ...created, id, parent: { id: created.id, seq: at } })
+  const past = forkedPast(events, changed, change)
+  return openGame(setup, agentsFor(created, options), {
+    clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
+    remembered: past,
+    ...(options.budget && { budget: options.budget }),
+    ...(options.store && { store: options.store }),
+    ...(options.onListenerError && { onListenerError: options.onListenerError }),
+  })
+}

@@ -1,0 +1,75 @@
+import type { Agent } from './agents/agent.js'
+import { scriptedAgent } from './agents/scripted/scripted.js'
+import { createdOf } from './check-log.js'
+import { InvalidOptionsError } from './errors/invalid-options-error.js'
+import type { GameSetup } from './events/decisions/decide.js'
+import type { GameEvent } from './events/event.js'
+import type { GameOptions, Seat } from './game-options.js'
+import { setupOf } from './game-setup.js'
+import type { MafiaGame } from './mafia-game.js'
+import { openGame } from './open-game.js'
+import { seatAgents, seatNarrator } from './seating.js'
+import type { LogStore } from './stores/log-store.js'
+import type { Journal, JournalEntry } from './table/journal.js'
+
+/** What a game needs to go on from its log. Everything else the log's first event tells. */
+export interface ResumeOptions {
+  /** One agent for all, or a function that chooses one. Default `scriptedAgent()`. */
+  readonly agent?: Agent | ((player: Seat) => Agent)
+  /** Agents by player id; they win over `agent`. */
+  readonly agents?: Readonly<Record<string, Agent>>
+  /** The narrator of a game that has one. Default `scriptedAgent()`. */
+  readonly narrator?: Agent
+  /** The journal kept beside the log, or its entries: answers that the log does not hold yet. */
+  readonly journal?: Journal | Iterable<JournalEntry>
+  /** Default: the kind of clock the game was made with; needed again when that was a clock of its own. */
+  readonly clock?: GameOptions['clock']
+  /** Limits for the whole game, its log included, or a shared budget for what is new. */
+  readonly budget?: GameOptions['budget']
+  readonly onListenerError?: GameOptions['onListenerError']
+}
+
+/**
+ * A game that goes on from its log, cut at any event. What is recorded is played again without asking anybody, and only
+ * what has no recorded or journaled answer is asked. Listeners hear what is new.
+ *
+ * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own answers.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign or gapped.
+ * @throws {InvalidOptionsError} when a player gets no agent, or a game that was made without a narrator gets one.
+ */
+export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
+  return reopenGame(events, options)
+}
+
+/** The same, kept by the store that has its log. */
+export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
+  const created = createdOf(events).data
+  const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
+  const { onListenerError, budget } = options
+  const journal = options.journal && journalOf(options.journal)
+  return openGame(setupOf(created), agentsFor(created, options), {
+    clock,
+    known: events,
+    ...(journal && { journal }),
+    ...(budget && { budget }),
+    ...(store && { store }),
+    ...(onListenerError && { onListenerError }),
+  })
+}
+
+/** The agents of a game that is opened again. */
+export function agentsFor(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
+  const players: readonly Seat[] = created.players
+  const own = players.map(({ id }) => (agents[id] ? { agent: agents[id] } : {}))
+  const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, scriptedAgent)
+  if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? scriptedAgent())])
+  if (narrator === undefined) return seated
+  throw new InvalidOptionsError('The game was made without a narrator: leave `narrator` out.', 'narrator')
+}
+
+type Created = GameSetup['created']
+
+function journalOf(journal: Journal | Iterable<JournalEntry>): Journal {
+  return Symbol.iterator in journal ? { entries: journal } : journal
+}
