@@ -1,0 +1,98 @@
+import type { Agent, AgentRequest } from '../agents/agent.js'
+import type { Answer } from '../events/answer-schema.js'
+import { type RequestKind, requestKinds } from '../rules/request-kind.js'
+
+/** An answer in short: a string is the choice or, where only words count, the words. */
+export type Scripted = string | Answer
+
+/** What a player answers: always the same, or one after another and then plainly. */
+export type Lines = Scripted | readonly Scripted[]
+
+/** Whoever is asked this: one line for all, lines by player id, or a function. What a function leaves undefined is answered plainly. */
+export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
+
+/** Computes an answer. */
+export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise<Scripted | undefined>
+
+/** Answers by the kind of request, for example `{ nominate: { Ann: 'Bob' }, judge: 'guilty' }`. */
+export type Script = { readonly [K in RequestKind]?: KindScript }
+
+/**
+ * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. What
+ * the script leaves open is answered plainly: a few words where they are due, and no action where the rules allow it
+ * (`skip`, `silent`, `innocent`, `abstain`), else the first legal option.
+ */
+export function answering(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
+  const answerOf = scriptOf(script)
+  return {
+    name: 'scripted answers',
+    async act(request) {
+      const scripted = await answerOf(request)
+      return scripted === undefined ? plainAnswer(request) : inFull(scripted, request)
+    },
+  }
+}
+
+/** An agent that keeps the requests it gets, in the order in which it gets them. */
+export interface RecordingAgent extends Agent {
+  readonly requests: readonly AgentRequest[]
+}
+
+/** Keeps every request that `agent` gets in `requests`. */
+export function recordingAgent(agent: Agent = answering()): RecordingAgent {
+  const requests: AgentRequest[] = []
+  const act = (request: AgentRequest) => {
+    requests.push(request)
+    return agent.act(request)
+  }
+  return { ...(agent.name !== undefined && { name: agent.name }), requests, act }
+}
+
+function scriptOf(script: Script | readonly Scripted[] | AnswerOf): AnswerOf {
+  if (typeof script === 'function') return script
+  if (isList(script)) {
+    const next = reader(script)
+    return () => next()
+  }
+  const readers = new Map<string, () => Scripted | undefined>()
+  return (request) => {
+    const lines = script[request.kind]
+    if (typeof lines === 'string' || lines === undefined) return lines
+    return typeof lines === 'function' ? lines(request) : lineOf(lines, request, readers)
+  }
+}
+
+function lineOf(
+  lines: Readonly<Record<string, Lines>>,
+  { kind, playerId }: AgentRequest,
+  readers: Map<string, () => Scripted | undefined>,
+): Scripted | undefined {
+  const own = lines[playerId]
+  if (!isList(own)) return own
+  const place = `${kind} ${playerId}`
+  const next = readers.get(place) ?? reader(own)
+  readers.set(place, next)
+  return next()
+}
+
+function reader(lines: readonly Scripted[]): () => Scripted | undefined {
+  let read = 0
+  return () => lines[read++]
+}
+
+const isList = (lines: unknown): lines is readonly Scripted[] => Array.isArray(lines)
+
+function inFull(scripted: Scripted, request: AgentRequest): Answer {
+  if (typeof scripted !== 'string') return scripted
+  if (request.options.length === 0) return { speech: scripted }
+  return requestKinds[request.kind].words && scripted !== 'silent' ? { speech, choice: scripted } : { choice: scripted }
+}
+
+const speech = 'I have little to say.'
+
+function plainAnswer({ kind, options, playerId }: AgentRequest): Answer {
+  if (kind === 'persona') return { persona: { name: `Someone like ${playerId}` } }
+  const choice = ['skip', 'silent', 'innocent', 'abstain'].find((word) => options.includes(word)) ?? options[0]
+  const words = requestKinds[kind].words && choice !== 'silent' ? { speech } : {}
+  return { ...words, ...(choice !== undefined && { choice }) }
+}

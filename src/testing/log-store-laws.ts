@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { randomAgent } from '../agents/random.js'
+import { createMafiaGame } from '../create-mafia-game.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+import { resumeFrom } from '../resume-from.js'
+
+import { anEntry, conflicts, type Law, play, storedOf } from './log-store-support.js'
+
+/** What holds for every store. */
+export const laws: Record<string, Law> = {
+  'an unknown game has no events, and is null': async (open) => {
+    const store = await open()
+    assert.deepEqual(await store.getEvents('nobody'), [])
+    assert.equal(await store.getGame('nobody'), null)
+    assert.deepEqual(await store.getTries('nobody'), [])
+    await conflicts(() => store.claimGame('nobody'))
+  },
+  'events come back as they were recorded, in order, whatever the batches': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    for (const [from, to] of [
+      [0, 1],
+      [1, 20],
+      [20, 21],
+      [21, events.length],
+    ] as const)
+      await store.appendEvents(game.id, events.slice(from, to))
+    assert.deepEqual(await store.getEvents(game.id), events)
+    assert(Object.isFrozen((await store.getEvents(game.id))[3]))
+  },
+  'a game runs until its last event is kept': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    await store.appendEvents(game.id, events.slice(0, -1))
+    const { createdAt: _, ...running } = (await store.getGame(game.id)) ?? assert.fail('no game')
+    const { createdAt: __, ...expected } = game
+    assert.deepEqual(running, expected)
+    await store.appendEvents(game.id, events.slice(-1))
+    assert.equal((await store.getGame(game.id))?.status, 'finished')
+  },
+  'two games under different ids do not meet': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const ids = ['a', 'A', 'a.journal', 'a-b', 'a_b', 'con']
+    for (const id of ids) {
+      const own = events.slice(0, 3).map((event) => ({ ...event, data: { ...event.data, id } })) as GameEvent[]
+      await store.createGame({ ...storedOf(events), id })
+      await store.appendEvents(id, own.slice(0, ids.indexOf(id) % 2 ? 2 : 1))
+    }
+    for (const id of ids) {
+      const kept = await store.getEvents(id)
+      assert.equal(kept.length, ids.indexOf(id) % 2 ? 2 : 1)
+      assert.equal((kept[0] as GameEvent<'game.created'>).data.id, id)
+    }
+  },
+  'an id is taken once': async (open) => {
+    const [store, events] = [await open(), await play()]
+    await store.createGame(storedOf(events))
+    await store.appendEvents(storedOf(events).id, events)
+    await conflicts(() => store.createGame(storedOf(events)))
+    await store.releaseGame(storedOf(events).id)
+    await conflicts(() => store.createGame(storedOf(events)))
+    assert.deepEqual(await store.getEvents(storedOf(events).id), events)
+  },
+  'a game that was left before its first event may be begun again': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    await store.releaseGame(game.id)
+    assert.equal(await store.getGame(game.id), null)
+    await conflicts(() => store.claimGame(game.id))
+    await store.createGame(game)
+    await store.appendEvents(game.id, events)
+    assert.deepEqual(await store.getEvents(game.id), events)
+  },
+  'events that do not follow what is kept are refused, and nothing of their batch is kept': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    await store.appendEvents(game.id, events.slice(0, 10))
+    for (const wrong of [events.slice(9, 12), events.slice(11, 13), [events[10], events[12]], [events[0]]])
+      await conflicts(() => store.appendEvents(game.id, wrong as GameEvent[]))
+    assert.deepEqual(await store.getEvents(game.id), events.slice(0, 10))
+    await store.appendEvents(game.id, events.slice(10, 12))
+    assert.deepEqual(await store.getEvents(game.id), events.slice(0, 12))
+  },
+  'only who has claimed a game may write it': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    await store.appendEvents(game.id, events.slice(0, 5))
+    await store.releaseGame(game.id)
+    await conflicts(() => store.appendEvents(game.id, events.slice(5, 6)))
+    await conflicts(() => store.recordTry(game.id, anEntry('1.kill.p1')))
+    await store.claimGame(game.id)
+    await store.appendEvents(game.id, events.slice(5, 6))
+    assert.deepEqual(await store.getEvents(game.id), events.slice(0, 6))
+    assert.deepEqual(await store.getTries(game.id), [])
+  },
+  'a try is kept until the log takes it in': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
+    const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
+    await store.createGame(game)
+    await store.appendEvents(game.id, events.slice(0, at))
+    const entries = [anEntry(requestId), anEntry('9.later.p1')]
+    for (const entry of entries) await store.recordTry(game.id, entry)
+    assert.deepEqual(await store.getTries(game.id), entries)
+    await store.appendEvents(game.id, events.slice(at, at + 1))
+    const left = (await store.getTries(game.id)).filter((entry) => entry.requestId !== requestId)
+    assert.deepEqual(left, entries.slice(1))
+  },
+  'a game that is played into a store is there whole': async (open) => {
+    const store = await open()
+    const game = createMafiaGame({ id: 'whole', rules: 'night-zero', players: 7, agent: randomAgent(), seed: 3, store })
+    const { events } = await game.run()
+    assert.deepEqual(await store.getEvents('whole'), events)
+    assert.deepEqual(await store.getTries('whole'), [])
+    assert.equal((await store.getGame('whole'))?.status, 'finished')
+  },
+  'a game that was stopped goes on from its store to the same end': async (open) => {
+    const options = { rules: 'classic', players: 6, agent: randomAgent(), seed: 4 } as const
+    const uncut = (await createMafiaGame(options).run()).events
+    const store = await open()
+    const stopped = createMafiaGame({ ...options, id: storedOf(uncut).id, store })
+    const aborter = new AbortController()
+    stopped.on('event', ({ seq }) => seq === 40 && aborter.abort())
+    await assert.rejects(stopped.run({ signal: aborter.signal }))
+    const resumed = await resumeFrom(store, stopped.id, { agent: randomAgent() })
+    const { events } = await resumed.run()
+    const bare = (log: readonly GameEvent[]) => log.map(({ meta: _, ...event }) => event)
+    assert.deepEqual(bare(events), bare(uncut))
+    assert.deepEqual(await store.getEvents(stopped.id), events)
+  },
+}
+
+/** What holds where two stores may be open on the same games. */
+export const sharedLaws: Record<string, Law> = {
+  'while one store writes a game another may read it, and can neither claim nor write it': async (open) => {
+    const [one, other, events] = [await open(), await open(), await play()]
+    const game = storedOf(events)
+    await one.createGame(game)
+    await one.appendEvents(game.id, events.slice(0, 5))
+    await conflicts(() => other.createGame(game))
+    await conflicts(() => other.claimGame(game.id))
+    await conflicts(() => other.appendEvents(game.id, events.slice(5, 7)))
+    await conflicts(() => other.recordTry(game.id, anEntry('1.kill.p1')))
+    assert.deepEqual(await other.getEvents(game.id), events.slice(0, 5))
+    assert.deepEqual(await one.getTries(game.id), [])
+    await one.releaseGame(game.id)
+    await other.claimGame(game.id)
+    await other.appendEvents(game.id, events.slice(5, 7))
+    await conflicts(() => one.appendEvents(game.id, events.slice(7, 9)))
+    assert.deepEqual(await one.getEvents(game.id), events.slice(0, 7))
+  },
+  'what was kept is there when the store is opened again': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    await store.appendEvents(game.id, events.slice(0, 8))
+    await store.recordTry(game.id, anEntry('9.later.p1'))
+    await store.close?.()
+    const again = await open()
+    assert.deepEqual(await again.getEvents(game.id), events.slice(0, 8))
+    assert.deepEqual(await again.getTries(game.id), [anEntry('9.later.p1')])
+    await again.claimGame(game.id)
+    await again.appendEvents(game.id, events.slice(8))
+    assert.deepEqual(await again.getEvents(game.id), events)
+  },
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { presets } from '../src/index.js'
+import { importFault, layerOf, presetQuestions, sharedVendors } from './support/architecture.js'
+import { charts } from './support/charts.js'
+import { type Import, importsOf, type Source, sourcesIn } from './support/source.js'
+
+const engine = [...sourcesIn('src'), ...sourcesIn('machines')]
+const presetNames = Object.keys(presets)
+
+const file = (from: string, to: string, typeOnly = false): Import => ({ from, to, kind: 'file', typeOnly })
+const code = (text: string): Source => ({ path: 'src/table/example.ts', text })
+
+describe('imports', () => {
+  test('go inwards only', () => {
+    const faults = engine.flatMap(importsOf).map(importFault)
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  })
+
+  test('are read as they stand: each leads to a file that is there', () => {
+    const imports = engine.flatMap(importsOf)
+    expect(
+      imports
+        .filter(({ kind }) => kind === 'file')
+        .map(({ to }) => to)
+        .filter((to) => !engine.some(({ path }) => path === to)),
+    ).toEqual([])
+    expect(
+      imports.some(({ from, to, typeOnly }) => from === 'machines/table.ts' && to === 'src/table/table.ts' && typeOnly),
+    ).toBe(true)
+    expect(
+      imports.some(({ from, to, typeOnly }) => from === 'machines/game.ts' && to === 'machines/night.ts' && !typeOnly),
+    ).toBe(true)
+  })
+
+  test.each([
+    ['the kernel knows no event', file('src/rules/vote.ts', 'src/events/event.ts')],
+    ['the kernel knows no table, not even its types', file('src/rules/vote.ts', 'src/table/table.ts', true)],
+    ['a chart knows events by their types only', file('machines/vote.ts', 'src/events/event.ts')],
+    ['a chart knows the table by its types only', file('machines/vote.ts', 'src/table/table.ts')],
+    ['the table knows agents by their types only', file('src/table/attempt.ts', 'src/agents/agent.ts')],
+    ['the table knows no chart', file('src/table/table.ts', 'machines/game.ts', true)],
+    ['an adapter knows the table by its types only', file('src/agents/random.ts', 'src/table/table.ts')],
+    ['an agent knows no other adapter', file('src/agents/random.ts', 'src/stores/memory.ts')],
+    ['the server uses public names', file('src/server/server.ts', 'src/table/table.ts', true)],
+    ['the command line uses public names', file('src/cli/play.ts', 'src/create-mafia-game.ts')],
+    ['the page uses public names', file('web/main.tsx', 'src/events/evolve.ts')],
+    ['nothing inside uses what is outermost', file('src/mafia-game.ts', 'src/server/server.ts')],
+    ['nothing inside uses the test helpers', file('src/mafia-game.ts', 'src/testing/answering.ts')],
+  ])('%s', (_rule, forbidden) => {
+    expect(importFault(forbidden)).toContain(forbidden.to)
+  })
+
+  test.each([
+    ['a chart may know the table by its types', file('machines/table.ts', 'src/table/table.ts', true)],
+    ['anyone may throw the errors', file('src/rules/define-rules.ts', 'src/errors/invalid-rules-error.ts')],
+    ['the server may use public names', file('src/server/server.ts', 'src/index.ts')],
+    ['a folder may use its own files', file('src/server/server.ts', 'src/server/routes.ts')],
+    ['the test helpers may use anything', file('src/testing/run-machine.ts', 'src/table/table.ts')],
+  ])('%s', (_rule, fine) => {
+    expect(importFault(fine)).toBeUndefined()
+  })
+
+  test('a file outside the known folders counts as outermost', () => {
+    expect(['src/rules/x.ts', 'machines/x.ts', 'src/x.ts', 'src/anything/x.ts', 'web/x.ts'].map(layerOf)).toEqual([
+      'rules',
+      'machines',
+      'front',
+      'outermost',
+      'outermost',
+    ])
+  })
+})
+
+describe("a vendor's package", () => {
+  test('is imported in one file, or in one outermost part', () => {
+    expect(sharedVendors(engine.flatMap(importsOf))).toEqual([])
+  })
+
+  test('in two files is found, with both', () => {
+    const twice = ["import { EventEmitter } from 'eventemitter3'", "import type { X } from 'eventemitter3/types'"]
+    const imports = twice.flatMap((text, index) => importsOf({ path: `src/${index}.ts`, text }))
+    expect(sharedVendors([...imports, ...importsOf(code("import { z } from 'zod'\nimport 'node:fs'"))])).toEqual([
+      'eventemitter3: src/0.ts, src/1.ts',
+    ])
+  })
+})
+
+describe('a preset', () => {
+  test('is never asked for by name', () => {
+    const asking = engine.filter(({ path }) => !path.startsWith('src/rules/presets/'))
+    expect(asking.flatMap((source) => presetQuestions(source, presetNames))).toEqual([])
+  })
+
+  test.each([
+    "if (rules.name === 'trial') vote()",
+    "const classic = context.rules.name !== 'classic'",
+    'switch (rules.name) {}',
+    "switch (kind) { case 'night-zero': break }",
+    "const { name } = rules; if (name === 'reactive') talk()",
+    'const rules = presets.benchmark',
+    "const rules = presets['night-zero']",
+    "const prompts = { trial: 'a', classic: 'b' }",
+    'const prompt = prompts[rules.name]',
+  ])('is found where it is asked for: %s', (text) => {
+    expect(presetQuestions(code(text), presetNames)).not.toEqual([])
+  })
+
+  test.each([
+    "const free = rules.discussion.protocol === 'reactive'",
+    "const trial = rules.decision === 'trial'",
+    "function play({ rules = 'trial' }) {}",
+    'if (preset === undefined) list()',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
+    'const text = `${rules.name} is played by five`',
+  ])('is not meant by: %s', (text) => {
+    expect(presetQuestions(code(text), presetNames)).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const everything = [...engine, ...sourcesIn('test')]
+
+  test('stops at 200 lines', () => {
+    const lines = ({ text }: Source) => text.trimEnd().split('\n').length
+    expect(engine.filter((source) => lines(source) > 200).map(({ path }) => path)).toEqual([])
+  })
+
+  test('has a kebab-case name, and so has its folder', () => {
+    const kebab = /^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|d|config))?\.tsx?$/
+    expect(everything.map(({ path }) => path).filter((path) => !kebab.test(path))).toEqual([])
+    expect(kebab.test('src/rules/dealRoles.ts')).toBe(false)
+  })
+
+  test('exports by name', () => {
+    expect(engine.filter(({ text }) => /^export default\b/m.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('a chart', () => {
+  const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(statesOf)]
+
+  test('every machine that a file makes is exported', () => {
+    const made = sourcesIn('machines').flatMap(({ text }) =>
+      [...text.matchAll(/createMachine\(\{\s*id: '([^']+)'/g)].map(([, id]) => id),
+    )
+    expect(charts.map(({ id }) => id).sort()).toEqual(made.sort())
+  })
+
+  test('lets an engine fault through wherever it waits for an actor', () => {
+    const invokes = charts.flatMap(({ root }) => statesOf(root).flatMap(({ invoke }) => invoke))
+    const silent = invokes.filter(({ onError }) => JSON.stringify(onError) !== JSON.stringify({ actions: 'rethrow' }))
+    expect(invokes.length).toBeGreaterThan(0)
+    expect(silent.map(({ id }) => id)).toEqual([])
+  })
+
+  test('is set in motion by names: its states, guards and actors are words', () => {
+    for (const state of charts.flatMap(({ root }) => statesOf(root))) {
+      expect(state.key).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+      for (const { src } of state.invoke) expect(src).toMatch(/^[a-zA-Z]+$/)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import type { Cast } from '../../src/testing/index.js'
+
+/** Ten players with three mafia, a sheriff and a doctor. */
+export const ten: Cast = {
+  Ann: 'mafia',
+  Bob: 'mafia',
+  Cid: 'mafia',
+  Dan: 'sheriff',
+  Eve: 'doctor',
+  Flo: 'villager',
+  Gus: 'villager',
+  Hal: 'villager',
+  Ida: 'villager',
+  Jon: 'villager',
+}
+
+/** Eight players with two mafia, a sheriff, a doctor and a vigilante. */
+export const eight: Cast = {
+  Ann: 'mafia',
+  Bob: 'mafia',
+  Cid: 'vigilante',
+  Dan: 'sheriff',
+  Eve: 'doctor',
+  Flo: 'villager',
+  Gus: 'villager',
+  Hal: 'villager',
+}
+
+/** Six players with one mafia, a sheriff and a doctor. */
+export const six: Cast = {
+  Ann: 'mafia',
+  Bob: 'sheriff',
+  Cid: 'doctor',
+  Dan: 'villager',
+  Eve: 'villager',
+  Flo: 'villager',
+}

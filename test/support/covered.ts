@@ -1,0 +1,56 @@
+import { afterEach } from 'vitest'
+import { type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate'
+import { createMafiaGame, type GameOptions, type MafiaGame } from '../../src/index.js'
+import { type MachineRun, type MachineTable, runMachine, type StatePaths, statePaths } from '../../src/testing/index.js'
+import { ChartCoverage } from './chart-coverage.js'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What happened in the machines while a test file ran. */
+    charts?: string[]
+  }
+}
+
+/** What happens in the machines while this test file runs. */
+export const coverage = new ChartCoverage()
+
+afterEach(({ task }) => {
+  task.file.meta.charts = coverage.seen
+})
+
+/** `runMachine`, counted for the coverage of the charts. */
+export function run<M extends AnyStateMachine>(machine: M, table: MachineTable<M>): Promise<MachineRun<M>> {
+  return runMachine(machine, { inspect: coverage.inspect, ...table })
+}
+
+/** A game, counted for the coverage of the charts, with the paths its machines take. */
+export function gameOf(options: GameOptions): { readonly game: MafiaGame; readonly pathOf: StatePaths['of'] } {
+  const game = createMafiaGame({
+    onListenerError: (error) => {
+      throw error
+    },
+    ...options,
+  })
+  const paths = statePaths()
+  game.actor.system.inspect({ next: coverage.inspect })
+  game.actor.system.inspect({ next: paths.inspect })
+  return { game, pathOf: paths.of }
+}
+
+/** Runs a machine alone, without a table: everything it needs has been provided. */
+export async function alone<M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+): Promise<{ path: readonly string[]; snapshot: SnapshotFrom<M> }> {
+  const paths = statePaths()
+  const inspect: typeof paths.inspect = (event) => {
+    coverage.inspect(event)
+    paths.inspect(event)
+  }
+  const actor = createActor(machine as AnyStateMachine, { input, inspect })
+  await new Promise<void>((resolve, reject) => {
+    actor.subscribe({ complete: resolve, error: reject })
+    actor.start()
+  })
+  return { path: paths.of(machine.id), snapshot: actor.getSnapshot() as SnapshotFrom<M> }
+}
