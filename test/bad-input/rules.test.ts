@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { createMafiaGame, defineRules, InvalidRulesError, presets, type RulesInput } from '../../src/index.js'
+import { expectNothingUnhandled } from './support.js'
+
+expectNothingUnhandled()
+
+const json = (text: string): RulesInput => JSON.parse(text)
+
+function refusal(rules: unknown): InvalidRulesError {
+  try {
+    defineRules(rules as RulesInput)
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidRulesError)
+    expect(() => createMafiaGame({ rules: rules as RulesInput })).toThrow((error as Error).message)
+    return error as InvalidRulesError
+  }
+  throw new Error('The rules were taken.')
+}
+
+describe('rules that cannot be played are refused with the field and what would be right', () => {
+  test.each<[string, unknown, string, string]>([
+    ['null', null, '', 'Expected rules as an object, got `null`'],
+    ['a list', [], '', 'Expected rules as an object, got `an array`'],
+    ['a number', 5, '', 'Expected rules as an object, got `number`'],
+    ['nothing but a hint', {}, 'name', 'To change a preset, name it in `extends`'],
+    ['an unknown field', { extends: 'trial', discusion: {} }, 'discusion', 'known here: name, table, roleCounts'],
+    [
+      'an unknown field inside',
+      { extends: 'trial', discussion: { round: 1 } },
+      'discussion.round',
+      'known here: protocol, rounds',
+    ],
+    ['an unknown role', { extends: 'trial', roles: { wizard: 1 } }, 'roles.wizard', 'known here: mafia, doctor'],
+    [
+      'a wrong type',
+      { extends: 'trial', discussion: { rounds: '2' } },
+      'discussion.rounds',
+      'Expected number, received string',
+    ],
+    ['a wrong word', { extends: 'trial', decision: 'duel' }, 'decision', '"trial"|"vote"'],
+    ['a count below zero', { extends: 'trial', roles: { mafia: -1 } }, 'roles.mafia', '>=0, got `-1`'],
+    ['half a role', { extends: 'trial', roles: { mafia: 1.5 } }, 'roles.mafia', 'Expected int'],
+    ['a null field', { extends: 'trial', discussion: null }, 'discussion', 'Expected object, received null'],
+    ['a base that is null', { extends: null }, 'extends', "a preset's name or rules, got `null`"],
+    ['a base that is a number', { extends: 4 }, 'extends', "a preset's name or rules, got `number`"],
+    ['roles that are null', { extends: 'trial', roles: null }, 'roles', 'Expected record'],
+    [
+      'a sheriff and a detective',
+      { extends: 'trial', roles: { sheriff: 1, detective: 1 } },
+      'roles',
+      '`roles.sheriff` or its alias `roles.detective`',
+    ],
+    [
+      'reveal twice',
+      { extends: 'trial', reveal: { day: 'role' }, revealRolesOnDeath: true },
+      'revealRolesOnDeath',
+      'either `reveal` or `revealRolesOnDeath`',
+    ],
+    ['a flag that is no flag', { extends: 'trial', revealRolesOnDeath: 'yes' }, 'revealRolesOnDeath', 'true or false'],
+    [
+      'a shortest wait above the longest',
+      { extends: 'reactive', discussion: { minDelayMs: 9_000 } },
+      'discussion.minDelayMs',
+      'at most `discussion.maxDelayMs`',
+    ],
+    [
+      'a smallest table above the largest',
+      { extends: 'trial', table: { min: 9, max: 5 } },
+      'table.min',
+      'at most `table.max` (5)',
+    ],
+    [
+      'nominations nobody makes',
+      { extends: 'classic', vote: { candidates: 'nominated' } },
+      'vote.candidates',
+      'set `discussion.nominate` to true',
+    ],
+    [
+      'nominations without turns',
+      { extends: 'reactive', discussion: { nominate: true } },
+      'discussion.nominate',
+      'use `protocol: "turns"`',
+    ],
+    ['a hidden field', json('{"extends":"trial","__proto__":{"maxDays":1}}'), '__proto__', 'Unknown field `__proto__`'],
+    [
+      'a hidden field inside',
+      json('{"extends":"trial","discussion":{"__proto__":{"rounds":9}}}'),
+      'discussion.__proto__',
+      'Unknown field `discussion.__proto__`',
+    ],
+    [
+      'a hidden field among the roles',
+      json('{"extends":"trial","roles":{"mafia":3,"villager":7,"__proto__":{"doctor":1}}}'),
+      'roles.__proto__',
+      'Unknown field `roles.__proto__`',
+    ],
+  ])('%s', (_name, ...[rules, path, message]) => {
+    const error = refusal(rules)
+    expect(error.path).toBe(path)
+    expect(error.message).toContain(message)
+  })
+})
+
+test('refused rules leave the presets and every other object as they were', () => {
+  const before = JSON.stringify(presets)
+  refusal(json('{"extends":"trial","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'))
+  refusal({ extends: 'trial', discussion: { rounds: 0.5 } })
+  expect(JSON.stringify(presets)).toBe(before)
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  expect(Object.isFrozen(presets.trial.discussion)).toBe(true)
+})
+
+test('rules that contain themselves are refused', () => {
+  const rules: Record<string, unknown> = { extends: 'trial' }
+  rules.discussion = rules
+  expect(refusal(rules).path).toMatch(/^discussion\./)
+})

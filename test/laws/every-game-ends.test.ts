@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import {
+  createMafiaGame,
+  evolve,
+  foldEvents,
+  type GameEvent,
+  type GameState,
+  nothingYet,
+  type PresetName,
+  presets,
+  randomAgent,
+} from '../../src/index.js'
+import { faultsOf } from './support/laws.js'
+import { scaled, seedPrefix } from './support/play.js'
+
+/** 2,000 games of each preset; small tables are quick, so most of them are small. */
+const tables = [
+  [5, 1400],
+  [7, 440],
+  [10, 120],
+  [15, 40],
+] as const
+
+const presetNames = Object.keys(presets) as PresetName[]
+
+/** What the game said its state was when it told of each event. */
+async function played(rules: PresetName, players: number, index: number) {
+  const told: GameState[] = []
+  const game = createMafiaGame({ rules, players, agent: randomAgent(), seed: `${seedPrefix}-${index}` })
+  game.on('event', () => told.push(game.state))
+  const { events, winner } = await game.run()
+  return { events, winner, told, state: game.state }
+}
+
+/** Listeners hear of a batch once it is recorded as a whole: the state they find is the fold up to its last event. */
+function stateFaults(events: readonly GameEvent[], told: readonly GameState[]): string[] {
+  let state = nothingYet
+  return events.flatMap((event, index) => {
+    state = evolve(state, event)
+    const batchIsOver = told[index] !== told[index + 1]
+    return batchIsOver && !isDeepStrictEqual(told[index], state) ? [`The state at #${index} is no fold.`] : []
+  })
+}
+
+describe.each(presetNames)('%s', (rules) => {
+  test.each(tables)('at %i players, every game ends and keeps every law of the log', async (players, count) => {
+    for (let index = 0; index < scaled(count); index++) {
+      const { events, winner, told, state } = await played(rules, players, index)
+      expect(faultsOf(events), `seed ${seedPrefix}-${index}`).toEqual([])
+      expect(['mafia', 'town', 'draw']).toContain(winner)
+      expect(told).toHaveLength(events.length)
+      expect(isDeepStrictEqual(foldEvents(events), state)).toBe(true)
+      if (index % 10 === 0) expect(stateFaults(events, told), `seed ${seedPrefix}-${index}`).toEqual([])
+    }
+  })
+
+  test('the fold of a part of the log is the state the game was in', async () => {
+    const { events } = await played(rules, 7, 0)
+    let state = nothingYet
+    events.forEach((event, index) => {
+      state = evolve(state, event)
+      expect(foldEvents(events.slice(0, index + 1))).toEqual(state)
+      expect([state.day, state.phase]).toEqual([event.day, index === events.length - 1 ? 'ended' : event.phase])
+    })
+  })
+})

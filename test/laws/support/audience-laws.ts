@@ -1,0 +1,59 @@
+import type { Audience, GameEvent } from '../../../src/events/event.js'
+import type { EventType } from '../../../src/index.js'
+import type { Book } from './book.js'
+import { type Law, same } from './law.js'
+
+type Heard = 'public' | 'viewers' | 'moderator' | 'own' | 'mafia'
+
+/** Who may see what: the table of `docs/events.md`, row by row. */
+const heardBy: Readonly<Record<EventType, Heard>> = {
+  'game.created': 'moderator',
+  'game.opened': 'public',
+  'persona.chosen': 'public',
+  'persona.briefed': 'own',
+  'role.dealt': 'own',
+  'phase.changed': 'public',
+  'answer.recorded': 'moderator',
+  'answer.rejected': 'own',
+  'answer.defaulted': 'moderator',
+  'answer.dropped': 'moderator',
+  'thought.recorded': 'moderator',
+  'memory.updated': 'own',
+  'strategy.shared': 'mafia',
+  'mafia.spoke': 'mafia',
+  'night.acted': 'own',
+  'investigation.learned': 'own',
+  'night.explained': 'moderator',
+  'night.resolved': 'public',
+  'speech.given': 'public',
+  'defense.given': 'public',
+  'last-words.given': 'public',
+  'nomination.made': 'public',
+  'vote.cast': 'public',
+  'judgment.cast': 'public',
+  'nomination.resolved': 'public',
+  'vote.resolved': 'public',
+  'judgment.resolved': 'public',
+  'player.died': 'public',
+  'role.claimed': 'public',
+  'vote.corrected': 'public',
+  'claim.checked': 'moderator',
+  'summary.written': 'own',
+  'narration.given': 'viewers',
+  'game.ended': 'public',
+}
+
+function due(event: GameEvent, book: Book): Audience {
+  const mafiaPick = event.type === 'night.acted' && event.data.action === 'kill'
+  const heard = mafiaPick ? 'mafia' : heardBy[event.type]
+  if (event.type === 'narration.given' && book.rules.narration === 'public') return 'public'
+  if (event.type === 'answer.rejected' && event.data.kind === 'narrate') return 'moderator'
+  if (heard === 'mafia') return book.mafia
+  return heard === 'own' ? [(event.data as { player: string }).player] : heard
+}
+
+/** Each event is for those the rulebook names, and for nobody else. */
+export const audienceLaw: Law = {
+  says: 'Each event is for those the rulebook names, and nobody else.',
+  broken: (event, book) => !same(event.audience, due(event, book)),
+}

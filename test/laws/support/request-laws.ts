@@ -1,0 +1,129 @@
+import type { AgentRequest } from '../../../src/index.js'
+import { Book } from './book.js'
+import { same } from './law.js'
+import type { Played, Put } from './play.js'
+
+const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
+const placeOf = ({ id, playerId }: AgentRequest): string => id.slice(id.indexOf('.') + 1, -playerId.length - 1)
+
+/** Whom the mafia may choose: in the later rounds of a consensus, only whom its first round named. */
+function victims(book: Book, self: string, place: string): string[] {
+  const { protocol, teammates, noKill } = book.rules.night.mafia
+  const targets = teammates
+    ? book.living.filter((id) => id !== self)
+    : book.living.filter((id) => book.roles.get(id) !== 'mafia')
+  const named = book.answers.filter((taken) => taken.place === 'night.kill-1').map(({ choice }) => choice)
+  const narrowed = protocol === 'consensus' && place !== 'night.kill-1'
+  return [...targets.filter((id) => !narrowed || named.includes(id)), ...when(noKill, 'skip')]
+}
+
+function patients({ rules, living, protections, day }: Book, self: string): string[] {
+  const last = protections.get(self)
+  const barred = !rules.night.doctor.repeat && last?.day === day - 1 ? last.target : ''
+  const patients = living.filter((id) => (rules.night.doctor.self || id !== self) && id !== barred)
+  return [...patients, ...when(rules.night.doctor.skip, 'skip')]
+}
+
+function candidates(book: Book, self: string): string[] {
+  const { rules, phase, tied, nominated } = book
+  const nominees = rules.vote.candidates === 'nominated' ? nominated : book.living
+  const among = phase === 'revote' ? tied : nominees
+  const players = book.living.filter((id) => id !== self && among.includes(id))
+  return [...players, ...when(rules.vote.skip, 'skip'), ...when(rules.abstention, 'abstain')]
+}
+
+function speeches(book: Book, self: string): string[] {
+  const { protocol, nominate } = book.rules.discussion
+  if (protocol === 'reactive') return book.answers.some(({ kind }) => kind === 'speak') ? ['silent'] : []
+  return nominate ? book.living.filter((id) => id !== self) : []
+}
+
+/** The choices a request must offer, by the rulebook. */
+function due(request: AgentRequest, book: Book): string[] {
+  const { kind, playerId } = request
+  const others = book.living.filter((id) => id !== playerId)
+  const { abstention, night } = book.rules
+  switch (kind) {
+    case 'chat':
+      return placeOf(request).startsWith('night.talk') ? [] : victims(book, playerId, placeOf(request))
+    case 'kill':
+      return victims(book, playerId, placeOf(request))
+    case 'protect':
+      return patients(book, playerId)
+    case 'investigate':
+      return [...others, ...when(night.sheriff.skip, 'skip')]
+    case 'shoot':
+      return [...others, 'skip']
+    case 'speak':
+      return speeches(book, playerId)
+    case 'nominate':
+      return [...others, 'skip', ...when(abstention, 'abstain')]
+    case 'judge':
+      return ['guilty', 'innocent', ...when(abstention, 'abstain')]
+    case 'vote':
+      return candidates(book, playerId)
+    default:
+      return []
+  }
+}
+
+const asker: Readonly<Record<string, string>> = { chat: 'mafia', kill: 'mafia', strategize: 'mafia' }
+const power: Readonly<Record<string, string>> = { protect: 'doctor', investigate: 'sheriff', shoot: 'vigilante' }
+
+function unduly({ request }: Put, book: Book): string | undefined {
+  const { kind, playerId, view, id, attempt, error } = request
+  const role = asker[kind] ?? power[kind]
+  const late = kind === 'last-words' && playerId === book.eliminated
+  if (book.dead.has(playerId) && !late) return 'is put to the dead'
+  if (role !== undefined && book.roles.get(playerId) !== role) return 'is put to another role'
+  if (kind === 'shoot' && (book.shots.get(playerId) ?? 0) >= book.rules.night.vigilante.shots)
+    return 'is put without a shot'
+  if (!same(request.options, due(request, book))) return `offers ${request.options}, not ${due(request, book)}`
+  if (!id.startsWith(`${book.day}.`)) return `carries another day than ${book.day}`
+  if (attempt > 1 !== (error !== undefined)) return 'has an error at first, or none later'
+  if (kind === 'persona') return view.events.length + view.players.length > 0 ? 'shows something' : undefined
+  if (view.phase !== book.phase || view.day !== book.day) return `shows ${view.phase} ${view.day} in ${book.phase}`
+  return view.events.some(({ n }, index) => n !== index) ? 'skips a number' : undefined
+}
+
+/** Which votes were recorded when each ballot was handed out: none in a parallel one, all before it in a sequential one. */
+function ballotFaults({ events, requests }: Played, sequential: boolean): string[] {
+  const handedOut = new Map(requests.filter(({ request }) => request.attempt === 1).map((put) => [put.request.id, put]))
+  const ballots = events.flatMap(({ type, seq, data }) =>
+    (type === 'answer.recorded' || type === 'answer.defaulted') && ['nominate', 'judge', 'vote'].includes(data.kind)
+      ? [{ seq, id: data.requestId, poll: data.requestId.slice(0, -data.player.length) }]
+      : [],
+  )
+  return ballots.flatMap(({ id, poll, seq }, index) => {
+    const before = ballots.slice(0, index).filter((ballot) => ballot.poll === poll)
+    const seen = handedOut.get(id)?.seen ?? -1
+    const fair = sequential ? before.every((ballot) => ballot.seq < seen) : before.every((ballot) => ballot.seq >= seen)
+    return fair && seen <= seq ? [] : [`${id} was handed out with the wrong votes in view.`]
+  })
+}
+
+/** Everything the players were asked that they should not have been, or not so. */
+export function faultsOfRequests(played: Played): string[] {
+  const book = new Book()
+  const known = new Set<string>()
+  let read = 0
+  const faults = played.requests.flatMap((put) => {
+    for (; read < put.seen; read++) book.take(played.events[read] as Played['events'][number])
+    const fault = unduly(put, book)
+    const twice = known.size === known.add(`${put.request.id} ${put.request.attempt}`).size
+    return [...(fault ? [`${put.request.id} ${fault}.`] : []), ...(twice ? [`${put.request.id} is put twice.`] : [])]
+  })
+  return [...faults, ...ballotFaults(played, played.game.rules.ballot === 'sequential')]
+}
+
+/** Recorded choices that the request did not offer; a default may be nothing at all. */
+export function illegalChoices({ events, requests }: Played): string[] {
+  const options = new Map(requests.map(({ request }) => [request.id, request.options]))
+  return events.flatMap((event) => {
+    if (event.type !== 'answer.recorded' && event.type !== 'answer.defaulted') return []
+    const { requestId, answer } = event.data
+    const nothing = event.type === 'answer.defaulted' && ['skip', 'abstain'].includes(answer.choice ?? '')
+    const legal = answer.choice === undefined || nothing || options.get(requestId)?.includes(answer.choice)
+    return legal ? [] : [`${requestId} was answered with ${answer.choice}.`]
+  })
+}

@@ -1,0 +1,115 @@
+import type { Agent, AgentRequest, Answer, GameEvent, LiveEvents, MafiaGame } from '../../../src/index.js'
+import { createMafiaGame, type GameOptions, randomAgent } from '../../../src/index.js'
+
+/** What is planted where, and who besides the moderator may ever see it. */
+type Reader = 'nobody' | 'self' | 'mafia'
+
+const readers: Readonly<Partial<Record<AgentRequest['kind'], Reader>>> = {
+  strategize: 'mafia',
+  chat: 'mafia',
+  kill: 'mafia',
+  protect: 'self',
+  investigate: 'self',
+  shoot: 'self',
+  summarize: 'self',
+}
+
+const token = (reader: Reader, { playerId, id, attempt }: AgentRequest): string =>
+  `SECRET_${reader}_${playerId}_${id.replaceAll('.', '-')}-${attempt}_`
+const planted = /SECRET_(nobody|self|mafia)_([A-Za-z0-9]+)_[A-Za-z0-9-]+_/g
+
+/** Plays at random and leaves secrets in everything private: thoughts, memories, reasons, talk, notes and its own errors. */
+export function plantingAgent(): Agent {
+  const sound = randomAgent()
+  const act = (request: AgentRequest): Answer => {
+    const { kind, attempt, random } = request
+    if (attempt === 1 && random() < 0.1) throw new Error(token('self', request))
+    const answer = sound.act(request) as Answer
+    const reader = readers[kind]
+    request.onThought?.(token('nobody', request))
+    if (reader) request.onSpeech?.(token(reader, request))
+    const words = reader ? { speech: token(reader, request) } : {}
+    return { ...answer, ...words, thought: token('nobody', request), memory: { note: token('self', request) } }
+  }
+  return { name: 'planting', act }
+}
+
+/** What one observer was shown, as text. */
+interface Shown {
+  readonly observer: string
+  readonly where: string
+  readonly text: string
+}
+
+/** Who is on the mafia's side at this table, as the moderator knows. */
+const mafiaOf = (events: readonly GameEvent[]): string[] =>
+  events.flatMap((event) => (event.type === 'role.dealt' && event.data.role === 'mafia' ? event.data.player : []))
+
+function mayRead(observer: string, [, reader, owner]: RegExpMatchArray, mafia: readonly string[]): boolean {
+  if (observer === 'moderator') return true
+  return reader === 'mafia' ? mafia.includes(observer) : reader === 'self' && observer === owner
+}
+
+/** The secrets that came to light, and how many were seen by those who may see them: none of the latter proves nothing. */
+export interface Leaks {
+  readonly leaks: readonly string[]
+  readonly kept: number
+}
+
+function found(shown: readonly Shown[], mafia: readonly string[]): Leaks {
+  let kept = 0
+  const leaks = shown.flatMap(({ observer, where, text }) =>
+    [...text.matchAll(planted)].flatMap((match) => {
+      if (!mayRead(observer, match, mafia)) return [`${observer} reads ${match[0]} in ${where}.`]
+      if (observer !== 'moderator') kept++
+      return []
+    }),
+  )
+  return { leaks, kept }
+}
+
+const wholeRequest = ({ id, kind, playerId, options, view, attempt, error }: AgentRequest): string =>
+  JSON.stringify({ id, kind, playerId, options, view, attempt, error })
+
+function viewsOf(game: MafiaGame, seats: readonly string[]): Shown[] {
+  return ['public', 'viewers', 'moderator', 'a-stranger', ...seats].map((observer) => ({
+    observer,
+    where: `its view of ${game.state.phase} ${game.state.day}`,
+    text: JSON.stringify(game.view(observer)),
+  }))
+}
+
+/** Plays a game full of secrets and looks for them in every request, in every view at every phase, and in all streams. */
+export async function leaksOf(options: Omit<GameOptions, 'agent'>): Promise<Leaks> {
+  const shown: Shown[] = []
+  const agent = plantingAgent()
+  const act = (request: AgentRequest) => {
+    const { playerId, id } = request
+    shown.push({ observer: playerId, where: `request ${id}`, text: wholeRequest(request) })
+    return agent.act(request)
+  }
+  const game = createMafiaGame({ ...options, agent: { act }, onListenerError: fail })
+  const heard = ({ audience, chunk, type }: LiveEvents['speech.streamed'] | LiveEvents['thought.streamed']) =>
+    shown.push(...[audience].flat().map((observer) => ({ observer, where: type, text: chunk })))
+  game.on('thought.streamed', heard).on('speech.streamed', heard)
+  game.on('phase.changed', () =>
+    shown.push(
+      ...viewsOf(
+        game,
+        game.state.players.map(({ id }) => id),
+      ),
+    ),
+  )
+  const { events } = await game.run()
+  shown.push(
+    ...viewsOf(
+      game,
+      game.state.players.map(({ id }) => id),
+    ),
+  )
+  return found(shown, mafiaOf(events))
+}
+
+function fail(error: unknown): never {
+  throw error
+}

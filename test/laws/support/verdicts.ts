@@ -1,0 +1,84 @@
+import type { Rules } from '../../../src/index.js'
+import type { Book, Taken } from './book.js'
+
+/** The choices that lead, abstentions left out. */
+export function leading(choices: readonly string[]): string[] {
+  const cast = choices.filter((choice) => choice !== 'abstain')
+  const votes = (choice: string) => cast.filter((other) => other === choice).length
+  return [...new Set(cast)].filter((choice) => cast.every((other) => votes(other) <= votes(choice)))
+}
+
+const votesFor = (choices: readonly string[], choice: string): number =>
+  choices.filter((other) => other === choice).length
+
+/** What a vote must come to: the player eliminated, the players voted on again, or nothing. */
+export function voteVerdict(
+  choices: readonly string[],
+  { rules, living, phase }: Book,
+): { player?: string; tied?: string[] } {
+  const first = leading(choices)
+  const players = living.filter((id) => first.includes(id))
+  const [leader = ''] = players
+  const alone = first.length === 1 && players.length === 1
+  const enough = rules.vote.elimination === 'plurality' || votesFor(choices, leader) > living.length / 2
+  if (alone && enough) return { player: leader }
+  const again = first.includes('skip') ? players.length === 1 : players.length > 1
+  return rules.vote.revote && phase === 'vote' && again ? { tied: players } : {}
+}
+
+/** Who may stand trial after a nomination: one of these, or nobody. */
+export function accusable(choices: readonly string[], { rules, living }: Book): string[] {
+  const leaders = leading(choices.filter((choice) => choice !== 'skip'))
+  const most = votesFor(choices, leaders[0] ?? '')
+  const skips = votesFor(choices, 'skip')
+  return skips > most || most / living.length < rules.nomination.threshold ? [] : leaders
+}
+
+/** Whether guilty outweighs innocent. */
+export const isGuilty = (choices: readonly string[]): boolean =>
+  votesFor(choices, 'guilty') > votesFor(choices, 'innocent')
+
+const roundOf = ({ place }: Taken): number => Number(/-(\d+)$/.exec(place)?.[1] ?? 1)
+
+/** The mafia's choices of a night by round, each by seat. */
+export function mafiaRounds({ answers, mafia }: Book): string[][] {
+  const picks = answers.filter(({ place }) => /^night\.(kill|chat)(-|$)/.test(place))
+  const rounds = Math.max(0, ...picks.map(roundOf))
+  return Array.from({ length: rounds }, (_, index) =>
+    mafia.flatMap((id) => picks.find((pick) => pick.player === id && roundOf(pick) === index + 1)?.choice ?? []),
+  )
+}
+
+function agreedOn(choices: readonly string[], rule: Rules['night']['mafia']['agreement']): string | undefined {
+  const share = { strictMajority: 0.5000001, twoThirds: 2 / 3, unanimity: 1 }[rule]
+  return choices.find((choice) => votesFor(choices, choice) >= share * choices.length - 1e-9)
+}
+
+/** What the mafia's rounds may come to: the choices that stand, of which a draw takes one. Empty when a round is missing. */
+export function mafiaVerdicts(
+  rounds: readonly string[][],
+  { rounds: most, ...rules }: Rules['night']['mafia'],
+): string[] {
+  const last = rounds.at(-1) ?? []
+  if (rules.protocol !== 'ballot') {
+    if (rounds.slice(0, -1).some((round) => agreedOn(round, rules.agreement) !== undefined)) return []
+    const agreed = agreedOn(last, rules.agreement)
+    if (agreed !== undefined) return [agreed]
+    if (rounds.length !== most) return []
+  }
+  return settledOn(last, rules.settlement)
+}
+
+function settledOn(choices: readonly string[], rule: Rules['night']['mafia']['settlement']): string[] {
+  const first = leading(choices)
+  switch (rule) {
+    case 'randomNamed':
+      return [...new Set(choices)]
+    case 'leaderOrRandom':
+      return first
+    case 'leaderOrNoKill':
+      return first.length === 1 ? first : ['skip']
+    case 'lowestSeat':
+      return choices.slice(0, 1)
+  }
+}

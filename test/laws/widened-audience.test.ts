@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { EventDraft } from '../../src/events/event.js'
+import type { Audience, Observer, PresetName } from '../../src/index.js'
+import { defineRules, presets } from '../../src/index.js'
+import { leaksOf } from './support/secrets.js'
+
+type MaySee = (observer: Observer, audience: Audience) => boolean
+type Drafted = Pick<EventDraft, 'type' | 'audience'>
+
+/** What is broken on purpose: nothing at first. */
+const broken = vi.hoisted(() => ({
+  maySee: (honest: MaySee): MaySee => honest,
+  audience: ({ audience }: Drafted): Audience => audience,
+}))
+
+vi.mock(import('../../src/events/audience.js'), async (original) => {
+  const { maySee } = await original()
+  return { maySee: (observer: Observer, audience: Audience) => broken.maySee(maySee)(observer, audience) }
+})
+
+vi.mock(import('../../src/events/decisions/answer-events.js'), async (original) => {
+  const honest = await original()
+  const answerEvents: typeof honest.answerEvents = (outcome, state) =>
+    honest.answerEvents(outcome, state).map((event) => ({ ...event, audience: broken.audience(event) }))
+  return { ...honest, answerEvents }
+})
+
+beforeEach(() => {
+  broken.maySee = (honest) => honest
+  broken.audience = ({ audience }) => audience
+})
+
+async function leaksIn(preset: PresetName): Promise<readonly string[]> {
+  const rules = defineRules({ extends: preset, maxDays: 2, summaries: true })
+  const games = [1, 2, 3].map((seed) => leaksOf({ rules, players: 8, seed }))
+  return (await Promise.all(games)).flatMap(({ leaks }) => leaks)
+}
+
+const all = Object.keys(presets) as PresetName[]
+
+test.each(all)('with honest audiences nothing of %s leaks', async (preset) => {
+  expect(await leaksIn(preset)).toEqual([])
+})
+
+test.each(all)("players who see what is the moderator's are caught in %s", async (preset) => {
+  broken.maySee = (honest) => (observer, audience) => audience === 'moderator' || honest(observer, audience)
+  expect((await leaksIn(preset)).some((leak) => /^p\d reads SECRET_nobody/.test(leak))).toBe(true)
+})
+
+test.each(all)("players who see what is another's own are caught in %s", async (preset) => {
+  broken.maySee = (honest) => (observer, audience) =>
+    honest(observer, audience) || (Array.isArray(audience) && audience.length === 1)
+  expect((await leaksIn(preset)).some((leak) => /^p\d reads SECRET_self/.test(leak))).toBe(true)
+})
+
+test.each(all)('a stranger who sees what is for anybody in particular is caught in %s', async (preset) => {
+  broken.maySee = (honest) => (observer, audience) =>
+    honest(observer, audience) || (observer === 'a-stranger' && Array.isArray(audience))
+  expect((await leaksIn(preset)).every((leak) => leak.startsWith('a-stranger'))).toBe(true)
+  expect(await leaksIn(preset)).not.toEqual([])
+})
+
+const widened: readonly (readonly [type: EventDraft['type'], preset: PresetName, secret: string])[] = [
+  ['thought.recorded', 'reactive', 'nobody'],
+  ['answer.recorded', 'benchmark', 'nobody'],
+  ['answer.rejected', 'trial', 'self'],
+  ['memory.updated', 'trial', 'self'],
+  ['summary.written', 'reactive', 'self'],
+  ['night.acted', 'trial', 'mafia'],
+  ['night.acted', 'classic', 'self'],
+  ['mafia.spoke', 'classic', 'mafia'],
+  ['strategy.shared', 'night-zero', 'mafia'],
+]
+
+test.each(widened)('%s made public is caught in %s', async (type, preset, secret) => {
+  broken.audience = (event) => (event.type === type ? 'public' : event.audience)
+  const leaks = await leaksIn(preset)
+  expect(leaks.some((leak) => leak.includes(`reads SECRET_${secret}`) && leak.startsWith('public'))).toBe(true)
+})
