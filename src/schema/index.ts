@@ -1,0 +1,1 @@
+export { eventJsonSchema } from '../events/json-schema.js'

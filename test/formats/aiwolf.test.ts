@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importAIWolf } from '../../src/formats/index.js'
+import { foldEvents, type GameEvent, InvalidLogError, isEvent, verifyLog, viewFor } from '../../src/index.js'
+
+const text = readFileSync(join(import.meta.dirname, '../fixtures/aiwolf/village.log'), 'utf8')
+const { events, report } = importAIWolf(text)
+const told = (type: GameEvent['type'], from: readonly GameEvent[] = events) =>
+  from.filter((event) => event.type === type).map(({ day, phase, data }) => ({ day, phase, ...data }))
+
+test('the players, their roles and what became of them are those of the log', () => {
+  const { players, winner, day } = foldEvents(events)
+  expect(players.map(({ id, name, role, status, diedOn }) => [id, name, role, status, diedOn])).toEqual([
+    ['p1', 'Agent[01]', 'sheriff', 'alive', undefined],
+    ['p2', 'Agent[02]', 'mafia', 'dead', 2],
+    ['p3', 'Agent[03]', 'doctor', 'alive', undefined],
+    ['p4', 'Agent[04]', 'villager', 'dead', 1],
+    ['p5', 'Agent[05]', 'villager', 'alive', undefined],
+    ['p6', 'Agent[06]', 'villager', 'alive', undefined],
+  ])
+  expect([winner, day]).toEqual(['town', 2])
+  const [created] = events
+  expect(created && isEvent(created, 'game.created') && created.data.players[1]).toMatchObject({ agent: 'thicket' })
+})
+
+test('talks are speeches, with their commas and line breaks; whispers are for the mafia', () => {
+  expect(told('speech.given')).toEqual([
+    {
+      day: 1,
+      phase: 'discussion',
+      player: 'p1',
+      text: 'Good morning, everyone. I looked at Agent[04], and it is human.',
+    },
+    { day: 1, phase: 'discussion', player: 'p5', text: 'No, I am the seer:\nAgent[04] howls at night.' },
+    { day: 2, phase: 'discussion', player: 'p1', text: 'Agent[02] is the wolf.' },
+  ])
+  expect(told('mafia.spoke')).toEqual([{ day: 1, phase: 'night', player: 'p2', text: 'The seer is too loud.' }])
+  expect(viewFor('p1', events).events.map(({ type }) => type)).not.toContain('mafia.spoke')
+})
+
+test('a tie is voted on again, and the second count decides', () => {
+  expect(told('vote.cast').map(({ phase }) => phase)).toEqual([
+    ...Array(6).fill('vote'),
+    ...Array(6).fill('revote'),
+    ...Array(3).fill('vote'),
+  ])
+  expect(told('vote.resolved')).toEqual(
+    [
+      { day: 1, phase: 'revote', tally: { p5: 3, p4: 3 }, outcome: 'revote', tied: ['p5', 'p4'] },
+      { day: 1, phase: 'revote', tally: { p5: 2, p4: 4 }, outcome: 'eliminated', player: 'p4', tied: [] },
+      { day: 2, phase: 'vote', tally: { p2: 2, p1: 1 }, outcome: 'eliminated', player: 'p2', tied: [] },
+    ].map((resolved, index) => (index === 0 ? { ...resolved, phase: 'vote' } : resolved)),
+  )
+})
+
+test('the seer learns teams, the guard holds, and the night is explained', () => {
+  expect(told('investigation.learned')).toEqual([
+    { day: 0, phase: 'nightZero', player: 'p1', target: 'p4', result: 'town' },
+    { day: 1, phase: 'night', player: 'p1', target: 'p2', result: 'mafia' },
+  ])
+  expect(told('night.explained')).toEqual([
+    { day: 1, phase: 'dawn', kill: 'p1', protections: [{ by: 'p3', target: 'p1' }], shots: [], deaths: [] },
+  ])
+})
+
+test('every line without a counterpart is reported, in order and with its reason', () => {
+  expect(report.map(({ line, reason }) => [line, reason])).toEqual([
+    [5, expect.stringMatching(/POSSESSED: it plays as villager/)],
+    [17, expect.stringMatching(/says nothing/)],
+    [18, expect.stringMatching(/says nothing/)],
+    [42, expect.stringMatching(/DEAD, and no record told/)],
+    [47, expect.stringMatching(/no status line/)],
+    [49, expect.stringMatching(/dance are not known/)],
+    [51, expect.stringMatching(/was over/)],
+  ])
+  for (const { line, text: shown } of report) expect(text.split('\n')[line - 1]).toBe(shown)
+})
+
+test('a foreign game has the form of a log and opens its commitment, and does not claim to have been played here', async () => {
+  expect(Object.isFrozen(events[0])).toBe(true)
+  expect(await verifyLog(events)).toMatchObject({ ok: false, check: 'replay' })
+})
+
+test('a text that is no such log is refused', () => {
+  for (const foreign of ['', 'hello', '{"a":1}', '0,talk,0,0,1,hi'])
+    expect(() => importAIWolf(foreign)).toThrow(InvalidLogError)
+})

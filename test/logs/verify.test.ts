@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createMafiaGame, type GameEvent, isEvent, randomAgent, verifyLog } from '../../src/index.js'
+
+type Loose = { seq: number; type: string; day: number; phase: string; audience: unknown; data: Record<string, never> }
+
+let events: readonly GameEvent[]
+
+beforeAll(async () => {
+  events = (await createMafiaGame({ rules: 'benchmark', players: 9, agent: randomAgent(), seed: 11 }).run()).events
+})
+
+const first = (type: string, which: (event: Loose) => boolean = () => true): number => {
+  const at = (events as unknown as Loose[]).findIndex((event) => event.type === type && which(event))
+  if (at < 0) throw new Error(`The log has no ${type}.`)
+  return at
+}
+
+/** A copy of the log in which the event at `at` was changed. */
+function edited(at: number, change: (event: Loose) => void): GameEvent[] {
+  const copy = JSON.parse(JSON.stringify(events)) as Loose[]
+  change(copy[at] as Loose)
+  return copy as unknown as GameEvent[]
+}
+
+const data = (at: number, changes: Record<string, unknown>) => edited(at, (event) => Object.assign(event.data, changes))
+const renumbered = (log: readonly GameEvent[]): GameEvent[] => log.map((event, seq) => ({ ...event, seq }) as GameEvent)
+const otherThan = (choice: unknown) => (choice === 'p1' ? 'p2' : 'p1')
+
+/** Changes an answer and the event that follows from it alike. */
+function forged(type: 'vote.cast', choice: string): { readonly log: GameEvent[]; readonly at: number } {
+  const cast = first(type)
+  const { player } = (events[cast] as GameEvent<'vote.cast'>).data
+  const at = events.findLastIndex(
+    (event) => event.seq < cast && isEvent(event, 'answer.recorded') && event.data.player === player,
+  )
+  const log = data(cast, { choice })
+  Object.assign((log[at] as GameEvent<'answer.recorded'>).data.answer, { choice })
+  return { log, at }
+}
+
+describe('20 kinds of tampering are found, and the event is named', () => {
+  type Case = [what: string, tamper: () => readonly GameEvent[], seq: () => number, check: string]
+  const cases: Case[] = [
+    ['another seed', () => data(0, { seed: 'other' }), () => 0, 'replay'],
+    ['another salt', () => data(0, { salt: '00' }), () => 0, 'replay'],
+    [
+      'another rule',
+      () => edited(0, ({ data }) => Object.assign((data as never as { rules: object }).rules, { maxDays: 7 })),
+      () => 1,
+      'replay',
+    ],
+    ['another commitment', () => data(1, { commitment: 'f'.repeat(64) }), () => 1, 'replay'],
+    ['another role dealt', () => data(first('role.dealt'), { role: 'vigilante' }), () => first('role.dealt'), 'replay'],
+    [
+      'a player renamed',
+      () =>
+        edited(1, ({ data }) =>
+          Object.assign((data as never as { players: object[] }).players[0] as object, { name: 'Eve' }),
+        ),
+      () => 1,
+      'replay',
+    ],
+    [
+      'a vote changed',
+      () =>
+        data(first('vote.cast'), {
+          choice: otherThan((events[first('vote.cast')] as GameEvent<'vote.cast'>).data.choice),
+        }),
+      () => first('vote.cast'),
+      'replay',
+    ],
+    [
+      'a speech changed',
+      () => data(first('speech.given'), { text: 'I am the sheriff.' }),
+      () => first('speech.given'),
+      'replay',
+    ],
+    [
+      'an answer changed without what follows',
+      () =>
+        edited(first('answer.recorded'), ({ data }) =>
+          Object.assign((data as never as { answer: object }).answer, { choice: 'p9' }),
+        ),
+      () => first('answer.recorded') + 1,
+      'replay',
+    ],
+    [
+      'an illegal vote, forged throughout',
+      () => forged('vote.cast', 'p99').log,
+      () => forged('vote.cast', 'p99').at,
+      'replay',
+    ],
+    [
+      'an answer longer than speech may be',
+      () =>
+        edited(
+          first('answer.recorded', ({ data }) => (data as never as { kind: string }).kind === 'speak'),
+          ({ data }) => Object.assign((data as never as { answer: object }).answer, { speech: 'x'.repeat(9_999) }),
+        ),
+      () => first('answer.recorded', ({ data }) => (data as never as { kind: string }).kind === 'speak'),
+      'replay',
+    ],
+    [
+      'a death of somebody else',
+      () =>
+        data(first('player.died'), {
+          player: otherThan((events[first('player.died')] as GameEvent<'player.died'>).data.player),
+        }),
+      () => first('player.died'),
+      'replay',
+    ],
+    [
+      'a revealed role changed',
+      () => data(first('player.died'), { role: 'doctor', cause: 'vote' }),
+      () => first('player.died'),
+      'replay',
+    ],
+    [
+      'a tally changed',
+      () => data(first('vote.resolved'), { tally: { p1: 9 } }),
+      () => first('vote.resolved'),
+      'replay',
+    ],
+    ['another winner', () => data(events.length - 1, { winner: 'draw' }), () => events.length - 1, 'replay'],
+    [
+      'another role at the end',
+      () =>
+        edited(events.length - 1, ({ data }) =>
+          Object.assign((data as never as { roles: object }).roles, { p1: 'vigilante', p2: 'vigilante' }),
+        ),
+      () => events.length - 1,
+      'replay',
+    ],
+    [
+      'a private event made public',
+      () => edited(first('investigation.learned'), (event) => Object.assign(event, { audience: 'public' })),
+      () => first('investigation.learned'),
+      'replay',
+    ],
+    [
+      'another day',
+      () => edited(first('night.resolved'), (event) => Object.assign(event, { day: 5 })),
+      () => first('night.resolved'),
+      'replay',
+    ],
+    ['an event missing', () => events.filter(({ seq }) => seq !== 33), () => 33, 'schema'],
+    [
+      'an event missing, the rest renumbered',
+      () => renumbered(events.filter(({ seq }) => seq !== first('vote.cast'))),
+      () => first('vote.cast'),
+      'replay',
+    ],
+    [
+      'two events swapped',
+      () => events.with(30, events[31] as GameEvent).with(31, events[30] as GameEvent),
+      () => 30,
+      'schema',
+    ],
+    [
+      'two events swapped and renumbered',
+      () => renumbered(events.with(2, events[3] as GameEvent).with(3, events[2] as GameEvent)),
+      () => 2,
+      'replay',
+    ],
+    [
+      'an event twice',
+      () => renumbered([...events.slice(0, 40), events[39] as GameEvent, ...events.slice(40)]),
+      () => 40,
+      'replay',
+    ],
+    [
+      'an event put in',
+      () =>
+        renumbered([
+          ...events.slice(0, 20),
+          { ...events[first('vote.cast')], day: 1 } as GameEvent,
+          ...events.slice(20),
+        ]),
+      () => 20,
+      'replay',
+    ],
+    [
+      'an answer said to be late',
+      () =>
+        edited(first('answer.recorded'), (event) => {
+          const { requestId, player, kind } = event.data
+          Object.assign(event, { type: 'answer.dropped', data: { requestId, player, kind } })
+        }),
+      () => first('answer.recorded'),
+      'replay',
+    ],
+    ['a field nobody knows', () => edited(12, (event) => Object.assign(event, { note: 'hello' })), () => 12, 'schema'],
+    ['another version', () => data(0, { version: 2 }), () => 0, 'schema'],
+    [
+      'something after the end',
+      () => [...events, { ...events[12], seq: events.length } as GameEvent],
+      () => events.length,
+      'schema',
+    ],
+  ]
+  test.each(cases)('%s', async (...[, tamper, seq, check]) => {
+    const proof = await verifyLog(tamper())
+    expect(proof).toMatchObject({ ok: false, check, seq: seq() })
+    if (proof.ok) return
+    expect(proof.message).toMatch(new RegExp(`\\b${proof.seq}\\b`))
+  })
+})
+
+test('an untouched log is proved, whole or cut anywhere', async () => {
+  expect(await verifyLog(events)).toMatchObject({ ok: true, finished: true, commitment: 'opened' })
+  for (let length = 1; length < events.length; length += 17)
+    expect(await verifyLog(events.slice(0, length))).toMatchObject({
+      ok: true,
+      events: length,
+      finished: false,
+      winner: null,
+      commitment: 'sealed',
+    })
+})
+
+test('times, latencies and costs prove nothing and may be left out', async () => {
+  expect(await verifyLog(events.map(({ meta: _, ...event }) => event as GameEvent))).toMatchObject({ ok: true })
+})
