@@ -1,0 +1,118 @@
+import type { AgentRequest } from '../agents/agent.js'
+import { isEvent } from '../events/event.js'
+import type { View } from '../events/view.js'
+import { type ContextRules, defaultContext } from '../rules/context-rules.js'
+import { ruleCard } from '../rules/rule-card.js'
+import type { Rules } from '../rules/rules-schema.js'
+import { type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
+import type { Told } from './context/chronicle.js'
+import { strategies } from './context/strategies.js'
+import { fitLines, fitText, notice } from './fit.js'
+import { personaPrompt } from './persona-prompt.js'
+import { nonceFor } from './quote.js'
+import { type Reader, recordLine } from './record-lines.js'
+import { narratorManner, narratorTask, publicBehaviour } from './sections/advice.js'
+import { frameSection } from './sections/frame.js'
+import { nowSection } from './sections/now.js'
+import { rosterSection, selfSection } from './sections/self.js'
+import { calledIn } from './table-talk.js'
+
+/** How prompts are built. */
+export interface PromptOptions {
+  /** What the marks around players' words are derived from. Whoever knows it could forge them: keep it from players. */
+  readonly secret: string
+  /** What differs from the `context` of the rules. */
+  readonly context?: Partial<ContextRules>
+  /** Default: four characters a token. */
+  readonly estimateTokens?: EstimateTokens
+  /** Whether the model keeps notes from one answer to the next. Default true. */
+  readonly memory?: boolean
+}
+
+/**
+ * The messages that put a request to a language model. Pure: the same request and options give the same prompt, made of the
+ * request alone. Parts that stay the same come first and the record only grows at its end, so that a player's consecutive
+ * prompts share their beginning. Never longer than `context.maxTokens`, as estimated.
+ */
+export function buildPrompt(request: AgentRequest, options: PromptOptions): Prompt {
+  const estimate = options.estimateTokens ?? fourCharsPerToken
+  if (request.kind === 'persona') {
+    const messages = personaPrompt(request)
+    return { messages, tokens: messages.reduce((sum, { content }) => sum + estimate(content), 0), omittedLines: 0 }
+  }
+  return gamePrompt(request, options, estimate)
+}
+
+interface Game {
+  readonly id: string
+  readonly rules: Rules
+}
+
+function gamePrompt(request: AgentRequest, options: PromptOptions, estimate: EstimateTokens): Prompt {
+  const { view, playerId } = request
+  const { id, rules } = openedIn(view)
+  const { strategy, maxTokens } = { ...defaultContext, ...rules.context, ...options.context }
+  const nonce = nonceFor(options.secret, id, playerId)
+  const mark = `[${nonce}] `
+  const spare = reserved(mark, estimate)
+  const { memory = true } = options
+  const longNow = nowSection(request, { nonce, memory })
+  const memoryOmitted = estimate(longNow) > maxTokens / 2
+  const now = fitText(
+    memoryOmitted ? nowSection(request, { nonce, memory, memoryOmitted }) : longNow,
+    maxTokens / 2,
+    estimate,
+  )
+  const system = fitText(stablePart(request, rules, nonce), maxTokens - estimate(now) - spare, estimate)
+  const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
+  const told = toldTo(request, { playerId, nonce, called: calledIn(view), maxQuoteChars: Math.max(500, maxTokens) })
+  const chronicle = { told, day: view.day, playerId, players: view.players, kind: request.kind }
+  const record = fitLines(
+    strategies[strategy](chronicle).map((line) => mark + line),
+    { maxTokens: room, mark },
+    estimate,
+  )
+  const user = [heading, ...record.lines, '', now].join('\n')
+  return {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    tokens: estimate(system) + estimate(user),
+    omittedLines: record.omitted,
+  }
+}
+
+const heading = 'The record so far:'
+
+/** Room that is always left for the heading and for saying that lines are left out, with the roundings of an estimate. */
+const reserved = (mark: string, estimate: EstimateTokens): number =>
+  estimate(`${heading}\n${mark}${notice(1_000_000)}\n\n`) + 4
+
+const playerTask = 'You play a game of Mafia at a table of players. Play to win with your team.'
+
+function openedIn({ events }: View): Game {
+  const opened = events.find((event) => isEvent(event, 'game.opened'))
+  if (opened === undefined || !isEvent(opened, 'game.opened'))
+    throw new RangeError('The view does not show the opening.')
+  return opened.data
+}
+
+function stablePart({ view, kind }: AgentRequest, rules: Rules, nonce: string): string {
+  const [task, manner] = kind === 'narrate' ? [narratorTask, narratorManner] : [playerTask, publicBehaviour]
+  return [
+    task,
+    ruleCard(rules, view.players.length),
+    manner,
+    rosterSection(view),
+    frameSection(nonce),
+    selfSection(view, nonce),
+  ].join('\n\n')
+}
+
+function toldTo({ view }: AgentRequest, reader: Reader): Told[] {
+  return view.events.flatMap((event) => {
+    const line = recordLine(event, reader)
+    return line === null ? [] : [{ event, line }]
+  })
+}

@@ -1,0 +1,29 @@
+import type { View } from '../../events/view.js'
+import { quoteJson } from '../quote.js'
+import { asRole } from '../table-talk.js'
+import { roleAdvice } from './advice.js'
+
+const maxPersonaChars = 3_000
+
+/** Who sits at the table, in seat order. The living and the dead change; this does not. */
+export function rosterSection({ players }: View): string {
+  const seated = players.map(({ id, name, seat }) => `- seat ${seat}: ${id}, called ${JSON.stringify(name)}`)
+  return ['The players', ...seated].join('\n')
+}
+
+/** Who the player is: its seat, its role and team, its character. */
+export function selfSection({ self, players }: View, nonce: string): string {
+  if (self === undefined)
+    return ['You', '- You are no player: you watch. You have no team, and nothing you say changes the game.'].join('\n')
+  const { id, role, teammates = [], persona } = self
+  const name = players.find((player) => player.id === id)?.name ?? id
+  return [
+    'You',
+    `- You are ${id}, called ${JSON.stringify(name)}.`,
+    ...(role ? [`- Your role: you are ${asRole(role)}. ${roleAdvice(role)}`] : []),
+    ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Nobody else knows.`] : []),
+    ...(persona
+      ? [`- Your character, in its voice you always speak: ${quoteJson(persona, nonce, maxPersonaChars)}`]
+      : []),
+  ].join('\n')
+}

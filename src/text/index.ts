@@ -1,0 +1,1 @@
+export { type LocatedText, locate } from './located-text.js'

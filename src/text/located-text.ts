@@ -1,0 +1,44 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+
+/** What a JSON or YAML text holds, and where each value of it stands. */
+export interface LocatedText {
+  readonly value: unknown
+  /** The line, from 1, of the value at `path`, or of the nearest thing around it; undefined in an empty text. */
+  lineOf(path: readonly PropertyKey[]): number | undefined
+}
+
+/** Why a text is neither JSON nor YAML: one sentence, and the line if it is known. */
+export interface TextFault {
+  readonly fault: string
+  readonly line?: number
+}
+
+/** Reads a JSON or YAML text. Aliases that unfold to a huge text are refused. */
+export function locate(text: string): LocatedText | TextFault {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
+  const [fault] = document.errors
+  if (fault) return { fault: `${fault.message}.`.replace(/\.\.$/, '.'), line: lines.linePos(fault.pos[0]).line }
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 100 })
+    return { value, lineOf: (path) => lineOf(document, lines, path) }
+  } catch (error) {
+    return { fault: `The text cannot be read: ${(error as Error).message}.` }
+  }
+}
+
+function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const offset = offsetOf(document, path.slice(0, length))
+    if (offset !== undefined) return lines.linePos(offset).line
+  }
+  return undefined
+}
+
+/** Where a field's name begins, or a value that has none. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  const around = path.length === 0 ? undefined : document.getIn(path.slice(0, -1), true)
+  const pair = isMap(around) ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined
+  const node = pair?.key ?? document.getIn(path, true)
+  return isNode(node) ? node.range?.[0] : undefined
+}
