@@ -1,0 +1,85 @@
+/** What a server says a call took, in its own fields. */
+export interface ServerUsage {
+  readonly prompt_tokens?: unknown
+  readonly completion_tokens?: unknown
+  readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null
+  readonly completion_tokens_details?: { readonly reasoning_tokens?: unknown } | null
+  readonly cost?: unknown
+}
+
+/** A model's reply, whole. */
+export interface Completion {
+  /** The arguments of its tool call, or else its text. */
+  readonly text: string
+  readonly reasoning: string
+  readonly refusal: string
+  /** Null when the server never said why it stopped. */
+  readonly finishReason: string | null
+  readonly usage: ServerUsage | undefined
+}
+
+/** A reply as servers send it, whole or in pieces; nothing in it is sure to be there. */
+interface Reply {
+  readonly choices?: readonly {
+    readonly message?: Said | null
+    readonly delta?: Said | null
+    readonly finish_reason?: string | null
+  }[]
+  readonly usage?: ServerUsage | null | undefined
+}
+
+interface Said {
+  readonly content?: string | null
+  readonly refusal?: string | null
+  readonly tool_calls?: readonly { readonly function?: { readonly arguments?: string } }[] | null
+  readonly reasoning_content?: unknown
+  readonly reasoning?: unknown
+}
+
+/** Puts a reply together. Keeps the last usage it saw, so that a reply that breaks off is still accounted for. */
+export class CompletionBuilder {
+  #content = ''
+  #arguments = ''
+  #reasoning = ''
+  #refusal = ''
+  #finishReason: string | null = null
+  #usage: ServerUsage | undefined
+
+  get completion(): Completion {
+    return {
+      text: this.#arguments || this.#content,
+      reasoning: this.#reasoning,
+      refusal: this.#refusal,
+      finishReason: this.#finishReason,
+      usage: this.#usage,
+    }
+  }
+
+  /** A reply that came at once. */
+  whole(reply: unknown): void {
+    this.add(reply as Reply)
+  }
+
+  /** One more piece; returns what of it is words. */
+  add(reply: unknown): { readonly text: string; readonly reasoning: string } {
+    const { choices, usage } = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
+    if (usage) this.#usage = usage
+    const choice = Array.isArray(choices)
+      ? (choices[0] as NonNullable<Reply['choices']>[number] | undefined)
+      : undefined
+    if (choice?.finish_reason) this.#finishReason = choice.finish_reason
+    return this.#words(choice?.delta ?? choice?.message ?? {})
+  }
+
+  #words({ content, refusal, tool_calls, reasoning_content, reasoning }: Said): { text: string; reasoning: string } {
+    const called = (tool_calls ?? []).map((call) => asText(call?.function?.arguments)).join('')
+    const thought = asText(reasoning_content) || asText(reasoning)
+    this.#content += asText(content)
+    this.#arguments += called
+    this.#refusal += asText(refusal)
+    this.#reasoning += thought
+    return { text: called || asText(content), reasoning: thought }
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,50 @@
+import { jsonrepair } from 'jsonrepair'
+
+/** A text without the parts in which a reasoning model thinks aloud. */
+function withoutThinking(text: string): string {
+  const open = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '')
+  // Some servers swallow the opening tag.
+  return open.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').replace(/<think(?:ing)?>[\s\S]*$/i, '')
+}
+
+/**
+ * The JSON object in a model's text: as it stands, else the first whole one, else what lies between the outermost braces,
+ * repaired. Null when there is none. `whole` is false for a text that was cut off: then nothing is repaired.
+ */
+export function jsonObjectIn(text: string, whole: boolean): Record<string, unknown> | null {
+  const said = withoutThinking(text)
+  const cut = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)
+  const found = objectFrom(said, JSON.parse) ?? objectFrom(firstObject(said), JSON.parse) ?? objectFrom(cut, JSON.parse)
+  if (found !== null || !whole || !said.includes('{')) return found
+  return objectFrom(cut, repaired) ?? objectFrom(said.slice(said.indexOf('{')), repaired)
+}
+
+/** From the first brace to the one that closes it; braces in strings do not count. */
+function firstObject(text: string): string {
+  const start = text.indexOf('{')
+  let depth = 0
+  let inString = false
+  for (let at = Math.max(0, start); at < text.length; at++) {
+    const character = text[at]
+    if (inString && character === '\\') at++
+    else if (character === '"') inString = !inString
+    else if (!inString && character === '{') depth++
+    else if (!inString && character === '}' && --depth === 0) return text.slice(start, at + 1)
+  }
+  return ''
+}
+
+const repaired = (text: string): unknown => JSON.parse(jsonrepair(text))
+
+function objectFrom(text: string, parse: (text: string) => unknown): Record<string, unknown> | null {
+  if (text === '') return null
+  try {
+    const value = parse(text)
+    const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+    return typeof single === 'object' && single !== null && !Array.isArray(single)
+      ? (single as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,171 @@
+import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+
+/** The time a limiter goes by. Tests give their own. */
+export interface LimiterClock {
+  now(): number
+  setTimeout(fn: () => void, delayMs: number): unknown
+  clearTimeout(id: unknown): void
+}
+
+/** What a server allows. Absent means no limit. */
+export interface LimiterOptions {
+  readonly requestsPerMinute?: number
+  /** Input and output tokens together, estimated before a call and corrected after it. */
+  readonly tokensPerMinute?: number
+  /** Calls in flight. */
+  readonly maxConcurrent?: number
+  /** Default: the machine's. */
+  readonly clock?: LimiterClock
+}
+
+/** A place among the calls that are let through. */
+export interface Lease {
+  /** The call is over. `tokens` is what it really took, when known. */
+  readonly release: (tokens?: number) => void
+}
+
+/** Lets calls through in the order in which they came, as the limits allow. Give one to every agent of a server. */
+export interface Limiter {
+  /** Resolves when a call of about `tokens` may begin. Rejects with the signal's reason when it is aborted first. */
+  acquire(tokens: number, signal?: AbortSignal): Promise<Lease>
+  /** Lets nothing through for `delayMs`: the server asked for it. */
+  hold(delayMs: number): void
+  /** Calls that were let through and are not over. */
+  readonly inFlight: number
+  /** Calls that wait. */
+  readonly waiting: number
+}
+
+/**
+ * Makes limits that many games share.
+ *
+ * @throws {InvalidOptionsError} when a limit is no positive number.
+ */
+export function createLimiter(options: LimiterOptions = {}): Limiter {
+  for (const name of ['requestsPerMinute', 'tokensPerMinute', 'maxConcurrent'] as const) {
+    const limit = options[name]
+    if (limit !== undefined && !(limit > 0))
+      throw new InvalidOptionsError(`Expected \`${name}\` to be a positive number, got \`${limit}\`.`, name)
+  }
+  return new SlidingWindowLimiter(options)
+}
+
+const minuteMs = 60_000
+
+const machineClock: LimiterClock = {
+  now: () => performance.now(),
+  setTimeout: (fn, delayMs) => setTimeout(fn, delayMs),
+  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
+}
+
+/** A call of the last minute. */
+interface Call {
+  readonly startedAt: number
+  tokens: number
+}
+
+interface Waiting {
+  readonly tokens: number
+  readonly go: (lease: Lease) => void
+}
+
+class SlidingWindowLimiter implements Limiter {
+  readonly #options: LimiterOptions
+  readonly #clock: LimiterClock
+  #queue: Waiting[] = []
+  #calls: Call[] = []
+  #inFlight = 0
+  #heldUntil = 0
+  #timer: unknown
+
+  constructor(options: LimiterOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? machineClock
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  acquire(tokens: number, signal?: AbortSignal): Promise<Lease> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const stop = () => {
+        this.#queue = this.#queue.filter((other) => other !== waiting)
+        reject(signal?.reason)
+        this.#pump()
+      }
+      const go = (lease: Lease) => {
+        signal?.removeEventListener('abort', stop)
+        resolve(lease)
+      }
+      const waiting: Waiting = { tokens, go }
+      signal?.addEventListener('abort', stop, { once: true })
+      this.#queue.push(waiting)
+      this.#pump()
+    })
+  }
+
+  hold(delayMs: number): void {
+    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + delayMs)
+    this.#pump()
+  }
+
+  #pump(): void {
+    if (this.#timer !== undefined) this.#clock.clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
+      const waitMs = this.#waitMs(next.tokens)
+      if (waitMs > 0) {
+        this.#pumpIn(waitMs)
+        return
+      }
+      this.#queue.shift()
+      next.go(this.#begin(next.tokens))
+    }
+  }
+
+  /** How long a call must wait; Infinity when only the end of another can help. */
+  #waitMs(tokens: number): number {
+    const { requestsPerMinute = Infinity, tokensPerMinute = Infinity, maxConcurrent = Infinity } = this.#options
+    const now = this.#clock.now()
+    if (now < this.#heldUntil) return this.#heldUntil - now
+    if (this.#inFlight >= maxConcurrent) return Number.POSITIVE_INFINITY
+    this.#calls = this.#calls.filter(({ startedAt }) => startedAt > now - minuteMs)
+    let used = this.#calls.reduce((sum, call) => sum + call.tokens, 0)
+    let count = this.#calls.length
+    let waitMs = 0
+    // The oldest calls leave the minute first. A call larger than the whole limit goes through alone.
+    for (const call of this.#calls) {
+      if (count < requestsPerMinute && used + tokens <= tokensPerMinute) break
+      waitMs = call.startedAt + minuteMs - now
+      used -= call.tokens
+      count--
+    }
+    return waitMs
+  }
+
+  #begin(tokens: number): Lease {
+    const call: Call = { startedAt: this.#clock.now(), tokens }
+    this.#calls.push(call)
+    this.#inFlight++
+    let over = false
+    return {
+      release: (actual) => {
+        if (over) return
+        over = true
+        this.#inFlight--
+        if (actual !== undefined) call.tokens = actual
+        this.#pump()
+      },
+    }
+  }
+
+  #pumpIn(delayMs: number): void {
+    if (Number.isFinite(delayMs)) this.#timer = this.#clock.setTimeout(() => this.#pump(), Math.ceil(delayMs))
+  }
+}

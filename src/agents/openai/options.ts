@@ -1,0 +1,50 @@
+import type { EstimateTokens } from '../../prompts/chat-message.js'
+import type { ContextRules } from '../../rules/context-rules.js'
+import type { CapabilityMemory } from './capabilities.js'
+import type { Limiter } from './limiter.js'
+import type { PriceTable } from './prices.js'
+import type { Rung } from './rungs.js'
+
+/** How a language model is seated at the table. */
+export interface OpenAIAgentOptions {
+  /** The model's name, as its server knows it. */
+  readonly model: string
+  /** Where it is served, up to and with `/v1`. Default: OpenAI's own. */
+  readonly baseURL?: string
+  /** Default: the environment's `OPENROUTER_API_KEY` for OpenRouter, `OPENAI_API_KEY` elsewhere. Never logged or recorded. */
+  readonly apiKey?: string
+  /** The label in logs and statistics. Default: the model's name. */
+  readonly name?: string
+  readonly temperature?: number
+  /** Tokens an answer may have, thinking included. Default: the server's own limit. */
+  readonly maxOutputTokens?: number
+  readonly reasoningEffort?: 'none' | 'minimal' | 'low' | 'medium' | 'high'
+  /** Whether words are heard while they are written. Default true. */
+  readonly stream?: boolean
+  /** The strictest form of answers to begin with. Default `json_schema`; looser ones are tried when the server refuses. */
+  readonly format?: Rung
+  /** What differs from the `context` of the rules. */
+  readonly context?: Partial<ContextRules>
+  readonly estimateTokens?: EstimateTokens
+  /** Whether the model keeps notes. Default true. */
+  readonly memory?: boolean
+  /** What the marks around players' words are derived from. Default: 128 random bits for each agent. */
+  readonly secret?: string
+  /** Shared limits. Default: none but the waiting that the server asks for. */
+  readonly limiter?: Limiter
+  /** Prices that win over the shipped list. */
+  readonly prices?: PriceTable
+  /** What OpenRouter is told of this program, and where it may route. */
+  readonly openRouter?: {
+    readonly referer?: string
+    readonly title?: string
+    readonly provider?: Readonly<Record<string, unknown>>
+  }
+  readonly headers?: Readonly<Record<string, string>>
+  /** Further fields of each request. */
+  readonly extraBody?: Readonly<Record<string, unknown>>
+  /** Sends the requests. Default: the platform's. */
+  readonly fetch?: typeof fetch
+  /** What servers were found to take. Default: one memory for the whole process. */
+  readonly capabilities?: CapabilityMemory
+}

@@ -1,0 +1,49 @@
+import { calcPrice } from '@pydantic/genai-prices'
+import type { Usage } from '../../events/answer-schema.js'
+
+/** What a model costs, in US dollars for a million tokens. */
+export interface ModelPrice {
+  readonly input: number
+  readonly output: number
+  /** Input tokens that the server had in its cache. Default: as `input`. */
+  readonly cached?: number
+}
+
+/** Prices by model name. They win over the shipped list. */
+export type PriceTable = Readonly<Record<string, ModelPrice>>
+
+/** Whose price is sought: a model at a server. */
+export interface Priced {
+  readonly model: string
+  /** Default: OpenAI's own. */
+  readonly baseURL?: string | undefined
+  readonly prices?: PriceTable | undefined
+}
+
+/** What the tokens of a call cost by the user's table or the shipped list, in US dollars. Null is unknown, never free. */
+export function costOf(usage: Usage, { model, baseURL = 'https://api.openai.com/v1', prices }: Priced): number | null {
+  if (usage.inputTokens === undefined || usage.outputTokens === undefined) return null
+  const own = prices && Object.hasOwn(prices, model) ? prices[model] : undefined
+  return own ? ownCost(usage, own) : listedCost(usage, model, baseURL)
+}
+
+function ownCost(
+  { inputTokens = 0, outputTokens = 0, cachedTokens = 0 }: Usage,
+  { input, output, cached = input }: ModelPrice,
+): number {
+  const fresh = Math.max(0, inputTokens - cachedTokens)
+  return (fresh * input + cachedTokens * cached + outputTokens * output) / 1_000_000
+}
+
+function listedCost({ inputTokens, outputTokens, cachedTokens }: Usage, model: string, baseURL: string): number | null {
+  const usage = {
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    ...(cachedTokens !== undefined && { cache_read_tokens: cachedTokens }),
+  }
+  try {
+    return calcPrice(usage, model, { providerApiUrl: baseURL })?.total_price ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import OpenAI, { APIConnectionError, APIError } from 'openai'
+import type { Completion, CompletionBuilder } from './completion.js'
+import { ServerFault } from './server-fault.js'
+
+/** Where a model is reached. */
+export interface ServerOptions {
+  readonly apiKey: string
+  readonly baseURL?: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch | undefined
+}
+
+/** One call: what is sent, and where pieces of the answer go while they arrive. */
+export interface ChatCall {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+  readonly onText: (chunk: string) => void
+  readonly onReasoning: (chunk: string) => void
+}
+
+/** Calls a model once. Rejects with `ServerFault`; what had arrived before the fault is in `partial`. */
+export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Completion>
+
+/** A server by way of the `openai` package. It never retries: each try is the game's to record. */
+export function connect({ apiKey, baseURL, headers, fetch: ownFetch }: ServerOptions): Chat {
+  const client = new OpenAI({
+    apiKey,
+    ...(baseURL !== undefined && { baseURL }),
+    ...(ownFetch && { fetch: ownFetch }),
+    defaultHeaders: headers,
+    maxRetries: 0,
+    timeout: 2_147_483_647,
+    logLevel: 'off',
+  })
+  return async (call, partial) => {
+    try {
+      await receive(client, call, partial)
+    } catch (error) {
+      call.signal.throwIfAborted()
+      throw faultOf(error)
+    }
+    // A stream that is aborted ends quietly.
+    call.signal.throwIfAborted()
+    return partial.completion
+  }
+}
+
+type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
+type StreamedBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
+
+async function receive(
+  client: OpenAI,
+  { body, signal, onText, onReasoning }: ChatCall,
+  partial: CompletionBuilder,
+): Promise<void> {
+  if (body.stream !== true) {
+    partial.whole(await client.chat.completions.create(body as unknown as Body, { signal }))
+    return
+  }
+  const stream = await client.chat.completions.create(body as unknown as StreamedBody, { signal })
+  for await (const chunk of stream) {
+    const { text, reasoning } = partial.add(chunk)
+    if (text !== '') onText(text)
+    if (reasoning !== '') onReasoning(reasoning)
+  }
+}
+
+function faultOf(error: unknown): ServerFault {
+  // A body that ends before its time is a bare TypeError, `terminated`.
+  if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
+    return new ServerFault('The connection to the model broke off.')
+  if (error instanceof SyntaxError) return new ServerFault('The reply of the server is no JSON.')
+  if (!(error instanceof APIError)) return new ServerFault(`The reply of the server cannot be read: ${told(error)}`)
+  const { status, param, headers } = error as APIError
+  const message = `The server answered ${status ?? 'with an error'}: ${told(error)}`
+  return new ServerFault(message, { status, param: param ?? undefined, retryAfterMs: retryAfter(headers) })
+}
+
+const told = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+function retryAfter(headers: Headers | undefined): number | undefined {
+  const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN)
+  if (Number.isFinite(ms)) return Math.max(0, ms)
+  const after = headers?.get('retry-after')
+  if (!after) return undefined
+  const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}

@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLimiter, type LimiterClock, openaiAgent } from '../../src/agents/openai/index.js'
+import {
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  gameCosts,
+  isEvent,
+  type PresetName,
+  presets,
+} from '../../src/index.js'
+import { JumpingClock } from './manual-clock.js'
+import { journalSums, mockModels } from './mock-model.js'
+
+const names = Object.keys(presets) as PresetName[]
+const unhandled: unknown[] = []
+const keepUnhandled = (reason: unknown) => unhandled.push(reason)
+let server: LLMock
+
+beforeAll(async () => {
+  process.on('unhandledRejection', keepUnhandled)
+  server = await mockModels()
+})
+afterAll(async () => {
+  process.off('unhandledRejection', keepUnhandled)
+  await server.stop()
+})
+
+const rejections = (events: readonly GameEvent[]) => events.filter((event) => isEvent(event, 'answer.rejected'))
+
+/** Waiting for a server takes no time: the test is about what happens, not how long it takes. */
+const hasty: LimiterClock = {
+  now: () => 0,
+  setTimeout: (fn) => setImmediate(fn),
+  clearTimeout: (id) => clearImmediate(id as NodeJS.Immediate),
+}
+const impatient = () => {
+  let now = 0
+  const clock: LimiterClock = {
+    now: () => now,
+    setTimeout: (fn, delayMs) =>
+      setImmediate(() => {
+        now += delayMs
+        fn()
+      }),
+    clearTimeout: hasty.clearTimeout,
+  }
+  return createLimiter({ clock })
+}
+
+const chaos = { dropRate: 0.2, malformedRate: 0.2, rateLimitRate: 0.2, disconnectRate: 0.2, latencyMs: 2 } as const
+const gamesPerFault = 8
+
+test.each(Object.keys(chaos).flatMap((fault) => names.map((rules) => ({ fault: fault as keyof typeof chaos, rules }))))(
+  '$rules ends with $fault, and every fault is a recorded event',
+  async ({ fault, rules }) => {
+    const players = presets[rules].table.min
+    const short = defineRules({ extends: rules, maxDays: 1 })
+    let failures = 0
+    for (let seed = 0; seed < gamesPerFault; seed++) {
+      server.clearRequests()
+      server.setChaos({ [fault]: chaos[fault] })
+      const agent = openaiAgent({
+        model: 'm',
+        baseURL: `${server.url}/v1`,
+        apiKey: 'planted-key-77',
+        limiter: impatient(),
+        capabilities: new Map(),
+      })
+      const { winner, events } = await createMafiaGame({ rules: short, players, seed, agent }).run()
+      const failed = rejections(events).filter(({ data }) => !data.reason.includes('is taken'))
+      const served = journalSums(server.getRequests())
+      expect(['mafia', 'town', 'draw']).toContain(winner)
+      expect(failed.length).toBe(server.getRequests().length - served.calls + cutShort(server, fault))
+      expect(gameCosts(events).total.inputTokens ?? 0).toBe(served.inputTokens - uncounted(server, fault))
+      expect(JSON.stringify(events)).not.toContain('planted-key-77')
+      failures += failed.length
+    }
+    server.clearChaos()
+    if (fault !== 'latencyMs') expect(failures).toBeGreaterThan(0)
+    expect(unhandled).toEqual([])
+  },
+)
+
+/** Calls that the journal calls served although the client got none of it. */
+function cutShort(mock: LLMock, fault: string): number {
+  return fault === 'malformedRate' ? chaotic(mock).length : 0
+}
+function uncounted(mock: LLMock, fault: string): number {
+  return fault === 'malformedRate' ? journalSums(chaotic(mock)).inputTokens : 0
+}
+const chaotic = (mock: LLMock) =>
+  mock
+    .getRequests()
+    .filter(({ response }) => response.status === 200 && (response as { chaosAction?: string }).chaosAction)
+
+test('in a storm of refusals everybody waits as long as the server asks', async () => {
+  const clock = new JumpingClock()
+  const limiter = createLimiter({ clock, maxConcurrent: 3 })
+  server.clearRequests()
+  let storm = 12
+  const begun: number[] = []
+  server.prependFixture({
+    match: {
+      endpoint: 'chat',
+      predicate: () => {
+        begun.push(clock.now())
+        return storm-- > 0
+      },
+    },
+    response: { error: { message: 'Rate limit reached', type: 'rate_limit_error' }, status: 429, retryAfter: 30 },
+  })
+  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, apiKey: 'k', limiter, capabilities: new Map() })
+  const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
+  const running = createMafiaGame({ rules, players: 6, seed: 1, agent, maxRetries: 20 }).run()
+  let over = false
+  void running.then(() => {
+    over = true
+  })
+  while (!over) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (limiter.inFlight === 0 && clock.waitedFor) await clock.advance(1_000)
+  }
+  const { events } = await running
+  expect(rejections(events)).toHaveLength(12)
+  for (const { data } of rejections(events)) expect(data.reason).toContain('answered 429')
+  const storms = begun.slice(0, 12)
+  const times = [...new Set(storms)]
+  for (const [index, at] of times.entries())
+    if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(30_000)
+  expect(clock.now()).toBeGreaterThanOrEqual(30_000 * (times.length - 1))
+})
+
+/** A server that answers every request with the same bytes. */
+async function saying(contentType: string, body: string, cut = false): Promise<Server> {
+  const raw = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': contentType })
+    response.write(body)
+    if (cut) setTimeout(() => response.destroy(), 5)
+    else response.end()
+  })
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+  return raw
+}
+
+const chunk = (content: string, rest = {}) =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content } }], ...rest })}\n\n`
+
+test.each([
+  { what: 'a page of HTML', type: 'text/html', body: '<html>busy</html>', reason: /empty|cannot be read|no JSON/ },
+  {
+    what: 'JSON of another shape',
+    type: 'application/json',
+    body: '{"ok":true}',
+    reason: /empty|cannot be read|no JSON/,
+  },
+  {
+    what: 'JSON cut in half',
+    type: 'application/json',
+    body: '{"choices":[{"mess',
+    reason: /empty|cannot be read|no JSON/,
+  },
+  { what: 'null', type: 'application/json', body: 'null', reason: /empty|cannot be read|no JSON/ },
+  {
+    what: 'choices of a wrong type',
+    type: 'text/event-stream',
+    body: 'data: {"choices":7}\n\ndata: [DONE]\n\n',
+    reason: /empty/,
+  },
+  { what: 'a broken event', type: 'text/event-stream', body: 'data: {"choices":[{"de\n\n', reason: /no JSON/ },
+  {
+    what: 'an error in the stream',
+    type: 'text/event-stream',
+    body: 'data: {"error":{"message":"overloaded","code":502}}\n\n',
+    reason: /overloaded/,
+  },
+  {
+    what: 'a stream that ends early',
+    type: 'text/event-stream',
+    body: chunk('{"thought":"hm","choice":"p'),
+    reason: /broke off/,
+  },
+  {
+    what: 'a stream cut by the network',
+    type: 'text/event-stream',
+    body: chunk('{"thought":"hm"', { usage: { prompt_tokens: 5, completion_tokens: 3 } }),
+    cut: true,
+    reason: /broke off/,
+  },
+])('$what is a failed try, streamed or not', async ({ type, body, cut, reason }) => {
+  const raw = await saying(type, body, cut)
+  const baseURL = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/v1`
+  try {
+    for (const stream of type === 'text/event-stream' ? [true] : [true, false]) {
+      const agent = openaiAgent({ model: 'm', baseURL, stream, capabilities: new Map() })
+      const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
+      const { events, stats } = await createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 1 }).run()
+      expect(stats.rejected).toBe(2 * stats.defaulted)
+      expect(stats.defaulted).toBeGreaterThan(5)
+      for (const { data, meta } of rejections(events)) {
+        expect(data.reason).toMatch(reason)
+        if (body.includes('usage')) expect(meta?.usage).toMatchObject({ inputTokens: 5, outputTokens: 3 })
+      }
+    }
+  } finally {
+    raw.closeAllConnections()
+    raw.close()
+  }
+  expect(unhandled).toEqual([])
+})

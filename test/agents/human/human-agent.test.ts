@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { humanAgent, type TerminalOption } from '../../../src/agents/human/index.js'
+import {
+  type Agent,
+  createMafiaGame,
+  GameAbortedError,
+  InvalidOptionsError,
+  isEvent,
+  type PresetName,
+  presets,
+  type Role,
+  randomAgent,
+} from '../../../src/index.js'
+import { Typist } from './typist.js'
+
+const first = (options: readonly TerminalOption[]) => options[0]?.value
+
+/** Says where it is and who it is in every secret place. */
+const blabbing: Agent = {
+  act: (request) => ({
+    ...randomAgent().act(request),
+    thought: `PLANTED-${request.playerId}`,
+    ...(request.kind === 'chat' || request.kind === 'strategize' ? { speech: `PLANTED-${request.playerId}` } : {}),
+    memory: `PLANTED-${request.playerId}`,
+  }),
+}
+
+describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
+  const roles: readonly Role[] = ['villager', 'mafia']
+  test.each(roles)('a person plays a %s to the end without a refused answer', async (role) => {
+    const typist = new Typist(first)
+    const human = humanAgent({ terminal: typist })
+    const players = [{ id: 'me', agent: human, role }, {}, {}, {}, {}, {}, {}, {}]
+    const game = createMafiaGame({ rules, players, agent: blabbing, seed: `human ${role}`, timeoutMs: 5 })
+    const { events } = await game.run()
+    human.catchUp(game.view('me'))
+    const mine = events.filter((event) => isEvent(event, 'answer.rejected') && event.data.player === 'me')
+    expect(mine).toEqual([])
+    expect(typist.questions.length).toBeGreaterThan(0)
+    expect(typist.shown.filter((line) => line.startsWith('Your role: '))).toHaveLength(1)
+    expect(typist.shown.at(-2)).toMatch(/^(Nobody|The mafia|The town) wins, on day \d+\. Alive: /)
+    if (role === 'villager') expect(typist.shown.join('\n')).not.toContain('PLANTED')
+  })
+})
+
+test('what a person is told is told once, and before it is asked', async () => {
+  const typist = new Typist(first)
+  const human = humanAgent({ terminal: typist })
+  const players = [{ id: 'me', agent: human, role: 'mafia' as const }, {}, {}, {}, {}, {}]
+  const game = createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 9 })
+  game.on('event', () => human.catchUp(game.view('me')))
+  await game.run()
+  const whole = new Typist(first)
+  humanAgent({ terminal: whole }).catchUp(game.view('me'))
+  expect(typist.shown).toEqual(whole.shown)
+})
+
+test('a refused answer is explained at the next try', async () => {
+  const picks = ['nobody I know']
+  const typist = new Typist((options) => picks.pop() ?? first(options))
+  const players = [{ agent: humanAgent({ terminal: typist }) }, {}, {}, {}, {}]
+  await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 1 }).run()
+  expect(
+    typist.shown.filter((line) => line.startsWith('That was not accepted: The choice `nobody I know`')),
+  ).toHaveLength(1)
+})
+
+test('a person who leaves stops the game where the program says so', async () => {
+  const controller = new AbortController()
+  let asked = 0
+  const typist = new Typist(() => {
+    asked++
+    return undefined
+  })
+  const human = humanAgent({ terminal: typist, onLeave: () => controller.abort('left') })
+  const game = createMafiaGame({ rules: 'benchmark', players: [{ agent: human }, {}, {}, {}, {}], seed: 1 })
+  await expect(game.run({ signal: controller.signal })).rejects.toThrow(GameAbortedError)
+  expect(asked).toBe(1)
+})
+
+test('where the game goes on, defaults stand for a person who left, and it is asked no more', async () => {
+  let left = 0
+  let asked = 0
+  const typist = new Typist(() => {
+    asked++
+    return undefined
+  })
+  const human = humanAgent({ terminal: typist, onLeave: () => left++ })
+  const players = [{ agent: human }, {}, {}, {}, {}]
+  const { events } = await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 1 }).run()
+  expect([left, asked]).toEqual([1, 1])
+  const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
+  expect(new Set(reasons)).toEqual(new Set(['The person has left the table.']))
+})
+
+test('by default leaving is what Ctrl-C is to the program', async () => {
+  const heard: string[] = []
+  const onInterrupt = () => heard.push('SIGINT')
+  process.on('SIGINT', onInterrupt)
+  try {
+    const players = [{ agent: humanAgent({ terminal: new Typist(() => undefined) }) }, {}, {}, {}, {}]
+    await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 1 }).run()
+  } finally {
+    process.off('SIGINT', onInterrupt)
+  }
+  expect(heard).toEqual(['SIGINT'])
+})
+
+test('a person who is given a time and lets it pass is asked again', async () => {
+  const typist = new Typist(first)
+  let late = 2
+  const choose = typist.choose.bind(typist)
+  typist.choose = (question, options, signal?: AbortSignal) =>
+    late-- > 0
+      ? new Promise((resolve) => signal?.addEventListener('abort', () => resolve(undefined)))
+      : choose(question, options)
+  const players = [{ agent: humanAgent({ terminal: typist, timeoutMs: 20 }) }, {}, {}, {}, {}]
+  const { events } = await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 1 }).run()
+  const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
+  expect(reasons).toEqual(['No answer within 20 ms.', 'No answer within 20 ms.'])
+  expect(typist.shown).toContain('The answer is no longer wanted.')
+})
+
+test('in a discussion without turns the simulated clock stands while the person thinks', async () => {
+  const typist = new Typist(first)
+  const write = typist.write.bind(typist)
+  typist.write = async (writing) => {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    return write(writing)
+  }
+  const discussion = { durationMs: 20, quietMs: 10, minDelayMs: 1, maxDelayMs: 2, cooldownMs: 1 }
+  const players = [{ agent: humanAgent({ terminal: typist }) }, {}, {}, {}, {}, {}]
+  const rules = { extends: 'reactive', discussion } as const
+  const games = [1, 2, 3, 4].map((seed) =>
+    createMafiaGame({ rules, players: [...players], agent: randomAgent(), seed }),
+  )
+  const dropped: unknown[] = []
+  for (const game of games) dropped.push(...(await game.run()).events.filter(({ type }) => type === 'answer.dropped'))
+  expect(dropped).toEqual([])
+  expect(typist.questions.some((question) => question.startsWith('Speak to the table'))).toBe(true)
+})
+
+test('one person sits at one seat', async () => {
+  const agent = humanAgent({ terminal: new Typist(first) })
+  const { events } = await createMafiaGame({ rules: 'benchmark', players: 5, agent, seed: 1, maxRetries: 0 }).run()
+  const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
+  expect(reasons[0]).toMatch(/^This person sits at `p\d`: make one `humanAgent\(\)` for each seat\.$/)
+})
+
+test('without a terminal a person cannot be seated', () => {
+  expect(process.stdin.isTTY).toBeFalsy()
+  expect(() => humanAgent()).toThrow(InvalidOptionsError)
+})

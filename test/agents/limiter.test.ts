@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLimiter, type Lease } from '../../src/agents/openai/index.js'
+import { JumpingClock } from './manual-clock.js'
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('no more calls are in flight than allowed, and they begin in the order in which they came', async () => {
+  const limiter = createLimiter({ maxConcurrent: 2, clock: new JumpingClock() })
+  const begun: number[] = []
+  const leases: Lease[] = []
+  const calls = [0, 1, 2, 3, 4].map((number) =>
+    limiter.acquire(1).then((lease) => {
+      begun.push(number)
+      leases.push(lease)
+    }),
+  )
+  await settled()
+  expect(begun).toEqual([0, 1])
+  expect([limiter.inFlight, limiter.waiting]).toEqual([2, 3])
+  leases[1]?.release()
+  leases[1]?.release()
+  await settled()
+  expect(begun).toEqual([0, 1, 2])
+  leases[0]?.release()
+  leases[2]?.release()
+  await Promise.all(calls)
+  expect(begun).toEqual([0, 1, 2, 3, 4])
+})
+
+test('in no minute do more calls begin, or more tokens flow, than the limits say', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 400, max: 1_000 }),
+      async (sizes, requestsPerMinute, tokensPerMinute) => {
+        const clock = new JumpingClock()
+        const limiter = createLimiter({ requestsPerMinute, tokensPerMinute, clock })
+        const begun: { at: number; tokens: number }[] = []
+        for (const tokens of sizes)
+          void limiter.acquire(tokens).then((lease) => {
+            begun.push({ at: clock.now(), tokens })
+            lease.release()
+          })
+        for (let second = 0; begun.length < sizes.length && second < 40 * 61; second++) {
+          await settled()
+          await clock.advance(1_000)
+        }
+        expect(begun.map(({ tokens }) => tokens)).toEqual(sizes)
+        for (const { at } of begun) {
+          const minute = begun.filter((other) => other.at > at - 60_000 && other.at <= at)
+          expect(minute.length).toBeLessThanOrEqual(requestsPerMinute)
+          expect(minute.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(tokensPerMinute)
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test('what a call really took replaces what it was taken to take', async () => {
+  const clock = new JumpingClock()
+  const limiter = createLimiter({ tokensPerMinute: 100, clock })
+  const first = await limiter.acquire(90)
+  let begun = false
+  void limiter.acquire(60).then(() => {
+    begun = true
+  })
+  await settled()
+  expect(begun).toBe(false)
+  first.release(30)
+  await settled()
+  expect(begun).toBe(true)
+})
+
+test('a call larger than the limit goes through alone', async () => {
+  const clock = new JumpingClock()
+  const limiter = createLimiter({ tokensPerMinute: 100, clock })
+  const first = await limiter.acquire(500)
+  first.release(500)
+  let begun = false
+  void limiter.acquire(10).then(() => {
+    begun = true
+  })
+  await clock.advance(59_000)
+  expect(begun).toBe(false)
+  await clock.advance(1_000)
+  await settled()
+  expect(begun).toBe(true)
+})
+
+test('a server that asks for a pause gets it, and who gives up waiting leaves the queue', async () => {
+  const clock = new JumpingClock()
+  const limiter = createLimiter({ clock })
+  limiter.hold(5_000)
+  const controller = new AbortController()
+  const given = limiter.acquire(1, controller.signal)
+  let begun = false
+  void limiter.acquire(1).then(() => {
+    begun = true
+  })
+  controller.abort(new Error('enough'))
+  await expect(given).rejects.toThrow('enough')
+  expect(limiter.waiting).toBe(1)
+  await clock.advance(4_999)
+  expect(begun).toBe(false)
+  await clock.advance(1)
+  await settled()
+  expect(begun).toBe(true)
+  await expect(limiter.acquire(1, AbortSignal.abort(new Error('late')))).rejects.toThrow('late')
+})
+
+test('a limit that is no positive number is refused', () => {
+  expect(() => createLimiter({ maxConcurrent: 0 })).toThrow(
+    'Expected `maxConcurrent` to be a positive number, got `0`.',
+  )
+  expect(() => createLimiter({ requestsPerMinute: Number.NaN })).toThrow('requestsPerMinute')
+})

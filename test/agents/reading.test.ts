@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { answerFormat } from '../../src/agents/openai/answer-format.js'
+import { FieldScanner } from '../../src/agents/openai/field-scanner.js'
+import { jsonObjectIn } from '../../src/agents/openai/json-text.js'
+import { readAnswer } from '../../src/agents/openai/read-answer.js'
+import { redactor } from '../../src/agents/openai/redact.js'
+import { answerSchema } from '../../src/events/answer-schema.js'
+import type { AgentRequest } from '../../src/index.js'
+import { maxNotesBytes, notesFrom } from '../../src/prompts/memory.js'
+
+const players = ['Ada', 'Bruno', 'Celeste'].map((name, seat) => ({
+  id: `p${seat + 1}`,
+  name,
+  seat,
+  status: 'alive' as const,
+}))
+const asked = (options: readonly string[], kind: AgentRequest['kind'] = 'vote') =>
+  ({ kind, options, view: { players } }) as unknown as AgentRequest
+
+test.each([
+  [
+    { thought: 't', message: 'hello', action: 'P2' },
+    { thought: 't', speech: 'hello', choice: 'p2' },
+  ],
+  [{ vote: 'GUILTY' }, { choice: 'guilty' }],
+  [{ vote: 'Innocent.' }, { choice: 'innocent' }],
+  [{ action: 'SKIP' }, { choice: 'skip' }],
+  [{ choice: 'no elimination' }, { choice: 'skip' }],
+  [{ choice: 'bruno' }, { choice: 'p2' }],
+  [{ target: 'p3 (Celeste)' }, { choice: 'p3' }],
+  [
+    { choice: '"p2"', claim: { role: 'detective', results: [] } },
+    { choice: 'p2', claim: { role: 'sheriff', results: [] } },
+  ],
+  [{ choice: 'the weather', claim: 'none', memory: 'none' }, { choice: 'the weather' }],
+  [{ choice: 7, speech: '' }, {}],
+])('%j is read as %j', (raw, answer) => {
+  expect(readAnswer(raw, asked(['p2', 'p3', 'skip', 'guilty', 'innocent']))).toEqual(answer)
+})
+
+test('silence is chosen or not; any other choice there means speaking', () => {
+  expect(readAnswer({ choice: 'SILENT' }, asked(['silent'], 'speak'))).toEqual({ choice: 'silent' })
+  expect(readAnswer({ choice: 'speak', speech: 'x' }, asked(['silent'], 'speak'))).toEqual({ speech: 'x' })
+  expect(readAnswer({ choice: null, speech: null }, asked(['silent'], 'speak'))).toEqual({ choice: 'silent' })
+  expect(readAnswer({ choice: null, speech: 'x' }, asked(['silent'], 'speak'))).toEqual({ speech: 'x' })
+  expect(readAnswer({ choice: null, speech: null }, asked(['p2'], 'vote'))).toEqual({})
+})
+
+test('a character is read with or without its wrapping', () => {
+  const persona = { name: 'Ada', traits: ['calm', 'exact'] }
+  expect(readAnswer({ persona }, asked([], 'persona'))).toEqual({ persona })
+  expect(readAnswer({ name: 'Ada', traits: 'calm, exact', extra: 1, style: null }, asked([], 'persona'))).toEqual({
+    persona,
+  })
+})
+
+test.each([
+  ['Dr. "Ace" O\'Neil (72)', "Dr. Ace O'Neil 72"],
+  ['  *Zoë*  ', 'Zoë'],
+  ['«Ада»', 'Ада'],
+  ['Sir Bartholomew Featherstonehaugh-Cholmondeley of Kent', 'Sir Bartholomew'],
+  ['x'.repeat(60), 'x'.repeat(40)],
+  ['Rosa 🌹', 'Rosa'],
+])('the name %s is shown as %s', (name, shown) => {
+  expect(readAnswer({ persona: { name } }, asked([], 'persona'))).toEqual({ persona: { name: shown } })
+  expect(answerSchema.safeParse({ persona: { name: shown } }).success).toBe(true)
+})
+
+test('a name of which nothing can be shown, and one that the game uses, stay to be refused', () => {
+  for (const name of ['', '???', '🌹', 'Moderator', '"Moderator"']) {
+    const answer = readAnswer({ persona: { name } }, asked([], 'persona'))
+    expect(answerSchema.safeParse(answer).success).toBe(false)
+  }
+})
+
+test('every character that keeps the schema of its request is one the game takes, but for names it cannot show', () => {
+  const format = answerFormat(asked([], 'persona'), true)
+  const long = fc.string({ unit: 'grapheme', maxLength: 2_600 })
+  const lists = fc.array(fc.string({ maxLength: 40 }), { maxLength: 30 })
+  const persona = fc.record({
+    name: fc.string({ unit: 'grapheme', maxLength: 90 }),
+    character: long,
+    traits: lists,
+    style: long,
+    quirks: lists,
+  })
+  fc.assert(
+    fc.property(persona, (raw) => {
+      expect(format.safeParse({ persona: raw }).success).toBe(true)
+      const answer = readAnswer({ persona: raw }, asked([], 'persona'))
+      const names = { persona: { name: answer.persona?.name } }
+      expect(answerSchema.safeParse(answer).success).toBe(answerSchema.safeParse(names).success)
+      if (/[\p{L}\p{N}]/u.test(raw.name.normalize('NFC'))) expect(answerSchema.safeParse(names).success).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['{"a":1}', true, { a: 1 }],
+  ['Sure! Here it is:\n```json\n{"a":1}\n```\nGood luck {friend}.', true, { a: 1 }],
+  ['Sure! Here it is:\n```json\n{"a":1}\n```', true, { a: 1 }],
+  ['<think>{"a":2}</think>{"a":1}', true, { a: 1 }],
+  ['thinking without a start {"a":2}</think> {"a":1}', true, { a: 1 }],
+  ["{a: 'x', b: [1,2,],}", true, { a: 'x', b: [1, 2] }],
+  ['[{"a":1}]', true, { a: 1 }],
+  ['{"a":"b', false, null],
+  ['no object', true, null],
+  ['"text"', true, null],
+])('the object in %j', (text, whole, object) => {
+  expect(jsonObjectIn(text, whole)).toEqual(object)
+})
+
+test('words arrive as they were written, however the JSON is cut', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.integer({ min: 1, max: 9 })),
+      (one, other, cuts) => {
+        const [thought, speech] = [one, other].map((text) => text.replace(/[\uD800-\uDFFF]/gu, ''))
+        const json = `<think>no {</think> ok ${JSON.stringify({ memory: { speech: 'not this', list: ['}"'] }, n: 1, thought, choice: 'p1', speech })}`
+        const heard = { thought: '', speech: '' }
+        const scanner = new FieldScanner({
+          thought: (chunk) => {
+            heard.thought += chunk
+          },
+          speech: (chunk) => {
+            expect(chunk).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/)
+            heard.speech += chunk
+          },
+        })
+        let at = json.indexOf('</think>')
+        scanner.push(json.slice(0, at).replace('{', ''))
+        for (const cut of [...cuts, json.length]) {
+          scanner.push(json.slice(at, at + cut))
+          at += cut
+        }
+        expect(heard).toEqual({ thought, speech })
+      },
+    ),
+  )
+})
+
+test('broken JSON never makes the reader of streams throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => new FieldScanner({ a: () => {} }).push(`{"a":"${text}`)),
+  )
+  fc.assert(
+    fc.property(fc.stringMatching(/^[{}[\]":,\\ua0-9]*$/), (text) => new FieldScanner({ a: () => {} }).push(text)),
+  )
+})
+
+test('a key that arrives in pieces does not get through', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 7 })), (cuts) => {
+      const text = 'my key is KEY-KEY-12345, again KEY-KEY-KEY-12345 and KEY-KEY-1'
+      let heard = ''
+      const sink = redactor('KEY-KEY-12345').sink((chunk) => {
+        heard += chunk
+      })
+      let at = 0
+      for (const cut of [...cuts, text.length]) {
+        sink.push(text.slice(at, at + cut))
+        at += cut
+      }
+      sink.end()
+      expect(heard).toBe('my key is (key removed), again KEY-(key removed) and KEY-KEY-1')
+    }),
+  )
+})
+
+test('notes keep their shape and their size', () => {
+  const ids = ['p1', 'p2']
+  expect(notesFrom('x', ids)).toBeUndefined()
+  expect(
+    notesFrom(
+      {
+        suspicion: [
+          { player: 'p1', score: 170 },
+          { player: 'p9', score: 3 },
+        ],
+        strategy: 'wait',
+      },
+      ids,
+    ),
+  ).toEqual({
+    observations: [],
+    suspicion: { p1: 100 },
+    relationships: [],
+    strategy: 'wait',
+  })
+  expect(notesFrom({ suspicion: { p2: '40' }, observations: ['a', { b: 1 }] }, ids)).toMatchObject({
+    suspicion: { p2: 40 },
+    observations: ['a', '{"b":1}'],
+  })
+  const long = Array.from({ length: 100 }, (_, number) => `${number} ${'é'.repeat(500)}`)
+  const notes = notesFrom({ observations: long, relationships: long, strategy: 'é'.repeat(9_000) }, ids)
+  expect(Buffer.byteLength(JSON.stringify(notes))).toBeLessThanOrEqual(maxNotesBytes)
+  expect(notes?.observations.at(-1)).toMatch(/^99 /)
+})

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { remoteAgent, remoteRequestSchema } from '../../../src/agents/remote/index.js'
+import { createMafiaGame, isEvent, type PresetName, presets, randomAgent } from '../../../src/index.js'
+import { json, type Received, type Served, serve } from './serve.js'
+
+const secret = 'between us'
+
+let served: Served | undefined
+afterEach(() => served?.close())
+
+/** Whether a player that knows `key` believes the request. */
+function isSigned({ headers, body }: Received, key: string): boolean {
+  const expected = createHmac('sha256', key).update(`${headers['nightzero-timestamp']}.${body}`).digest('hex')
+  const age = Math.abs(Date.now() / 1_000 - Number(headers['nightzero-timestamp']))
+  return headers['nightzero-signature'] === `v1=${expected}` && age < 60
+}
+
+/** A player that believes what is signed with `key` and chooses the first option. */
+const player = (key: string) =>
+  serve((received, response) => {
+    if (!isSigned(received, key)) return void response.writeHead(401).end()
+    const { options, kind, playerId } = JSON.parse(received.body)
+    if (kind === 'persona') return json(response, { persona: { name: `Own ${playerId}` } })
+    json(response, { speech: 'So be it.', thought: 'hm', ...(options[0] && { choice: options[0] }) })
+  })
+
+test.each(Object.keys(presets) as PresetName[])('a whole game of %s is played over HTTP', async (rules) => {
+  served = await player(secret)
+  const options = { rules, players: 6, seed: 'remote' }
+  const { events } = await createMafiaGame({ ...options, agent: remoteAgent({ url: served.url, secret }) }).run()
+  expect(events.at(-1)?.type).toBe('game.ended')
+  expect(events.filter((event) => isEvent(event, 'answer.rejected'))).toEqual([])
+  expect(served.received.length).toBeGreaterThan(10)
+  for (const { body } of served.received) {
+    const sent = JSON.parse(body)
+    expect(remoteRequestSchema.parse(sent)).toEqual(sent)
+  }
+})
+
+test('a player that does not believe the signature is asked again, and then a default stands', async () => {
+  served = await player('another secret')
+  const players = [{ agent: remoteAgent({ url: served.url, secret }) }, {}, {}, {}, {}]
+  const options = { rules: 'benchmark', players, agent: randomAgent(), maxRetries: 1, seed: 2 } as const
+  const { events } = await createMafiaGame(options).run()
+  const rejected = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data] : []))
+  expect(rejected.length).toBe(2 * events.filter(({ type }) => type === 'answer.defaulted').length)
+  for (const { player, reason } of rejected)
+    expect([player, reason]).toEqual(['p1', expect.stringMatching(/^The player at `\S+` answered with status 401;/)])
+  expect(JSON.stringify(events)).not.toContain(secret)
+})
+
+test('what is sent is what the player may see, told why a try failed', async () => {
+  served = await serve((received, response) => {
+    const { attempt, options } = JSON.parse(received.body)
+    json(response, attempt === 1 ? { choice: 'nonsense' } : { choice: options[0], speech: 'So be it.' })
+  })
+  const players = [{ agent: remoteAgent({ url: served.url }), role: 'villager' as const }, {}, {}, {}, {}, {}]
+  await createMafiaGame({ rules: 'trial', players, agent: randomAgent(), seed: 8 }).run()
+  const sent = served.received.map(({ body }) => JSON.parse(body))
+  const again = sent.filter(({ attempt, options }) => attempt === 2 && options.length > 0)
+  expect(again.length).toBeGreaterThan(0)
+  for (const { error } of again) expect(error).toContain('not legal')
+  for (const { view } of sent) {
+    expect(view.players.filter(({ role }: { role?: string }) => role).map(({ id }: { id: string }) => id)).toEqual([
+      'p1',
+    ])
+    expect(JSON.stringify(view)).not.toMatch(/"(seed|salt|meta|seq)":/)
+  }
+})
