@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { firstFault, pathOf } from '../errors/explain.js'
+import { InvalidPersonaError } from '../errors/invalid-persona-error.js'
+import { type Persona, personaSchema, sameName } from '../rules/persona.js'
+import { type LocatedText, locate } from '../text/index.js'
+
+const maxChars = 1_000_000
+
+const listSchema = z.array(personaSchema).min(1, 'Expected at least one persona').max(1_000)
+
+/**
+ * The personas in a JSON or YAML text: one, a list, or an object with a list `personas`. In `roleGuidance`, `detective` is
+ * another name of `sheriff`.
+ *
+ * @throws {InvalidPersonaError} with the line at fault, when the text is neither, when a field is unknown or of the wrong
+ * type, or when two personas have the same name.
+ */
+export function readPersonas(text: string): Persona[] {
+  if (text.length > maxChars)
+    throw new InvalidPersonaError(`Expected a text of at most ${maxChars} characters, got ${text.length}.`, {})
+  const source = locate(text)
+  if ('fault' in source) throw new InvalidPersonaError(source.fault, { line: source.line })
+  const { value, root } = listIn(source.value)
+  const parsed = listSchema.safeParse(value)
+  if (!parsed.success) throw invalid(source, parsed.error, { value, root })
+  refuseTwins(source, parsed.data, root)
+  return parsed.data
+}
+
+/** The personas of a text, and where they stand in it: null for one that stands alone. */
+interface Listed {
+  readonly value: unknown
+  readonly root: readonly string[] | null
+}
+
+function listIn(value: unknown): Listed {
+  if (Array.isArray(value)) return { value: value.map(withSheriff), root: [] }
+  const { personas } = (value ?? {}) as { personas?: unknown }
+  if (Array.isArray(personas)) return { value: personas.map(withSheriff), root: ['personas'] }
+  return { value: [withSheriff(value)], root: null }
+}
+
+function withSheriff(persona: unknown): unknown {
+  const { roleGuidance } = (persona ?? {}) as { roleGuidance?: Record<string, unknown> }
+  if (typeof roleGuidance !== 'object' || roleGuidance === null || !Object.hasOwn(roleGuidance, 'detective'))
+    return persona
+  const { detective, ...others } = roleGuidance
+  return { ...(persona as object), roleGuidance: { sheriff: detective, ...others } }
+}
+
+function invalid(source: LocatedText, error: z.ZodError, { value, root }: Listed): InvalidPersonaError {
+  const issue = error.issues[0]
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const path = placeIn(root, [...(issue?.path ?? []), ...unknown])
+  const { message, path: within } = firstFault(error, value)
+  const told = within === '' ? message : message.replace(`\`${within}\``, `\`${pathOf(path)}\``)
+  return new InvalidPersonaError(`${told}.`, { line: source.lineOf(path), path: pathOf(path) })
+}
+
+/** A path in the list of personas as a path in the text. */
+const placeIn = (root: Listed['root'], path: readonly PropertyKey[]): PropertyKey[] =>
+  root === null ? path.slice(1) : [...root, ...path]
+
+function refuseTwins(source: LocatedText, personas: readonly Persona[], root: Listed['root']): void {
+  personas.forEach(({ name }, at) => {
+    if (!personas.slice(0, at).some((other) => sameName(other.name, name))) return
+    const path = placeIn(root, [at, 'name'])
+    throw new InvalidPersonaError(`The name \`${name}\` is taken by a persona above.`, {
+      line: source.lineOf(path),
+      path: pathOf(path),
+    })
+  })
+}
