@@ -1,0 +1,107 @@
+import { AgentError } from '../../errors/agent-error.js'
+import type { Answer } from '../../events/answer-schema.js'
+import type { View } from '../../events/view.js'
+import type { Agent, AgentRequest } from '../agent.js'
+import { askPerson, gone } from './ask-person.js'
+import { clackTerminal } from './clack-terminal.js'
+import { oneLine } from './plain-text.js'
+import { tellEvents } from './tell-events.js'
+import type { Terminal } from './terminal.js'
+
+/** How a person plays. */
+export interface HumanAgentOptions {
+  /** A label for logs. Default `human`. */
+  readonly name?: string
+  /** How long the person may think, in ms. Default: as long as it wants, whatever the game's `timeoutMs`. */
+  readonly timeoutMs?: number
+  /** Default: the terminal that the program runs in. */
+  readonly terminal?: Terminal
+  /** The events of `view` from number `from` on, as lines. Default: `tellEvents`. */
+  readonly tell?: (view: View, from: number) => readonly string[]
+  /**
+   * Called when the person presses Ctrl-C: abort the game here. Default: the program gets SIGINT, as for Ctrl-C anywhere
+   * else. A game that goes on all the same gets the defaults of the rules for this seat.
+   */
+  readonly onLeave?: () => void
+}
+
+/** A person at one seat of one game. */
+export interface HumanAgent extends Agent {
+  /** Shows what is new in the person's view: for listeners, and after the person is out. Waits while a question is open. */
+  catchUp(view: View): void
+}
+
+/**
+ * A person in the terminal: reads what its player may see, chooses among what is legal and types its words.
+ *
+ * With the simulated clock, the default, a discussion without turns stands still while the person thinks; with `'real'` it
+ * goes on without it.
+ *
+ * @throws {InvalidOptionsError} when no `terminal` is given and the program runs in none.
+ */
+export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
+  const { name = 'human', timeoutMs = Number.POSITIVE_INFINITY } = options
+  const { terminal = clackTerminal(), tell = tellEvents, onLeave = interrupt } = options
+  const person = new Person({ terminal, tell, onLeave })
+  return { name, timeoutMs, act: (request) => person.act(request), catchUp: (view) => person.catchUp(view) }
+}
+
+/** What Ctrl-C does in a program that asks nothing. */
+function interrupt(): void {
+  if (process.listenerCount('SIGINT') > 0) process.emit('SIGINT')
+  else process.kill(process.pid, 'SIGINT')
+}
+
+type Surroundings = Required<Pick<HumanAgentOptions, 'terminal' | 'tell' | 'onLeave'>>
+
+class Person {
+  readonly #around: Surroundings
+  #playerId: string | null = null
+  #told = 0
+  #asking = false
+  #left = false
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  async act(request: AgentRequest): Promise<Answer> {
+    if (this.#left) throw new AgentError('The person has left the table.')
+    this.#sitDown(request.playerId)
+    this.catchUp(request.view)
+    if (request.error !== undefined) this.#around.terminal.show([`That was not accepted: ${oneLine(request.error)}`])
+    this.#asking = true
+    try {
+      return await askPerson(this.#around.terminal, request)
+    } catch (error) {
+      if (error !== gone) throw error
+      throw this.#notAnswered(request.signal)
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  catchUp(view: View): void {
+    if (this.#asking || view.events.length <= this.#told) return
+    const lines = this.#around.tell(view, this.#told)
+    this.#told = view.events.length
+    this.#around.terminal.show(lines)
+  }
+
+  #sitDown(playerId: string): void {
+    if (this.#playerId !== null && this.#playerId !== playerId)
+      throw new AgentError(`This person sits at \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
+    this.#playerId = playerId
+  }
+
+  /** Nobody waits any more, or the person wants to go. */
+  #notAnswered(signal: AbortSignal): unknown {
+    if (signal.aborted) {
+      this.#around.terminal.show(['The answer is no longer wanted.'])
+      return signal.reason
+    }
+    this.#left = true
+    this.#around.onLeave()
+    return new AgentError('The person has left the table.')
+  }
+}

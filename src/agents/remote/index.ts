@@ -1,0 +1,3 @@
+export { type RemoteAgentOptions, remoteAgent } from './remote-agent.js'
+export { type RemoteRequest, remoteRequestSchema } from './remote-request.js'
+export { signatureOf } from './signature.js'

@@ -1,0 +1,101 @@
+import { AgentError } from '../../errors/agent-error.js'
+import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+import type { Answer } from '../../events/answer-schema.js'
+import type { Agent, AgentRequest } from '../agent.js'
+import { readAnswer } from './read-answer.js'
+import { remoteRequest } from './remote-request.js'
+import { signatureHeader, signatureOf, timestampHeader } from './signature.js'
+
+/** Where a remote player is and how it is asked. */
+export interface RemoteAgentOptions {
+  /** `http:` or `https:`. Every request is a POST to it. Redirects are refused. */
+  readonly url: string | URL
+  /** Signs every request, so that the player can tell its game from a stranger. Without it nothing is signed. */
+  readonly secret?: string
+  /** How long an answer may take, in ms. Default 60,000; the game's own limit holds too. */
+  readonly timeoutMs?: number
+  /** A longer response is cut off and is a failed try. Default 262,144. */
+  readonly maxResponseBytes?: number
+  /** Sent with every request, for example an `authorization`. The protocol's own headers win. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** A label for logs. Default `remote`. */
+  readonly name?: string
+}
+
+/**
+ * A player behind HTTP, written in any language: gets each request as JSON by POST and answers with an `Answer` as JSON.
+ * `docs/remote-player.openapi.json` documents both. Whatever goes wrong is a failed try with a reason that names the host
+ * and nothing secret.
+ *
+ * @throws {InvalidOptionsError} when `url` is no http address, or a limit is not positive.
+ */
+export function remoteAgent(options: RemoteAgentOptions): Agent {
+  const { url, secret, headers = {}, name = 'remote', timeoutMs = 60_000, maxResponseBytes = 262_144 } = options
+  const address = addressOf(url)
+  requirePositive({ timeoutMs, maxResponseBytes })
+  if (secret === '') throw new InvalidOptionsError('Expected `secret` to be a text that is not empty.', 'secret')
+  const player = { address, headers, timeoutMs, maxResponseBytes, ...(secret !== undefined && { secret }) }
+  return { name, act: (request) => ask(player, request) }
+}
+
+interface RemotePlayer extends Pick<RemoteAgentOptions, 'secret'> {
+  readonly address: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  readonly maxResponseBytes: number
+}
+
+async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer> {
+  const { address, timeoutMs, maxResponseBytes: maxBytes } = player
+  const who = `The player at \`${address.host}\``
+  const stop = new AbortController()
+  const expired = new AgentError(`${who} did not answer within ${timeoutMs} ms.`)
+  const timer = setTimeout(() => stop.abort(expired), timeoutMs)
+  const cancel = () => stop.abort(request.signal.reason)
+  request.signal.addEventListener('abort', cancel, { once: true })
+  if (request.signal.aborted) cancel()
+  try {
+    const response = await post(player, JSON.stringify(remoteRequest(request, timeoutMs)), stop.signal)
+    return await readAnswer(response, { who, maxBytes })
+  } catch (error) {
+    if (stop.signal.aborted) throw stop.signal.reason
+    throw error instanceof AgentError ? error : new AgentError(`${who} could not be reached${because(error)}.`)
+  } finally {
+    clearTimeout(timer)
+    request.signal.removeEventListener('abort', cancel)
+    stop.abort()
+  }
+}
+
+async function post({ address, headers, secret }: RemotePlayer, body: string, signal: AbortSignal): Promise<Response> {
+  const sent = new Headers(headers)
+  sent.set('content-type', 'application/json')
+  sent.set('accept', 'application/json')
+  if (secret !== undefined) {
+    const timestamp = String(Math.floor(Date.now() / 1_000))
+    sent.set(timestampHeader, timestamp)
+    sent.set(signatureHeader, await signatureOf(secret, timestamp, body))
+  }
+  return fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual', credentials: 'omit', signal })
+}
+
+/** The code of a network fault, such as `ECONNREFUSED`. Messages may hold addresses or headers and are left out. */
+function because(error: unknown): string {
+  const code = ((error as { cause?: { code?: unknown } } | null)?.cause as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^[A-Z0-9_]{2,40}$/.test(code) ? ` (${code})` : ''
+}
+
+function addressOf(url: string | URL): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (address === undefined || !['http:', 'https:'].includes(address.protocol))
+    throw new InvalidOptionsError('Expected `url` to be an address that begins with `http://` or `https://`.', 'url')
+  if (address.username !== '' || address.password !== '')
+    throw new InvalidOptionsError('Expected `url` without a user name or password: send them in `headers`.', 'url')
+  return address
+}
+
+function requirePositive(limits: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(limits))
+    if (!(value > 0 && value <= 2_147_483_647))
+      throw new InvalidOptionsError(`Expected \`${name}\` to be a positive number, got \`${value}\`.`, name)
+}

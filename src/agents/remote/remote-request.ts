@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { eventData, phaseSchema } from '../../events/event-data.js'
+import { personaSchema } from '../../rules/persona.js'
+import { requestKinds } from '../../rules/request-kind.js'
+import { roleNames } from '../../rules/roles/roles.js'
+import type { AgentRequest } from '../agent.js'
+
+const playerId = z.string().min(1).max(64)
+const role = z.enum(roleNames)
+const kind = z.enum(Object.keys(requestKinds) as [keyof typeof requestKinds])
+
+const seenEvent = (type: keyof typeof eventData) =>
+  z.object({
+    n: z.int().min(0).describe('Its number for this player, from 0 without gaps.'),
+    type: z.literal(type),
+    day: z.int().min(0),
+    phase: phaseSchema,
+    data: eventData[type],
+  })
+/** What players are never shown. */
+const hidden: readonly string[] = [
+  'game.created',
+  'answer.recorded',
+  'answer.defaulted',
+  'answer.dropped',
+  'thought.recorded',
+  'night.explained',
+  'claim.checked',
+]
+const types = Object.keys(eventData).filter((type) => !hidden.includes(type)) as [keyof typeof eventData]
+
+const view = z.object({
+  audience: playerId,
+  day: z.int().min(0),
+  phase: phaseSchema,
+  players: z.array(
+    z.object({
+      id: playerId,
+      name: z.string(),
+      seat: z.int().min(0),
+      status: z.enum(['alive', 'dead']),
+      role: role.optional().describe('Absent while this player may not know it.'),
+    }),
+  ),
+  self: z
+    .object({
+      id: playerId,
+      role: role.optional(),
+      teammates: z.array(playerId).optional(),
+      persona: personaSchema.optional(),
+      memory: z.unknown().optional(),
+    })
+    .optional(),
+  events: z
+    .array(z.discriminatedUnion('type', types.map(seenEvent) as [ReturnType<typeof seenEvent>]))
+    .describe('Everything this player has seen. `game.opened` holds the rules.'),
+})
+
+/** What a remote player is sent: one question, with everything its player may know and nothing else. */
+export const remoteRequestSchema = z.object({
+  version: z.literal(1).describe('The version of this protocol.'),
+  id: z.string().describe('Unique in the game, for example `2.vote.p3`; the same again when a try is repeated.'),
+  kind: kind.describe('What is asked.'),
+  ask: z.string().describe('The same as one sentence.'),
+  words: z.boolean().describe('Whether `speech` is due. Elsewhere it is the reason for the choice.'),
+  playerId: playerId.describe('Who is asked.'),
+  options: z.array(z.string()).describe('The legal choices. Empty where only words count.'),
+  attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),
+  error: z.string().optional().describe('Why the try before failed.'),
+  timeoutMs: z.number().describe('How many milliseconds the answer may take.'),
+  random: z.number().describe('In [0, 1), the same in every replay: seed a generator with it and play the same again.'),
+  view: view.describe('The game as this player may see it.'),
+})
+
+/** What a remote player is sent. */
+export type RemoteRequest = z.infer<typeof remoteRequestSchema>
+
+/** A request as it is sent. */
+export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
+  const { id, kind, playerId, options, attempt, error, view, random } = request
+  const { describe: ask, words } = requestKinds[kind]
+  const asked = { version: 1, id, kind, ask, words, playerId, options, attempt } as const
+  const why = error === undefined ? {} : { error }
+  return { ...asked, ...why, timeoutMs, random: random(), view } as RemoteRequest
+}
