@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BudgetReason, LiveEvents, MafiaGame } from '../index.js'
+import type { Flight } from './flight.js'
+
+/** The budget is used up. The message is one sentence that says how to go on; the program exits with 3. */
+export class BudgetReached extends Error {
+  override readonly name = 'BudgetReached'
+}
+
+/** How a game that was stopped for its budget can be gone on with. */
+export interface GoingOn {
+  readonly flight: Flight
+  /** How long the calls in flight are waited for, in ms. */
+  readonly timeoutMs: number
+  /** The command to go on with; absent where nothing is kept. */
+  readonly command?: string
+}
+
+/** Aborts the signal once the budget of `game` is used up and the calls in flight are in. */
+export function budgetStop(game: MafiaGame, { flight, timeoutMs, command }: GoingOn): AbortSignal {
+  const stop = new AbortController()
+  game.on('budget.reached', async (reached) => {
+    await flight.landed(timeoutMs)
+    // What has come in is kept before the game ends.
+    await wait(0)
+    stop.abort(new BudgetReached(`${toldOf(reached)} ${advice(command, reached)}`))
+  })
+  return stop.signal
+}
+
+function toldOf({ reason, spent, limits }: LiveEvents['budget.reached']): string {
+  const told: Record<BudgetReason, string> = {
+    cost: `The budget is used up: $${spent.costUsd.toFixed(4)} of $${limits.maxCostUsd} are spent.`,
+    tokens: `The budget is used up: ${spent.tokens} of ${limits.maxTokens} tokens are spent.`,
+    unpriced:
+      'The budget of money cannot be kept: the cost of a call is unknown. Give `prices` or `budget.unknownCostUsd`, or limit `maxTokens`.',
+  }
+  return told[reason]
+}
+
+function advice(command: string | undefined, { reason, limits }: LiveEvents['budget.reached']): string {
+  if (command === undefined) return 'Nothing was kept: with --log the game could go on.'
+  if (reason === 'tokens') return `Go on with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
+  if (reason === 'cost') return `Go on with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
+  return `Then go on with: ${command}`
+}

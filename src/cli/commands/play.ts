@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { type Command, Option } from 'commander'
+import { BadInput } from '../bad-input.js'
+import { budgetStop } from '../budget-stop.js'
+import { commandWith } from '../command-words.js'
+import { dryRun } from '../dry-run.js'
+import { interruptible } from '../exit.js'
+import { createLogFile } from '../log-file.js'
+import { wholeNumber } from '../numbers.js'
+import { Printer } from '../printer.js'
+import { playSeries } from '../series.js'
+import { gameAt, type Table, tableFor } from '../table.js'
+import { planOf, type TableArguments, type TablePlan } from '../table-plan.js'
+import { tellLive } from '../tell-live.js'
+import { oneLine } from '../telling/plain-text.js'
+import { createTranscript } from '../transcript.js'
+import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+
+interface PlayOptions extends ViewingOptions, TableArguments {
+  readonly seed?: string
+  readonly log?: string
+  readonly transcript?: string
+  readonly games?: number
+  readonly dryRun?: true
+  readonly verbose?: true
+}
+
+const aboutOneGame = ['log', 'transcript', 'json', 'view', 'speed']
+
+/** `nightzero play`: plays a game and tells it, or plays many and counts. */
+export function addPlayCommand(program: Command): void {
+  const command = program
+    .command('play')
+    .description('play a game and tell it; without options a trial of ten scripted players')
+    .addOption(
+      new Option('--config <file>', 'the game as a YAML or JSON file describes it: models, people, limits').conflicts([
+        'rules',
+        'players',
+        'agent',
+      ]),
+    )
+    .option('--rules <name>', 'a preset (see `nightzero rules`) or a JSON file with rules', 'trial')
+    .option('--players <n>', 'how many sit at the table', wholeNumber(1), 10)
+    .option('--seed <seed>', 'what every draw is derived from; default: random, and printed')
+    .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
+    .addOption(
+      new Option('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody').choices([
+        'random',
+        'scripted',
+      ]),
+    )
+  addSeatOptions(command)
+  addFileOptions(command)
+  addViewingOptions(command).action(play)
+}
+
+function addSeatOptions(command: Command): void {
+  command
+    .addOption(
+      new Option('--seat <n>', 'take this seat, from 1, and play yourself in this terminal')
+        .argParser(wholeNumber(1))
+        .conflicts(['json', 'games', 'view', 'speed', 'dryRun']),
+    )
+    .addOption(
+      new Option(
+        '--dry-run',
+        'print the prompts that models would get and what a game would take; call nobody',
+      ).conflicts([...aboutOneGame, 'games']),
+    )
+    .option('--verbose', 'with --dry-run: print every prompt, not only the first of each kind')
+}
+
+function addFileOptions(command: Command): void {
+  command
+    .option('--log <file>', 'keep the whole log there, one event a line; the file must not exist')
+    .option('--transcript <file>', "tell the game there too, with everyone's thoughts; the file must not exist")
+    .addOption(
+      new Option('--games <n>', 'play this many games and print a summary instead')
+        .argParser(wholeNumber(1))
+        .conflicts(aboutOneGame),
+    )
+}
+
+async function play(options: PlayOptions): Promise<void> {
+  const plan = planOf(options)
+  const seed = options.seed ?? plan.file.config.seed?.toString() ?? randomBytes(16).toString('hex')
+  const { signal, release } = interruptible()
+  try {
+    if (options.dryRun)
+      return await dryRun(plan, {
+        seed,
+        verbose: options.verbose ?? false,
+        printer: new Printer(process.stdout),
+        signal,
+      })
+    refuseMixtures(options, plan)
+    const table = await tableFor(plan)
+    if (options.games !== undefined) return await playMany(table, { games: options.games, seed, signal })
+    await playOne(table, { options, seed, signal })
+  } finally {
+    release()
+  }
+}
+
+/** What the file of a game asks for and these options do not allow. */
+function refuseMixtures({ games, json, verbose }: PlayOptions, { personAt, file }: TablePlan): void {
+  if (verbose) throw new BadInput('--verbose belongs to --dry-run.')
+  if (personAt !== undefined && (json || games !== undefined))
+    throw new BadInput('A person plays in the terminal: leave out --json and --games.')
+  if (games !== undefined && file.config.log !== undefined)
+    throw new BadInput('A `log` keeps one game: leave it out of the file, or leave out --games.')
+}
+
+/** How long calls in flight are waited for when nothing more may be spent. */
+const timeoutOf = ({ plan }: Table): number => plan.file.config.timeoutMs ?? 120_000
+
+async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
+  const going = { flight: table.flight, timeoutMs: timeoutOf(table) }
+  await playSeries({
+    ...series,
+    gameOf: (seed) => gameAt(table, seed),
+    stopOf: (game) => budgetStop(game, going),
+  })
+}
+
+interface Played {
+  readonly options: PlayOptions
+  readonly seed: string
+  readonly signal: AbortSignal
+}
+
+async function playOne(table: Table, { options, seed, signal }: Played): Promise<void> {
+  const { plan, person, flight } = table
+  const ids = plan.seats.map((_, seat) => `p${seat + 1}`)
+  const showing = showingOf(options, ids, signal)
+  const path = options.log ?? plan.file.config.log
+  gameAt(table, seed)
+  const log = path === undefined ? undefined : createLogFile(path)
+  const game = gameAt(table, seed, log?.store)
+  const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
+  if (!showing.json) showing.printer.print(welcome(seed, plan))
+  const command = path && commandWith('resume', path, options.config)
+  const stop = budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...(command && { command }) })
+  await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
+}
+
+/** A transcript; without it there is no game, and no log of it. */
+function transcriptOr(discard: (() => void) | undefined, path: string) {
+  try {
+    return createTranscript(path)
+  } catch (error) {
+    discard?.()
+    throw error
+  }
+}
+
+const welcome = (seed: string, { rulesName, personAt }: TablePlan): string[] => [
+  `Seed ${oneLine(seed)}: play the same game again with --seed.`,
+  [
+    rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
+    personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
+  ]
+    .join(' ')
+    .trim(),
+]

@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import { type GameEvent, InvalidLogError, isEvent, readLog } from '../../index.js'
+import { BadInput } from '../bad-input.js'
+import { interruptible } from '../exit.js'
+import { logText } from '../log-argument.js'
+import { show } from '../show.js'
+import { statisticsLines } from '../telling/statistics.js'
+import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+
+/** `nightzero replay FILE`: shows a game that was played before. */
+export function addReplayCommand(program: Command): void {
+  const command = program
+    .command('replay')
+    .description('show a recorded game, by default as the public saw it')
+    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+  addViewingOptions(command).action(replay)
+}
+
+async function replay(file: string, options: ViewingOptions): Promise<void> {
+  const events = await eventsOf(file)
+  const { signal, release } = interruptible()
+  const showing = showingOf(options, seatedIn(events), signal)
+  try {
+    const scene = await show(events, showing)
+    const ended = events.at(-1)?.type === 'game.ended'
+    if (!ended) process.stderr.write(`nightzero: ${unfinished(events)}\n`)
+    else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
+  } finally {
+    release()
+  }
+}
+
+async function eventsOf(file: string): Promise<GameEvent[]> {
+  const text = await logText(file)
+  try {
+    return readLog(text)
+  } catch (error) {
+    if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
+    throw error
+  }
+}
+
+const seatedIn = (events: readonly GameEvent[]): string[] =>
+  events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
+
+/** Where a log stops that does not reach the end of its game. */
+function unfinished(events: readonly GameEvent[]): string {
+  const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
+  return `The log is unfinished: it stops after ${events.length} events, on day ${day} (${phase}).`
+}

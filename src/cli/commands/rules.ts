@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
+import { wholeNumber } from '../numbers.js'
+import { Printer } from '../printer.js'
+import { rulesArgument } from '../rules-argument.js'
+import { wrap } from '../telling/plain-text.js'
+
+interface RulesOptions {
+  readonly card?: true
+  readonly players?: number
+}
+
+/** `nightzero rules`: the presets, one of them as JSON, or its rule card. */
+export function addRulesCommand(program: Command): void {
+  program
+    .command('rules')
+    .description('list the presets; print one, or a rules file, as JSON or as a rule card')
+    .argument('[preset]', 'a preset, or a JSON file with rules')
+    .option('--card', 'print the rules in plain English')
+    .option('--players <n>', 'write the card for this many players', wholeNumber(1))
+    .action((preset: string | undefined, options: RulesOptions) => {
+      new Printer(process.stdout).print(preset === undefined ? listed() : printed(preset, options))
+    })
+}
+
+const listed = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
+
+/** What sets these rules apart, in a line. */
+function inShort({ table, opening, night, discussion, decision }: Rules): string {
+  return [
+    `${table.min}+ players`,
+    `opens with ${opening === 'night' ? 'a night' : 'Night Zero'}`,
+    mafiaProtocols[night.mafia.protocol],
+    discussion.protocol === 'turns' ? 'speeches in turn' : 'free talk',
+    decision,
+  ].join(', ')
+}
+
+const mafiaProtocols: Record<Rules['night']['mafia']['protocol'], string> = {
+  consensus: 'mafia consensus',
+  teamChat: 'mafia chat',
+  proposals: 'mafia proposals',
+  ballot: 'mafia ballot',
+}
+
+function printed(preset: string, { card, players }: RulesOptions): string[] {
+  const rules = rulesArgument(preset)
+  if (!card) return [JSON.stringify(defineRules(rules), null, 2)]
+  return ruleCard(rules, players).split('\n').flatMap(folded)
+}
+
+/** A line of the card in 80 columns; what belongs to a point stays under it. */
+function folded(line: string): string[] {
+  if (!line.startsWith('- ')) return [line]
+  return wrap(line.slice(2), 78).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`)
+}

@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
+import { BadInput } from '../bad-input.js'
+import { exitStatus } from '../exit.js'
+import { logText } from '../log-argument.js'
+import { oneLine } from '../telling/plain-text.js'
+
+/** `nightzero verify FILE`: proves a log, or says which event does not hold. */
+export function addVerifyCommand(program: Command): void {
+  program
+    .command('verify')
+    .description('play a log again and prove it: exit status 1 names the first event that does not hold')
+    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+    .option('--json', 'print the result as JSON')
+    .action(verify)
+}
+
+async function verify(file: string, { json = false }: { readonly json?: boolean }): Promise<void> {
+  const text = await logText(file)
+  const result = await resultFor(text, file)
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${oneLine(toldOf(result))}\n`)
+  if (!result.ok) process.exitCode = exitStatus.failed
+}
+
+async function resultFor(text: string, file: string): Promise<Verification> {
+  const events = eventsIn(text, file)
+  return 'ok' in events ? events : await verifyLog(events)
+}
+
+/** A file that does not begin as a log is bad input; one that does and breaks off its own form does not hold. */
+function eventsIn(text: string, file: string): readonly GameEvent[] | Verification {
+  try {
+    return readLog(text)
+  } catch (error) {
+    if (!(error instanceof InvalidLogError)) throw error
+    if (!beginsAsLog(text)) throw new BadInput(`\`${file}\`: ${error.message}`)
+    return { ok: false, check: 'schema', seq: error.index, message: error.message }
+  }
+}
+
+function beginsAsLog(text: string): boolean {
+  try {
+    const start = text.replace(/^\uFEFF/, '').trimStart()
+    const first = start.startsWith('[') ? JSON.parse(start)[0] : JSON.parse(start.split('\n', 1)[0] ?? '')
+    return first?.type === 'game.created' && first.data?.version === 1
+  } catch {
+    return false
+  }
+}
+
+function toldOf(result: Verification): string {
+  if (!result.ok) return `${result.message}${sides(result)}`
+  const { id, events, finished, winner } = result
+  const end = finished ? `ended: ${winner}; the commitment opens` : 'not finished; the commitment is sealed'
+  return `${id}: ${events} events, all of them hold (${end}).`
+}
+
+function sides({ expected, actual }: { readonly expected?: unknown; readonly actual?: unknown }): string {
+  if (expected === undefined && actual === undefined) return ''
+  return ` Log: ${JSON.stringify(expected) ?? 'nothing'} Again: ${JSON.stringify(actual) ?? 'nothing'}`
+}

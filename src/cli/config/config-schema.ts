@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { personaSchema, roleNames, rulesSchema } from '../../index.js'
+
+const text = z.string().min(1).max(300)
+const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Expected the name of an environment variable')
+const address = z
+  .url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://' })
+  .refine((url) => !/^https?:\/\/[^/]*@/i.test(url), 'Expected an address without a user name or password')
+const ms = z.number().positive().max(2_147_483_647)
+const amount = z.number().min(0)
+
+/** How much of the past prompts tell, where it differs from the rules. */
+const contextSchema = rulesSchema.shape.context.unwrap().partial()
+
+/** Who plays: fields of `defaults`, and of a player, where they win. */
+const agentFields = {
+  agent: z.enum(['scripted', 'random', 'human', 'openai', 'remote']).optional(),
+  model: text.optional(),
+  baseURL: address.optional(),
+  apiKeyEnv: variable.optional(),
+  temperature: z.number().min(0).max(5).optional(),
+  maxOutputTokens: z.int().min(1).optional(),
+  reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
+  stream: z.boolean().optional(),
+  format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
+  memory: z.boolean().optional(),
+  context: contextSchema.optional(),
+  openRouter: z
+    .strictObject({
+      referer: text.optional(),
+      title: text.optional(),
+      provider: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+  url: address.optional(),
+  secretEnv: variable.optional(),
+}
+
+const playerSchema = z.strictObject({
+  name: personaSchema.shape.name.optional(),
+  persona: z.union([text, personaSchema], 'Expected a persona, or a file as `cast.yaml` or `cast.yaml#Ada`').optional(),
+  seat: z.int().min(1).max(1_000).optional(),
+  role: z.preprocess((role) => (role === 'detective' ? 'sheriff' : role), z.enum(roleNames).optional()),
+  ...agentFields,
+})
+
+const priceSchema = z.strictObject({ input: amount, output: amount, cached: amount.optional() })
+
+/** A game as a file describes it: `docs/models.md` tells each field. */
+export const configSchema = z.strictObject(
+  {
+    rules: z
+      .union([text, z.record(z.string(), z.unknown())], "Expected a preset's name, or rules with `extends`")
+      .optional(),
+    seed: z.union([text, z.number()], 'Expected a text or a number').optional(),
+    players: z
+      .union(
+        [z.int().min(1).max(1_000), z.array(playerSchema).min(1).max(1_000)],
+        'Expected a number of players, or a list of them',
+      )
+      .optional(),
+    defaults: z.strictObject(agentFields).optional(),
+    narrator: z.strictObject(agentFields).optional(),
+    limits: z
+      .strictObject({
+        requestsPerMinute: z.number().positive().optional(),
+        tokensPerMinute: z.number().positive().optional(),
+        maxConcurrent: z.int().min(1).optional(),
+      })
+      .optional(),
+    budget: z
+      .strictObject({
+        maxCostUsd: amount.optional(),
+        maxTokens: amount.optional(),
+        unknownCostUsd: amount.optional(),
+      })
+      .optional(),
+    prices: z.record(text, priceSchema).optional(),
+    context: contextSchema.optional(),
+    timeoutMs: ms.optional(),
+    maxRetries: z.int().min(0).max(100).optional(),
+    maxSpeechChars: z.int().min(1).max(1_000_000).optional(),
+    clock: z.enum(['simulated', 'real']).optional(),
+    log: text.optional(),
+  },
+  'Expected a game as an object with fields such as `rules` and `players`',
+)
+
+/** A game as a file describes it. */
+export type Config = z.infer<typeof configSchema>
+
+/** A player as a file describes it. */
+export type PlayerConfig = z.infer<typeof playerSchema>
+
+/** Who plays, as a file describes it. */
+export type AgentConfig = NonNullable<Config['defaults']>

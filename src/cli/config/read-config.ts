@@ -1,0 +1,48 @@
+import { firstFault } from '../../errors/explain.js'
+import { knownFields } from '../../errors/known-fields.js'
+import { type LocatedText, locate } from '../../text/index.js'
+import { BadInput } from '../bad-input.js'
+import { textOf } from '../rules-argument.js'
+import { type Config, configSchema } from './config-schema.js'
+import { secretIn } from './secret-fields.js'
+
+/** A checked file, and how to say where in it something is wrong. */
+export interface ConfigFile {
+  readonly path: string
+  readonly config: Config
+  /** A fault of the value at `at`, with the file and the line. */
+  readonly fault: (message: string, at?: readonly PropertyKey[]) => BadInput
+}
+
+const maxChars = 1_000_000
+
+/** Reads the game that a YAML or JSON file describes. Throws `BadInput`, with file and line, for the first fault in it. */
+export function readConfig(path: string): ConfigFile {
+  const text = textOf('read the game', path)
+  if (text.length > maxChars) throw new BadInput(`\`${path}\`: Expected at most ${maxChars} characters.`)
+  const located = locate(text)
+  if ('fault' in located) throw new BadInput(`${place(path, located.line)}: ${located.fault}`)
+  const fault: ConfigFile['fault'] = (message, at = []) =>
+    new BadInput(`${place(path, located.lineOf(at))}: ${message}`)
+  return { path, config: checked(located, fault), fault }
+}
+
+function checked({ value }: LocatedText, fault: ConfigFile['fault']): Config {
+  const secret = secretIn(value)
+  if (secret)
+    throw fault(
+      'This looks like a key. Keys come from the environment alone: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
+      secret,
+    )
+  const parsed = configSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { path, message } = firstFault(parsed.error, value, (at) => knownFields(configSchema, at))
+  throw fault(`${message}.`, segmentsOf(path))
+}
+
+const place = (path: string, line: number | undefined): string => (line === undefined ? path : `${path}:${line}`)
+
+/** `players[3].name` as `['players', 3, 'name']`. */
+export function segmentsOf(path: string): PropertyKey[] {
+  return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)))
+}

@@ -1,0 +1,59 @@
+import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import { BadInput } from '../bad-input.js'
+import type { Config } from './config-schema.js'
+import { keyFor, variableFor } from './environment.js'
+import type { SeatPlan } from './seats.js'
+
+type ModelModule = typeof import('../../agents/openai/index.js')
+type Seated = SeatPlan['agent']
+
+/** What language models need; loaded only for a game that seats one. Throws `BadInput` when its package is missing. */
+export async function modelModule(): Promise<ModelModule> {
+  try {
+    return await import('../../agents/openai/index.js')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new BadInput('Language models need the package `openai`: npm install openai.')
+  }
+}
+
+/** The agent of each seat that no person takes; `undefined` where one does. Throws `BadInput` when a key is missing. */
+export async function agentsAt(seats: readonly SeatPlan[], config: Config): Promise<(Agent | undefined)[]> {
+  const kinds = new Set(seats.map(({ agent }) => agent.agent))
+  const keys = seats.map(({ agent }, seat) => secretOf(agent, seat + 1))
+  const models = kinds.has('openai') ? modelMaker(await modelModule(), config) : undefined
+  const remote = kinds.has('remote') ? (await import('../../agents/remote/index.js')).remoteAgent : undefined
+  const shared = { scripted: scriptedAgent(), random: randomAgent() }
+  return seats.map(({ agent }, seat) => {
+    const key = keys[seat]
+    if (agent.agent === 'human') return undefined
+    if (agent.agent === 'openai') return models?.(agent, key as string)
+    if (agent.agent === 'remote') return remote?.({ url: agent.url as string, ...(key && { secret: key }) })
+    return shared[agent.agent]
+  })
+}
+
+function secretOf(agent: Seated, seat: number): string | undefined {
+  if (agent.agent === 'openai') return keyFor(agent, seat)
+  return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, seat) : undefined
+}
+
+/** Makes models that share the limits of their server. */
+function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: Config) {
+  const limiters = new Map<string, ReturnType<typeof createLimiter>>()
+  return ({ agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options }: Seated, apiKey: string): Agent => {
+    const server = options.baseURL ?? ''
+    const limiter = limiters.get(server) ?? createLimiter(defined(config.limits ?? {}))
+    limiters.set(server, limiter)
+    const context = { ...config.context, ...options.context }
+    const { prices } = config
+    const known = { ...options, apiKey, limiter, context, prices }
+    return openaiAgent(defined(known) as Parameters<typeof openaiAgent>[0])
+  }
+}
+
+/** `fields` without those that are undefined. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

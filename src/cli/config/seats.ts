@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Persona } from '../../index.js'
+import { InvalidPersonaError, readPersonas } from '../../personas/index.js'
+import { fileFault } from '../bad-input.js'
+import type { AgentConfig, PlayerConfig } from './config-schema.js'
+import type { ConfigFile } from './read-config.js'
+
+/** A seat of a game: who sits there, who plays it, and where the file says so. */
+export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
+  readonly persona?: Persona
+  readonly agent: AgentConfig & { readonly agent: NonNullable<AgentConfig['agent']> }
+  readonly at: readonly PropertyKey[]
+}
+
+/** The seats of a file's game, in the order of the table. Throws `BadInput` for players that cannot be seated. */
+export function seatsOf(file: ConfigFile): SeatPlan[] {
+  const { players = 10, defaults = {} } = file.config
+  const listed: PlayerConfig[] = typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
+  const order = seated(listed, file)
+  return order.map((index) => {
+    const { name, persona, seat: _, role, ...own } = listed[index] as PlayerConfig
+    const at = typeof players === 'number' ? ['players'] : ['players', index]
+    const agent = { ...defaults, ...own }
+    const plan = { at, agent: { ...agent, agent: kindOf(agent, own) } }
+    requireFields(plan, file)
+    const character = persona === undefined ? undefined : personaOf(persona, [...at, 'persona'], file)
+    return { ...plan, ...(name && { name }), ...(role && { role }), ...(character && { persona: character }) }
+  })
+}
+
+/** Who comments on a file's game: the one named on the command line, else the file's. */
+export function narratorOf(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
+  const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
+  if (own === undefined) return undefined
+  const plan = { at: ['narrator'], agent: { ...own, agent: kindOf(own, own) } }
+  requireFields(plan, file)
+  if (plan.agent.agent === 'human') throw file.fault('A person cannot narrate: take a seat instead.', ['narrator'])
+  return plan
+}
+
+/** Which player of the list sits at each seat: those with a `seat` there, the others in order at what is left. */
+function seated(listed: readonly PlayerConfig[], { fault }: ConfigFile): number[] {
+  const table = new Map<number, number>()
+  listed.forEach(({ seat }, index) => {
+    if (seat === undefined) return
+    if (seat > listed.length)
+      throw fault(`There are ${listed.length} seats, got \`${seat}\`.`, ['players', index, 'seat'])
+    if (table.has(seat)) throw fault(`Seat \`${seat}\` is taken by a player above.`, ['players', index, 'seat'])
+    table.set(seat, index)
+  })
+  const others = [...listed.keys()].filter((index) => listed[index]?.seat === undefined)
+  return listed.map((_, at) => table.get(at + 1) ?? (others.shift() as number))
+}
+
+/** The kind that is named; else what the player's own fields tell, then those of all. */
+function kindOf(all: AgentConfig, own: AgentConfig): SeatPlan['agent']['agent'] {
+  const told = ({ agent, model, url }: AgentConfig) => agent ?? (model ? 'openai' : url ? 'remote' : undefined)
+  return told(own) ?? told(all) ?? 'scripted'
+}
+
+function requireFields({ agent, at }: Pick<SeatPlan, 'agent' | 'at'>, { fault }: ConfigFile): void {
+  if (agent.agent === 'openai' && agent.model === undefined) throw fault('A language model needs a `model`.', at)
+  if (agent.agent === 'remote' && agent.url === undefined) throw fault('A remote player needs a `url`.', at)
+}
+
+function personaOf(persona: string | Persona, at: readonly PropertyKey[], file: ConfigFile): Persona {
+  if (typeof persona !== 'string') return persona
+  const [path = '', name] = persona.split('#')
+  const cast = castIn(resolve(dirname(file.path), path), at, file)
+  const found = name === undefined ? cast : cast.filter((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+  const [one] = found
+  if (one !== undefined && found.length === 1) return one
+  const names = cast.map((one) => one.name).join(', ')
+  throw file.fault(`Expected one persona as \`${path}#name\`, with one of the names ${names}.`, at)
+}
+
+function castIn(path: string, at: readonly PropertyKey[], { fault }: ConfigFile): Persona[] {
+  try {
+    return readPersonas(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const told = error instanceof InvalidPersonaError ? `\`${path}\`: ${error.message}` : fileMessage(path, error)
+    throw fault(told, at)
+  }
+}
+
+const fileMessage = (path: string, error: unknown): string => fileFault('read the persona', path, error).message

@@ -1,0 +1,20 @@
+const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer)$/i
+const looksLikeKey =
+  /\bsk[-_][A-Za-z0-9_-]{12,}|\b(gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+\S{8,}|[?&](api[-_]?)?(key|token)=/i
+const variable = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** The path of the first field that holds a key or looks as if it did; undefined when there is none. Values are told nowhere. */
+export function secretIn(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
+  if (typeof value === 'string') return isKey(value, path.at(-1)) ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key]
+    if (typeof inner === 'string' && !Array.isArray(value) && named.test(key)) return at
+    const found = secretIn(inner, at)
+    if (found) return found
+  }
+  return undefined
+}
+
+const isKey = (text: string, field: PropertyKey | undefined): boolean =>
+  looksLikeKey.test(text) || (/^(apiKey|secret)Env$/.test(String(field)) && !variable.test(text))

@@ -1,0 +1,33 @@
+import { closeSync, openSync, rmSync, statSync } from 'node:fs'
+import type { LogStore } from '../index.js'
+import { jsonlStore } from '../stores/index.js'
+import { BadInput, fileFault } from './bad-input.js'
+
+/** A new log. `discard` removes it again when no game came of it. */
+export interface LogFile {
+  readonly store: LogStore
+  readonly discard: () => void
+}
+
+/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
+export function createLogFile(path: string): LogFile {
+  refuseOldJournal(path)
+  closeSync(createFile('write the log', path))
+  return { store: jsonlStore(path), discard: () => rmSync(path, { force: true }) }
+}
+
+/** Opens a file that must not exist yet. Throws `BadInput` when it does or cannot be written. */
+export function createFile(doing: string, path: string): number {
+  try {
+    return openSync(path, 'wx')
+  } catch (error) {
+    throw fileFault(doing, path, error)
+  }
+}
+
+/** Answers kept for another game would be taken for this one's. */
+function refuseOldJournal(path: string): void {
+  const journal = `${path.replace(/\.jsonl$/, '')}.journal.jsonl`
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` is of another game; remove it first.`)
+}

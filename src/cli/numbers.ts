@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from 'commander'
+
+/** An option's value as a whole number from `least` on. Throws `InvalidArgumentError` for anything else. */
+export const wholeNumber =
+  (least: number) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new InvalidArgumentError(`Expected a whole number from ${least} on.`)
+    return value
+  }
+
+/** An option's value as a number from 0 on. Throws `InvalidArgumentError` for anything else. */
+export function amount(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number from 0 on.')
+  return Number(text)
+}

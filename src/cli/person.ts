@@ -1,0 +1,31 @@
+import type { HumanAgent } from '../agents/human/index.js'
+import type { MafiaGame, View } from '../index.js'
+import { paintFor } from './telling/paint.js'
+import { openingScene } from './telling/scene.js'
+import { tell } from './telling/teller.js'
+
+/** A person in this terminal, at one seat. */
+export interface SeatedPerson {
+  readonly agent: HumanAgent
+  /** Tells the person what it may see of `game`, as it happens. */
+  readonly follow: (game: MafiaGame) => void
+}
+
+/** Seats a person at `seat`, from 0. Throws `InvalidOptionsError` where there is no terminal. */
+export async function seatPerson(seat: number): Promise<SeatedPerson> {
+  const { humanAgent } = await import('../agents/human/index.js')
+  const player = `p${seat + 1}`
+  const agent = humanAgent({ tell: tellerFor(player) })
+  return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
+}
+
+/** Tells a view as the program tells every game. Each event comes once, in order. */
+function tellerFor(player: string): (view: View, from: number) => string[] {
+  let scene = openingScene(player, paintFor(process.stdout))
+  return ({ events }, from) =>
+    events.slice(from).flatMap((event) => {
+      const told = tell(scene, event)
+      scene = told.scene
+      return told.lines
+    })
+}

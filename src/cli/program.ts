@@ -1,0 +1,21 @@
+import { Command } from 'commander'
+import { addPlayCommand } from './commands/play.js'
+import { addReplayCommand } from './commands/replay.js'
+import { addResumeCommand } from './commands/resume.js'
+import { addRulesCommand } from './commands/rules.js'
+import { addVerifyCommand } from './commands/verify.js'
+import { oneLine } from './telling/plain-text.js'
+
+/** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
+export function commandLine(): Command {
+  const program = new Command('nightzero')
+    .description('Mafia, the social deduction game, played between agents.')
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      outputError: (text, write) => write(`nightzero: ${oneLine(text).replace(/^error: /, '')}\n`),
+    })
+  for (const add of [addPlayCommand, addReplayCommand, addResumeCommand, addVerifyCommand, addRulesCommand])
+    add(program)
+  return program
+}

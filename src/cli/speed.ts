@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { InvalidArgumentError } from 'commander'
+import { columns } from './telling/plain-text.js'
+
+/** How fast a game is told: a factor on the time a reader gets; `Infinity` for no pauses at all. */
+export type Speed = number
+
+const named: Readonly<Record<string, Speed>> = { instant: Number.POSITIVE_INFINITY, fast: 4, normal: 1, slow: 0.5 }
+
+/** A speed by its name or as a factor. Throws `InvalidArgumentError` for anything else. */
+export function speedOf(text: string): Speed {
+  const speed = Object.hasOwn(named, text) ? (named[text] as Speed) : Number(text)
+  if (text.trim() === '' || Number.isNaN(speed) || speed < 0.01)
+    throw new InvalidArgumentError(`Expected ${Object.keys(named).join(', ')} or a factor of at least 0.01.`)
+  return speed
+}
+
+/** Without `--speed`: time to read on a terminal, no pauses anywhere else. */
+export function defaultSpeed(stream: NodeJS.WriteStream): Speed {
+  return stream.isTTY ? 2 : Number.POSITIVE_INFINITY
+}
+
+const baseMs = 250
+const msPerColumn = 18
+const longestMs = 4_000
+
+/** The pause that a reader of `lines` gets, in ms. */
+export function pauseMs(lines: readonly string[], speed: Speed): number {
+  if (lines.length === 0 || speed === Number.POSITIVE_INFINITY) return 0
+  const read = lines.reduce((sum, line) => sum + columns(line.trim()), 0)
+  return Math.min(longestMs, baseMs + msPerColumn * read) / speed
+}
+
+/** Gives the reader time. Rejects with the signal's reason when it is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw signal.reason
+  if (ms <= 0) return
+  await wait(ms, undefined, { signal }).catch(() => {
+    throw signal.reason
+  })
+}

@@ -1,0 +1,73 @@
+import { MafiaError, type Rules, type RulesInput, rulesOf } from '../index.js'
+import { BadInput } from './bad-input.js'
+import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js'
+import { narratorOf, type SeatPlan, seatsOf } from './config/seats.js'
+import { rulesArgument } from './rules-argument.js'
+
+/** A game that was asked for: by a file, or by arguments alone. */
+export interface TablePlan {
+  readonly file: ConfigFile
+  readonly rules: Rules
+  /** What `nightzero rules` calls the rules; absent where only the file has them. */
+  readonly rulesName?: string
+  readonly seats: readonly SeatPlan[]
+  /** Who comments on the game; nobody where absent. */
+  readonly narrator?: SeatPlan
+  /** The seat, from 0, that a person takes. */
+  readonly personAt?: number
+}
+
+/** The arguments that say who plays what. */
+export interface TableArguments {
+  readonly config?: string
+  readonly rules: string
+  readonly players: number
+  readonly agent: 'scripted' | 'random'
+  readonly narrator?: 'scripted' | 'random'
+  /** From 1. */
+  readonly seat?: number
+}
+
+/** What these arguments ask for. Throws `BadInput`, or an error of the library, for what cannot be played. */
+export function planOf(options: TableArguments): TablePlan {
+  const file = options.config === undefined ? asFile(options) : readConfig(options.config)
+  const { rules: named } = options.config === undefined ? options : file.config
+  const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
+  const seats = withPerson(seatsOf(file), options.seat)
+  const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
+  if (people.length > 1) throw new BadInput('One person can sit at a terminal: let another agent take the other seats.')
+  const [personAt] = people
+  const narrator = narratorOf(file, options.narrator)
+  const rulesName = typeof named === 'object' ? undefined : (named ?? 'trial')
+  return {
+    file,
+    rules,
+    seats,
+    ...(narrator && { narrator }),
+    ...(rulesName && { rulesName }),
+    ...(personAt !== undefined && { personAt }),
+  }
+}
+
+/** Arguments as if a file said the same. */
+const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
+  path: '',
+  config: { players, defaults: { agent } },
+  fault: (message) => new BadInput(message),
+})
+
+function rulesIn({ config, fault }: ConfigFile): Rules {
+  try {
+    return rulesOf((config.rules ?? 'trial') as RulesInput)
+  } catch (error) {
+    if (!MafiaError.is(error)) throw error
+    const { path = '' } = error as MafiaError & { readonly path?: string }
+    throw fault(error.message, ['rules', ...segmentsOf(path === 'rules' ? '' : path)])
+  }
+}
+
+function withPerson(seats: readonly SeatPlan[], seat: number | undefined): SeatPlan[] {
+  if (seat !== undefined && seat > seats.length)
+    throw new BadInput(`There is no seat ${seat}: choose one from 1 to ${seats.length}.`)
+  return seats.map((plan, at) => (at + 1 === seat ? { ...plan, agent: { agent: 'human' } } : plan))
+}

@@ -1,0 +1,75 @@
+import {
+  type Agent,
+  type Budget,
+  createBudget,
+  createMafiaGame,
+  type GameOptions,
+  InvalidOptionsError,
+  type LogStore,
+  type MafiaGame,
+} from '../index.js'
+import type { Config } from './config/config-schema.js'
+import { segmentsOf } from './config/read-config.js'
+import { agentsAt } from './config/seat-agents.js'
+import { Flight } from './flight.js'
+import { type SeatedPerson, seatPerson } from './person.js'
+import type { TablePlan } from './table-plan.js'
+
+/** A planned game with everyone in place. */
+export interface Table {
+  readonly plan: TablePlan
+  readonly agents: readonly Agent[]
+  readonly narrator?: Agent
+  readonly flight: Flight
+  readonly person?: SeatedPerson
+  readonly budget?: Budget
+}
+
+/** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
+export async function tableFor(plan: TablePlan): Promise<Table> {
+  const { config } = plan.file
+  const flight = new Flight()
+  const person = plan.personAt === undefined ? undefined : await seatPerson(plan.personAt)
+  const asked = await agentsAt([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
+  const watched = asked.map((agent) => flight.watched(agent ?? (person as SeatedPerson).agent))
+  const agents = watched.slice(0, plan.seats.length)
+  const narrator = watched[plan.seats.length]
+  const budget = config.budget && createBudget(limitsIn(config.budget))
+  return { plan, agents, flight, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
+}
+
+/** A game of these players, not yet begun. */
+export function gameAt(
+  { plan, agents, narrator, budget }: Omit<Table, 'flight'>,
+  seed: string,
+  store?: LogStore,
+): MafiaGame {
+  const { clock, timeoutMs, maxRetries, maxSpeechChars } = plan.file.config
+  const limits = Object.entries({ clock, timeoutMs, maxRetries, maxSpeechChars, narrator, budget, store })
+  const players = plan.seats.map(({ name, role, persona }, seat) => ({
+    agent: agents[seat] as Agent,
+    ...(name !== undefined && { name }),
+    ...(role !== undefined && { role }),
+    ...(persona && { persona }),
+  }))
+  const given = Object.fromEntries(limits.filter(([, value]) => value !== undefined)) as GameOptions
+  try {
+    return createMafiaGame({ rules: plan.rules, players, seed, ...given })
+  } catch (error) {
+    throw placed(error, plan)
+  }
+}
+
+/** Limits without those that are undefined. */
+export const limitsIn = (budget: NonNullable<Config['budget']>) =>
+  Object.fromEntries(Object.entries(budget).filter(([, limit]) => limit !== undefined)) as Readonly<
+    Record<string, number>
+  >
+
+/** The fault of a player, with its line in the file. */
+function placed(error: unknown, { file, seats }: TablePlan): unknown {
+  if (!(error instanceof InvalidOptionsError) || file.path === '') return error
+  const [players, seat, ...rest] = segmentsOf(error.path)
+  const at = players === 'players' && typeof seat === 'number' ? seats[seat]?.at : undefined
+  return file.fault(error.message, at ? [...at, ...rest] : segmentsOf(error.path))
+}

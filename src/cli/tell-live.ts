@@ -1,0 +1,67 @@
+import type { GameEvent, MafiaGame } from '../index.js'
+import { EventQueue } from './event-queue.js'
+import type { SeatedPerson } from './person.js'
+import { type Showing, show } from './show.js'
+import { statisticsLines } from './telling/statistics.js'
+import type { Transcript } from './transcript.js'
+
+/** What goes with a game while it is played. */
+export interface Company {
+  readonly showing: Showing
+  readonly transcript?: Transcript
+  /** Who reads the telling instead of a bystander. */
+  readonly person?: SeatedPerson
+  /** Aborted when the game has to stop, after which what happened is still told. */
+  readonly stop?: AbortSignal
+  /** What was recorded before. */
+  readonly known?: readonly GameEvent[]
+}
+
+/** Plays `game` to its end and tells it on the way. Throws what stopped it. */
+export async function tellLive(game: MafiaGame, company: Company): Promise<void> {
+  const { showing, transcript, person, known = [], stop = new AbortController().signal } = company
+  const fault = new AbortController()
+  const signal = AbortSignal.any([showing.signal, fault.signal])
+  const queue = new EventQueue()
+  const take = (event: GameEvent) => {
+    attempt(() => transcript?.add(event), fault)
+    queue.push(event)
+  }
+  for (const event of known) take(event)
+  game.on('event', take)
+  person?.follow(game)
+  const run = game.run({ signal: AbortSignal.any([signal, stop]) }).finally(() => queue.close())
+  try {
+    const scene = await telling(queue, { run, company, signal })
+    if (!showing.json) showing.printer.print(statisticsLines(scene, game.events))
+  } catch (error) {
+    throw fault.signal.aborted ? fault.signal.reason : error
+  } finally {
+    transcript?.close(game.events)
+  }
+  stop.throwIfAborted()
+}
+
+interface Told {
+  readonly run: Promise<unknown>
+  readonly company: Company
+  readonly signal: AbortSignal
+}
+
+/** The scene after the last event; a game that had to stop is told as far as it came. */
+async function telling(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Told) {
+  const ended = run.catch((error) => {
+    if (!stop?.aborted) throw error
+  })
+  const quiet = { ...showing, printer: { print: () => {} }, speed: Number.POSITIVE_INFINITY }
+  const [scene] = await Promise.all([show(queue, { ...(person ? quiet : showing), signal }), ended])
+  return scene
+}
+
+function attempt(action: () => void, fault: AbortController): void {
+  try {
+    action()
+  } catch (error) {
+    fault.abort(error)
+  }
+}

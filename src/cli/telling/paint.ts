@@ -1,0 +1,31 @@
+import { styleText } from 'node:util'
+
+const styles = {
+  heading: ['bold', 'cyan'],
+  name: ['bold'],
+  quiet: ['dim'],
+  mafia: ['red'],
+  town: ['green'],
+  death: ['bold', 'red'],
+  good: ['bold', 'green'],
+  warning: ['yellow'],
+} as const
+
+/** What a piece of text is, as far as its colour goes. */
+export type Style = keyof typeof styles
+
+/** Gives `text` the look of `style`. */
+export type Paint = (style: Style, text: string) => string
+
+/** No colours. */
+export const plain: Paint = (_style, text) => text
+
+/** Colours of a terminal. */
+export const coloured: Paint = (style, text) => styleText([...styles[style]], text, { validateStream: false })
+
+/** Colours where `stream` is a terminal that has them; `FORCE_COLOR` and `NO_COLOR` overrule that. */
+export function paintFor(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv = process.env): Paint {
+  if (env.FORCE_COLOR !== undefined) return ['0', 'false'].includes(env.FORCE_COLOR) ? plain : coloured
+  if (env.NO_COLOR) return plain
+  return stream.isTTY && stream.hasColors() ? coloured : plain
+}

@@ -1,0 +1,68 @@
+import { evolve, type GameState, nothingYet, type Observer, type ViewEvent } from '../../index.js'
+import type { Paint } from './paint.js'
+import { columns, oneLine } from './plain-text.js'
+
+/** One voter's choice in the ballot that is open. */
+export interface Cast {
+  readonly player: string
+  readonly choice: string
+}
+
+/** What the teller knows when an event comes: who looks on, and everything that observer has seen before. */
+export interface Scene {
+  readonly observer: Observer
+  readonly paint: Paint
+  /** How many columns a line may take. */
+  readonly width: number
+  readonly state: GameState
+  /** What was cast since the phase began. */
+  readonly casts: readonly Cast[]
+}
+
+/** The scene before the first event. */
+export function openingScene(observer: Observer, paint: Paint, width = 80): Scene {
+  return { observer, paint, width, state: nothingYet, casts: [] }
+}
+
+const ballots = new Set(['vote.cast', 'nomination.made', 'judgment.cast'])
+
+/** The scene after one more event. */
+export function nextScene(scene: Scene, event: ViewEvent): Scene {
+  const casts = event.type === 'phase.changed' ? [] : scene.casts
+  const cast = ballots.has(event.type) ? [event.data as Cast] : []
+  return { ...scene, state: evolve(scene.state, event), casts: [...casts, ...cast] }
+}
+
+/** How a player is called. */
+export function nameOf({ state }: Scene, id: string): string {
+  const player = state.players.find((candidate) => candidate.id === id)
+  if (player === undefined) return oneLine(id) || '?'
+  return oneLine(player.name) || oneLine(player.id)
+}
+
+/** A player's name with its place at the table, from 1, unless the name tells it. */
+export function seatedName(scene: Scene, id: string): string {
+  const seat = scene.state.players.find((player) => player.id === id)?.seat
+  const name = nameOf(scene, id)
+  return seat === undefined || name === `Player ${seat + 1}` ? name : `${name} (seat ${seat + 1})`
+}
+
+/** `You` for the one who looks on, else the name. */
+export function whoIs(scene: Scene, id: string): string {
+  return id === scene.observer ? 'You' : nameOf(scene, id)
+}
+
+/** `Player 3 votes`, `You vote`: the verb in its form for one of them, with the subject. */
+export function does(scene: Scene, id: string, verb: string): string {
+  return id === scene.observer ? `You ${verb}` : `${nameOf(scene, id)} ${verb === 'are' ? 'is' : `${verb}s`}`
+}
+
+/** Several players in a row of words. */
+export function namesOf(scene: Scene, ids: readonly string[]): string {
+  return ids.map((id) => whoIs(scene, id)).join(', ')
+}
+
+/** How wide the column of names is in which people speak. */
+export function nameColumn(scene: Scene): number {
+  return Math.min(24, Math.max(8, ...scene.state.players.map(({ id }) => columns(seatedName(scene, id)))))
+}

@@ -1,0 +1,22 @@
+import { type GameEvent, gameStats } from '../../index.js'
+import { costLines } from './costs.js'
+import { subheading, table } from './layout.js'
+import type { Scene } from './scene.js'
+
+/** What a finished game counts up to, as a table. */
+export function statisticsLines(scene: Scene, events: readonly GameEvent[]): string[] {
+  const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
+  const deaths = Object.entries(deathsByRole).map(
+    ([role, count]) => `${count} ${count > 1 && role !== 'mafia' ? `${role}s` : role}`,
+  )
+  const rows = [
+    ['Days the table met', `${rounds}`],
+    ['Deaths by role', deaths.join(', ') || 'none'],
+    ['Speeches', `${speeches}`],
+    ['Votes', `${votes}`],
+    ['Questions to agents', `${calls}`],
+    ['Failed tries', `${rejected}`],
+    ['Answers by default', `${defaulted}`],
+  ]
+  return [...subheading(scene, 'In numbers'), ...table(scene, ['Count', 'Value'], rows), ...costLines(scene, events)]
+}

@@ -1,0 +1,39 @@
+import { closeSync, writeSync } from 'node:fs'
+import type { GameEvent } from '../index.js'
+import { fileFault } from './bad-input.js'
+import { createFile } from './log-file.js'
+import { plain } from './telling/paint.js'
+import { openingScene } from './telling/scene.js'
+import { statisticsLines } from './telling/statistics.js'
+import { tell } from './telling/teller.js'
+
+/** A game told to a file as the moderator sees it, with everyone's thoughts. */
+export interface Transcript {
+  readonly add: (event: GameEvent) => void
+  /** Adds what the game counts up to, as far as it came. */
+  readonly close: (events: readonly GameEvent[]) => void
+}
+
+/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
+export function createTranscript(path: string): Transcript {
+  const file = createFile('write the transcript', path)
+  let scene = openingScene('moderator', plain)
+  const write = (lines: readonly string[]) => {
+    try {
+      if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)
+    } catch (error) {
+      throw fileFault('write the transcript', path, error)
+    }
+  }
+  return {
+    add: ({ seq: n, type, day, phase, data }) => {
+      const told = tell(scene, { n, type, day, phase, data } as Parameters<typeof tell>[1])
+      scene = told.scene
+      write(told.lines)
+    },
+    close: (events) => {
+      write(statisticsLines(scene, events))
+      closeSync(file)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type Command, Option } from 'commander'
+import { BadInput } from './bad-input.js'
+import { Printer } from './printer.js'
+import { observerOf, type Showing } from './show.js'
+import { defaultSpeed, type Speed, speedOf } from './speed.js'
+import { paintFor } from './telling/paint.js'
+import { oneLine } from './telling/plain-text.js'
+import { openingScene } from './telling/scene.js'
+
+/** The options of every command that shows a game. */
+export interface ViewingOptions {
+  readonly view?: string
+  readonly speed?: Speed
+  readonly json?: true
+}
+
+/** Gives `command` the options that say how a game is shown. */
+export function addViewingOptions(command: Command): Command {
+  return command
+    .option('--view <who>', 'whose eyes to see through: public, viewers, moderator or a player such as p3')
+    .addOption(
+      new Option(
+        '--speed <pace>',
+        'instant, fast (4), normal (1), slow (0.5) or a factor; default: 2 on a terminal, instant elsewhere',
+      ).argParser(speedOf),
+    )
+    .option('--json', 'print one event a line: the whole log, or with --view what that audience sees')
+}
+
+/** How a game of `players` is shown by these options. Throws `BadInput` for a view that nobody has. */
+export function showingOf(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
+  const { view = 'public', json } = options
+  const observer = observerOf(view, players)
+  if (observer === undefined)
+    throw new BadInput(
+      `Unknown view \`${oneLine(view)}\`. Choose public, viewers, moderator or a player: ${players.join(', ')}.`,
+    )
+  return {
+    printer: new Printer(process.stdout),
+    speed: options.speed ?? (json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout)),
+    signal,
+    scene: openingScene(observer, paintFor(process.stdout)),
+    ...(json && { json: options.view === undefined ? 'log' : 'view' }),
+  }
+}

@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { linesOf, nightzero } from './run-cli.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-faults-'))
+const written = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+written('cast.yaml', 'personas:\n  - name: Ada\n  - name: Bo\n')
+written('broken-cast.yaml', 'name: Ada\nquirk: none\n')
+const planted = 'sk-or-v1-0123456789abcdef0123456789'
+
+describe('a fault in a file is one line with the file and the line, and status 2', () => {
+  test.each<[what: string, text: string, message: RegExp]>([
+    ['an unknown field', 'rules: trial\nplayer: 7\n', /x\.yaml:2: Unknown field `player`; known here: rules, /],
+    [
+      'an unknown field of a player',
+      'players:\n  - name: Ann\n    modell: a\n',
+      /:3: Unknown field `players\[0\]\.modell`/,
+    ],
+    ['a wrong type', 'rules: trial\n\ntimeoutMs: soon\n', /:3: `timeoutMs`: .*soon/],
+    ['broken YAML', 'rules: trial\nplayers: [1,\n', /x\.yaml:\d: /],
+    ['an unknown preset', '# mine\nrules: trail\n', /:2: Unknown preset `trail`/],
+    [
+      'an unknown field of rules',
+      'rules:\n  extends: trial\n  discussion:\n    round: 2\n',
+      /:4: Rules: Unknown field `discussion\.round`/,
+    ],
+    ['a model without a name', 'players:\n  - {}\n  - agent: openai\n', /:3: A language model needs a `model`/],
+    ['a seat that is taken', 'players:\n  - seat: 2\n  - seat: 2\n', /:3: Seat `2` is taken/],
+    ['a seat that is not there', 'players:\n  - seat: 3\n  - {}\n', /:2: There are 2 seats, got `3`/],
+    [
+      'two players of one name',
+      'players: \n- name: Ann\n- {}\n- {}\n- {}\n- name: ann\n',
+      /:6: Players 0 and 4 have the same name/,
+    ],
+    ['a persona that is not there', 'players:\n  - persona: none.yaml\n', /:2: Cannot read the persona .*no such file/],
+    [
+      'a persona file at fault',
+      'players:\n  - persona: broken-cast.yaml\n',
+      /:2: .*broken-cast\.yaml`: Line 2: Unknown field `quirk`/,
+    ],
+    ['a persona of a cast without a name', 'players:\n  - persona: cast.yaml\n', /:2: .*`cast\.yaml#name`.*Ada, Bo/],
+    ['two people', 'players:\n  - agent: human\n  - agent: human\n', /One person can sit/],
+    ['an address with a password', `defaults:\n  baseURL: http://me:${'pw'}@x.test/v1\n`, /:2: .*without a user name/],
+    ['an empty file', '', /x\.yaml: .*Expected a game/],
+  ])('%s', async (_what, text, message) => {
+    const { status, stdout, stderr } = await nightzero(['play', '--config', written('x.yaml', text)])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(linesOf(stderr)).toHaveLength(1)
+    expect(stderr).toMatch(message)
+  })
+
+  test.each([
+    ['apiKey', `rules: trial\ndefaults:\n  apiKey: ${planted}\n`],
+    ['a key under another name', `rules: trial\nplayers:\n  - { model: ${planted} }\n`],
+    ['a key for the name of its variable', `rules: trial\ndefaults:\n  apiKeyEnv: ${planted}\n`],
+    ['a short key', 'rules: trial\ndefaults:\n  api_key: 42x\n'],
+    ['a key in an address', 'rules: trial\ndefaults:\n  baseURL: http://x.test/v1?api_key=0123456789\n'],
+    ['a header', 'rules: trial\ndefaults:\n  authorization: abc\n'],
+  ])('%s in the file is refused and not shown', async (_what, text) => {
+    const { status, stdout, stderr } = await nightzero(['play', '--config', written('key.yaml', text)])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toMatch(
+      /^nightzero: .*key\.yaml:3: This looks like a key\. Keys come from the environment alone.*\n$/,
+    )
+    expect(stderr).not.toContain('0123456789')
+  })
+
+  test('a key that is missing is named by its variable', async () => {
+    const config = written('env.yaml', 'defaults: { model: a/b, apiKeyEnv: MY_MODEL_KEY }\n')
+    const { status, stdout, stderr } = await nightzero(['play', '--config', config])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toBe('nightzero: The player at seat 1 needs a key: set `MY_MODEL_KEY` in the environment.\n')
+  })
+
+  test('JSON is read too, and --config stands alone', async () => {
+    const config = written('game.json', '{"rules": "trial", "seed": "j", "players": 7}')
+    const told = await nightzero(['play', '--config', config])
+    expect(told).toMatchObject({ status: 0, stderr: '' })
+    expect(told.stdout).toBe((await nightzero(['play', '--seed', 'j', '--players', '7'])).stdout)
+    const mixed = await nightzero(['play', '--config', config, '--rules', 'classic'])
+    expect(mixed).toMatchObject({ status: 2, stderr: expect.stringMatching(/cannot be used with/) })
+  })
+
+  test('a persona out of a cast sits where the file says', async () => {
+    const config = written(
+      'seated.yaml',
+      'players:\n  - {}\n  - { persona: "cast.yaml#bo", seat: 1 }\n  - {}\n  - {}\n  - {}\n',
+    )
+    expect((await nightzero(['play', '--config', config, '--seed', '1'])).stdout).toMatch(/Bo \(seat 1\)/)
+  })
+})
+
+test('a key goes where the file sends it, is told nowhere even when the server echoes it, and goes nowhere else', async () => {
+  const seen = new Set<string | undefined>()
+  const server = createServer(({ headers }, response) => {
+    seen.add(headers.authorization)
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: `Wrong key ${headers.authorization}` } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const game = (name: string, more: string) =>
+    written(name, `players: 5\nmaxRetries: 0\ndefaults: { model: m, baseURL: '${url}'${more} }\n`)
+  const env = { MY_MODEL_KEY: planted, OPENAI_API_KEY: `${planted}-other` }
+  const play = ['play', '--seed', '1', '--view', 'moderator', '--config']
+  const sent = await nightzero([...play, game('sent.yaml', ', apiKeyEnv: MY_MODEL_KEY')], env)
+  expect([...seen]).toEqual([`Bearer ${planted}`])
+  seen.clear()
+  const none = await nightzero([...play, game('none.yaml', '')], env)
+  expect([...seen]).toEqual(['Bearer none'])
+  server.close()
+  for (const { status, stdout, stderr } of [sent, none]) {
+    expect(status).toBe(0)
+    expect(stdout + stderr).not.toContain(planted)
+  }
+  expect(sent.stdout).toContain('(key removed)')
+})
+
+describe('--dry-run', () => {
+  test('prints a prompt of each kind and the estimate, and contacts nobody', async () => {
+    let contacts = 0
+    const server = createServer((_request, response) => response.end())
+    server.on('connection', () => {
+      contacts += 1
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const config = written(
+      'dry.yaml',
+      `rules: classic\nclock: real\ndefaults: { baseURL: '${url}', apiKeyEnv: MY_MODEL_KEY }\nprices: { known: { input: 1, output: 2 } }\nlog: dry.jsonl\nplayers:\n${['known', 'mystery', 'known', 'known', 'known', 'known', 'known'].map((model) => `  - model: ${model}\n`).join('')}`,
+    )
+    const proxy = { HTTP_PROXY: url, HTTPS_PROXY: url }
+    const first = await nightzero(['play', '--config', config, '--dry-run', '--seed', '1'], proxy)
+    const all = await nightzero(['play', '--config', config, '--dry-run', '--seed', '1', '--verbose'], proxy)
+    server.close()
+    expect(contacts).toBe(0)
+    expect(first).toMatchObject({ status: 0, stderr: '' })
+    const kinds = [...first.stdout.matchAll(/^━━━ ([a-z-]+): p\d, /gm)].map(([, kind]) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['persona', 'chat', 'speak', 'vote']))
+    expect(new Set(kinds).size).toBe(kinds.length)
+    expect(first.stdout).toContain('You play a game of Mafia')
+    expect(first.stdout).toMatch(/│ mystery +│ +[\d,]+ │ +[\d,]+ │ +[\d,]+ │ +unknown|│ mystery .*unknown/)
+    expect(first.stdout).toMatch(/│ known .*\$\d+\.\d{4}/)
+    expect(first.stdout).not.toMatch(/\$0\.0000/)
+    expect([...all.stdout.matchAll(/^━━━ [a-z-]+: p\d, /gm)].length).toBeGreaterThan(3 * kinds.length)
+    expect(existsSync('dry.jsonl')).toBe(false)
+  })
+
+  test('without a model there is nothing to print', async () => {
+    expect(await nightzero(['play', '--dry-run'])).toMatchObject({ status: 2, stdout: '' })
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { columns } from '../../src/cli/telling/plain-text.js'
+import { presets, ruleCard } from '../../src/index.js'
+import { linesOf, nightzero } from './run-cli.js'
+
+test('without a preset the presets are listed, one a line', async () => {
+  const { status, stdout } = await nightzero(['rules'])
+  expect(status).toBe(0)
+  expect(linesOf(stdout).map((line) => line.split(' ')[0])).toEqual(Object.keys(presets))
+})
+
+test.each(Object.keys(presets) as (keyof typeof presets)[])('%s is printed as JSON and as a card', async (name) => {
+  const [json, card] = await Promise.all([
+    nightzero(['rules', name]),
+    nightzero(['rules', name, '--card', '--players', '10']),
+  ])
+  expect(JSON.parse(json.stdout)).toEqual(presets[name])
+  expect(card.stdout.replace(/\n {2}/g, ' ')).toBe(`${ruleCard(presets[name], 10)}\n`)
+  for (const line of linesOf(card.stdout)) expect(columns(line)).toBeLessThanOrEqual(80)
+})
+
+test('an unknown preset, and a table it cannot be dealt to, end with status 2', async () => {
+  const [unknown, table] = await Promise.all([
+    nightzero(['rules', 'chess']),
+    nightzero(['rules', 'trial', '--card', '--players', '2']),
+  ])
+  expect(unknown).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^nightzero: Unknown preset `chess`.*\n$/),
+  })
+  expect(table).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^nightzero: .*got 2\.\n$/) })
+})
+
+test('an unknown command ends with status 2 and one line', async () => {
+  expect(await nightzero(['dance'])).toEqual({ status: 2, stdout: '', stderr: "nightzero: unknown command 'dance'\n" })
+})

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Options } from 'tsup'
+import { afterAll } from 'vitest'
+import configs from '../../tsup.config.js'
+
+const home = fileURLToPath(new URL('../..', import.meta.url))
+const cache = join(home, 'node_modules/.cache')
+mkdirSync(cache, { recursive: true })
+const built = mkdtempSync(join(cache, 'nightzero-cli-'))
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+/** The program as it is shipped, bundled once for each file of tests. */
+const entry = (async () => {
+  const [, program] = configs as [unknown, Options]
+  await build({ ...program, config: false, outDir: built, silent: true, sourcemap: false })
+  return join(built, 'cli.js')
+})()
+
+/** Where the built program is. */
+export const builtProgram = (): Promise<string> => entry
+
+/** What a run of the program left behind. */
+export interface Run {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the program in a process of its own, with its output piped and the given variables besides `PATH`. */
+export function nightzero(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  return run(args, { env })
+}
+
+/** Runs the program with `input` on its standard input. */
+export function piped(args: readonly string[], input: string): Promise<Run> {
+  return run(args, { input })
+}
+
+/** Runs the program and presses Ctrl-C as soon as something was printed. */
+export function interrupted(args: readonly string[]): Promise<Run> {
+  return run(args, { interrupt: true })
+}
+
+async function run(
+  args: readonly string[],
+  { env, input = '', interrupt }: { env?: Readonly<Record<string, string>>; input?: string; interrupt?: true },
+): Promise<Run> {
+  const child = spawn(process.execPath, [await entry, ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => {}).end(input)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    if (interrupt) child.kill('SIGINT')
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status, stdout, stderr }))
+  })
+}
+
+/** The lines of a text, without the empty end. */
+export const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')

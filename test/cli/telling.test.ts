@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { plain } from '../../src/cli/telling/paint.js'
+import { columns, plainText, wrap } from '../../src/cli/telling/plain-text.js'
+import { openingScene } from '../../src/cli/telling/scene.js'
+import { tell } from '../../src/cli/telling/teller.js'
+import { type Agent, createMafiaGame, type GameEvent, randomAgent, viewFor } from '../../src/index.js'
+
+/** Every line that `observer` reads of a log. */
+function told(observer: string, events: readonly GameEvent[]): string[] {
+  let scene = openingScene(observer, plain)
+  return viewFor(observer, events).events.flatMap((event) => {
+    const { lines, scene: next } = tell(scene, event)
+    scene = next
+    return lines
+  })
+}
+
+/** The same without the breaks of the page. */
+const unfolded = (observer: string, events: readonly GameEvent[]) =>
+  told(observer, events).join(' ').replace(/\s+/g, ' ')
+
+const randomly = randomAgent()
+/** Answers as `random` does, with a thought, a note, a claim and long words; its first nomination is illegal. */
+const talkative: Agent = {
+  name: 'talkative',
+  act: async (request) => {
+    const answer = await randomly.act(request)
+    const speech = `As ${request.playerId} I must say: ${'wordy '.repeat(40)}`
+    const told =
+      request.kind === 'speak'
+        ? { claim: { role: 'sheriff' as const, results: [{ player: 'p1', result: 'mafia' as const }] } }
+        : {}
+    const illegal = request.kind === 'nominate' && request.attempt === 1 ? { choice: 'the moon' } : {}
+    return { ...answer, speech, thought: 'Nobody must know.', memory: { plan: 'hide' }, ...told, ...illegal }
+  },
+}
+
+const playedBy = (agent: Agent) => createMafiaGame({ rules: 'trial', players: 6, agent, seed: 2, maxRetries: 1 }).run()
+
+test('the moderator reads thoughts, notes, refused answers and whether claims are true; the public does not', async () => {
+  const { events } = await playedBy(talkative)
+  const secret = unfolded('moderator', events)
+  const open = unfolded('public', events)
+  for (const part of [
+    'thinks: Nobody must know.',
+    'notes: {"plan":"hide"}',
+    'The claimed role is',
+    'answer (nominate, try 1) is refused',
+    'The mafia come for',
+  ]) {
+    expect(secret).toContain(part)
+    expect(open).not.toContain(part)
+  }
+  expect(open).toContain('claims to be the sheriff, with results: Ada is mafia.')
+})
+
+test('answers that never came are told as the rules answered them', async () => {
+  const silent: Agent = { act: () => Promise.reject(new Error('The line is dead.')) }
+  const { events } = await playedBy(silent)
+  const lines = unfolded('moderator', events)
+  expect(lines).toContain('gave no valid answer (speak). In its place: "I need more time to think.".')
+  expect(lines).toContain('The line is dead.')
+})
+
+test('no line is wider than the page, whatever is said', async () => {
+  const { events } = await playedBy(talkative)
+  for (const observer of ['public', 'moderator', 'p1', 'p4'])
+    for (const line of told(observer, events)) expect(columns(line), line).toBeLessThanOrEqual(80)
+})
+
+test('a log about players who do not exist is told without a fault', async () => {
+  const { events } = await playedBy(talkative)
+  const strangers = events.map(
+    (event) => JSON.parse(JSON.stringify(event).replaceAll(/"p(\d)"/g, '"x$1"')) as GameEvent,
+  )
+  const [created, opened, ...rest] = strangers
+  const seats = JSON.parse(JSON.stringify(opened).replaceAll('"x', '"p'))
+  expect(told('moderator', [created as GameEvent, seats, ...rest]).join('\n')).toContain('x1')
+  expect(told('moderator', rest).length).toBeGreaterThan(10)
+})
+
+test.each([
+  ['a b c d', 3, ['a b', 'c d']],
+  ['one\ntwo', 10, ['one', 'two']],
+  ['abcdefgh', 3, ['abc', 'def', 'gh']],
+  ['漢字漢字', 4, ['漢字', '漢字']],
+  ['', 10, ['']],
+])('%j in %i columns', (text, width, lines) => {
+  expect(wrap(text, width)).toEqual(lines)
+})
+
+test('escape codes and control characters are removed from words', () => {
+  expect(plainText('a\u001b[31mb\u001b]8;;http://x\u0007c\u009b1md\u0000e\tf\r\ng\u202Eh')).toBe('abcde f\ngh')
+})
+
+test('a narrator is read by viewers and by the moderator, not by the public or a player', async () => {
+  const narrator: Agent = { act: () => ({ speech: 'A cold wind blows through the town.', thought: 'Spooky.' }) }
+  const { events } = await createMafiaGame({ rules: 'trial', players: 6, agent: randomly, narrator, seed: 2 }).run()
+  for (const observer of ['viewers', 'moderator']) expect(unfolded(observer, events)).toContain('A cold wind blows')
+  for (const observer of ['public', 'p1', 'narrator']) expect(unfolded(observer, events)).not.toContain('A cold wind')
+})

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createMafiaGame, type GameEvent, randomAgent, readLog } from '../../src/index.js'
+import { sqliteStore } from '../../src/stores/index.js'
+import { bare } from '../support/logs.js'
+import { nightzero, piped } from './run-cli.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-verify-'))
+let events: readonly GameEvent[]
+const options = { id: 'g1', rules: 'trial', players: 7, seed: 8, agent: randomAgent() } as const
+const asLines = (log: readonly unknown[]) => `${log.map((event) => JSON.stringify(event)).join('\n')}\n`
+const saved = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+beforeAll(async () => {
+  events = (await createMafiaGame(options).run()).events
+})
+
+test('a log that holds is said to hold, with exit status 0', async () => {
+  const whole = await nightzero(['verify', saved('whole.jsonl', asLines(events))])
+  expect(whole).toMatchObject({ status: 0, stderr: '' })
+  expect(whole.stdout).toMatch(new RegExp(`^g1: ${events.length} events, all of them hold .*commitment opens`))
+  expect((await piped(['verify', '-'], asLines(events.slice(0, 50)))).stdout).toMatch(/50 events.*not finished.*sealed/)
+})
+
+test('a log that was edited is named by the event, with exit status 1', async () => {
+  const at = events.findIndex(({ type }) => type === 'speech.given')
+  const text = asLines(events.map((event, seq) => (seq === at ? { ...event, day: 9 } : event)))
+  const edited = await nightzero(['verify', saved('edited.jsonl', text)])
+  expect(edited).toMatchObject({ status: 1, stderr: '' })
+  expect(edited.stdout).toMatch(new RegExp(`^Event ${at} differs: .*"day":9.*"day":1`))
+  const json = await nightzero(['verify', '--json', saved('edited.jsonl', text)])
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, check: 'replay', seq: at })
+  const missing = await nightzero(['verify', saved('missing.jsonl', asLines(events.toSpliced(12, 1)))])
+  expect(missing).toMatchObject({ status: 1, stderr: '' })
+  expect(missing.stdout).toMatch(/number 12/)
+})
+
+test('a file that is no log is bad input, with exit status 2', async () => {
+  for (const text of ['', '{"name":"x"}\n', 'hello\n', '[1,2]', asLines(events.slice(1))])
+    expect(await nightzero(['verify', saved('foreign.json', text)])).toMatchObject({ status: 2, stdout: '' })
+  const none = await nightzero(['verify', join(folder, 'none.jsonl')])
+  expect(none).toMatchObject({ status: 2, stderr: expect.stringMatching(/^nightzero: Cannot read the log/) })
+})
+
+test('a game goes on in the file that has its log', async () => {
+  const file = saved('cut.jsonl', `${asLines(events.slice(0, 60))}{"seq":60,"ty`)
+  const run = await nightzero(['resume', file, '--agent', 'random', '--view', 'moderator'])
+  expect(run.status).toBe(0)
+  expect(run.stderr).toMatch(/^nightzero: Line 61 of .* was cut off.*\n$/)
+  expect(bare(readLog(readFileSync(file, 'utf8')))).toEqual(bare(events))
+  const again = await nightzero(['resume', file, '--json'])
+  expect(again.stdout.trim().split('\n')).toHaveLength(events.length)
+})
+
+test('a game goes on in a SQLite store', async () => {
+  const file = join(folder, 'games.db')
+  const store = sqliteStore(file)
+  const stopped = createMafiaGame({ ...options, store })
+  stopped.on('event', ({ seq }) => seq === 33 && stopped.abort())
+  await expect(stopped.run()).rejects.toThrow()
+  expect(await nightzero(['resume', file])).toMatchObject({ status: 2, stderr: expect.stringMatching(/--game/) })
+  const run = await nightzero(['resume', file, '--game', 'g1', '--agent', 'random'])
+  expect(run).toMatchObject({ status: 0, stderr: '' })
+  expect(bare(await store.getEvents('g1'))).toEqual(bare(events))
+  await store.close?.()
+})
+
+test('what cannot be gone on with is bad input', async () => {
+  for (const text of ['', 'hello\n', asLines(events.slice(1, 9)), asLines(events.toSpliced(7, 1))])
+    expect(await nightzero(['resume', saved('foreign.jsonl', text)])).toMatchObject({ status: 2, stdout: '' })
+  expect(await nightzero(['resume', join(folder, 'none.jsonl')])).toMatchObject({ status: 2 })
+})
