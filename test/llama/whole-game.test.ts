@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openaiAgent } from '../../src/agents/openai/index.js'
+import { createMafiaGame, gameCosts, type PresetName } from '../../src/index.js'
+import type { Endpoint, Served } from './endpoint.js'
+import { startModel } from './start-model.js'
+
+let endpoint: Endpoint
+
+beforeAll(async () => {
+  endpoint = await startModel()
+})
+afterAll(() => endpoint.close())
+
+const keepsItsSchema = ({ schema, content }: Served): boolean =>
+  schema !== undefined && z.fromJSONSchema(schema).safeParse(JSON.parse(content)).success
+
+/** Plays a game of five whose every answer is counted, and usable at the first try. */
+async function play(rules: PresetName, stream: boolean) {
+  const before = endpoint.journal.length
+  const agent = openaiAgent({
+    model: 'noise',
+    baseURL: endpoint.baseURL,
+    stream,
+    secret: 'fixed',
+    maxOutputTokens: 2_000,
+  })
+  const { winner, events, stats } = await createMafiaGame({ rules, players: 5, seed: 1, agent }).run()
+  const served = endpoint.journal.slice(before)
+  const { total } = gameCosts(events)
+  expect(['mafia', 'town', 'draw']).toContain(winner)
+  expect(events.filter(({ type }) => type === 'answer.rejected')).toEqual([])
+  expect(stats.defaulted).toBe(0)
+  expect(served.filter((answer) => !keepsItsSchema(answer))).toEqual([])
+  expect(served.filter(({ streamed }) => streamed !== stream)).toEqual([])
+  expect(total).toMatchObject({ calls: served.length, inputTokens: sum(served, 'prompt_tokens') })
+  expect(total.outputTokens).toBe(sum(served, 'completion_tokens'))
+  return stats
+}
+
+const sum = (served: readonly Served[], part: 'prompt_tokens' | 'completion_tokens'): number =>
+  served.reduce((total, { usage }) => total + usage[part], 0)
+
+test('five seats of a model that writes noise play a game to its end, every answer usable at the first try', async () => {
+  const { speeches, votes } = await play('benchmark', true)
+  expect(speeches).toBeGreaterThan(0)
+  expect(votes).toBeGreaterThan(0)
+})
+
+test('so they do when answers come whole and people talk freely', async () => {
+  const { votes } = await play('reactive', false)
+  expect(votes).toBeGreaterThan(0)
+})
