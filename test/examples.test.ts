@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const run = promisify(execFile)
+
+/** What each example prints, as far as it does not depend on how the agents play. */
+const printed: Record<string, readonly RegExp[]> = {
+  '01-quickstart.ts': [
+    /^Day \d+: p\d+ is dead \((night|vote)\)\.$/m,
+    /(^\w+ was (mafia|doctor|sheriff|villager), (alive|dead)\.$\n){10}/m,
+    /^(mafia|town|draw) won on day \d+\.$/m,
+  ],
+  '02-own-agent.ts': [/^Day 1: fred votes \S+\.$/m, /^(mafia|town) won; fred was \w+\. Answers refused: 0\.$/m],
+  '03-own-rules.ts': [
+    /^p\d is dead: (mafia|doctor|villager|town) \((vote|night)\)\.$/m,
+    /^village, game-\w{12}: (mafia|town) won\.$/m,
+    /^Refused at discussion\.nominate: /m,
+  ],
+  '04-listen-to-events.ts': [
+    /^Only p\d learns that p\d is (mafia|doctor|vigilante|villager)\.$/m,
+    /^Day 1\. The public has seen \d+ events\.$/m,
+    /^Recorded: \d{2,} events of \d{2} types; /m,
+    /^refolded, (mafia|town) won on day \d+\.$/m,
+  ],
+  '05-test-a-phase.ts': [/^The tie was voted on again and Cy was eliminated, by way of \["ballot",.*"resolved"\]$/m],
+  '06-commonjs.cjs': [/^(mafia|town|draw) won on day \d+, after \d{2,} questions\.$/m],
+  '12-remote-player.ts': [
+    /^Monty: "I have seen \d+ things and trust nobody\."$/m,
+    /^(mafia|town|draw) won; Monty was \w+\. Answers refused: 0\.$/m,
+  ],
+  '13-mixed-table.ts': [
+    /^ {2}3\. You \(you\)$/m,
+    /^Your role: mafia\.$/m,
+    /^\? Speak to the table\.$/m,
+    /^(The (mafia|town)|Nobody) won\.$/m,
+  ],
+  '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* answers refused\.$/m],
+}
+
+/** They need a model: `test/agents/model-examples.test.ts` runs them. */
+const withModels = ['10-openrouter.ts', '11-local-server.ts']
+
+test('every example is run here', () => {
+  // The Python player is run by the twelfth, and the files in `configs` by `test/cli/config.test.ts`.
+  const files = readdirSync('examples').filter((file) => !/^__pycache__$|^configs$|\.py$/.test(file))
+  expect(files.sort()).toEqual([...Object.keys(printed), ...withModels].sort())
+})
+
+test.each(Object.entries(printed))('%s runs with one command and says what it should', async (file, lines) => {
+  const { stdout } = await run('npm', ['run', '--silent', 'example', `examples/${file}`])
+  for (const line of lines) expect(stdout).toMatch(line)
+})

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Consumer, nodes, runtimeDependencies } from './packed.js'
+
+const consumer = new Consumer()
+afterAll(() => consumer.remove())
+
+const play = `const game = createMafiaGame({ rules: 'classic', players: 7, seed: 1, agent: randomAgent() })
+const told = ({ winner, events }) => console.log(JSON.stringify([winner, events.length, typeof trialMachine.transition]))
+game.run().then(told)`
+
+const esm = `import { createMafiaGame, randomAgent } from 'nightzero'
+import { trialMachine } from 'nightzero/machines'
+${play}`
+
+const commonjs = `const { createMafiaGame, randomAgent } = require('nightzero')
+const { trialMachine } = require('nightzero/machines')
+${play}`
+
+const typed = `import { createMafiaGame, defineRules, type Agent, type GameResult } from 'nightzero'
+import { humanAgent, type Terminal } from 'nightzero/agents/human'
+import { remoteAgent } from 'nightzero/agents/remote'
+import { trialMachine } from 'nightzero/machines'
+import { fullPersonas } from 'nightzero/personas'
+import { createActor, type InputFrom } from 'xstate'
+
+const agent: Agent = { act: ({ options }) => ({ choice: options[0], speech: 'So be it.' }) }
+const game = createMafiaGame({ rules: defineRules({ extends: 'trial', discussion: { rounds: 1 } }), agent })
+game.on('vote.cast', ({ data }) => data.choice.toUpperCase())
+export const result: Promise<GameResult> = game.run()
+export const day: InputFrom<typeof trialMachine>['day'] = 1
+export const actor = () => createActor(trialMachine, { input: { rules: game.rules, day, living: [] } })
+export const people = (terminal: Terminal): Agent[] => [humanAgent({ terminal }), remoteAgent({ url: 'http://localhost' })]
+createMafiaGame({ players: fullPersonas.map((persona) => ({ persona })) })
+// @ts-expect-error no such preset
+createMafiaGame({ rules: 'chess' })
+// @ts-expect-error no such event
+game.on('vote.lost', () => {})
+`
+
+test('installing the package brings four others and no more', () => {
+  expect(Object.keys(consumer.manifest.dependencies).sort()).toEqual(runtimeDependencies)
+  const optional = (consumer.manifest as { peerDependenciesMeta?: Record<string, { optional?: boolean }> })
+    .peerDependenciesMeta
+  for (const peer of Object.keys(consumer.manifest.peerDependencies ?? {}))
+    expect(optional?.[peer]?.optional).toBe(true)
+})
+
+test('the package holds what it exports and no source', () => {
+  expect(consumer.files).toEqual(
+    expect.arrayContaining(['dist/index.js', 'dist/index.cjs', 'dist/cli.js', 'README.md', 'LICENSE']),
+  )
+  expect(
+    consumer.files.filter((path) => !/^(dist\/|package\.json|README\.md|LICENSE|CHANGELOG\.md)/.test(path)),
+  ).toEqual([])
+})
+
+describe.each(nodes())('with %s', (node) => {
+  const played = /^\["(mafia|town)",\d{2,},"function"\]\n$/
+
+  test('it is imported', () => {
+    expect(consumer.run(node, consumer.write('play.mjs', esm))).toMatch(played)
+  })
+
+  test('it is required, and plays the same game', () => {
+    const required = consumer.run(node, consumer.write('play.cjs', commonjs))
+    expect(required).toMatch(played)
+    expect(required).toBe(consumer.run(node, consumer.write('play.mjs', esm)))
+  })
+})
+
+describe.each(nodes())('with %s, beside the core', (node) => {
+  const names = ['remoteAgent', 'humanAgent', 'readPersonas']
+  const paths = ['agents/remote', 'agents/human', 'personas'].map((path) => `nightzero/${path}`)
+  const told = `const [remote, human, personas] = modules
+console.log([remote.remoteAgent, human.humanAgent, personas.readPersonas].map(({ name }) => name).join())
+console.log(personas.readPersonas('name: Zoe')[0].name)`
+
+  test('players over HTTP, people and personas are imported and required, and bring no package', () => {
+    const imported = `const modules = await Promise.all(${JSON.stringify(paths)}.map((path) => import(path)))\n${told}`
+    const required = `const modules = ${JSON.stringify(paths)}.map((path) => require(path))\n${told}`
+    const expected = `${names.join()}\nZoe\n`
+    expect(consumer.run(node, consumer.write('beside.mjs', imported))).toBe(expected)
+    expect(consumer.run(node, consumer.write('beside.cjs', required))).toBe(expected)
+  })
+})
+
+test.each([
+  ['node16', ['consumer.mts', 'consumer.cts']],
+  ['bundler', ['consumer.ts']],
+])('its types resolve with moduleResolution %s', (moduleResolution, files) => {
+  for (const file of files) consumer.write(file, typed)
+  const module = moduleResolution === 'node16' ? 'node16' : 'esnext'
+  const checks = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+    lib: ['ES2023', 'DOM'],
+    target: 'es2023',
+  }
+  const project = { compilerOptions: { module, moduleResolution, ...checks }, files }
+  const path = consumer.write(`tsconfig.${moduleResolution}.json`, JSON.stringify(project))
+  expect(compiled(path)).toBe('')
+})
+
+/** What the compiler says of a project; nothing when all is well. */
+function compiled(project: string): string {
+  try {
+    return consumer.run(process.execPath, resolve('node_modules/typescript/bin/tsc'), '-p', project)
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+test.runIf(existsSync('src/cli/commands'))('its command prints a preset as JSON', () => {
+  const printed = consumer.run(process.execPath, 'node_modules/nightzero/dist/cli.js', 'rules', 'trial')
+  expect(JSON.parse(printed)).toMatchObject({ name: 'trial', decision: 'trial' })
+})
