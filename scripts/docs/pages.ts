@@ -1,0 +1,31 @@
+import { allCharts, chart } from './charts.js'
+import { eventsTable } from './events-table.js'
+import { presetsTable } from './preset-table.js'
+import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-tables.js'
+import { withSection } from './sections.js'
+
+/** What is written into each page, by the page's path and the name of the section. */
+const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'README.md': {
+    presets: presetsTable,
+    'chart-game': () => chart('gameMachine'),
+    'chart-night': () => chart('nightMachine'),
+    'chart-day': () => chart('dayMachine'),
+  },
+  'docs/charts.md': { charts: allCharts },
+  'docs/rules.md': {
+    meanings: meaningsTable,
+    values: valuesTable,
+    counts: () => countsTable([4, 5, 6, 8, 10, 12, 15, 20]),
+    policies: policiesTable,
+  },
+  'docs/events.md': { events: eventsTable },
+}
+
+/** The pages with written sections. */
+export const writtenPages = Object.keys(sections)
+
+/** `text` of the page at `path` with its written sections brought up to date. */
+export function upToDate(path: string, text: string): string {
+  return Object.entries(sections[path] ?? {}).reduce((page, [name, body]) => withSection(page, name, body()), text)
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { eventNotes, type Hearers } from '../../scripts/docs/event-notes.js'
+import {
+  createMafiaGame,
+  type EventType,
+  type GameEvent,
+  type PresetName,
+  presets,
+  randomAgent,
+  teamOf,
+} from '../../src/index.js'
+
+const page = readFileSync('docs/events.md', 'utf8')
+
+test('every type of event is in the table', () => {
+  for (const type of Object.keys(eventNotes)) expect(page).toContain(`| \`${type}\` |`)
+})
+
+const mafiaOf = ({ players }: { players: readonly { id: string; role: Parameters<typeof teamOf>[0] }[] }) =>
+  players.filter(({ role }) => teamOf(role) === 'mafia').map(({ id }) => id)
+
+/** The audiences that the words of the table allow an event to have. */
+function allowed(hearers: Hearers, { data }: GameEvent, mafia: readonly string[]): unknown[] {
+  const itself = [(data as { player?: string }).player]
+  if (hearers === 'that player') return [itself]
+  if (hearers === 'the mafia') return [mafia]
+  return hearers === 'that player, or the mafia' ? [itself, mafia] : [hearers]
+}
+
+test.each(Object.keys(presets) as PresetName[])(
+  'in %s every event has the audience that the table says',
+  async (rules) => {
+    const chatty = {
+      act: ({ options, attempt }: { options: readonly string[]; attempt: number }) =>
+        attempt === 1
+          ? { choice: 'nonsense' }
+          : { thought: 'hm', speech: 'So be it.', memory: attempt, ...(options[0] && { choice: options[0] }) },
+    }
+    const played = await Promise.all(
+      [randomAgent(), chatty].map((agent) => createMafiaGame({ rules, players: 8, agent, seed: rules }).run()),
+    )
+    const seen = new Set<EventType>()
+    for (const { events, ...result } of played)
+      for (const event of events) {
+        seen.add(event.type)
+        expect(allowed(eventNotes[event.type][0], event, mafiaOf(result)), event.type).toContainEqual(event.audience)
+      }
+    expect(seen.size).toBeGreaterThan(15)
+  },
+)

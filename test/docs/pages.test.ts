@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const pages = ['README.md', 'CHANGELOG.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((page) =>
+  page.endsWith('.md'),
+)
+const snippets = pages.flatMap((page) =>
+  [...readFileSync(page, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code], index) => ({
+    page,
+    index,
+    code: code ?? '',
+  })),
+)
+
+test.each(pages)('the links of %s lead somewhere', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)]
+  for (const [, path] of links) if (path) expect(existsSync(resolve(dirname(page), path)), path).toBe(true)
+})
+
+test.each(pages)('%s names only scripts that there are', (page) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = [...readFileSync(page, 'utf8').matchAll(/npm run ([a-z-]+)/g)].map(([, script]) => script)
+  for (const script of named) expect(Object.keys(scripts)).toContain(script)
+})
+
+test('the ten lines of the README are the first example', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(readFileSync('examples/01-quickstart.ts', 'utf8'))
+})
+
+/** Calls `use` with a folder that holds every snippet as a file and sees this repository's packages. */
+function withSnippets<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'nightzero-snippets-'))
+  try {
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    for (const { page, index, code } of snippets)
+      writeFileSync(join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.ts`), `${code}\nexport {}\n`)
+    const paths = {
+      nightzero: [resolve('src/index.ts')],
+      'nightzero/*': [resolve('*/index.ts'), resolve('src/*/index.ts')],
+    }
+    const compilerOptions = {
+      paths,
+      noUnusedLocals: false,
+      types: ['node'],
+      typeRoots: [resolve('node_modules/@types')],
+    }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions, include: ['*.ts'] }),
+    )
+    return use(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('the code in the documents compiles', () => {
+  expect(snippets.length).toBeGreaterThan(5)
+  withSnippets((folder) => {
+    const tsc = () =>
+      execFileSync(process.execPath, [resolve('node_modules/typescript7/bin/tsc'), '-p', folder], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      })
+    expect(tsc).not.toThrow()
+  })
+})
+
+test.each(snippets)('code $index of $page runs', ({ page, index }) => {
+  withSnippets((folder) => {
+    const file = join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.ts`)
+    execFileSync(resolve('node_modules/.bin/tsx'), ['--tsconfig', join(folder, 'tsconfig.json'), file], {
+      stdio: 'pipe',
+    })
+  })
+})
