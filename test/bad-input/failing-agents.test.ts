@@ -192,10 +192,9 @@ describe('a player that answers with a promise of its own making', () => {
     ],
     ['which is a real one with another `then`', () => Object.assign(Promise.resolve({}), { then: fail('own') })],
   ])('%s', async (_name, act) => {
-    const started = performance.now()
     const game = withRogue(act, { maxRetries: 1, timeoutMs: 20_000 })
     const { events } = await game.run()
-    expect(performance.now() - started).toBeLessThan(5_000)
+    for (const { data } of eventsOf(events, 'answer.rejected')) expect(data.reason).not.toMatch(/^No answer within/)
     expect(eventsOf(events, 'answer.recorded').some(({ data }) => data.player === 'p1')).toBe(false)
     expectEveryTryRecorded(events, 1)
   })

@@ -19,11 +19,9 @@ const speechesOf = (events: Parameters<typeof eventsOf>[0]) =>
   eventsOf(events, 'speech.given').filter(({ data }) => data.player === 'p1')
 
 describe('a speech of any size', () => {
-  test.each(presetNames)('of 5 MB in %s is cut, marked, and costs no time', async (rules) => {
+  test.each(presetNames)('of 5 MB in %s is cut and marked', async (rules) => {
     const speech = 'word '.repeat(1_000_000)
-    const started = performance.now()
     const { events } = await withRogue(saying({ speech }), { rules, maxSpeechChars: 100, seed: 'long' }).run()
-    expect(performance.now() - started).toBeLessThan(4_000)
     expect(speechesOf(events).length).toBeGreaterThan(0)
     for (const { data } of speechesOf(events)) {
       expect(data.text.length).toBeLessThanOrEqual(100)
