@@ -125,7 +125,6 @@ test('a policy that is told to stop is not listened to any longer', async () => 
   const players = [{ agent: policyAgent(endless) }, {}, {}, {}, {}]
   const options = { rules: 'benchmark', players, agent: randomAgent(), timeoutMs: 30, maxRetries: 0, seed: 2 } as const
   const { events } = await createMafiaGame(options).run()
-  await new Promise((resolve) => setTimeout(resolve, 20))
   expect(events.some(({ type }) => type === 'answer.defaulted')).toBe(true)
-  expect(stopped).toBe(true)
+  await expect.poll(() => stopped).toBe(true)
 })

@@ -6,9 +6,9 @@ outer, inner = pty.openpty()
 fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
 child = subprocess.Popen(sys.argv[1:], stdin=inner, stdout=inner, stderr=subprocess.PIPE, start_new_session=True)
 os.close(inner)
-shown, answered, deadline = b"", 0, time.monotonic() + 40
+shown, answered, deadline = b"", 0, time.monotonic() + 100
 while time.monotonic() < deadline:
-    if select.select([outer], [], [], 0.06)[0]:
+    if select.select([outer], [], [], 0.2)[0]:
         try:
             piece = os.read(outer, 65536)
         except OSError:
