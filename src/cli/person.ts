@@ -2,7 +2,7 @@ import type { HumanAgent } from '../agents/human/index.js'
 import type { MafiaGame, View } from '../index.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene } from './telling/scene.js'
-import { tell } from './telling/teller.js'
+import { tell } from './telling/tell.js'
 
 /** A person in this terminal, at one seat. */
 export interface SeatedPerson {

@@ -3,7 +3,7 @@ import { maySee } from '../index.js'
 import { jsonLine, type Printer } from './printer.js'
 import { pause, pauseMs, type Speed } from './speed.js'
 import type { Scene } from './telling/scene.js'
-import { tell } from './telling/teller.js'
+import { tell } from './telling/tell.js'
 
 /** How a game is shown: through whose eyes, how fast, where to, told or as JSON. */
 export interface Showing {

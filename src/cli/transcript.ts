@@ -5,7 +5,7 @@ import { createFile } from './log-file.js'
 import { plain } from './telling/paint.js'
 import { openingScene } from './telling/scene.js'
 import { statisticsLines } from './telling/statistics.js'
-import { tell } from './telling/teller.js'
+import { tell } from './telling/tell.js'
 
 /** A game told to a file as the moderator sees it, with everyone's thoughts. */
 export interface Transcript {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plain } from '../../src/cli/telling/paint.js'
 import { columns, plainText, wrap } from '../../src/cli/telling/plain-text.js'
 import { openingScene } from '../../src/cli/telling/scene.js'
-import { tell } from '../../src/cli/telling/teller.js'
+import { tell } from '../../src/cli/telling/tell.js'
 import { type Agent, createMafiaGame, type GameEvent, randomAgent, viewFor } from '../../src/index.js'
 
 /** Every line that `observer` reads of a log. */

@@ -1,33 +1,8 @@
-import type { EventData, EventType, ViewEvent } from '../../index.js'
-import { asideTellers } from './asides.js'
-import { ballotTellers } from './ballots.js'
-import { deathTellers } from './deaths.js'
-import { endingTellers } from './ending.js'
-import { nightTellers } from './night.js'
-import { openingTellers } from './opening.js'
-import { phaseTellers } from './phases.js'
-import { nextScene, type Scene } from './scene.js'
-import { speechTellers } from './speeches.js'
+import type { EventData, EventType } from '../../index.js'
+import type { Scene } from './scene.js'
 
 /** Tells one event: the lines to print, none where there is nothing to say. `scene` is what was known before it. */
 export type Teller<K extends EventType> = (data: EventData[K], scene: Scene, day: number) => string[]
 
 /** The tellers of some events. */
 export type Tellers<K extends EventType> = { readonly [T in K]: Teller<T> }
-
-const tellers: Tellers<EventType> = {
-  ...openingTellers,
-  ...phaseTellers,
-  ...nightTellers,
-  ...deathTellers,
-  ...speechTellers,
-  ...ballotTellers,
-  ...asideTellers,
-  ...endingTellers,
-}
-
-/** One event as lines to read, and the scene for the next one. Pure; it never throws, whatever a log claims. */
-export function tell(scene: Scene, event: ViewEvent): { readonly lines: readonly string[]; readonly scene: Scene } {
-  const teller = tellers[event.type] as Teller<EventType>
-  return { lines: teller(event.data as never, scene, event.day), scene: nextScene(scene, event) }
-}
