@@ -1,6 +1,13 @@
 import { defineConfig } from 'tsup'
+import { thirdPartyNotices } from './scripts/bundle/third-party-notices.js'
 
-const shared = { target: 'node20', sourcemap: true, splitting: true, treeshake: true } as const
+const shared = {
+  target: 'node20' as const,
+  sourcemap: true,
+  splitting: true,
+  treeshake: true,
+  esbuildPlugins: [thirdPartyNotices()],
+}
 
 export default defineConfig([
   {

@@ -1,7 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Consumer, nodes, runtimeDependencies } from './packed.js'
+
+/** The packages that the source imports and an install does not bring. */
+const bundledForUse = [
+  '@clack/prompts',
+  '@noble/hashes',
+  '@pydantic/genai-prices',
+  'cli-progress',
+  'cli-table3',
+  'commander',
+  'jsonrepair',
+  'yaml',
+]
 
 const consumer = new Consumer()
 afterAll(() => consumer.remove())
@@ -54,6 +66,25 @@ test('the package holds what it exports and no source', () => {
   expect(
     consumer.files.filter((path) => !/^(dist\/|package\.json|README\.md|LICENSE|CHANGELOG\.md)/.test(path)),
   ).toEqual([])
+})
+
+describe('of code by others', () => {
+  const heads = () => [
+    ...consumer.read('dist/THIRD-PARTY-NOTICES.txt').matchAll(/^={80}\n(\S+) [\d.]+\nLicence: \S+$/gm),
+  ]
+  const named = () => heads().map(([, name]) => name)
+
+  test('the package holds the licences', () => {
+    expect(named()).toEqual(expect.arrayContaining(bundledForUse))
+    expect(named()).toEqual([...named()].sort())
+    const { license } = JSON.parse(readFileSync('node_modules/yaml/package.json', 'utf8')) as { license: string }
+    const text = readFileSync('node_modules/yaml/LICENSE', 'utf8').trim()
+    expect(consumer.read('dist/THIRD-PARTY-NOTICES.txt')).toContain(`\nLicence: ${license}\n\n[LICENSE]\n\n${text}\n`)
+  })
+
+  test.each(['openai', ...runtimeDependencies])('it holds no licence of %s, which is installed beside it', (name) => {
+    expect(named()).not.toContain(name)
+  })
 })
 
 describe.each(nodes())('with %s', (node) => {
