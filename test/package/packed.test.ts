@@ -85,6 +85,24 @@ describe('of code by others', () => {
   test.each(['openai', ...runtimeDependencies])('it holds no licence of %s, which is installed beside it', (name) => {
     expect(named()).not.toContain(name)
   })
+
+  test('its source maps hold none', () => {
+    const maps = consumer.files.filter((path) => path.endsWith('.map')).map((path) => consumer.read(path))
+    const sources = maps.flatMap((map) => {
+      const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: string[] }
+      return sources.map((path, index) => [path, sourcesContent[index]] as const)
+    })
+    const held = sources.filter(([, text]) => text).map(([path]) => path)
+    expect(held.filter((path) => path.includes('node_modules'))).toEqual([])
+    expect(held.some((path) => path.endsWith('src/agents/openai/prices.ts'))).toBe(true)
+  })
+
+  test('it holds the list of prices once for each kind of module', () => {
+    const listed = consumer.files.filter(
+      (path) => /\.c?js$/.test(path) && consumer.read(path).includes('"gpt-3.5-turbo"'),
+    )
+    expect(listed.sort()).toEqual(['dist/agents/openai.cjs', 'dist/agents/openai.js'])
+  })
 })
 
 describe.each(nodes())('with %s', (node) => {
