@@ -1,22 +1,36 @@
 import { defineConfig } from 'tsup'
+import { libraryBeside } from './scripts/bundle/library-beside.js'
+import { ownSourceMaps } from './scripts/bundle/own-source-maps.js'
+import { thirdPartyNotices } from './scripts/bundle/third-party-notices.js'
 
-const shared = { target: 'node20', sourcemap: true, splitting: true, treeshake: true } as const
+const shared = {
+  target: 'node20' as const,
+  sourcemap: true,
+  splitting: true,
+  treeshake: true,
+  esbuildPlugins: [thirdPartyNotices(), ownSourceMaps],
+}
+
+/** What the package exports, by the names of the built files. */
+const library = {
+  entry: {
+    index: 'src/index.ts',
+    machines: 'machines/index.ts',
+    testing: 'src/testing/index.ts',
+    'agents/openai': 'src/agents/openai/index.ts',
+    stores: 'src/stores/index.ts',
+    formats: 'src/formats/index.ts',
+    schema: 'src/schema/index.ts',
+    'agents/human': 'src/agents/human/index.ts',
+    'agents/remote': 'src/agents/remote/index.ts',
+    personas: 'src/personas/index.ts',
+  },
+}
 
 export default defineConfig([
   {
     ...shared,
-    entry: {
-      index: 'src/index.ts',
-      machines: 'machines/index.ts',
-      testing: 'src/testing/index.ts',
-      'agents/openai': 'src/agents/openai/index.ts',
-      stores: 'src/stores/index.ts',
-      formats: 'src/formats/index.ts',
-      schema: 'src/schema/index.ts',
-      'agents/human': 'src/agents/human/index.ts',
-      'agents/remote': 'src/agents/remote/index.ts',
-      personas: 'src/personas/index.ts',
-    },
+    ...library,
     format: ['esm', 'cjs'],
     dts: true,
     clean: true,
@@ -29,8 +43,8 @@ export default defineConfig([
     ...shared,
     entry: { cli: 'src/cli/main.ts' },
     format: ['esm'],
-    // In pieces: what language models and people need is loaded for games that seat them.
-    splitting: true,
+    // From beside it, what language models and people need is loaded for games that seat them.
+    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
     // The command line libraries that are bundled are CommonJS and require Node's own modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",

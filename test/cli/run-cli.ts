@@ -12,10 +12,12 @@ mkdirSync(cache, { recursive: true })
 const built = mkdtempSync(join(cache, 'nightzero-cli-'))
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-/** The program as it is shipped, bundled once for each file of tests. */
+/** The program as it is shipped, with the library beside it, bundled once for each file of tests. */
 const entry = (async () => {
-  const [, program] = configs as [unknown, Options]
-  await build({ ...program, config: false, outDir: built, silent: true, sourcemap: false })
+  const [library, program] = configs as [Options, Options]
+  const here: Options = { config: false, outDir: built, silent: true, sourcemap: false }
+  const modules: Options = { format: ['esm'], dts: false, clean: false }
+  await Promise.all([build({ ...library, ...here, ...modules }), build({ ...program, ...here })])
   return join(built, 'cli.js')
 })()
 

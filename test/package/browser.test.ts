@@ -1,17 +1,7 @@
-import { createRequire } from 'node:module'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createMafiaGame, randomAgent } from '../../src/index.js'
-
-// The bundler that builds the package.
-const bundler = createRequire(createRequire(import.meta.url).resolve('tsup'))('esbuild') as {
-  build(
-    options: object,
-  ): Promise<{ outputFiles: { text: string }[]; metafile: { inputs: object; outputs: Record<string, Output> } }>
-}
-interface Output {
-  readonly imports: readonly { readonly path: string; readonly external?: boolean }[]
-}
+import { bundler } from './bundler.js'
 
 /** What every browser gives a page, as far as the core may use it. */
 const browserGlobals = () => ({

@@ -1,7 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Consumer, nodes, runtimeDependencies } from './packed.js'
+
+/** The packages that the source imports and an install does not bring. */
+const bundledForUse = [
+  '@clack/prompts',
+  '@noble/hashes',
+  '@pydantic/genai-prices',
+  'cli-progress',
+  'cli-table3',
+  'commander',
+  'jsonrepair',
+  'yaml',
+]
 
 const consumer = new Consumer()
 afterAll(() => consumer.remove())
@@ -54,6 +66,43 @@ test('the package holds what it exports and no source', () => {
   expect(
     consumer.files.filter((path) => !/^(dist\/|package\.json|README\.md|LICENSE|CHANGELOG\.md)/.test(path)),
   ).toEqual([])
+})
+
+describe('of code by others', () => {
+  const heads = () => [
+    ...consumer.read('dist/THIRD-PARTY-NOTICES.txt').matchAll(/^={80}\n(\S+) [\d.]+\nLicence: \S+$/gm),
+  ]
+  const named = () => heads().map(([, name]) => name)
+
+  test('the package holds the licences', () => {
+    expect(named()).toEqual(expect.arrayContaining(bundledForUse))
+    expect(named()).toEqual([...named()].sort())
+    const { license } = JSON.parse(readFileSync('node_modules/yaml/package.json', 'utf8')) as { license: string }
+    const text = readFileSync('node_modules/yaml/LICENSE', 'utf8').trim()
+    expect(consumer.read('dist/THIRD-PARTY-NOTICES.txt')).toContain(`\nLicence: ${license}\n\n[LICENSE]\n\n${text}\n`)
+  })
+
+  test.each(['openai', ...runtimeDependencies])('it holds no licence of %s, which is installed beside it', (name) => {
+    expect(named()).not.toContain(name)
+  })
+
+  test('its source maps hold none', () => {
+    const maps = consumer.files.filter((path) => path.endsWith('.map')).map((path) => consumer.read(path))
+    const sources = maps.flatMap((map) => {
+      const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: string[] }
+      return sources.map((path, index) => [path, sourcesContent[index]] as const)
+    })
+    const held = sources.filter(([, text]) => text).map(([path]) => path)
+    expect(held.filter((path) => path.includes('node_modules'))).toEqual([])
+    expect(held.some((path) => path.endsWith('src/agents/openai/prices.ts'))).toBe(true)
+  })
+
+  test('it holds the list of prices once for each kind of module', () => {
+    const listed = consumer.files.filter(
+      (path) => /\.c?js$/.test(path) && consumer.read(path).includes('"gpt-3.5-turbo"'),
+    )
+    expect(listed.sort()).toEqual(['dist/agents/openai.cjs', 'dist/agents/openai.js'])
+  })
 })
 
 describe.each(nodes())('with %s', (node) => {

@@ -33,7 +33,12 @@ export class Consumer {
 
   /** The manifest as it was packed. */
   get manifest(): { dependencies: object; peerDependencies?: object; bin: object } {
-    return JSON.parse(readFileSync(join(this.folder, 'node_modules/nightzero/package.json'), 'utf8'))
+    return JSON.parse(this.read('package.json'))
+  }
+
+  /** The text of a file of the package. */
+  read(path: string): string {
+    return readFileSync(join(this.folder, 'node_modules/nightzero', path), 'utf8')
   }
 
   write(name: string, text: string): string {

@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module'
+
+interface Built {
+  readonly outputFiles: readonly { readonly text: string }[]
+  readonly metafile: {
+    readonly inputs: object
+    readonly outputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>
+  }
+}
+
+/** The bundler that builds the package. */
+export const bundler = createRequire(createRequire(import.meta.url).resolve('tsup'))('esbuild') as {
+  build(options: object): Promise<Built>
+}
