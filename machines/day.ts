@@ -3,7 +3,8 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { rethrow, tableOf } from './table.js'
+import { onError, rethrow } from './phrases.js'
+import { tableOf } from './table.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
@@ -43,7 +44,7 @@ export const dayMachine = setup({
           living: standing.living,
         }),
         onDone: { target: 'deciding', actions: 'noteNominations' },
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     reactive: {
@@ -51,7 +52,7 @@ export const dayMachine = setup({
         src: 'reactive',
         input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
         onDone: 'deciding',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     deciding: { always: [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] },
@@ -60,7 +61,7 @@ export const dayMachine = setup({
         src: 'trial',
         input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
         onDone: 'decided',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     vote: {
@@ -73,7 +74,7 @@ export const dayMachine = setup({
           nominated,
         }),
         onDone: 'decided',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     decided: { type: 'final' },

@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { ask, record, rethrow } from './table.js'
+import { onError, phaseBegins, rethrow } from './phrases.js'
+import { ask, record } from './table.js'
 
 export interface EliminationInput {
   readonly rules: Rules
@@ -24,12 +25,12 @@ export const eliminationMachine = setup({
       always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
     },
     lastWords: {
-      entry: { type: 'record', params: ({ context }) => ({ type: 'enter', phase: 'lastWords', day: context.day }) },
+      entry: phaseBegins('lastWords'),
       invoke: {
         src: 'ask',
         input: ({ context }) => ({ kind: 'last-words', place: 'last-words', players: [context.player] }),
         onDone: 'dead',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     dead: { type: 'final' },

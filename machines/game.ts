@@ -7,9 +7,10 @@ import { dayMachine } from './day.js'
 import { narrationMachine } from './narration.js'
 import { type NightOutput, nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
+import { onError, output, rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
 import { setupMachine } from './setup.js'
-import { record, rethrow, tableOf } from './table.js'
+import { record, tableOf } from './table.js'
 
 export type GameInput = {
   readonly rules: Rules
@@ -22,7 +23,6 @@ export type GameContext = GameInput & {
   readonly standing: Standing
   readonly investigations: NightActs['shots']
 }
-const onError = { actions: 'rethrow' } as const
 
 /**
  * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed. A
@@ -96,11 +96,7 @@ export const gameMachine = setup({
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
         onDone: {
           target: 'news',
-          actions: [
-            { type: 'breakDawn', params: ({ event }) => event.output },
-            { type: 'noteInvestigations', params: ({ event }) => event.output },
-            'survey',
-          ],
+          actions: [{ type: 'breakDawn', params: output }, { type: 'noteInvestigations', params: output }, 'survey'],
         },
         onError,
       },

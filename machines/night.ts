@@ -5,7 +5,8 @@ import type { NightAction } from '../src/rules/roles/role.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { askAll, record, rethrow, tableOf } from './table.js'
+import { onError, output, phaseBegins, rethrow } from './phrases.js'
+import { askAll, record, tableOf } from './table.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
 export type NightContext = NightInput & {
@@ -30,8 +31,6 @@ const asking =
     held: true,
   })
 
-const onError = { actions: 'rethrow' } as const
-
 /** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
 export const nightMachine = setup({
   types: { context: {} as NightContext, input: {} as NightInput, output: {} as NightOutput },
@@ -52,7 +51,7 @@ export const nightMachine = setup({
   initial: 'acting',
   states: {
     acting: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'night', day }) },
+      entry: phaseBegins('night'),
       type: 'parallel',
       states: {
         mafia: {
@@ -62,7 +61,7 @@ export const nightMachine = setup({
               invoke: {
                 src: 'mafiaTeam',
                 input: ({ context: { rules, day, standing } }) => ({ rules, day, team: standing.awake.kill }),
-                onDone: { target: 'asleep', actions: { type: 'strike', params: ({ event }) => event.output } },
+                onDone: { target: 'asleep', actions: { type: 'strike', params: output } },
                 onError,
               },
             },

@@ -6,7 +6,8 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import { judgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine } from './ballot.js'
 import { eliminationMachine } from './elimination.js'
-import { ask, record, rethrow, tableOf } from './table.js'
+import { onError, phaseBegins, rethrow } from './phrases.js'
+import { ask, record, tableOf } from './table.js'
 
 export type TrialInput = { readonly rules: Rules; readonly day: number; readonly living: readonly string[] }
 export type TrialContext = TrialInput & {
@@ -40,7 +41,7 @@ export const trialMachine = setup({
   initial: 'nomination',
   states: {
     nomination: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'nomination', day }) },
+      entry: phaseBegins('nomination'),
       invoke: {
         src: 'ballot',
         input: ({ context: { rules, living } }) => ({
@@ -51,7 +52,7 @@ export const trialMachine = setup({
           target: 'nominated',
           actions: [{ type: 'hear', params: ({ event }) => choicesOf(event.output) }, 'accuse'],
         },
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     nominated: {
@@ -62,16 +63,16 @@ export const trialMachine = setup({
       always: [{ guard: 'someoneAccused', target: 'defense' }, { target: 'adjourned' }],
     },
     defense: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'defense', day }) },
+      entry: phaseBegins('defense'),
       invoke: {
         src: 'ask',
         input: ({ context: { accused } }) => ({ kind: 'defend', place: 'defense', players: [accused] }),
         onDone: 'judgment',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     judgment: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'judgment', day }) },
+      entry: phaseBegins('judgment'),
       invoke: {
         src: 'ballot',
         input: ({ context: { rules, living, accused } }) => ({
@@ -79,7 +80,7 @@ export const trialMachine = setup({
           poll: { kind: 'judge', place: 'judgment', players: living.filter((player) => player !== accused) },
         }),
         onDone: { target: 'judged', actions: { type: 'hear', params: ({ event }) => choicesOf(event.output) } },
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     judged: {
@@ -94,7 +95,7 @@ export const trialMachine = setup({
         src: 'elimination',
         input: ({ context: { rules, day, accused } }) => ({ rules, day, player: accused }),
         onDone: 'adjourned',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     adjourned: { type: 'final' },

@@ -4,7 +4,8 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import { type VoteOutcome, voteOutcome } from '../src/rules/vote.js'
 import { ballotMachine } from './ballot.js'
 import { eliminationMachine } from './elimination.js'
-import { ask, record, rethrow } from './table.js'
+import { onError, phaseBegins, rethrow } from './phrases.js'
+import { ask, record } from './table.js'
 
 export type VoteInput = {
   readonly rules: Rules
@@ -46,7 +47,7 @@ export const voteMachine = setup({
   initial: 'ballot',
   states: {
     ballot: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'vote', day }) },
+      entry: phaseBegins('vote'),
       invoke: {
         src: 'ballot',
         input: ({ context: { rules, living, nominated } }) => ({
@@ -62,7 +63,7 @@ export const voteMachine = setup({
           target: 'counted',
           actions: { type: 'count', params: ({ event }) => ({ choices: choicesOf(event.output), again: false }) },
         },
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     counted: {
@@ -77,7 +78,7 @@ export const voteMachine = setup({
       ],
     },
     defense: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'defense', day }) },
+      entry: phaseBegins('defense'),
       initial: 'speaking',
       states: {
         speaking: {
@@ -88,7 +89,7 @@ export const voteMachine = setup({
               { guard: 'everyTiedPlayerSpoke', target: 'heard', actions: 'standDown' },
               { target: 'speaking', reenter: true, actions: 'standDown' },
             ],
-            onError: { actions: 'rethrow' },
+            onError,
           },
         },
         heard: { type: 'final' },
@@ -96,7 +97,7 @@ export const voteMachine = setup({
       onDone: 'revote',
     },
     revote: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'revote', day }) },
+      entry: phaseBegins('revote'),
       invoke: {
         src: 'ballot',
         input: ({ context: { rules, living, outcome } }) => ({
@@ -107,7 +108,7 @@ export const voteMachine = setup({
           target: 'counted',
           actions: { type: 'count', params: ({ event }) => ({ choices: choicesOf(event.output), again: true }) },
         },
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     elimination: {
@@ -119,7 +120,7 @@ export const voteMachine = setup({
           player: outcome.outcome === 'eliminated' ? outcome.player : '',
         }),
         onDone: 'resolved',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     resolved: { type: 'final' },

@@ -12,7 +12,8 @@ import {
 } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
-import { ask, record, rethrow, type System, tableOf } from '../table.js'
+import { onError, output, phaseBegins, rethrow } from '../phrases.js'
+import { ask, record, type System, tableOf } from '../table.js'
 
 export type ReactiveInput = { readonly rules: Rules; readonly day: number; readonly living: readonly string[] }
 export type ReactiveContext = ReactiveInput & { readonly floor: Floor; readonly speaker: string }
@@ -52,10 +53,7 @@ export const reactiveMachine = setup({
   initial: 'opened',
   states: {
     opened: {
-      entry: [
-        { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'discussion', day }) },
-        'open',
-      ],
+      entry: [phaseBegins('discussion'), 'open'],
       always: 'speaking',
     },
     speaking: {
@@ -68,8 +66,8 @@ export const reactiveMachine = setup({
           untilMs: rules.discussion.durationMs,
           wordsOnly: floor.asked === 0,
         }),
-        onDone: { target: 'listening', actions: { type: 'hear', params: ({ event }) => event.output } },
-        onError: { actions: 'rethrow' },
+        onDone: { target: 'listening', actions: { type: 'hear', params: output } },
+        onError,
       },
       after: { untilTheEnd: 'interrupted' },
     },

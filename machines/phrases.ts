@@ -1,0 +1,24 @@
+import type { Decision } from '../src/events/decisions/decide.js'
+import type { Phase } from '../src/rules/game-state.js'
+
+/** An engine fault fails the game at its root; it must never pass for an outcome. */
+export function rethrow({ event }: { event: unknown }): never {
+  throw (event as { error: unknown }).error
+}
+
+/** What every invocation does when its actor fails. */
+export const onError = { actions: 'rethrow' } as const
+
+/** As the params of an action: what the actor that is done has put out. */
+export function output<Output>({ event }: { event: { output: Output } }): Output {
+  return event.output
+}
+
+const enter =
+  (phase: Phase) =>
+  ({ context: { day } }: { context: { day: number } }): Decision => ({ type: 'enter', phase, day })
+
+/** As an entry action: records that a phase begins, on the day of the context. */
+export function phaseBegins(phase: Phase) {
+  return { type: 'record', params: enter(phase) } as const
+}
