@@ -14,6 +14,14 @@ export interface BallotContext extends BallotInput {
   readonly cast: readonly Choice[]
 }
 
+/** The input of a ballot on the poll that a phase makes of its context. */
+export const ballotOn =
+  <Context>(poll: (context: Context) => Poll) =>
+  ({ context }: { context: Context & { readonly rules: Rules } }): BallotInput => ({
+    rules: context.rules,
+    poll: poll(context),
+  })
+
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
 export const ballotMachine = setup({
   types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as Choice[] },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { onError, phaseBegins, rethrow } from './phrases.js'
+import { onError, phaseBegins, records, rethrow } from './phrases.js'
 import { ask, record } from './table.js'
 
 export interface EliminationInput {
@@ -8,6 +8,14 @@ export interface EliminationInput {
   readonly day: number
   readonly player: string
 }
+
+/** The input of an elimination of the player that a phase makes of its context. */
+export const eliminationOf =
+  <Context>(player: (context: Context) => string) =>
+  ({ context }: { context: Context & Omit<EliminationInput, 'player'> }): EliminationInput => {
+    const { rules, day } = context
+    return { rules, day, player: player(context) }
+  }
 
 /** A player dies by day: first the death, with what the rules reveal of it, then last words where they are granted. */
 export const eliminationMachine = setup({
@@ -21,7 +29,7 @@ export const eliminationMachine = setup({
   initial: 'dying',
   states: {
     dying: {
-      entry: { type: 'record', params: ({ context }) => ({ type: 'eliminate', player: context.player }) },
+      entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
       always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
     },
     lastWords: {

@@ -14,11 +14,12 @@ export function output<Output>({ event }: { event: { output: Output } }): Output
   return event.output
 }
 
-const enter =
-  (phase: Phase) =>
-  ({ context: { day } }: { context: { day: number } }): Decision => ({ type: 'enter', phase, day })
+/** As an entry action: records the decision that a machine makes of its context. */
+export function records<Context>(decision: (context: Context) => Decision) {
+  return { type: 'record', params: ({ context }: { context: Context }): Decision => decision(context) } as const
+}
 
 /** As an entry action: records that a phase begins, on the day of the context. */
 export function phaseBegins(phase: Phase) {
-  return { type: 'record', params: enter(phase) } as const
+  return records(({ day }: { day: number }) => ({ type: 'enter', phase, day }))
 }
