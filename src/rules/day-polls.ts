@@ -1,3 +1,4 @@
+import type { Floor } from './floor.js'
 import type { Poll } from './poll.js'
 import type { Rules } from './rules-schema.js'
 import type { VoteOutcome } from './vote.js'
@@ -7,6 +8,23 @@ export interface DayPhase {
   readonly rules: Rules
   readonly day: number
   readonly living: readonly string[]
+}
+
+/** What a question on the floor depends on. */
+export interface FloorQuestion extends DayPhase {
+  readonly floor: Floor
+  readonly speaker: string
+}
+
+/** One player is asked in a discussion without turns (source 004): the first must speak, the others may stay silent. */
+export function floorPoll({ rules, floor, speaker }: FloorQuestion): Poll {
+  return {
+    kind: 'speak',
+    place: `discussion-${floor.asked + 1}`,
+    players: [speaker],
+    untilMs: rules.discussion.durationMs,
+    wordsOnly: floor.asked === 0,
+  }
 }
 
 /** Every living player nominates another (source 000). */
