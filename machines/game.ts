@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
-import type { NightActs } from '../src/rules/resolve-night.js'
+import type { NightOutcome } from '../src/rules/night-choices.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { nobodyYet, type Standing, standingOf } from '../src/rules/standing.js'
 import type { Winner } from '../src/rules/winner.js'
 import { dayMachine } from './day.js'
 import { narrationMachine } from './narration.js'
-import { type NightOutput, nightMachine } from './night.js'
+import { nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { onError, output, rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
@@ -21,7 +21,7 @@ export type GameInput = {
 export type GameContext = GameInput & {
   readonly day: number
   readonly standing: Standing
-  readonly investigations: NightActs['shots']
+  readonly investigations: NightOutcome['investigations']
 }
 
 /**
@@ -50,12 +50,12 @@ export const gameMachine = setup({
   actions: {
     survey: assign({ standing: ({ system }) => standingOf(tableOf(system).state) }),
     nextDay: assign({ day: ({ context }) => context.day + 1 }),
-    breakDawn: ({ context: { day }, system }, { investigations: _, ...acts }: NightOutput) => {
+    breakDawn: ({ context: { day }, system }, { investigations: _, ...acts }: NightOutcome) => {
       tableOf(system).record({ type: 'enter', phase: 'dawn', day })
       tableOf(system).record({ type: 'resolveNight', ...acts })
     },
     learn: ({ context, system }) => tableOf(system).record({ type: 'learn', investigations: context.investigations }),
-    noteInvestigations: assign({ investigations: (_, { investigations }: NightOutput) => investigations }),
+    noteInvestigations: assign({ investigations: (_, { investigations }: NightOutcome) => investigations }),
     record,
     rethrow,
   },
