@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { ask, askAll, rethrow } from './table.js'
+import { onError, output, rethrow } from './phrases.js'
+import { ask, askAll } from './table.js'
 
 export interface BallotInput {
   readonly rules: Rules
@@ -12,6 +13,14 @@ export interface BallotContext extends BallotInput {
   readonly waiting: readonly string[]
   readonly cast: readonly Choice[]
 }
+
+/** The input of a ballot on the poll that a phase makes of its context. */
+export const ballotOn =
+  <Context>(poll: (context: Context) => Poll) =>
+  ({ context }: { context: Context & { readonly rules: Rules } }): BallotInput => ({
+    rules: context.rules,
+    poll: poll(context),
+  })
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
 export const ballotMachine = setup({
@@ -39,8 +48,8 @@ export const ballotMachine = setup({
       invoke: {
         src: 'askAll',
         input: ({ context }) => context.poll,
-        onDone: { target: 'closed', actions: { type: 'close', params: ({ event }) => event.output } },
-        onError: { actions: 'rethrow' },
+        onDone: { target: 'closed', actions: { type: 'close', params: output } },
+        onError,
       },
     },
     voting: {
@@ -48,10 +57,10 @@ export const ballotMachine = setup({
         src: 'ask',
         input: ({ context }) => ({ ...context.poll, players: context.waiting.slice(0, 1) }),
         onDone: [
-          { guard: 'everyoneVoted', target: 'closed', actions: { type: 'count', params: ({ event }) => event.output } },
-          { target: 'voting', reenter: true, actions: { type: 'count', params: ({ event }) => event.output } },
+          { guard: 'everyoneVoted', target: 'closed', actions: { type: 'count', params: output } },
+          { target: 'voting', reenter: true, actions: { type: 'count', params: output } },
         ],
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     closed: { type: 'final' },

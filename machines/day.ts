@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate'
+import type { DayPhase } from '../src/rules/day-polls.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { rethrow, tableOf } from './table.js'
+import { onError, rethrow } from './phrases.js'
+import { tableOf } from './table.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
@@ -17,6 +19,8 @@ export interface DayContext extends DayInput {
   /** Whom the speeches of the day nominated. */
   readonly nominated: readonly string[]
 }
+
+const phaseOf = ({ rules, day, standing }: DayContext): DayPhase => ({ rules, day, living: standing.living })
 
 /** The table discusses, in turns or freely, and then decides whom to eliminate, by a trial or by a vote. */
 export const dayMachine = setup({
@@ -36,44 +40,20 @@ export const dayMachine = setup({
     turns: {
       invoke: {
         src: 'turns',
-        input: ({ context: { rules, day, standing } }) => ({
-          rules,
-          day,
-          seats: standing.seats,
-          living: standing.living,
-        }),
+        input: ({ context }) => ({ ...phaseOf(context), seats: context.standing.seats }),
         onDone: { target: 'deciding', actions: 'noteNominations' },
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
-    reactive: {
-      invoke: {
-        src: 'reactive',
-        input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
-        onDone: 'deciding',
-        onError: { actions: 'rethrow' },
-      },
-    },
+    reactive: { invoke: { src: 'reactive', input: ({ context }) => phaseOf(context), onDone: 'deciding', onError } },
     deciding: { always: [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] },
-    trial: {
-      invoke: {
-        src: 'trial',
-        input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
-        onDone: 'decided',
-        onError: { actions: 'rethrow' },
-      },
-    },
+    trial: { invoke: { src: 'trial', input: ({ context }) => phaseOf(context), onDone: 'decided', onError } },
     vote: {
       invoke: {
         src: 'vote',
-        input: ({ context: { rules, day, standing, nominated } }) => ({
-          rules,
-          day,
-          living: standing.living,
-          nominated,
-        }),
+        input: ({ context }) => ({ ...phaseOf(context), nominated: context.nominated }),
         onDone: 'decided',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     decided: { type: 'final' },

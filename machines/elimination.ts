@@ -1,12 +1,21 @@
 import { setup } from 'xstate'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { ask, record, rethrow } from './table.js'
+import { onError, phaseBegins, records, rethrow } from './phrases.js'
+import { ask, record } from './table.js'
 
 export interface EliminationInput {
   readonly rules: Rules
   readonly day: number
   readonly player: string
 }
+
+/** The input of an elimination of the player that a phase makes of its context. */
+export const eliminationOf =
+  <Context>(player: (context: Context) => string) =>
+  ({ context }: { context: Context & Omit<EliminationInput, 'player'> }): EliminationInput => {
+    const { rules, day } = context
+    return { rules, day, player: player(context) }
+  }
 
 /** A player dies by day: first the death, with what the rules reveal of it, then last words where they are granted. */
 export const eliminationMachine = setup({
@@ -20,16 +29,16 @@ export const eliminationMachine = setup({
   initial: 'dying',
   states: {
     dying: {
-      entry: { type: 'record', params: ({ context }) => ({ type: 'eliminate', player: context.player }) },
+      entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
       always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
     },
     lastWords: {
-      entry: { type: 'record', params: ({ context }) => ({ type: 'enter', phase: 'lastWords', day: context.day }) },
+      entry: phaseBegins('lastWords'),
       invoke: {
         src: 'ask',
         input: ({ context }) => ({ kind: 'last-words', place: 'last-words', players: [context.player] }),
         onDone: 'dead',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     dead: { type: 'final' },

@@ -1,65 +1,12 @@
-import { assign, setup } from 'xstate'
-import type { NightActs } from '../src/rules/resolve-night.js'
-import type { Rules } from '../src/rules/rules-schema.js'
-import { nobodyYet, type Standing, standingOf } from '../src/rules/standing.js'
-import type { Winner } from '../src/rules/winner.js'
-import { dayMachine } from './day.js'
-import { narrationMachine } from './narration.js'
-import { type NightOutput, nightMachine } from './night.js'
-import { nightZeroMachine } from './night-zero.js'
-import { roundEndMachine } from './round-end.js'
-import { setupMachine } from './setup.js'
-import { record, rethrow, tableOf } from './table.js'
-
-export type GameInput = {
-  readonly rules: Rules
-  readonly authors: readonly string[]
-  /** Whether a narrator comments on the game. Default false. */
-  readonly narrated?: boolean
-}
-export type GameContext = GameInput & {
-  readonly day: number
-  readonly standing: Standing
-  readonly investigations: NightActs['shots']
-}
-const onError = { actions: 'rethrow' } as const
+import { nobodyYet } from '../src/rules/standing.js'
+import { type GameContext, gameVocabulary } from './game-vocabulary.js'
+import { onError, output, records } from './phrases.js'
 
 /**
  * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed. A
  * narrator, where there is one, opens the game, tells each dawn and each decision, and closes it.
  */
-export const gameMachine = setup({
-  types: { context: {} as GameContext, input: {} as GameInput, output: {} as { winner: Winner } },
-  actors: {
-    setup: setupMachine,
-    nightZero: nightZeroMachine,
-    night: nightMachine,
-    day: dayMachine,
-    roundEnd: roundEndMachine,
-    narration: narrationMachine,
-  },
-  guards: {
-    opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
-    daysBeginAtNight: ({ context }) => context.rules.opening === 'night',
-    sheriffsLearnAtDawn: ({ context }) => context.rules.night.sheriff.when === 'dawn',
-    narrated: ({ context }) => context.narrated === true,
-    won: ({ context }) => context.standing.winner !== null,
-    summarizes: ({ context }) => context.rules.summaries,
-    lastDayPassed: ({ context }) => context.day >= context.rules.maxDays,
-  },
-  actions: {
-    survey: assign({ standing: ({ system }) => standingOf(tableOf(system).state) }),
-    nextDay: assign({ day: ({ context }) => context.day + 1 }),
-    breakDawn: ({ context: { day }, system }, { investigations: _, ...acts }: NightOutput) => {
-      tableOf(system).record({ type: 'enter', phase: 'dawn', day })
-      tableOf(system).record({ type: 'resolveNight', ...acts })
-    },
-    learn: ({ context, system }) => tableOf(system).record({ type: 'learn', investigations: context.investigations }),
-    noteInvestigations: assign({ investigations: (_, { investigations }: NightOutput) => investigations }),
-    record,
-    rethrow,
-  },
-}).createMachine({
+export const gameMachine = gameVocabulary.createMachine({
   id: 'game',
   context: ({ input }) => ({ ...input, day: 0, standing: nobodyYet, investigations: [] }),
   initial: 'setup',
@@ -96,11 +43,7 @@ export const gameMachine = setup({
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
         onDone: {
           target: 'news',
-          actions: [
-            { type: 'breakDawn', params: ({ event }) => event.output },
-            { type: 'noteInvestigations', params: ({ event }) => event.output },
-            'survey',
-          ],
+          actions: [{ type: 'breakDawn', params: output }, { type: 'noteInvestigations', params: output }, 'survey'],
         },
         onError,
       },
@@ -157,10 +100,7 @@ export const gameMachine = setup({
     decided: { always: [{ guard: 'narrated', target: 'epilogue' }, { target: 'ended' }] },
     epilogue: { invoke: { src: 'narration', input: { moment: 'end' }, onDone: 'ended', onError } },
     ended: {
-      entry: {
-        type: 'record',
-        params: ({ context: { standing } }) => ({ type: 'end', winner: standing.winner ?? 'draw' }),
-      },
+      entry: records(({ standing }: GameContext) => ({ type: 'end', winner: standing.winner ?? 'draw' })),
       type: 'final',
     },
   },

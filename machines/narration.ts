@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 import { type NarrationMoment, narrationPoll } from '../src/rules/narration.js'
-import { ask, rethrow } from './table.js'
+import { onError, rethrow } from './phrases.js'
+import { ask } from './table.js'
 
 export interface NarrationInput {
   readonly moment: NarrationMoment
@@ -21,7 +22,7 @@ export const narrationMachine = setup({
         src: 'ask',
         input: ({ context }) => narrationPoll(context.moment),
         onDone: 'told',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     told: { type: 'final' },

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
-import { askAll, record, rethrow } from './table.js'
+import { onError, rethrow } from './phrases.js'
+import { askAll, record } from './table.js'
 
 export interface NightZeroInput {
   /** The mafia, by seat. */
@@ -22,7 +23,7 @@ export const nightZeroMachine = setup({
         src: 'askAll',
         input: ({ context }) => ({ kind: 'strategize', place: 'strategy', players: context.team }),
         onDone: 'shared',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     shared: { type: 'final' },

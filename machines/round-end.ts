@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
-import { askAll, record, rethrow } from './table.js'
+import { onError, phaseBegins, rethrow } from './phrases.js'
+import { askAll, record } from './table.js'
 
 export interface RoundEndInput {
   readonly day: number
@@ -17,12 +18,12 @@ export const roundEndMachine = setup({
   initial: 'summarizing',
   states: {
     summarizing: {
-      entry: { type: 'record', params: ({ context }) => ({ type: 'enter', phase: 'roundEnd', day: context.day }) },
+      entry: phaseBegins('roundEnd'),
       invoke: {
         src: 'askAll',
         input: ({ context }) => ({ kind: 'summarize', place: 'summary', players: context.living }),
         onDone: 'summarized',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     summarized: { type: 'final' },

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
-import { askAll, record, rethrow } from './table.js'
+import { onError, rethrow } from './phrases.js'
+import { askAll, record } from './table.js'
 
 export interface SetupInput {
   /** Who makes up a character before roles are dealt, by seat. */
@@ -26,7 +27,7 @@ export const setupMachine = setup({
         src: 'askAll',
         input: ({ context }) => ({ kind: 'persona', place: 'persona', players: context.authors }),
         onDone: 'dealing',
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     dealing: { entry: { type: 'record', params: { type: 'deal' } }, always: 'dealt' },

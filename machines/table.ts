@@ -36,8 +36,3 @@ export const askAll = fromPromise<Choice[], Poll>(({ input, signal, system }) =>
 export function record({ system }: { system: System }, decision: Decision): void {
   tableOf(system).record(decision)
 }
-
-/** An engine fault fails the game at its root; it must never pass for an outcome. */
-export function rethrow({ event }: { event: unknown }): never {
-  throw (event as { error: unknown }).error
-}

@@ -1,19 +1,22 @@
 import { assign, setup } from 'xstate'
+import { type DayPhase, defensePoll, judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
 import { type NominationOutcome, nominationOutcome } from '../src/rules/nomination.js'
 import { tally } from '../src/rules/policies/tally.js'
-import { choicesOf } from '../src/rules/poll.js'
-import type { Rules } from '../src/rules/rules-schema.js'
+import { type Choice, choicesOf } from '../src/rules/poll.js'
 import { judgmentOutcome } from '../src/rules/vote.js'
-import { ballotMachine } from './ballot.js'
-import { eliminationMachine } from './elimination.js'
-import { ask, record, rethrow, tableOf } from './table.js'
+import { ballotMachine, ballotOn } from './ballot.js'
+import { eliminationMachine, eliminationOf } from './elimination.js'
+import { onError, output, phaseBegins, records, rethrow } from './phrases.js'
+import { ask, record, tableOf } from './table.js'
 
-export type TrialInput = { readonly rules: Rules; readonly day: number; readonly living: readonly string[] }
+export type TrialInput = DayPhase
 export type TrialContext = TrialInput & {
   readonly choices: readonly string[]
   readonly outcome: NominationOutcome
   readonly accused: string
 }
+
+const accusedOf = ({ accused }: TrialContext) => accused
 
 /** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
 export const trialMachine = setup({
@@ -24,7 +27,7 @@ export const trialMachine = setup({
     foundGuilty: ({ context }) => judgmentOutcome(context.choices) === 'guilty',
   },
   actions: {
-    hear: assign({ choices: (_, choices: readonly string[]) => choices }),
+    hear: assign({ choices: (_, ballot: readonly Choice[]) => choicesOf(ballot) }),
     accuse: assign(({ context: { rules, day, living, choices }, system }) => {
       const random = tableOf(system).draw('leader', day)
       const { threshold } = rules.nomination
@@ -40,63 +43,36 @@ export const trialMachine = setup({
   initial: 'nomination',
   states: {
     nomination: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'nomination', day }) },
+      entry: phaseBegins('nomination'),
       invoke: {
         src: 'ballot',
-        input: ({ context: { rules, living } }) => ({
-          rules,
-          poll: { kind: 'nominate', place: 'nomination', players: living },
-        }),
-        onDone: {
-          target: 'nominated',
-          actions: [{ type: 'hear', params: ({ event }) => choicesOf(event.output) }, 'accuse'],
-        },
-        onError: { actions: 'rethrow' },
+        input: ballotOn(nominationPoll),
+        onDone: { target: 'nominated', actions: [{ type: 'hear', params: output }, 'accuse'] },
+        onError,
       },
     },
     nominated: {
-      entry: {
-        type: 'record',
-        params: ({ context: { choices, outcome } }) => ({ type: 'resolveNomination', choices, outcome }),
-      },
+      entry: records(({ choices, outcome }: TrialContext) => ({ type: 'resolveNomination', choices, outcome })),
       always: [{ guard: 'someoneAccused', target: 'defense' }, { target: 'adjourned' }],
     },
     defense: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'defense', day }) },
-      invoke: {
-        src: 'ask',
-        input: ({ context: { accused } }) => ({ kind: 'defend', place: 'defense', players: [accused] }),
-        onDone: 'judgment',
-        onError: { actions: 'rethrow' },
-      },
+      entry: phaseBegins('defense'),
+      invoke: { src: 'ask', input: ({ context }) => defensePoll([context.accused]), onDone: 'judgment', onError },
     },
     judgment: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'judgment', day }) },
+      entry: phaseBegins('judgment'),
       invoke: {
         src: 'ballot',
-        input: ({ context: { rules, living, accused } }) => ({
-          rules,
-          poll: { kind: 'judge', place: 'judgment', players: living.filter((player) => player !== accused) },
-        }),
-        onDone: { target: 'judged', actions: { type: 'hear', params: ({ event }) => choicesOf(event.output) } },
-        onError: { actions: 'rethrow' },
+        input: ballotOn(judgmentPoll),
+        onDone: { target: 'judged', actions: { type: 'hear', params: output } },
+        onError,
       },
     },
     judged: {
-      entry: {
-        type: 'record',
-        params: ({ context: { choices, accused } }) => ({ type: 'resolveJudgment', choices, accused }),
-      },
+      entry: records(({ choices, accused }: TrialContext) => ({ type: 'resolveJudgment', choices, accused })),
       always: [{ guard: 'foundGuilty', target: 'elimination' }, { target: 'adjourned' }],
     },
-    elimination: {
-      invoke: {
-        src: 'elimination',
-        input: ({ context: { rules, day, accused } }) => ({ rules, day, player: accused }),
-        onDone: 'adjourned',
-        onError: { actions: 'rethrow' },
-      },
-    },
+    elimination: { invoke: { src: 'elimination', input: eliminationOf(accusedOf), onDone: 'adjourned', onError } },
     adjourned: { type: 'final' },
   },
 })

@@ -1,24 +1,17 @@
 import { assign, setup } from 'xstate'
-import { choicesOf } from '../src/rules/poll.js'
-import type { Rules } from '../src/rules/rules-schema.js'
-import { type VoteOutcome, voteOutcome } from '../src/rules/vote.js'
-import { ballotMachine } from './ballot.js'
-import { eliminationMachine } from './elimination.js'
-import { ask, record, rethrow } from './table.js'
+import { type DayPhase, defensePoll, revotePoll, votePoll } from '../src/rules/day-polls.js'
+import { type Choice, choicesOf } from '../src/rules/poll.js'
+import { counted, noVoteYet, type VoteProgress, votedOut } from '../src/rules/vote-progress.js'
+import { ballotMachine, ballotOn } from './ballot.js'
+import { eliminationMachine, eliminationOf } from './elimination.js'
+import { onError, output, phaseBegins, records, rethrow } from './phrases.js'
+import { ask, record } from './table.js'
 
-export type VoteInput = {
-  readonly rules: Rules
-  readonly day: number
-  readonly living: readonly string[]
-  /** The players that may be voted for, where the rules narrow them to the nominated. */
-  readonly nominated: readonly string[]
-}
-export type VoteContext = VoteInput & {
-  readonly choices: readonly string[]
-  readonly outcome: VoteOutcome
-  /** The tied players who still have to speak. */
-  readonly defending: readonly string[]
-}
+/** `nominated` are the players that may be voted for, where the rules narrow them to these. */
+export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
+export type VoteContext = VoteInput & VoteProgress
+
+const count = { type: 'count', params: output } as const
 
 /** The table votes. A tie may be voted on again among the tied, after each has spoken; then the day ends. */
 export const voteMachine = setup({
@@ -30,46 +23,22 @@ export const voteMachine = setup({
     everyTiedPlayerSpoke: ({ context }) => context.defending.length <= 1,
   },
   actions: {
-    count: assign(
-      ({ context: { rules, living } }, { choices, again }: { choices: readonly string[]; again: boolean }) => {
-        const outcome = voteOutcome({ choices, seats: living, rules: rules.vote, again })
-        return { choices, outcome, defending: outcome.tied }
-      },
-    ),
+    count: assign(({ context }, ballot: readonly Choice[]) => counted(context, choicesOf(ballot))),
     standDown: assign({ defending: ({ context }) => context.defending.slice(1) }),
     record,
     rethrow,
   },
 }).createMachine({
   id: 'vote',
-  context: ({ input }) => ({ ...input, choices: [], outcome: { outcome: 'nobody', tied: [] }, defending: [] }),
+  context: ({ input }) => ({ ...input, ...noVoteYet }),
   initial: 'ballot',
   states: {
     ballot: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'vote', day }) },
-      invoke: {
-        src: 'ballot',
-        input: ({ context: { rules, living, nominated } }) => ({
-          rules,
-          poll: {
-            kind: 'vote',
-            place: 'vote',
-            players: living,
-            ...(rules.vote.candidates === 'nominated' && { among: nominated }),
-          },
-        }),
-        onDone: {
-          target: 'counted',
-          actions: { type: 'count', params: ({ event }) => ({ choices: choicesOf(event.output), again: false }) },
-        },
-        onError: { actions: 'rethrow' },
-      },
+      entry: phaseBegins('vote'),
+      invoke: { src: 'ballot', input: ballotOn(votePoll), onDone: { target: 'counted', actions: count }, onError },
     },
     counted: {
-      entry: {
-        type: 'record',
-        params: ({ context: { choices, outcome } }) => ({ type: 'resolveVote', choices, outcome }),
-      },
+      entry: records(({ choices, outcome }: VoteContext) => ({ type: 'resolveVote', choices, outcome })),
       always: [
         { guard: 'someoneVotedOut', target: 'elimination' },
         { guard: 'voteTied', target: 'defense' },
@@ -77,18 +46,18 @@ export const voteMachine = setup({
       ],
     },
     defense: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'defense', day }) },
+      entry: phaseBegins('defense'),
       initial: 'speaking',
       states: {
         speaking: {
           invoke: {
             src: 'ask',
-            input: ({ context }) => ({ kind: 'defend', place: 'defense', players: context.defending.slice(0, 1) }),
+            input: ({ context }) => defensePoll(context.defending),
             onDone: [
               { guard: 'everyTiedPlayerSpoke', target: 'heard', actions: 'standDown' },
               { target: 'speaking', reenter: true, actions: 'standDown' },
             ],
-            onError: { actions: 'rethrow' },
+            onError,
           },
         },
         heard: { type: 'final' },
@@ -96,32 +65,10 @@ export const voteMachine = setup({
       onDone: 'revote',
     },
     revote: {
-      entry: { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'revote', day }) },
-      invoke: {
-        src: 'ballot',
-        input: ({ context: { rules, living, outcome } }) => ({
-          rules,
-          poll: { kind: 'vote', place: 'revote', players: living, among: outcome.tied },
-        }),
-        onDone: {
-          target: 'counted',
-          actions: { type: 'count', params: ({ event }) => ({ choices: choicesOf(event.output), again: true }) },
-        },
-        onError: { actions: 'rethrow' },
-      },
+      entry: phaseBegins('revote'),
+      invoke: { src: 'ballot', input: ballotOn(revotePoll), onDone: { target: 'counted', actions: count }, onError },
     },
-    elimination: {
-      invoke: {
-        src: 'elimination',
-        input: ({ context: { rules, day, outcome } }) => ({
-          rules,
-          day,
-          player: outcome.outcome === 'eliminated' ? outcome.player : '',
-        }),
-        onDone: 'resolved',
-        onError: { actions: 'rethrow' },
-      },
-    },
+    elimination: { invoke: { src: 'elimination', input: eliminationOf(votedOut), onDone: 'resolved', onError } },
     resolved: { type: 'final' },
   },
 })

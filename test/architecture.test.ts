@@ -29,7 +29,7 @@ describe('imports', () => {
       imports.some(({ from, to, typeOnly }) => from === 'machines/table.ts' && to === 'src/table/table.ts' && typeOnly),
     ).toBe(true)
     expect(
-      imports.some(({ from, to, typeOnly }) => from === 'machines/game.ts' && to === 'machines/night.ts' && !typeOnly),
+      imports.some(({ from, to, typeOnly }) => from === 'machines/day.ts' && to === 'machines/vote.ts' && !typeOnly),
     ).toBe(true)
   })
 
@@ -121,9 +121,12 @@ describe('a preset', () => {
 describe('a file', () => {
   const everything = [...engine, ...sourcesIn('test')]
 
-  test('stops at 200 lines', () => {
-    const lines = ({ text }: Source) => text.trimEnd().split('\n').length
-    expect(engine.filter((source) => lines(source) > 200).map(({ path }) => path)).toEqual([])
+  const lines = ({ text }: Source) => text.trimEnd().split('\n').length
+  // The root chart has every phase in it and each place where a narrator speaks.
+  const limit = ({ path }: Source) => (path === 'machines/game.ts' ? 110 : path.startsWith('machines/') ? 79 : 200)
+
+  test('stops at 200 lines, and one of a chart before 80', () => {
+    expect(engine.filter((source) => lines(source) > limit(source)).map(({ path }) => path)).toEqual([])
   })
 
   test('has a kebab-case name, and so has its folder', () => {

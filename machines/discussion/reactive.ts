@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
+import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
 import {
   advance,
-  type Floor,
   type FloorContext,
   firstSpeaker,
   heardFrom,
@@ -11,17 +11,22 @@ import {
   readySpeaker,
 } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
-import type { Rules } from '../../src/rules/rules-schema.js'
-import { ask, record, rethrow, type System, tableOf } from '../table.js'
+import { onError, output, phaseBegins, records, rethrow } from '../phrases.js'
+import { ask, record, type System, tableOf } from '../table.js'
 
-export type ReactiveInput = { readonly rules: Rules; readonly day: number; readonly living: readonly string[] }
-export type ReactiveContext = ReactiveInput & { readonly floor: Floor; readonly speaker: string }
+export type ReactiveInput = DayPhase
+export type ReactiveContext = FloorQuestion
 
 const floorContext = ({ rules, day }: ReactiveContext, system: System): FloorContext => ({
   rules: rules.discussion,
   day,
   draw: (purpose, ...place) => tableOf(system).draw(purpose, ...place),
 })
+
+const dropped = (context: ReactiveContext) => {
+  const { kind, place } = floorPoll(context)
+  return { type: 'drop', player: context.speaker, place, kind } as const
+}
 
 /** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */
 export const reactiveMachine = setup({
@@ -51,25 +56,13 @@ export const reactiveMachine = setup({
   context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '' }),
   initial: 'opened',
   states: {
-    opened: {
-      entry: [
-        { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'discussion', day }) },
-        'open',
-      ],
-      always: 'speaking',
-    },
+    opened: { entry: [phaseBegins('discussion'), 'open'], always: 'speaking' },
     speaking: {
       invoke: {
         src: 'ask',
-        input: ({ context: { rules, floor, speaker } }) => ({
-          kind: 'speak',
-          place: `discussion-${floor.asked + 1}`,
-          players: [speaker],
-          untilMs: rules.discussion.durationMs,
-          wordsOnly: floor.asked === 0,
-        }),
-        onDone: { target: 'listening', actions: { type: 'hear', params: ({ event }) => event.output } },
-        onError: { actions: 'rethrow' },
+        input: ({ context }) => floorPoll(context),
+        onDone: { target: 'listening', actions: { type: 'hear', params: output } },
+        onError,
       },
       after: { untilTheEnd: 'interrupted' },
     },
@@ -80,18 +73,7 @@ export const reactiveMachine = setup({
       ],
       after: { nextMoment: { target: 'listening', reenter: true, actions: 'wait' } },
     },
-    interrupted: {
-      entry: {
-        type: 'record',
-        params: ({ context: { floor, speaker } }) => ({
-          type: 'drop',
-          player: speaker,
-          place: `discussion-${floor.asked + 1}`,
-          kind: 'speak',
-        }),
-      },
-      always: 'closed',
-    },
+    interrupted: { entry: records(dropped), always: 'closed' },
     closed: { type: 'final' },
   },
 })

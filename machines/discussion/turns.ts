@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
-import { ask, record, rethrow, tableOf } from '../table.js'
+import { onError, phaseBegins, rethrow } from '../phrases.js'
+import { ask, record, tableOf } from '../table.js'
 
 export interface TurnsInput {
   readonly rules: Rules
@@ -39,10 +40,7 @@ export const turnsMachine = setup({
   initial: 'gathered',
   states: {
     gathered: {
-      entry: [
-        { type: 'record', params: ({ context: { day } }) => ({ type: 'enter', phase: 'discussion', day }) },
-        'lineUp',
-      ],
+      entry: [phaseBegins('discussion'), 'lineUp'],
       always: 'speaking',
     },
     speaking: {
@@ -58,7 +56,7 @@ export const turnsMachine = setup({
           { guard: 'roundsLeft', target: 'speaking', reenter: true, actions: 'lineUp' },
           { target: 'closed' },
         ],
-        onError: { actions: 'rethrow' },
+        onError,
       },
     },
     closed: { type: 'final' },

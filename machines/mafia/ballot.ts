@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import { settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
 import type { Choice } from '../../src/rules/poll.js'
-import { askAll, rethrow, tableOf } from '../table.js'
+import { onError, output, rethrow } from '../phrases.js'
+import { askAll, tableOf } from '../table.js'
 
 export interface MafiaBallotContext extends TeamInput {
   readonly choice: string
@@ -27,8 +28,8 @@ export const mafiaBallotMachine = setup({
       invoke: {
         src: 'askAll',
         input: ({ context }) => ({ kind: 'kill', place: 'night.kill', players: context.team }),
-        onDone: { target: 'decided', actions: { type: 'settle', params: ({ event }) => event.output } },
-        onError: { actions: 'rethrow' },
+        onDone: { target: 'decided', actions: { type: 'settle', params: output } },
+        onError,
       },
     },
     decided: { type: 'final' },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { ask, rethrow } from '../table.js'
+import { onError, rethrow } from '../phrases.js'
+import { ask } from '../table.js'
 
 export interface ConferenceContext extends TeamInput {
   readonly round: number
@@ -42,7 +43,7 @@ export const conferenceMachine = setup({
               { guard: 'everyoneTalked', target: 'heard', actions: 'hear' },
               { target: 'talking', reenter: true, actions: 'hear' },
             ],
-            onError: { actions: 'rethrow' },
+            onError,
           },
         },
         heard: { type: 'final' },

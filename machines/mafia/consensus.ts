@@ -1,13 +1,14 @@
 import { assign, setup } from 'xstate'
-import { agreed, settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
-import type { Choice } from '../../src/rules/poll.js'
+import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
+import type { Choice, Poll } from '../../src/rules/poll.js'
 import { shuffle } from '../../src/rules/random.js'
-import { ask, rethrow, tableOf } from '../table.js'
+import { onError, output, rethrow } from '../phrases.js'
+import { ask, tableOf } from '../table.js'
+import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
 
 export interface ConsensusContext extends TeamInput {
   readonly round: number
-  /** The team in the random order of this night, and those of it who still have to choose in this round. */
-  readonly order: readonly string[]
+  /** Those who still have to choose in this round, in the random order of this night. */
   readonly waiting: readonly string[]
   readonly picks: readonly Choice[]
   /** What may be chosen in later rounds: the targets of the first. */
@@ -15,39 +16,37 @@ export interface ConsensusContext extends TeamInput {
   readonly choice: string
 }
 
+const nextPick = ({ context: { round, waiting, pool } }: { context: ConsensusContext }): Poll => {
+  const among = round > 1 ? { among: pool } : {}
+  return { kind: 'kill', place: `night.kill-${round}`, players: waiting.slice(0, 1), ...among }
+}
+
 /** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */
 export const consensusMachine = setup({
   types: { context: {} as ConsensusContext, input: {} as TeamInput, output: {} as string | null },
   actors: { ask },
-  guards: {
-    everyonePicked: ({ context }) => context.waiting.length <= 1,
-    mafiaAgreed: ({ context }) => agreed(context) !== null,
-    roundsLeft: ({ context }) => context.round < context.rules.night.mafia.rounds,
-  },
+  guards: { everyonePicked: ({ context }) => context.waiting.length <= 1, mafiaAgreed, roundsLeft },
   actions: {
-    lineUp: assign(({ context, system }) => {
-      const order = shuffle(context.team, tableOf(system).draw('mafia-order', context.day))
-      return { order, waiting: order }
+    lineUp: assign({
+      waiting: ({ context: { team, day }, system }) => shuffle(team, tableOf(system).draw('mafia-order', day)),
     }),
-    pick: assign(({ context }, pick: Choice) => ({
-      picks: [...context.picks, pick],
-      waiting: context.waiting.slice(1),
+    pick: assign(({ context: { picks, waiting } }, pick: Choice) => ({
+      picks: [...picks, pick],
+      waiting: waiting.slice(1),
     })),
-    nextRound: assign(({ context }) => ({
-      round: context.round + 1,
-      waiting: context.order,
-      pool: context.round === 1 ? context.picks.flatMap(({ choice }) => choice ?? []) : context.pool,
+    nextRound: assign(({ context: { round, picks, pool } }) => ({
+      round: round + 1,
+      waiting: picks.map(({ player }) => player),
+      pool: round === 1 ? picks.flatMap(({ choice }) => choice ?? []) : pool,
       picks: [],
     })),
-    agree: assign({ choice: ({ context }) => agreed(context) ?? 'skip' }),
-    settle: assign({
-      choice: ({ context, system }) => settled(context, tableOf(system).draw('settlement', context.day)),
-    }),
+    agree: assign({ choice: agreement }),
+    settle: assign({ choice: settlement }),
     rethrow,
   },
 }).createMachine({
   id: 'consensus',
-  context: ({ input }) => ({ ...input, round: 1, order: [], waiting: [], picks: [], pool: [], choice: 'skip' }),
+  context: ({ input }) => ({ ...input, round: 1, waiting: [], picks: [], pool: [], choice: 'skip' }),
   initial: 'liningUp',
   states: {
     liningUp: { entry: 'lineUp', always: 'round' },
@@ -57,21 +56,12 @@ export const consensusMachine = setup({
         picking: {
           invoke: {
             src: 'ask',
-            input: ({ context: { round, waiting, pool } }) => ({
-              kind: 'kill',
-              place: `night.kill-${round}`,
-              players: waiting.slice(0, 1),
-              ...(round > 1 && { among: pool }),
-            }),
+            input: nextPick,
             onDone: [
-              {
-                guard: 'everyonePicked',
-                target: 'picked',
-                actions: { type: 'pick', params: ({ event }) => event.output },
-              },
-              { target: 'picking', reenter: true, actions: { type: 'pick', params: ({ event }) => event.output } },
+              { guard: 'everyonePicked', target: 'picked', actions: { type: 'pick', params: output } },
+              { target: 'picking', reenter: true, actions: { type: 'pick', params: output } },
             ],
-            onError: { actions: 'rethrow' },
+            onError,
           },
         },
         picked: { type: 'final' },

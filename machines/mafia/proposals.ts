@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate'
-import { agreed, settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
+import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
 import type { Choice } from '../../src/rules/poll.js'
-import { askAll, rethrow, tableOf } from '../table.js'
+import { onError, output, rethrow } from '../phrases.js'
+import { askAll } from '../table.js'
+import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
 
 export interface ProposalsContext extends TeamInput {
   readonly round: number
@@ -13,17 +15,12 @@ export interface ProposalsContext extends TeamInput {
 export const proposalsMachine = setup({
   types: { context: {} as ProposalsContext, input: {} as TeamInput, output: {} as string | null },
   actors: { askAll },
-  guards: {
-    mafiaAgreed: ({ context }) => agreed(context) !== null,
-    roundsLeft: ({ context }) => context.round < context.rules.night.mafia.rounds,
-  },
+  guards: { mafiaAgreed, roundsLeft },
   actions: {
     compare: assign({ picks: (_, picks: readonly Choice[]) => picks }),
     nextRound: assign({ round: ({ context }) => context.round + 1 }),
-    agree: assign({ choice: ({ context }) => agreed(context) ?? 'skip' }),
-    settle: assign({
-      choice: ({ context, system }) => settled(context, tableOf(system).draw('settlement', context.day)),
-    }),
+    agree: assign({ choice: agreement }),
+    settle: assign({ choice: settlement }),
     rethrow,
   },
 }).createMachine({
@@ -35,8 +32,8 @@ export const proposalsMachine = setup({
       invoke: {
         src: 'askAll',
         input: ({ context: { round, team } }) => ({ kind: 'kill', place: `night.kill-${round}`, players: team }),
-        onDone: { target: 'comparing', actions: { type: 'compare', params: ({ event }) => event.output } },
-        onError: { actions: 'rethrow' },
+        onDone: { target: 'comparing', actions: { type: 'compare', params: output } },
+        onError,
       },
     },
     comparing: {

@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate'
-import { agreed, settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
-import type { Choice } from '../../src/rules/poll.js'
-import { ask, rethrow, tableOf } from '../table.js'
+import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
+import type { Choice, Poll } from '../../src/rules/poll.js'
+import { onError, output, rethrow } from '../phrases.js'
+import { ask } from '../table.js'
+import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
 
 export interface TeamChatContext extends TeamInput {
   readonly round: number
@@ -12,25 +14,26 @@ export interface TeamChatContext extends TeamInput {
   readonly choice: string
 }
 
+/** Who says nothing stands by its previous choice. */
+const nextTalk = ({ context: { round, waiting, picks } }: { context: TeamChatContext }): Poll => {
+  const previous = picks.find(({ player }) => player === waiting[0])?.choice
+  const fallback = previous === undefined ? {} : { fallback: previous }
+  return { kind: 'chat', place: `night.chat-${round}`, players: waiting.slice(0, 1), ...fallback }
+}
+
 /** The team talks in rounds, by seat; each says something and states its choice, until a round ends in agreement. */
 export const teamChatMachine = setup({
   types: { context: {} as TeamChatContext, input: {} as TeamInput, output: {} as string | null },
   actors: { ask },
-  guards: {
-    everyoneTalked: ({ context }) => context.waiting.length <= 1,
-    mafiaAgreed: ({ context }) => agreed(context) !== null,
-    roundsLeft: ({ context }) => context.round < context.rules.night.mafia.rounds,
-  },
+  guards: { everyoneTalked: ({ context }) => context.waiting.length <= 1, mafiaAgreed, roundsLeft },
   actions: {
     hear: assign(({ context: { picks, waiting } }, said: Choice) => ({
       picks: [...picks.filter(({ player }) => player !== said.player), said],
       waiting: waiting.slice(1),
     })),
     nextRound: assign(({ context }) => ({ round: context.round + 1, waiting: context.team })),
-    agree: assign({ choice: ({ context }) => agreed(context) ?? 'skip' }),
-    settle: assign({
-      choice: ({ context, system }) => settled(context, tableOf(system).draw('settlement', context.day)),
-    }),
+    agree: assign({ choice: agreement }),
+    settle: assign({ choice: settlement }),
     rethrow,
   },
 }).createMachine({
@@ -44,20 +47,12 @@ export const teamChatMachine = setup({
         talking: {
           invoke: {
             src: 'ask',
-            input: ({ context: { round, waiting, picks } }) => {
-              const previous = picks.find(({ player }) => player === waiting[0])?.choice
-              const fallback = previous === undefined ? {} : { fallback: previous }
-              return { kind: 'chat', place: `night.chat-${round}`, players: waiting.slice(0, 1), ...fallback }
-            },
+            input: nextTalk,
             onDone: [
-              {
-                guard: 'everyoneTalked',
-                target: 'heard',
-                actions: { type: 'hear', params: ({ event }) => event.output },
-              },
-              { target: 'talking', reenter: true, actions: { type: 'hear', params: ({ event }) => event.output } },
+              { guard: 'everyoneTalked', target: 'heard', actions: { type: 'hear', params: output } },
+              { target: 'talking', reenter: true, actions: { type: 'hear', params: output } },
             ],
-            onError: { actions: 'rethrow' },
+            onError,
           },
         },
         heard: { type: 'final' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { rethrow } from '../table.js'
+import { onError, output, rethrow } from '../phrases.js'
 import { mafiaBallotMachine } from './ballot.js'
 import { conferenceMachine } from './conference.js'
 import { consensusMachine } from './consensus.js'
@@ -12,7 +12,7 @@ export interface TeamContext extends TeamInput {
 }
 
 const input = ({ context: { rules, day, team } }: { context: TeamContext }): TeamInput => ({ rules, day, team })
-const onError = { actions: 'rethrow' } as const
+const onDone = { target: 'decided', actions: { type: 'decide', params: output } } as const
 
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
 export const mafiaTeamMachine = setup({
@@ -46,38 +46,10 @@ export const mafiaTeamMachine = setup({
         { target: 'ballot' },
       ],
     },
-    consensus: {
-      invoke: {
-        src: 'consensus',
-        input,
-        onDone: { target: 'decided', actions: { type: 'decide', params: ({ event }) => event.output } },
-        onError,
-      },
-    },
-    teamChat: {
-      invoke: {
-        src: 'teamChat',
-        input,
-        onDone: { target: 'decided', actions: { type: 'decide', params: ({ event }) => event.output } },
-        onError,
-      },
-    },
-    proposals: {
-      invoke: {
-        src: 'proposals',
-        input,
-        onDone: { target: 'decided', actions: { type: 'decide', params: ({ event }) => event.output } },
-        onError,
-      },
-    },
-    ballot: {
-      invoke: {
-        src: 'mafiaBallot',
-        input,
-        onDone: { target: 'decided', actions: { type: 'decide', params: ({ event }) => event.output } },
-        onError,
-      },
-    },
+    consensus: { invoke: { src: 'consensus', input, onDone, onError } },
+    teamChat: { invoke: { src: 'teamChat', input, onDone, onError } },
+    proposals: { invoke: { src: 'proposals', input, onDone, onError } },
+    ballot: { invoke: { src: 'mafiaBallot', input, onDone, onError } },
     decided: { type: 'final' },
   },
   output: ({ context }) => context.target,

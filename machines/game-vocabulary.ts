@@ -1,0 +1,59 @@
+import { assign, setup } from 'xstate'
+import type { NightOutcome } from '../src/rules/night-choices.js'
+import type { Rules } from '../src/rules/rules-schema.js'
+import { type Standing, standingOf } from '../src/rules/standing.js'
+import type { Winner } from '../src/rules/winner.js'
+import { dayMachine } from './day.js'
+import { narrationMachine } from './narration.js'
+import { nightMachine } from './night.js'
+import { nightZeroMachine } from './night-zero.js'
+import { rethrow } from './phrases.js'
+import { roundEndMachine } from './round-end.js'
+import { setupMachine } from './setup.js'
+import { record, tableOf } from './table.js'
+
+export type GameInput = {
+  readonly rules: Rules
+  readonly authors: readonly string[]
+  /** Whether a narrator comments on the game. Default false. */
+  readonly narrated?: boolean
+}
+export type GameContext = GameInput & {
+  readonly day: number
+  readonly standing: Standing
+  readonly investigations: NightOutcome['investigations']
+}
+
+/** The words of the game's chart: the phases it runs, what it asks before a road, and what it does on the way. */
+export const gameVocabulary = setup({
+  types: { context: {} as GameContext, input: {} as GameInput, output: {} as { winner: Winner } },
+  actors: {
+    setup: setupMachine,
+    nightZero: nightZeroMachine,
+    night: nightMachine,
+    day: dayMachine,
+    roundEnd: roundEndMachine,
+    narration: narrationMachine,
+  },
+  guards: {
+    opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
+    daysBeginAtNight: ({ context }) => context.rules.opening === 'night',
+    sheriffsLearnAtDawn: ({ context }) => context.rules.night.sheriff.when === 'dawn',
+    narrated: ({ context }) => context.narrated === true,
+    won: ({ context }) => context.standing.winner !== null,
+    summarizes: ({ context }) => context.rules.summaries,
+    lastDayPassed: ({ context }) => context.day >= context.rules.maxDays,
+  },
+  actions: {
+    survey: assign({ standing: ({ system }) => standingOf(tableOf(system).state) }),
+    nextDay: assign({ day: ({ context }) => context.day + 1 }),
+    breakDawn: ({ context: { day }, system }, { investigations: _, ...acts }: NightOutcome) => {
+      tableOf(system).record({ type: 'enter', phase: 'dawn', day })
+      tableOf(system).record({ type: 'resolveNight', ...acts })
+    },
+    learn: ({ context, system }) => tableOf(system).record({ type: 'learn', investigations: context.investigations }),
+    noteInvestigations: assign({ investigations: (_, { investigations }: NightOutcome) => investigations }),
+    record,
+    rethrow,
+  },
+})

@@ -1,0 +1,54 @@
+import type { Floor } from './floor.js'
+import type { Poll } from './poll.js'
+import type { Rules } from './rules-schema.js'
+import type { VoteOutcome } from './vote.js'
+
+/** What a phase of the day starts from: the rules, the day, and the living players by seat. */
+export interface DayPhase {
+  readonly rules: Rules
+  readonly day: number
+  readonly living: readonly string[]
+}
+
+/** What a question on the floor depends on. */
+export interface FloorQuestion extends DayPhase {
+  readonly floor: Floor
+  readonly speaker: string
+}
+
+/** One player is asked in a discussion without turns (source 004): the first must speak, the others may stay silent. */
+export function floorPoll({ rules, floor, speaker }: FloorQuestion): Poll {
+  return {
+    kind: 'speak',
+    place: `discussion-${floor.asked + 1}`,
+    players: [speaker],
+    untilMs: rules.discussion.durationMs,
+    wordsOnly: floor.asked === 0,
+  }
+}
+
+/** Every living player nominates another (source 000). */
+export function nominationPoll({ living }: DayPhase): Poll {
+  return { kind: 'nominate', place: 'nomination', players: living }
+}
+
+/** The first of those who defend themselves speaks: the accused of a trial, or the players tied in a vote. */
+export function defensePoll(defending: readonly string[]): Poll {
+  return { kind: 'defend', place: 'defense', players: defending.slice(0, 1) }
+}
+
+/** Everyone but the accused judges (source 000). */
+export function judgmentPoll({ living, accused }: DayPhase & { readonly accused: string }): Poll {
+  return { kind: 'judge', place: 'judgment', players: living.filter((player) => player !== accused) }
+}
+
+/** Every living player votes; for one of the `nominated`, where the rules narrow it to them. */
+export function votePoll({ rules, living, nominated }: DayPhase & { readonly nominated: readonly string[] }): Poll {
+  const among = rules.vote.candidates === 'nominated' ? { among: nominated } : {}
+  return { kind: 'vote', place: 'vote', players: living, ...among }
+}
+
+/** Every living player votes again, among the tied. */
+export function revotePoll({ living, outcome }: DayPhase & { readonly outcome: VoteOutcome }): Poll {
+  return { kind: 'vote', place: 'revote', players: living, among: outcome.tied }
+}
