@@ -10,7 +10,7 @@ import { nightZeroMachine } from './night-zero.js'
 import { rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
 import { setupMachine } from './setup.js'
-import { record, tableOf } from './table.js'
+import { linger, record, tableOf } from './table.js'
 
 export type GameInput = {
   readonly rules: Rules
@@ -26,7 +26,12 @@ export type GameContext = GameInput & {
 
 /** The words of the game's chart: the phases it runs, what it asks before a road, and what it does on the way. */
 export const gameVocabulary = setup({
-  types: { context: {} as GameContext, input: {} as GameInput, output: {} as { winner: Winner } },
+  types: {
+    context: {} as GameContext,
+    input: {} as GameInput,
+    output: {} as { winner: Winner },
+    children: {} as { [Phase in 'setup' | 'nightZero' | 'night' | 'day' | 'roundEnd']: Phase },
+  },
   actors: {
     setup: setupMachine,
     nightZero: nightZeroMachine,
@@ -34,6 +39,7 @@ export const gameVocabulary = setup({
     day: dayMachine,
     roundEnd: roundEndMachine,
     narration: narrationMachine,
+    linger,
   },
   guards: {
     opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',

@@ -13,6 +13,7 @@ export const gameMachine = gameVocabulary.createMachine({
   states: {
     setup: {
       invoke: {
+        id: 'setup',
         src: 'setup',
         input: ({ context: { authors } }) => ({ authors }),
         onDone: [
@@ -31,6 +32,7 @@ export const gameMachine = gameVocabulary.createMachine({
     },
     nightZero: {
       invoke: {
+        id: 'nightZero',
         src: 'nightZero',
         input: ({ context }) => ({ team: context.standing.awake.kill }),
         onDone: { target: 'day', actions: 'nextDay' },
@@ -39,6 +41,7 @@ export const gameMachine = gameVocabulary.createMachine({
     },
     night: {
       invoke: {
+        id: 'night',
         src: 'night',
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
         onDone: {
@@ -51,11 +54,15 @@ export const gameMachine = gameVocabulary.createMachine({
     news: { always: [{ guard: 'narrated', target: 'newsNarration' }, { target: 'dawn' }] },
     newsNarration: { invoke: { src: 'narration', input: { moment: 'dawn' }, onDone: 'dawn', onError } },
     dawn: {
-      always: [
-        { guard: 'won', target: 'decided' },
-        { guard: 'sheriffsLearnAtDawn', target: 'daybreak', actions: 'learn' },
-        { target: 'daybreak' },
-      ],
+      invoke: {
+        src: 'linger',
+        onDone: [
+          { guard: 'won', target: 'decided' },
+          { guard: 'sheriffsLearnAtDawn', target: 'daybreak', actions: 'learn' },
+          { target: 'daybreak' },
+        ],
+        onError,
+      },
     },
     daybreak: {
       always: [
@@ -65,6 +72,7 @@ export const gameMachine = gameVocabulary.createMachine({
     },
     day: {
       invoke: {
+        id: 'day',
         src: 'day',
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
         onDone: [
@@ -84,6 +92,7 @@ export const gameMachine = gameVocabulary.createMachine({
     },
     roundEnd: {
       invoke: {
+        id: 'roundEnd',
         src: 'roundEnd',
         input: ({ context: { day, standing } }) => ({ day, living: standing.living }),
         onDone: 'nightfall',

@@ -32,6 +32,9 @@ export const ask = fromPromise<Choice, Poll>(({ input, signal, system }) => tabl
 /** Asks all players of a poll at once. */
 export const askAll = fromPromise<Choice[], Poll>(({ input, signal, system }) => tableOf(system).askAll(input, signal))
 
+/** Waits where nobody is asked anything: a game that is paused, or stepped from phase to phase, stands here. */
+export const linger = fromPromise<void>(({ system }) => tableOf(system).passed())
+
 /** Records what was decided. */
 export function record({ system }: { system: System }, decision: Decision): void {
   tableOf(system).record(decision)

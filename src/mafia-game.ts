@@ -112,8 +112,9 @@ export class MafiaGame {
   }
 
   /**
-   * Plays until the next phase has begun, or until the next batch of events is recorded, and pauses there. Resolves at once
-   * when the game is over; throws what ended it otherwise.
+   * Plays until the next phase has begun, or until the next batch of events is recorded (what an answer or a closed ballot
+   * brings about, up to the next question), and pauses there. Resolves at once when the game is over; throws what ended it
+   * otherwise.
    */
   async step(unit: StepUnit = 'event'): Promise<void> {
     if (this.#status !== 'over') {

@@ -20,6 +20,8 @@ export interface Table {
   ask(poll: Poll, signal: AbortSignal): Promise<Choice>
   /** Asks all players of the poll at once and records their answers together, in the poll's order, when all are in. */
   askAll(poll: Poll, signal: AbortSignal): Promise<Choice[]>
+  /** Resolves when the game may go on. */
+  passed(): Promise<void>
   /** Records the answers that were kept back, in the order of the polls given. */
   disclose(places: readonly string[]): void
   /** Records a decision's events. */
@@ -65,6 +67,10 @@ export class GameTable implements Table {
     if (poll.held) this.#heldBack.set(poll.place, outcomes)
     else this.#commit(outcomes)
     return outcomes.map((outcome) => this.#choice(outcome))
+  }
+
+  async passed(): Promise<void> {
+    while (!this.#desk.pace.open) await this.#desk.pace.passed()
   }
 
   disclose(places: readonly string[]): void {

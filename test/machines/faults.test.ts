@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
-import { GameFailedError, type Journal, type PresetName, presets, type RulesInput } from '../../src/index.js'
+import { tableOf } from '../../machines/table.js'
+import {
+  GameFailedError,
+  type Journal,
+  type MafiaGame,
+  type PresetName,
+  presets,
+  type RulesInput,
+} from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
@@ -75,9 +83,8 @@ const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.valu
 const invokes = charts.flatMap(({ root }) => statesOf(root).flatMap(({ invoke }) => invoke))
 const struck = new Set<string>()
 
-/** Plays a game whose store breaks while an answer of this place is being kept. */
-async function broken({ rules, place, players = eight, answers = {}, narrated }: Fault, cause: unknown) {
-  let eventsAtFault = -1
+/** A game that meets a fault; the errors its actors end with are noted. */
+function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 'during' | 'place'>, journal: Journal) {
   const { game } = gameOf({
     rules: typeof rules === 'string' ? { extends: rules } : rules,
     roles: rolesOf(players),
@@ -85,17 +92,24 @@ async function broken({ rules, place, players = eight, answers = {}, narrated }:
     agent: answering(answers),
     ...(narrated && { narrator: answering() }),
     seed: 1,
-    journal: {
-      record({ requestId }) {
-        if (!requestId.includes(place)) return
-        eventsAtFault = game.events.length
-        throw cause
-      },
-    },
+    journal,
   })
   game.actor.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.error.actor.'))
       struck.add(event.event.type)
+  })
+  return game
+}
+
+/** Plays a game whose store breaks while an answer of this place is being kept. */
+async function broken(fault: Fault, cause: unknown) {
+  let eventsAtFault = -1
+  const game: MafiaGame = faulty(fault, {
+    record({ requestId }) {
+      if (!requestId.includes(fault.place)) return
+      eventsAtFault = game.events.length
+      throw cause
+    },
   })
   const error = await game.run().then(
     () => null,
@@ -118,6 +132,14 @@ describe('an engine fault fails the game at its root with its cause', () => {
     await settle()
     expect(game.events.length).toBe(length)
     await expect(game.step()).rejects.toBe(error)
+  })
+
+  test('at dawn, where nobody is asked', async () => {
+    const cause = new Error('The gate is stuck.')
+    const game = faulty({ rules: 'trial' }, { record() {} })
+    tableOf(game.actor.system).passed = () => Promise.reject(cause)
+    await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
+    expect(game.state.phase).toBe('dawn')
   })
 
   test('wherever a machine waits for an actor: no invoke is left out', () => {

@@ -81,22 +81,22 @@ describe('a game that is paused and resumed', () => {
 })
 
 describe('a game that is stepped', () => {
-  test.each(Object.keys(presets) as PresetName[])('phase by phase passes every phase of %s', async (rules) => {
-    const place = { rules, request: '', ...(rules === 'reactive' && { players: town }) }
-    const undisturbed = await gameAt(place).run()
-    const phases = told(undisturbed.events, 'phase.changed').map(({ to }) => to)
-    const game = gameAt(place)
-    let passed = 0
-    while (game.state.winner === null) {
+  test.each(Object.keys(presets) as PresetName[])(
+    'phase by phase stands in every phase of %s, dawn too',
+    async (rules) => {
+      const place = { rules, request: '', ...(rules === 'reactive' && { players: town }) }
+      const undisturbed = await gameAt(place).run()
+      const phases = told(undisturbed.events, 'phase.changed').map(({ to }) => to)
+      const game = gameAt(place)
+      for (const passed of phases.keys()) {
+        await game.step('phase')
+        expect(told(game.events, 'phase.changed').map(({ to }) => to)).toEqual(phases.slice(0, passed + 1))
+      }
       await game.step('phase')
-      const changes = told(game.events, 'phase.changed').map(({ to }) => to)
-      expect(changes).toEqual(phases.slice(0, changes.length))
-      expect(changes.length > passed || game.state.winner !== null).toBe(true)
-      passed = changes.length
-    }
-    expect(passed).toBe(phases.length)
-    expect(withoutMeta((await game.run()).events)).toEqual(withoutMeta(undisturbed.events))
-  })
+      expect(game.state.winner).not.toBeNull()
+      expect(withoutMeta((await game.run()).events)).toEqual(withoutMeta(undisturbed.events))
+    },
+  )
 
   test.each(Object.keys(presets) as PresetName[])('event by event writes the same log of %s', async (rules) => {
     const place = { rules, request: '', ...(rules === 'reactive' && { players: town }) }
@@ -110,6 +110,14 @@ describe('a game that is stepped', () => {
     expect(lengths.every((length, index) => index === 0 || length > (lengths[index - 1] as number))).toBe(true)
     expect(lengths.length).toBeGreaterThan(10)
     expect(withoutMeta(game.events)).toEqual(withoutMeta(undisturbed.events))
+  })
+
+  test('shows the machine of the phase it stands in', async () => {
+    const game = gameAt({ rules: 'trial', request: '' })
+    await game.step('phase')
+    const { children } = game.actor.getSnapshot()
+    expect(Object.keys(children)).toEqual(['night'])
+    expect(children.night?.getSnapshot().value).toMatchObject({ acting: { mafia: 'choosing' } })
   })
 
   test('stands still between two steps', async () => {
