@@ -14,10 +14,11 @@ export interface Stance {
 export function stanceOf(situation: Situation, options: readonly string[]): Stance {
   const mine = ownAccusations(situation)
   const candidates = options.filter((id) => id !== situation.me && situation.suspects.has(id))
+  const feelings = hashOf(`${situation.chronicle.game} ${situation.me} `)
   const isLast = !situation.others.some(({ id }) => situation.mates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
-    const hunch = readOf(id, situation) + situation.random() * 8 - 4
+    const hunch = readOf(id, feelings) + situation.random() * 8 - 4
     const score = worthOf(id, situation, isLast) + (mine.includes(id) ? 12 : 0) + hunch
     if (score > best.score) best = { target: id, score }
   }
@@ -40,7 +41,7 @@ const weightiest = (evidence: readonly Evidence[]): Evidence | undefined =>
   evidence.reduce<Evidence | undefined>((most, each) => (most && most.points >= each.points ? most : each), undefined)
 
 /** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
-const readOf = (id: string, { chronicle, me }: Situation): number => (hashOf(`${chronicle.game} ${me} ${id}`) % 19) - 9
+const readOf = (id: string, feelings: number): number => (hashOf(id, feelings) % 19) - 9
 
 function worthOf(id: string, situation: Situation, isLast: boolean): number {
   const { suspects, isMafia, mates, accusers } = situation
