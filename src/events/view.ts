@@ -50,10 +50,19 @@ export function seenAs(event: GameEvent, n: number): ViewEvent {
   return Object.freeze({ n, type, day, phase, data }) as ViewEvent
 }
 
+/**
+ * What an observer knows after one more event. A view shows ballots as events and nothing else of them; to keep a list
+ * of them for everybody who watches would take a copy of it for each ballot.
+ */
+export const learn = (state: GameState, event: ViewEvent): GameState => (isBallot(event) ? state : evolve(state, event))
+
+const isBallot = ({ type }: ViewEvent): boolean =>
+  type === 'vote.cast' || type === 'nomination.made' || type === 'judgment.cast'
+
 /** What `observer` has seen of `events`. */
 export function seenBy(observer: Observer, events: readonly GameEvent[]): Seen {
   const seen = events.filter((event) => maySee(observer, event.audience)).map(seenAs)
-  return { events: seen, state: seen.reduce<GameState>(evolve, nothingYet) }
+  return { events: seen, state: seen.reduce<GameState>(learn, nothingYet) }
 }
 
 /**
@@ -71,10 +80,22 @@ export function viewOf(audience: Observer, { events, state }: Seen): View {
     audience,
     day: state.day,
     phase: state.phase,
-    players: state.players.map(playerView),
+    players: playersOf(state),
     ...(self && { self: selfView(self, state) }),
-    events,
+    // Seen events are frozen: freezing their list alone spares the walk through all of them.
+    events: Object.freeze(events),
   })
+}
+
+/** The players as they are shown, made once for as long as nothing happens to them. */
+const shown = new WeakMap<GameState['players'], readonly PlayerView[]>()
+
+function playersOf({ players }: GameState): readonly PlayerView[] {
+  const known = shown.get(players)
+  if (known) return known
+  const made = deepFreeze(players.map(playerView))
+  shown.set(players, made)
+  return made
 }
 
 function playerView({ id, name, seat, status, role }: PlayerState): PlayerView {

@@ -3,7 +3,7 @@ import { maySee, type Observer } from '../events/audience.js'
 import type { EventDraft, EventMeta, GameEvent } from '../events/event.js'
 import { evolve, nothingYet } from '../events/evolve.js'
 import { sameEvent } from '../events/same-event.js'
-import { type Seen, seenAs, seenBy, type View, viewOf } from '../events/view.js'
+import { learn, type Seen, seenAs, seenBy, type View, viewOf } from '../events/view.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import type { GameState } from '../rules/game-state.js'
 
@@ -91,8 +91,9 @@ export class GameLog {
     for (; known.length < length; known.length++) {
       const event = this.#events[known.length] as GameEvent
       if (!maySee(observer, event.audience)) continue
-      known.events.push(seenAs(event, known.events.length))
-      known.state = evolve(known.state, event)
+      const seen = seenAs(event, known.events.length)
+      known.events.push(seen)
+      known.state = learn(known.state, seen)
     }
     this.#seen.set(observer, known)
     return known

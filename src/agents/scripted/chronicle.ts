@@ -1,10 +1,11 @@
-import type { Claim, Correction } from '../../events/answer-schema.js'
-import type { EventData, EventType } from '../../events/event-data.js'
-import type { View } from '../../events/view.js'
-import type { Phase } from '../../rules/game-state.js'
+import type { Correction } from '../../events/answer-schema.js'
+import type { EventData } from '../../events/event-data.js'
+import type { RoleCounts } from '../../rules/role-counts.js'
 import type { Team } from '../../rules/roles/role.js'
-import { type Role, teamOf } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/roles.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import type { Heard } from './heard.js'
+import type { Remark } from './remarks.js'
 
 /** One public ballot. Of a judgment, `target` is the accused and `choice` the verdict. */
 export interface Ballot {
@@ -13,17 +14,6 @@ export interface Ballot {
   readonly voter: string
   readonly choice: string
   readonly target: string
-}
-
-/** Words said where everyone heard them. */
-export interface Saying {
-  readonly day: number
-  readonly phase: Phase
-  readonly player: string
-  readonly text: string
-  readonly nominee?: string
-  /** The frozen data of its event. */
-  readonly source: object
 }
 
 /** A death as the observer heard of it. */
@@ -35,18 +25,56 @@ export interface Death {
   readonly team?: Team
 }
 
+/** Everything that one player has claimed, taken together: the last role, the results of all days. */
+export interface Told {
+  readonly player: string
+  readonly role: Role
+  /** The day the role was claimed first. */
+  readonly day: number
+  readonly results: readonly { readonly player: string; readonly result: string }[]
+}
+
+/** All ballots of one kind on one day. */
+export interface Round {
+  readonly ballots: Ballot[]
+  /** Who cast each choice, in order. */
+  readonly wagons: Map<string, string[]>
+}
+
+/** What everyone heard and saw on one day. */
+export interface Day {
+  readonly sayings: Heard[]
+  /** Whom each one who spoke accused, in order. */
+  readonly accusations: Map<string, string[]>
+  readonly rounds: Map<Ballot['kind'], Round>
+}
+
 /** Something a player did, said or learned about another, on a day. */
 type Dated<T> = T & { readonly day: number }
 
-/** What happened so far, sorted by what it is about. Made from one pass over a view's events. */
+/** What happened so far, sorted by what it is about. */
 export interface Chronicle {
   rules: Rules | null
+  /** How many of each role were dealt, once somebody has worked it out. */
+  counts: RoleCounts | null
   game: string
   accused: string | null
+  readonly days: Map<number, Day>
   readonly ballots: Ballot[]
-  readonly sayings: Saying[]
+  readonly ballotsBy: Map<string, Ballot[]>
+  /** All that each one has said in public. */
+  readonly textsBy: Map<string, string[]>
+  readonly remarkKeys: Set<string>
+  /** Remarks by those who made them, each kept once. */
+  readonly remarksBy: Map<string, Remark[]>
+  /** The accusations among them, by the accused. */
+  readonly accusationsOf: Map<string, Remark[]>
+  /** Sayings that tell of votes. */
+  readonly tales: Heard[]
+  /** How often each one has spoken, or -Infinity once it has named anybody. */
+  readonly namelessSpeeches: Map<string, number>
   readonly deaths: Death[]
-  readonly claims: Dated<{ player: string; claim: Claim }>[]
+  readonly claims: Map<string, Told>
   readonly corrections: Dated<{ player: string; correction: Correction }>[]
   readonly findings: Dated<EventData['investigation.learned']>[]
   readonly acts: Dated<EventData['night.acted']>[]
@@ -54,71 +82,47 @@ export interface Chronicle {
   readonly personas: Map<string, EventData['persona.chosen']['persona']>
 }
 
-/** Reads a view's events once, in order. */
-export function chronicleOf(view: View): Chronicle {
-  const chronicle: Chronicle = {
-    rules: null,
-    game: '',
-    accused: null,
-    ballots: [],
-    sayings: [],
-    deaths: [],
-    claims: [],
-    corrections: [],
-    findings: [],
-    acts: [],
-    teamTalk: [],
-    personas: new Map(),
-  }
-  for (const { type, data, day, phase } of view.events)
-    (readers[type] as Reader | undefined)?.({ chronicle, data, day, phase })
-  return chronicle
-}
+/** The chronicle of nothing. */
+export const emptyChronicle = (): Chronicle => ({
+  rules: null,
+  counts: null,
+  game: '',
+  accused: null,
+  days: new Map(),
+  ballots: [],
+  ballotsBy: new Map(),
+  textsBy: new Map(),
+  remarkKeys: new Set(),
+  remarksBy: new Map(),
+  accusationsOf: new Map(),
+  tales: [],
+  namelessSpeeches: new Map(),
+  deaths: [],
+  claims: new Map(),
+  corrections: [],
+  findings: [],
+  acts: [],
+  teamTalk: [],
+  personas: new Map(),
+})
 
-interface Reading<D> {
-  readonly chronicle: Chronicle
-  readonly data: D
-  readonly day: number
-  readonly phase: Phase
-}
-type Reader<D = unknown> = (reading: Reading<D>) => void
+const emptyDay = (): Day => ({ sayings: [], accusations: new Map(), rounds: new Map() })
 
-const heard = ({ chronicle, data, day, phase }: Reading<EventData['speech.given']>): void => {
-  const { player, text, nominee } = data
-  chronicle.sayings.push({ day, phase, player, text, source: data, ...(nominee !== undefined && { nominee }) })
-}
+/** What everyone heard and saw on `day`, to read. */
+export const dayOf = ({ days }: Chronicle, day: number): Day => days.get(day) ?? emptyDay()
 
-const cast =
-  (kind: 'nomination' | 'vote') =>
-  ({ chronicle, data: { player, choice }, day }: Reading<EventData['vote.cast']>): void => {
-    chronicle.ballots.push({ day, kind, voter: player, choice, target: choice })
-  }
+/** What the others said on a day after a player last spoke. */
+export const sinceLast = (speaker: string, { sayings }: Day): readonly Heard[] =>
+  sayings.slice(sayings.findLastIndex(({ player }) => player === speaker) + 1)
 
-const readers: { readonly [K in EventType]?: Reader<EventData[K]> } = {
-  'game.opened': ({ chronicle, data }) => {
-    chronicle.rules = data.rules
-    chronicle.game = data.commitment
-  },
-  'persona.chosen': ({ chronicle, data: { player, persona } }) => chronicle.personas.set(player, persona),
-  'speech.given': heard,
-  'defense.given': heard,
-  'last-words.given': heard,
-  'nomination.made': cast('nomination'),
-  'vote.cast': cast('vote'),
-  'nomination.resolved': ({ chronicle, data }) => {
-    chronicle.accused = data.accused ?? null
-  },
-  'judgment.cast': ({ chronicle, data: { player, choice }, day }) => {
-    chronicle.ballots.push({ day, kind: 'judgment', voter: player, choice, target: chronicle.accused ?? 'skip' })
-  },
-  'player.died': ({ chronicle, data: { player, cause, role, team }, day }) => {
-    const side = team ?? (role && teamOf(role))
-    chronicle.deaths.push({ day, player, cause, ...(role && { role }), ...(side && { team: side }) })
-  },
-  'role.claimed': ({ chronicle, data, day }) => chronicle.claims.push({ ...data, day }),
-  'vote.corrected': ({ chronicle, data, day }) => chronicle.corrections.push({ ...data, day }),
-  'investigation.learned': ({ chronicle, data, day }) => chronicle.findings.push({ ...data, day }),
-  'night.acted': ({ chronicle, data, day }) => chronicle.acts.push({ ...data, day }),
-  'mafia.spoke': ({ chronicle, data, day }) => chronicle.teamTalk.push({ ...data, day }),
-  'strategy.shared': ({ chronicle, data, day }) => chronicle.teamTalk.push({ ...data, day }),
+/** The page of `day`, to write on. */
+export const pageOf = ({ days }: Chronicle, day: number): Day => entry(days, day, emptyDay)
+
+/** What `map` holds under `key`, made and put there when it holds nothing. */
+export function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }

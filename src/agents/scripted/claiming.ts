@@ -24,10 +24,8 @@ const mustSpeak = (situation: Situation): boolean =>
   situation.request.kind !== 'speak' || (isLate(situation) && isUnderPressure(situation))
 
 /** Whether there is hardly another chance to speak today. */
-export function isLate({ chronicle, book, me, view }: Situation): boolean {
-  const spoken = book.heard.filter(
-    ({ day, player, phase }) => day === view.day && player === me && phase === 'discussion',
-  )
+export function isLate({ chronicle, book, me }: Situation): boolean {
+  const spoken = book.today.sayings.filter(({ player, phase }) => player === me && phase === 'discussion')
   const rounds = chronicle.rules?.discussion.protocol === 'reactive' ? 2 : (chronicle.rules?.discussion.rounds ?? 1)
   return spoken.length + 1 >= rounds
 }

@@ -1,24 +1,46 @@
+import type { EventData } from '../../events/event-data.js'
 import type { PlayerView } from '../../events/view.js'
-import type { Saying } from './chronicle.js'
+import type { Phase } from '../../rules/game-state.js'
 import { type Hearing, type Reader, readerFor } from './hearing.js'
+import { type Remark, remarksIn } from './remarks.js'
 
-/** Words said in public, with what a listener takes from them. */
-export type Heard = Saying & Hearing
+/** Words said where everyone heard them, with what a listener takes from them. */
+export interface Heard extends Hearing {
+  readonly day: number
+  readonly phase: Phase
+  readonly player: string
+  readonly text: string
+  readonly nominee?: string | undefined
+  readonly remarks: readonly Remark[]
+}
 
-/** Texts read before, by their event: reading the same words at the same table again gives the same. */
-const readBefore = new WeakMap<object, { readonly table: string; readonly heard: Heard }>()
+/** Hears the words of an event. */
+export type Listener = (said: EventData['speech.given'], day: number, phase: Phase) => Heard
 
-/** What a listener takes from everything said at a table of these players. Pure; a text is only read once. */
-export function heardAt(players: readonly PlayerView[], sayings: readonly Saying[]): Heard[] {
-  const table = players.map(({ id, name }) => `${id} ${name}`).join()
-  let reader: Reader | undefined
-  return sayings.map((saying) => {
-    const known = readBefore.get(saying.source)
-    if (known?.table === table && known.heard.day === saying.day && known.heard.phase === saying.phase)
-      return known.heard
-    reader ??= readerFor(players)
-    const heard = { ...saying, ...reader.read(saying.text, saying.day, saying.player) }
-    readBefore.set(saying.source, { table, heard })
+/** What was heard, by the event's data: the same words at the same table tell all who sit there the same. */
+const heardBefore = new WeakMap<object, { readonly table: string; readonly heard: Heard }>()
+
+/** The players and their names at a table, by which texts are read. */
+export const tableOf = (players: readonly PlayerView[]): string => players.map(({ id, name }) => `${id} ${name}`).join()
+
+/** A listener at a table of these players. A text is only read once, however many hear it. */
+export function listenerAt(players: readonly PlayerView[], table: string): Listener {
+  return (said, day, phase) => {
+    const known = heardBefore.get(said)
+    if (known?.table === table && known.heard.day === day && known.heard.phase === phase) return known.heard
+    const { player, text, nominee } = said
+    const hearing = readerAt(players, table).read(text, day, player)
+    const heard = { day, phase, player, text, nominee, ...hearing, remarks: remarksIn(hearing, player, day) }
+    if (Object.isFrozen(said)) heardBefore.set(said, { table, heard })
     return heard
-  })
+  }
+}
+
+/** The reader made last: one is enough for a whole game. */
+let latest: { readonly table: string; readonly reader: Reader } | undefined
+
+/** A reader of texts about these players. */
+export function readerAt(players: readonly PlayerView[], table = tableOf(players)): Reader {
+  if (latest?.table !== table) latest = { table, reader: readerFor(players) }
+  return latest.reader
 }

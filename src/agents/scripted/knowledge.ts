@@ -10,6 +10,8 @@ export interface Knowledge {
   readonly roles: ReadonlyMap<string, Role>
   /** The teams of the dead, as far as everyone can tell: what may be said aloud without giving oneself away. */
   readonly fates: ReadonlyMap<string, Team>
+  /** The day on which each town player fell that others killed. */
+  readonly killed: ReadonlyMap<string, number>
   readonly counts: RoleCounts
 }
 
@@ -18,12 +20,15 @@ export interface Knowledge {
  * reasons in public as the town does.
  */
 export function knowledgeOf(view: View, chronicle: Chronicle): Knowledge {
-  const counts = roleCountsFor(chronicle.rules as NonNullable<Chronicle['rules']>, view.players.length)
+  chronicle.counts ??= roleCountsFor(chronicle.rules as NonNullable<Chronicle['rules']>, view.players.length)
+  const { counts } = chronicle
   const teams = new Map<string, Team>()
   const roles = new Map<string, Role>()
+  const killed = new Map<string, number>()
   for (const death of chronicle.deaths) {
     const team = death.team ?? (isMafiaKill(death, chronicle, counts) ? 'town' : undefined)
     if (team) teams.set(death.player, team)
+    if (team === 'town' && death.cause !== 'vote') killed.set(death.player, death.day)
     if (death.role) roles.set(death.player, death.role)
   }
   const fates = new Map(teams)
@@ -36,7 +41,7 @@ export function knowledgeOf(view: View, chronicle: Chronicle): Knowledge {
     teams.set(view.audience, 'town')
     roles.set(view.audience, own)
   }
-  return { teams, roles, fates, counts }
+  return { teams, roles, fates, killed, counts }
 }
 
 /** Whether only the mafia can have killed here, and only the town can have died of it. */

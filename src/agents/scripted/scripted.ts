@@ -18,8 +18,9 @@ export interface ScriptedAgentOptions {
 }
 
 /**
- * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, talks in a voice of its own and
- * keeps nothing between requests, so that the same request always gets the same answer. One serves a whole table.
+ * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and talks in a voice of its own.
+ * It keeps nothing between requests but what it has read of the very events it is shown again, so that the same request
+ * always gets the same answer. One serves a whole table, and any number of games.
  */
 export function scriptedAgent({ history = [] }: ScriptedAgentOptions = {}): Agent {
   return { name: 'scripted', act: (request) => answerTo(request, history) }

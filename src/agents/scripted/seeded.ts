@@ -1,8 +1,11 @@
 import type { Random } from '../../rules/random.js'
 
-/** A number from 0 to 2^32 - 1 that stands for a text (FNV-1a), for choices that must stay the same through a game. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
+/**
+ * A number from 0 to 2^32 - 1 that stands for a text (FNV-1a), for choices that must stay the same through a game. The
+ * number of a text's beginning, as `basis`, and the rest of it give the number of the whole.
+ */
+export function hashOf(text: string, basis = 0x811c9dc5): number {
+  let hash = basis
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }

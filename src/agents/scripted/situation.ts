@@ -2,10 +2,10 @@ import type { PlayerView, View } from '../../events/view.js'
 import type { Random } from '../../rules/random.js'
 import { type Role, teamOf } from '../../rules/roles/roles.js'
 import type { AgentRequest } from '../agent.js'
-import { type Chronicle, chronicleOf } from './chronicle.js'
+import type { Chronicle } from './chronicle.js'
 import type { Casebook } from './evidence/evidence.js'
-import { accusersToday } from './evidence/words.js'
 import type { PastGame } from './past-game.js'
+import { chronicleOf } from './reading.js'
 import { casebookOf, type Suspicion, suspicionsIn } from './suspicion.js'
 import { voiceFor } from './voice-for.js'
 import type { Voice } from './voices/voice.js'
@@ -34,47 +34,61 @@ export interface Situation {
 }
 
 /** The situation that a request puts its player in. */
-export function situationOf(request: AgentRequest, history: readonly PastGame[]): Situation {
-  const { view, playerId } = request
-  const chronicle = once(() => chronicleOf(view))
-  const book = once(() => casebookOf(view, chronicle()))
-  const suspects = once(() => suspicionsIn(book(), view))
-  const accusers = once(() => accusersToday(book()))
-  const voice = once(() => voiceFor(view, chronicle()))
-  const role = view.self?.role
-  return {
-    request,
-    view,
-    me: playerId,
-    role,
-    isMafia: role !== undefined && teamOf(role) === 'mafia',
-    mates: view.self?.teammates ?? [],
-    others: view.players.filter(({ id, status }) => status === 'alive' && id !== playerId),
-    random: request.random,
-    history,
-    name: (id) => view.players.find((player) => player.id === id)?.name ?? id,
-    get chronicle() {
-      return chronicle()
-    },
-    get book() {
-      return book()
-    },
-    get suspects() {
-      return suspects()
-    },
-    get accusers() {
-      return accusers()
-    },
-    get voice() {
-      return voice()
-    },
-  }
-}
+export const situationOf = (request: AgentRequest, history: readonly PastGame[]): Situation =>
+  new Thinking(request, history)
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+class Thinking implements Situation {
+  readonly request: AgentRequest
+  readonly view: View
+  readonly me: string
+  readonly role: Role | undefined
+  readonly isMafia: boolean
+  readonly mates: readonly string[]
+  readonly others: readonly PlayerView[]
+  readonly random: Random
+  readonly history: readonly PastGame[]
+  #chronicle: Chronicle | undefined
+  #book: Casebook | undefined
+  #suspects: ReadonlyMap<string, Suspicion> | undefined
+  #voice: Voice | undefined
+
+  constructor(request: AgentRequest, history: readonly PastGame[]) {
+    const { view, playerId, random } = request
+    const role = view.self?.role
+    this.request = request
+    this.view = view
+    this.me = playerId
+    this.role = role
+    this.isMafia = role !== undefined && teamOf(role) === 'mafia'
+    this.mates = view.self?.teammates ?? []
+    this.others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
+    this.random = random
+    this.history = history
+  }
+
+  readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
+
+  get chronicle(): Chronicle {
+    this.#chronicle ??= chronicleOf(this.view)
+    return this.#chronicle
+  }
+
+  get book(): Casebook {
+    this.#book ??= casebookOf(this.view, this.chronicle)
+    return this.#book
+  }
+
+  get suspects(): ReadonlyMap<string, Suspicion> {
+    this.#suspects ??= suspicionsIn(this.book, this.view)
+    return this.#suspects
+  }
+
+  get accusers(): ReadonlyMap<string, readonly string[]> {
+    return this.book.accusers
+  }
+
+  get voice(): Voice {
+    this.#voice ??= voiceFor(this.view, this.chronicle)
+    return this.#voice
   }
 }

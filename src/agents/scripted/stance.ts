@@ -14,38 +14,40 @@ export interface Stance {
 export function stanceOf(situation: Situation, options: readonly string[]): Stance {
   const mine = ownAccusations(situation)
   const candidates = options.filter((id) => id !== situation.me && situation.suspects.has(id))
+  const feelings = hashOf(`${situation.chronicle.game} ${situation.me} `)
+  const isLast = !situation.others.some(({ id }) => situation.mates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
-    const hunch = readOf(id, situation) + situation.random() * 8 - 4
-    const score = worthOf(id, situation) + (mine.includes(id) ? 12 : 0) + hunch
-    if (score > best.score) best = { target: id, score, ...reasonFor(id, situation) }
+    const hunch = readOf(id, feelings) + situation.random() * 8 - 4
+    const score = worthOf(id, situation, isLast) + (mine.includes(id) ? 12 : 0) + hunch
+    if (score > best.score) best = { target: id, score }
   }
-  return best
+  return best.target === null ? best : { ...best, ...reasonFor(best.target, situation) }
 }
 
 /** Whom this player has accused today, in order. */
-export function ownAccusations({ book, me, view }: Situation): string[] {
-  return book.heard.flatMap(({ day, player, accuses }) => (day === view.day && player === me ? accuses : []))
-}
+export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []
 
 /** The weightiest thing that speaks against `id` and can be said aloud by this player; talk of the table comes last. */
 export function reasonFor(id: string, { suspects, me }: Situation): { evidence?: Evidence } {
-  const told = suspects
-    .get(id)
-    ?.evidence.filter(({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me)
-  const evidence = told?.find(({ rule }) => rule !== 'underFire' && rule !== 'quiet') ?? told?.[0]
+  const told = (suspects.get(id)?.evidence ?? []).filter(
+    ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
+  )
+  const evidence = weightiest(told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')) ?? weightiest(told)
   return evidence ? { evidence } : {}
 }
 
-/** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
-const readOf = (id: string, { chronicle, me }: Situation): number => (hashOf(`${chronicle.game} ${me} ${id}`) % 19) - 9
+const weightiest = (evidence: readonly Evidence[]): Evidence | undefined =>
+  evidence.reduce<Evidence | undefined>((most, each) => (most && most.points >= each.points ? most : each), undefined)
 
-function worthOf(id: string, situation: Situation): number {
-  const { suspects, isMafia, mates, accusers, others } = situation
+/** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
+const readOf = (id: string, feelings: number): number => (hashOf(id, feelings) % 19) - 9
+
+function worthOf(id: string, situation: Situation, isLast: boolean): number {
+  const { suspects, isMafia, mates, accusers } = situation
   const seen = suspects.get(id)?.score ?? 0
   if (!isMafia) return seen
   if (mates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
-  const isLast = !others.some((other) => mates.includes(other.id))
   return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
 }
 

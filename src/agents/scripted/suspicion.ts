@@ -1,14 +1,15 @@
 import type { View } from '../../events/view.js'
-import { type Chronicle, chronicleOf } from './chronicle.js'
+import { accusersOn } from './accusers.js'
+import { type Chronicle, dayOf } from './chronicle.js'
 import { claimsOf } from './credibility.js'
 import { claimEvidence } from './evidence/claims.js'
 import type { Casebook, Evidence } from './evidence/evidence.js'
 import { voteEvidence } from './evidence/votes.js'
 import { wordEvidence } from './evidence/words.js'
-import { heardAt } from './heard.js'
 import { knowledgeOf } from './knowledge.js'
+import { chronicleOf } from './reading.js'
 
-/** How suspicious one living player looks: 0 to 100, and why, the weightiest reason first. */
+/** How suspicious one living player looks: 0 to 100, and why: what it did, what was said, what was claimed. */
 export interface Suspicion {
   readonly score: number
   readonly evidence: readonly Evidence[]
@@ -29,24 +30,21 @@ export function suspicions(view: View): ReadonlyMap<string, Suspicion> {
 /** The case as this observer can make it. */
 export function casebookOf(view: View, chronicle: Chronicle): Casebook {
   const knowledge = knowledgeOf(view, chronicle)
-  const heard = heardAt(view.players, chronicle.sayings)
-  return { day: view.day, me: view.audience, chronicle, knowledge, claims: claimsOf(chronicle, knowledge), heard }
+  const today = dayOf(chronicle, view.day)
+  const claims = claimsOf(chronicle, knowledge)
+  return { day: view.day, me: view.audience, chronicle, knowledge, claims, today, accusers: accusersOn(today) }
 }
 
 /** The suspicions that a casebook adds up to. */
 export function suspicionsIn(book: Casebook, view: View): ReadonlyMap<string, Suspicion> {
   const found = new Map<string, Evidence[]>()
-  for (const { id, status } of view.players) if (status === 'alive') found.set(id, [])
-  for (const evidence of voteEvidence(book)) found.get(evidence.player)?.push(evidence)
-  for (const evidence of wordEvidence(book)) found.get(evidence.player)?.push(evidence)
+  for (const { id, status } of view.players)
+    if (status === 'alive') found.set(id, [...voteEvidence(id, book), ...wordEvidence(id, book)])
   for (const evidence of claimEvidence(book)) found.get(evidence.player)?.push(evidence)
   return new Map([...found].map(([id, evidence]) => [id, summed(evidence)]))
 }
 
-function summed(evidence: Evidence[]): Suspicion {
+function summed(evidence: readonly Evidence[]): Suspicion {
   const score = evidence.reduce((sum, { points }) => sum + points, unknown)
-  return {
-    score: Math.round(Math.min(100, Math.max(0, score))),
-    evidence: evidence.sort((one, other) => Math.abs(other.points) - Math.abs(one.points)),
-  }
+  return { score: Math.round(Math.min(100, Math.max(0, score))), evidence }
 }

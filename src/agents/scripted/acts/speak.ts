@@ -1,5 +1,6 @@
 import type { Answer } from '../../../events/answer-schema.js'
 import { shuffle } from '../../../rules/random.js'
+import { sinceLast } from '../chronicle.js'
 import { isLate } from '../claiming.js'
 import type { Situation } from '../situation.js'
 import { composed } from '../speech/compose.js'
@@ -46,9 +47,8 @@ function pointsAt(situation: Situation, { score }: Stance, nominees: readonly st
 }
 
 /** Nobody stays silent who was accused since it last spoke; who has just spoken waits. */
-function staysSilent({ book, view, me, random }: Situation): boolean {
-  const today = book.heard.filter(({ day }) => day === view.day)
-  const since = today.slice(today.findLastIndex(({ player }) => player === me) + 1)
+function staysSilent({ book, me, random }: Situation): boolean {
+  const since = sinceLast(me, book.today)
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
   return random() < (since.length < 3 ? 0.5 : 0.25)
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../events/answer-schema.js'
-import { readerFor } from '../hearing.js'
+import { dayOf } from '../chronicle.js'
+import { readerAt } from '../heard.js'
 import { consents, covers, firstTargets, proposals, signals } from '../phrases/team.js'
 import { hashOf } from '../seeded.js'
 import type { Situation } from '../situation.js'
@@ -43,31 +44,39 @@ function victimOf(situation: Situation): string {
   if (targets.length === 0) return legal.find((id) => id === 'skip') ?? legal[0] ?? 'skip'
   const named = namedTonight(situation).filter((id) => targets.includes(id))
   const support = (id: string): number => named.filter((other) => other === id).length * 1_000
-  return best(targets, (id) => support(id) + dangerOf(id, situation))
+  const hits = hitsSinceYesterday(situation)
+  return best(targets, (id) => support(id) + dangerOf(id, { situation, hits: hits.get(id) ?? 0 }))
 }
 
 /** Whom the team-mates have named tonight: the last choice of each, or the last name in its words. */
 function namedTonight({ chronicle, view, me }: Situation): string[] {
-  const reader = readerFor(view.players)
   const named = new Map<string, string>()
   for (const { player, text, choice, day } of chronicle.teamTalk) {
-    const target = choice ?? reader.named(text).at(-1)
-    if (day === view.day && day > 0 && player !== me && target) named.set(player, target)
+    if (day !== view.day || day === 0 || player === me) continue
+    const target = choice ?? readerAt(view.players).named(text).at(-1)
+    if (target) named.set(player, target)
   }
   for (const { player, action, target, day } of chronicle.acts)
     if (action === 'kill' && day === view.day && player !== me) named.set(player, target)
   return [...named.values()]
 }
 
+/** How often each player has accused the team since yesterday. */
+function hitsSinceYesterday({ chronicle, view, me, mates }: Situation): Map<string, number> {
+  const hits = new Map<string, number>()
+  for (const day of [view.day - 1, view.day])
+    for (const { player, accuses } of dayOf(chronicle, day).sayings)
+      if (accuses.some((target) => target === me || mates.includes(target)))
+        hits.set(player, (hits.get(player) ?? 0) + 1)
+  return hits
+}
+
 /** A believed office counts most, then accusing the mafia, then being above suspicion. */
-function dangerOf(id: string, { book, suspects, mates, me, chronicle, view }: Situation): number {
+function dangerOf(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
+  const { book, suspects, chronicle, view } = situation
   const claimed = book.claims.get(id)
   const office = { sheriff: 100, doctor: 60, vigilante: 60, villager: 0, mafia: 0 }
   const believed = claimed && claimed.credit !== 'false' ? office[claimed.role] : 0
-  const hits = book.heard.filter(
-    ({ player, accuses, day }) =>
-      player === id && day >= view.day - 1 && accuses.some((target) => target === me || mates.includes(target)),
-  )
   const chance = hashOf(`${chronicle.game} ${view.day} ${id}`) % 25
-  return believed + Math.min(3, hits.length) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
+  return believed + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }

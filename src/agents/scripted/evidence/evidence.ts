@@ -1,6 +1,5 @@
-import type { Chronicle } from '../chronicle.js'
+import type { Chronicle, Day } from '../chronicle.js'
 import type { Claimed } from '../credibility.js'
-import type { Heard } from '../heard.js'
 import type { Knowledge } from '../knowledge.js'
 
 /** Everything a rule of suspicion may look at. */
@@ -10,8 +9,9 @@ export interface Casebook {
   readonly chronicle: Chronicle
   readonly knowledge: Knowledge
   readonly claims: ReadonlyMap<string, Claimed>
-  /** What was said in public, with what a listener takes from it. */
-  readonly heard: readonly Heard[]
+  readonly today: Day
+  /** Who accused each player today, each accuser once, in order. */
+  readonly accusers: ReadonlyMap<string, readonly string[]>
 }
 
 /** The name of each thing that can speak for or against a player. */

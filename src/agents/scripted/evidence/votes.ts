@@ -1,41 +1,15 @@
-import type { Ballot } from '../chronicle.js'
+import { type Ballot, dayOf, type Round } from '../chronicle.js'
 import type { Casebook, Evidence } from './evidence.js'
 
-/** What the public ballots say about those who cast them. */
-export function* voteEvidence(book: Casebook): Generator<Evidence> {
-  const told = new Set<string>()
-  const sorted = sortedBook(book)
-  for (const ballot of book.chronicle.ballots) {
-    const evidence = onResult(ballot, book) ?? onManner(ballot, sorted)
-    if (evidence === undefined) continue
-    const key = `${evidence.player} ${evidence.rule} ${evidence.other}`
-    if (told.has(key)) continue
-    told.add(key)
-    yield evidence
+/** What the public ballots say about one who cast them. The same about the same player is said once. */
+export function voteEvidence(player: string, book: Casebook): Evidence[] {
+  const told: Evidence[] = []
+  for (const ballot of book.chronicle.ballotsBy.get(player) ?? []) {
+    const evidence = onResult(ballot, book) ?? onManner(ballot, book)
+    if (evidence && !told.some(({ rule, other }) => rule === evidence.rule && other === evidence.other))
+      told.push(evidence)
   }
-}
-
-/** A casebook whose ballots are sorted by day and kind, and whose accusations by day and speaker. */
-interface SortedBook {
-  readonly book: Casebook
-  readonly rounds: ReadonlyMap<string, readonly Ballot[]>
-  readonly accusations: ReadonlyMap<string, readonly string[]>
-}
-
-function sortedBook(book: Casebook): SortedBook {
-  const rounds = new Map<string, Ballot[]>()
-  for (const ballot of book.chronicle.ballots) listIn(rounds, `${ballot.day} ${ballot.kind}`).push(ballot)
-  const accusations = new Map<string, string[]>()
-  for (const { day, player, accuses } of book.heard) listIn(accusations, `${day} ${player}`).push(...accuses)
-  return { book, rounds, accusations }
-}
-
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const known = lists.get(key)
-  if (known) return known
-  const list: T[] = []
-  lists.set(key, list)
-  return list
+  return told
 }
 
 /** A ballot on somebody whose team came out. */
@@ -52,23 +26,18 @@ function onResult({ kind, voter, choice, target, day }: Ballot, { knowledge }: C
 }
 
 /** How a ballot sits with what its voter said on the same day. */
-function onManner({ kind, voter, choice, target, day }: Ballot, sorted: SortedBook): Evidence | undefined {
-  const { book, rounds, accusations } = sorted
+function onManner({ kind, voter, choice, target, day }: Ballot, { chronicle }: Casebook): Evidence | undefined {
   if (kind === 'judgment' || choice === 'abstain') return undefined
-  const rivals = rounds.get(`${day} ${kind}`) ?? []
-  if (choice === 'skip') return satOut(voter, rivals, book)
-  const accused = accusations.get(`${day} ${voter}`)
+  const { rounds, accusations } = dayOf(chronicle, day)
+  const { ballots, wagons } = rounds.get(kind) as Round
+  const wagon = wagons.get(choice) ?? []
+  if (choice === 'skip')
+    return wagon.length * 3 > ballots.length ? undefined : { rule: 'satOut', player: voter, day, points: 2 }
+  const accused = accusations.get(voter)
   if (accused === undefined || accused.includes(target)) return undefined
-  const shunned = accused.findLast((player) => player !== target)
+  const shunned = accused.at(-1)
   if (shunned) return { rule: 'flipped', player: voter, other: shunned, day, points: 6 }
-  const wagon = rivals.filter((ballot) => ballot.choice === choice)
   if (wagon.length < 3) return undefined
-  const late = book.chronicle.rules?.ballot === 'sequential' && wagon.findIndex((ballot) => ballot.voter === voter) >= 2
+  const late = chronicle.rules?.ballot === 'sequential' && wagon.indexOf(voter) >= 2
   return { rule: late ? 'lateVote' : 'bandwagon', player: voter, other: target, day, points: late ? 6 : 4 }
-}
-
-function satOut(voter: string, rivals: readonly Ballot[], { day }: Casebook): Evidence | undefined {
-  const skipped = rivals.filter(({ choice }) => choice === 'skip').length
-  if (skipped * 3 > rivals.length) return undefined
-  return { rule: 'satOut', player: voter, day: rivals[0]?.day ?? day, points: 2 }
 }

@@ -1,83 +1,75 @@
-import type { Ballot } from '../chronicle.js'
-import type { Heard } from '../heard.js'
+import type { Ballot, Chronicle } from '../chronicle.js'
 import type { ToldVote } from '../hearing.js'
+import type { Remark } from '../remarks.js'
 import type { Casebook, Evidence } from './evidence.js'
 
-/** What the speeches say about those who gave them, and about those they named. */
-export function* wordEvidence(book: Casebook): Generator<Evidence> {
-  const told = new Set<string>()
-  for (const saying of book.heard)
-    for (const evidence of onSaying(saying, book)) {
-      const key = `${evidence.player} ${evidence.rule} ${evidence.other}`
-      if (told.has(key)) continue
-      told.add(key)
-      yield evidence
-    }
-  yield* underFire(book)
-  yield* quiet(book)
+/** What the speeches say about a player: its own words, and what others said of it. */
+export function wordEvidence(player: string, book: Casebook): Evidence[] {
+  const { remarksBy, accusationsOf } = book.chronicle
+  const found: Evidence[] = []
+  const add = (evidence: Evidence | undefined): void => {
+    if (evidence) found.push(evidence)
+  }
+  for (const accusation of accusationsOf.get(player) ?? []) add(onSilenced(accusation, player, book))
+  for (const remark of remarksBy.get(player) ?? []) add(onRemark(remark, book))
+  found.push(...falseHistories(player, book))
+  add(underFire(player, book))
+  add(quiet(player, book))
+  return found
 }
 
-function* onSaying(saying: Heard, book: Casebook): Generator<Evidence> {
-  const { player, day, accuses, defends, slip } = saying
-  for (const other of accuses) if (book.knowledge.fates.size > 0) yield* onAccusation({ player, other, day }, book)
-  for (const other of defends)
-    if (other !== player && book.knowledge.fates.get(other) === 'mafia')
-      yield { rule: 'defendedMafia', player, other, day, points: 14 }
-  if (slip && !book.claims.has(player)) yield { rule: 'slipped', player, day, points: slip === 'mafia' ? 30 : 14 }
-  const lie = saying.told.find((vote) => isFalse(vote, book.chronicle.ballots))
-  if (lie) yield { rule: 'falseHistory', player, other: lie.voter, day: lie.day, points: 18 }
+/** Whoever is killed at night may have been killed for what it said. */
+function onSilenced({ player: by, day }: Remark, player: string, { knowledge }: Casebook): Evidence | undefined {
+  const killed = knowledge.killed.get(by)
+  return killed === undefined || killed < day ? undefined : { rule: 'silenced', player, other: by, day, points: 6 }
 }
 
-function* onAccusation(
-  { player, other, day }: { player: string; other: string; day: number },
-  { knowledge, chronicle }: Casebook,
-): Generator<Evidence> {
+function onRemark(remark: Remark, { knowledge, claims }: Casebook): Evidence | undefined {
+  const { player, day } = remark
+  if (remark.kind === 'slip')
+    return claims.has(player) ? undefined : { rule: 'slipped', player, day, points: remark.role === 'mafia' ? 30 : 14 }
+  const { other, kind } = remark
   const team = knowledge.fates.get(other)
-  const died = chronicle.deaths.find((death) => death.player === player)
-  if (died && died.cause !== 'vote' && died.day >= day && knowledge.fates.get(player) === 'town')
-    yield { rule: 'silenced', player: other, other: player, day, points: 6 }
-  if (team === 'mafia') yield { rule: 'accusedMafia', player, other, day, points: -8 }
-  if (team === 'town') yield { rule: 'accusedTown', player, other, day, points: 3 }
+  if (team === undefined) return undefined
+  if (kind === 'defense')
+    return team === 'mafia' && other !== player ? { rule: 'defendedMafia', player, other, day, points: 14 } : undefined
+  return team === 'mafia'
+    ? { rule: 'accusedMafia', player, other, day, points: -8 }
+    : { rule: 'accusedTown', player, other, day, points: 3 }
+}
+
+/** The false stories a player told, once for each voter they are about. */
+function falseHistories(player: string, { chronicle }: Casebook): Evidence[] {
+  const lies = new Map<string, Evidence>()
+  for (const { player: teller, told } of chronicle.tales) {
+    const lie = teller === player ? told.find((vote) => isFalse(vote, chronicle)) : undefined
+    if (lie && !lies.has(lie.voter))
+      lies.set(lie.voter, { rule: 'falseHistory', player, other: lie.voter, day: lie.day, points: 18 })
+  }
+  return [...lies.values()]
 }
 
 /** Whether a vote that somebody tells of was not cast so. Votes of players and days without ballots are nobody's lie. */
-export function isFalse({ voter, choice, day }: ToldVote, ballots: readonly Ballot[]): boolean {
-  const cast = ballots.filter((ballot) => ballot.voter === voter && ballot.day === day && ballot.kind !== 'judgment')
+export function isFalse({ voter, choice, day }: ToldVote, chronicle: Chronicle): boolean {
+  const cast = votesOf(voter, day, chronicle)
   const none = (word: string): boolean => word === 'skip' || word === 'abstain'
   return cast.length > 0 && !cast.some((ballot) => ballot.choice === choice || (none(ballot.choice) && none(choice)))
 }
 
-/** Who has accused each player today, each accuser once, in order. */
-export function accusersToday({ heard, day, chronicle }: Casebook): Map<string, string[]> {
-  const accusers = new Map<string, string[]>()
-  const add = (target: string, by: string): void => {
-    const known = accusers.get(target) ?? []
-    if (target !== by && !known.includes(by)) accusers.set(target, [...known, by])
-  }
-  for (const saying of heard) {
-    if (saying.day !== day) continue
-    for (const target of saying.accuses) add(target, saying.player)
-    if (saying.nominee) add(saying.nominee, saying.player)
-  }
-  for (const ballot of chronicle.ballots)
-    if (ballot.day === day && ballot.kind === 'nomination') add(ballot.target, ballot.voter)
-  return accusers
-}
+/** The nominations and votes that a player cast on a day. */
+export const votesOf = (voter: string, day: number, { ballotsBy }: Chronicle): readonly Ballot[] =>
+  (ballotsBy.get(voter) ?? []).filter((ballot) => ballot.day === day && ballot.kind !== 'judgment')
 
-function* underFire(book: Casebook): Generator<Evidence> {
-  for (const [player, accusers] of accusersToday(book)) {
-    const heeded = accusers.filter(
-      (by) => book.claims.get(by)?.credit !== 'false' && book.knowledge.teams.get(by) !== 'mafia',
-    )
-    const other = heeded.findLast((by) => by !== book.me)
-    if (other) yield { rule: 'underFire', player, other, points: Math.min(8, 2 * heeded.length) }
-  }
+function underFire(player: string, { accusers, claims, knowledge, me }: Casebook): Evidence | undefined {
+  const heeded = accusers
+    .get(player)
+    ?.filter((by) => claims.get(by)?.credit !== 'false' && knowledge.teams.get(by) !== 'mafia')
+  const other = heeded?.findLast((by) => by !== me)
+  return heeded && other ? { rule: 'underFire', player, other, points: Math.min(8, 2 * heeded.length) } : undefined
 }
 
 /** Who talks and never names anybody. */
-function* quiet({ heard, day }: Casebook): Generator<Evidence> {
-  const said = new Map<string, number>()
-  for (const { player, accuses, defends } of heard)
-    said.set(player, accuses.length + defends.length > 0 ? Number.NEGATIVE_INFINITY : (said.get(player) ?? 0) + 1)
-  for (const [player, speeches] of said) if (speeches >= 3 && day > 0) yield { rule: 'quiet', player, points: 4 }
+function quiet(player: string, { chronicle, day }: Casebook): Evidence | undefined {
+  const speeches = chronicle.namelessSpeeches.get(player) ?? 0
+  return speeches >= 3 && day > 0 ? { rule: 'quiet', player, points: 4 } : undefined
 }

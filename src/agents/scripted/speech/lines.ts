@@ -1,4 +1,5 @@
 import { shuffle } from '../../../rules/random.js'
+import { dayOf } from '../chronicle.js'
 import type { Situation } from '../situation.js'
 
 /** What goes into the gaps of a line. */
@@ -9,8 +10,8 @@ export type Say = (lines: readonly string[], slots?: Slots) => string
 
 /** A player's tongue: it prefers lines that nobody used today and that it never used itself. */
 export function tongueOf({ chronicle, view, me, random }: Situation): Say {
-  const own = chronicle.sayings.filter(({ player }) => player === me).map(({ text }) => text)
-  const today = chronicle.sayings.filter(({ player, day }) => player !== me && day === view.day).map(({ text }) => text)
+  const own = chronicle.textsBy.get(me) ?? []
+  const today = dayOf(chronicle, view.day).sayings.flatMap(({ player, text }) => (player === me ? [] : text))
   const team = chronicle.teamTalk.filter(({ day }) => day === view.day).map(({ text }) => text)
   const heard = [...own, ...today, ...team].join('\n')
   const last = own.at(-1) ?? ''

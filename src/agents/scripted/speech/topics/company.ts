@@ -1,3 +1,4 @@
+import { sinceLast } from '../../chronicle.js'
 import { anchors, rumours } from '../../phrases/facts.js'
 import { deflections } from '../../phrases/self-defense.js'
 import { agreements } from '../../phrases/table-talk.js'
@@ -5,10 +6,8 @@ import type { Topic } from '../part.js'
 
 /** An answer to the last one who accused this player since it spoke. */
 export const retortTopic: Topic = ({ situation, say }) => {
-  const { book, view, me, voice, name, random } = situation
-  const today = book.heard.filter(({ day }) => day === view.day)
-  const since = today.slice(today.findLastIndex(({ player }) => player === me) + 1)
-  const accuser = since.findLast(({ accuses }) => accuses.includes(me))?.player
+  const { book, me, voice, name, random } = situation
+  const accuser = sinceLast(me, book.today).findLast(({ accuses }) => accuses.includes(me))?.player
   if (accuser === undefined) return null
   return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
 }

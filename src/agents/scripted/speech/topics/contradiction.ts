@@ -1,10 +1,11 @@
 import { contradictions, slipsCaught } from '../../phrases/facts.js'
+import { ownAccusations } from '../../stance.js'
 import type { Topic } from '../part.js'
 
 /** Somebody let slip what only a certain role could know, and nobody has said so yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
-  const { book, view, me, mates, name } = situation
-  const today = book.heard.filter(({ day }) => day === view.day)
+  const { book, me, mates, name } = situation
+  const today = book.today.sayings
   const at = today.findLastIndex(
     ({ player, slip }) => slip && player !== me && !mates.includes(player) && !book.claims.has(player),
   )
@@ -17,13 +18,12 @@ export const slipTopic: Topic = ({ situation, say }) => {
 
 /** Somebody claimed what cannot be. Said once a day by each. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
-  const { book, me, mates, name, suspects, view } = situation
+  const { book, me, mates, name, suspects } = situation
   const liar = [...book.claims.values()].find(
     ({ player, credit }) => credit === 'false' && player !== me && !mates.includes(player) && suspects.has(player),
   )
   if (liar === undefined) return null
-  const said = book.heard.some(
-    ({ day, player, accuses }) => day === view.day && player === me && accuses.includes(liar.player),
-  )
-  return said ? null : { text: say(contradictions, { player: name(liar.player) }) }
+  return ownAccusations(situation).includes(liar.player)
+    ? null
+    : { text: say(contradictions, { player: name(liar.player) }) }
 }

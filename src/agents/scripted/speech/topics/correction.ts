@@ -1,4 +1,4 @@
-import { isFalse } from '../../evidence/words.js'
+import { isFalse, votesOf } from '../../evidence/words.js'
 import type { ToldVote } from '../../hearing.js'
 import { corrections } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
@@ -8,9 +8,7 @@ import type { Topic } from '../part.js'
 export const correctionTopic: Topic = ({ situation, say }) => {
   const lie = openLie(situation)
   if (lie === null) return null
-  const votes = situation.chronicle.ballots
-    .filter(({ voter, day, kind }) => voter === lie.voter && day === lie.day && kind !== 'judgment')
-    .map(({ voter, choice }) => ({ voter, choice }))
+  const votes = votesOf(lie.voter, lie.day, situation.chronicle).map(({ voter, choice }) => ({ voter, choice }))
   const truth = [...new Set(votes.map(({ choice }) => told(lie.voter, choice, situation)))]
   const opening = say(corrections, { liar: situation.name(lie.liar), day: lie.day })
   return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
@@ -23,10 +21,11 @@ function told(voter: string, choice: string, { name }: Situation): string {
 }
 
 /** The last false story told today that no correction has answered. Nobody corrects a friend or oneself. */
-function openLie({ book, chronicle, view, me, mates }: Situation): (ToldVote & { liar: string }) | null {
-  const today = book.heard.filter(({ day, player }) => day === view.day && player !== me && !mates.includes(player))
+function openLie({ chronicle, view, me, mates }: Situation): (ToldVote & { liar: string }) | null {
+  const { tales } = chronicle
+  const today = tales.filter(({ day, player }) => day === view.day && player !== me && !mates.includes(player))
   const lies = today.flatMap(({ player, told }) =>
-    told.filter((vote) => isFalse(vote, chronicle.ballots)).map((vote) => ({ ...vote, liar: player })),
+    told.filter((vote) => isFalse(vote, chronicle)).map((vote) => ({ ...vote, liar: player })),
   )
   const open = lies.findLast(
     ({ voter, day }) =>

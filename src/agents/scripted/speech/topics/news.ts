@@ -1,4 +1,4 @@
-import type { Death } from '../../chronicle.js'
+import { type Death, dayOf } from '../../chronicle.js'
 import { mourning, regret, relief, triumph, wonder } from '../../phrases/table-talk.js'
 import type { Situation } from '../../situation.js'
 import { dayAs } from '../lines.js'
@@ -7,7 +7,7 @@ import type { Topic } from '../part.js'
 /** The last death, for the first few who speak in a day. */
 export const newsTopic: Topic = ({ situation, say }) => {
   const { view, chronicle, name, random, others, me } = situation
-  const today = chronicle.sayings.filter(({ day, phase }) => day === view.day && phase === 'discussion')
+  const today = dayOf(chronicle, view.day).sayings.filter(({ phase }) => phase === 'discussion')
   if (today.some(({ player }) => player === me) || random() > 2 / (2 + today.length)) return null
   const death = latest(situation)
   if (death === undefined) return isQuiet(situation) ? { text: say(relief) } : null

@@ -1,0 +1,96 @@
+import type { Claim } from '../../events/answer-schema.js'
+import type { ViewEvent } from '../../events/event.js'
+import type { EventData, EventType } from '../../events/event-data.js'
+import type { Phase } from '../../rules/game-state.js'
+import { teamOf } from '../../rules/roles/roles.js'
+import { type Ballot, type Chronicle, entry, pageOf, type Told } from './chronicle.js'
+import type { Heard, Listener } from './heard.js'
+import type { Remark } from './remarks.js'
+
+/** Enters the next event into a chronicle, its words as `listen` takes them. */
+export function record(chronicle: Chronicle, { type, data, day, phase }: ViewEvent, listen: Listener): void {
+  ;(recorders[type] as Recorder | undefined)?.({ chronicle, data, day, phase, listen })
+}
+
+interface Entry<D> {
+  readonly chronicle: Chronicle
+  readonly data: D
+  readonly day: number
+  readonly phase: Phase
+  readonly listen: Listener
+}
+type Recorder<D = unknown> = (entry: Entry<D>) => void
+
+const say = ({ chronicle, data, day, phase, listen }: Entry<EventData['speech.given']>): void => {
+  const heard = listen(data, day, phase)
+  const { player, text, accuses, defends, told } = heard
+  const { textsBy, namelessSpeeches, tales } = chronicle
+  const { sayings, accusations } = pageOf(chronicle, day)
+  sayings.push(heard)
+  entry<string, string[]>(textsBy, player, newList).push(text)
+  entry<string, string[]>(accusations, player, newList).push(...accuses)
+  const named = accuses.length + defends.length > 0
+  namelessSpeeches.set(player, named ? Number.NEGATIVE_INFINITY : (namelessSpeeches.get(player) ?? 0) + 1)
+  if (told.length > 0) tales.push(heard)
+  keepNew(heard, chronicle)
+}
+
+function keepNew({ remarks }: Heard, { remarkKeys, remarksBy, accusationsOf }: Chronicle): void {
+  for (const remark of remarks) {
+    if (remarkKeys.has(remark.key)) continue
+    remarkKeys.add(remark.key)
+    entry<string, Remark[]>(remarksBy, remark.player, newList).push(remark)
+    if (remark.kind === 'accusation') entry<string, Remark[]>(accusationsOf, remark.other, newList).push(remark)
+  }
+}
+
+const newList = () => []
+
+function cast(chronicle: Chronicle, ballot: Ballot): void {
+  const { day, kind, voter, choice } = ballot
+  const round = entry(pageOf(chronicle, day).rounds, kind, () => ({ ballots: [], wagons: new Map() }))
+  chronicle.ballots.push(ballot)
+  entry<string, Ballot[]>(chronicle.ballotsBy, voter, newList).push(ballot)
+  round.ballots.push(ballot)
+  entry<string, string[]>(round.wagons, choice, newList).push(voter)
+}
+
+const castFor =
+  (kind: 'nomination' | 'vote') =>
+  ({ chronicle, data: { player, choice }, day }: Entry<EventData['vote.cast']>): void =>
+    cast(chronicle, { day, kind, voter: player, choice, target: choice })
+
+function joined(before: Told | undefined, { player, claim, day }: { player: string; claim: Claim; day: number }): Told {
+  const same = before?.role === claim.role ? before : undefined
+  const results = new Map([...(same?.results ?? []), ...(claim.results ?? [])].map((result) => [result.player, result]))
+  return { player, role: claim.role, day: same?.day ?? day, results: [...results.values()] }
+}
+
+const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
+  'game.opened': ({ chronicle, data }) => {
+    chronicle.rules = data.rules
+    chronicle.game = data.commitment
+  },
+  'persona.chosen': ({ chronicle, data: { player, persona } }) => chronicle.personas.set(player, persona),
+  'speech.given': say,
+  'defense.given': say,
+  'last-words.given': say,
+  'nomination.made': castFor('nomination'),
+  'vote.cast': castFor('vote'),
+  'nomination.resolved': ({ chronicle, data }) => {
+    chronicle.accused = data.accused ?? null
+  },
+  'judgment.cast': ({ chronicle, data: { player, choice }, day }) =>
+    cast(chronicle, { day, kind: 'judgment', voter: player, choice, target: chronicle.accused ?? 'skip' }),
+  'player.died': ({ chronicle, data: { player, cause, role, team }, day }) => {
+    const side = team ?? (role && teamOf(role))
+    chronicle.deaths.push({ day, player, cause, ...(role && { role }), ...(side && { team: side }) })
+  },
+  'role.claimed': ({ chronicle: { claims }, data: { player, claim }, day }) =>
+    claims.set(player, joined(claims.get(player), { player, claim, day })),
+  'vote.corrected': ({ chronicle, data, day }) => chronicle.corrections.push({ ...data, day }),
+  'investigation.learned': ({ chronicle, data, day }) => chronicle.findings.push({ ...data, day }),
+  'night.acted': ({ chronicle, data, day }) => chronicle.acts.push({ ...data, day }),
+  'mafia.spoke': ({ chronicle, data, day }) => chronicle.teamTalk.push({ ...data, day }),
+  'strategy.shared': ({ chronicle, data, day }) => chronicle.teamTalk.push({ ...data, day }),
+}
