@@ -57,11 +57,13 @@ const nominationOutcomes: Readonly<Record<EventData['nomination.resolved']['outc
   nobody: 'Nobody was nominated.',
 }
 
-const voteOutcomes: Readonly<Record<EventData['vote.resolved']['outcome'], string>> = {
-  eliminated: 'is eliminated',
-  revote: 'The vote is tied: there is a revote.',
-  skipped: 'The table eliminates nobody.',
-  nobody: 'Nobody is eliminated.',
+const voted: Line<EventData['vote.resolved']> = ({ outcome, player, tied }) => {
+  if (outcome === 'eliminated') return `${player} is eliminated.`
+  if (outcome === 'skipped') return 'The table eliminates nobody.'
+  if (outcome === 'nobody') return 'Nobody is eliminated.'
+  return tied.length > 1
+    ? `The vote is tied between ${tied.join(', ')}: each of them speaks, then there is a revote among them.`
+    : `The vote is tied between ${tied.join(', ')} and no elimination: it speaks, then there is a revote.`
 }
 
 const dealt: Line<EventData['role.dealt']> = ({ role, teammates = [] }) =>
@@ -92,8 +94,7 @@ const lines: Lines = {
   'judgment.cast': cast('judges:'),
   'nomination.resolved': ({ outcome, accused }) =>
     outcome === 'accused' ? `${accused} ${nominationOutcomes.accused}.` : nominationOutcomes[outcome],
-  'vote.resolved': ({ outcome, player }) =>
-    outcome === 'eliminated' ? `${player} ${voteOutcomes.eliminated}.` : voteOutcomes[outcome],
+  'vote.resolved': voted,
   'judgment.resolved': ({ outcome, accused }) => `${accused} is found ${outcome}.`,
   'role.claimed': claimed,
   'vote.corrected': ({ player, correction: { day, votes } }) =>
