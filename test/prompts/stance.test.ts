@@ -29,6 +29,7 @@ const table: readonly (readonly [said: string, against: string, support: string]
   ['I distrust Bruno.', 'p2', ''],
   ['No spice hides it: Bruno tastes guilty to me.', 'p2', ''],
   ['I suspect Bruno, and I do not say so lightly.', 'p2', ''],
+  ['I keep coming back to Bruno, and I cannot shake the suspicion.', 'p2', ''],
   ['I trust Bruno.', '', 'p2'],
   ['I trust Bruno, p3 and Dmitri.', '', 'p2 p3 p4'],
   ['We believe Dr. Ines on this.', '', 'p6'],

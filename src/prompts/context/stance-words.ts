@@ -35,8 +35,8 @@ export const asserted = new RegExp(
 )
 
 /** Words of accusation beside those that a discussion without turns listens for. */
-export const accusing = /\b(?:guilty|dishonest|liars?|distrust|mistrust)\b/i
+export const accusing = /\b(?:guilty|dishonest|liars?|distrust|mistrust|suspicion|suspicious)\b/i
 
 /** An accusation that is denied. */
 export const takenBack =
-  /(?:\b(?:not|never|cannot|hardly)|n['’]t)(?:\s+[\w<>-]+){0,3}?\s+(?:accus|suspect|vot(?:e|ing)|mafia|lying|guilty)\w*/gi
+  /(?:\b(?:not|never|cannot|hardly)|n['’]t)(?:\s+[\w<>-]+){0,3}?\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty)\w*/gi
