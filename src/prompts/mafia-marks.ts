@@ -17,8 +17,8 @@ export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rule
   const rounds = roundsIn(events)
   return (event) => {
     const step = stepOf(event)
-    const round = step !== undefined && most[step] > 1 ? `, round ${rounds.get(event.n)}` : ''
-    return `(only the mafia know${round})`
+    if (step === undefined || most[step] === 1) return '(only the mafia know)'
+    return `(only the mafia know, ${step === 'talk' ? 'talk, ' : ''}round ${rounds.get(event.n)})`
   }
 }
 

@@ -128,7 +128,7 @@ test('rounds of talk before the choice are counted by themselves', async () => {
   const seen = await asked({ rules, roles: team.map((role) => (role === 'mafia' ? role : 'villager')) })
   const second = first(seen, 'chat', ({ id, playerId }) => id.includes('talk-2.') && playerId === 'p3')
   expect(second.now).toContain('This is round 2 of 2 of your talk, the last before you choose.')
-  expect(second.user).toContain('(only the mafia know, round 2) p2 says')
+  expect(second.user).toContain('(only the mafia know, talk, round 2) p2 says')
   expect(first(seen, 'kill').now).toContain('You choose once. The choice with the most votes stands')
 })
 
@@ -174,4 +174,15 @@ test.each([
 ] as const)('who sums up a round under %s is told what it is for', async (strategy, use) => {
   const rules = { extends: 'trial', summaries: true, context: { strategy, maxTokens: 9_000 } } as const
   expect(first(await asked({ rules, roles: team }), 'summarize').now).toContain(use)
+})
+
+test('of the dead a prompt tells what the table was told, and not what the player alone knows', async () => {
+  const vote = ({ playerId }: AgentRequest) => (playerId === 'p2' ? 'p6' : 'p2')
+  const speak = (request: AgentRequest) => ({ speech: 'Hm.', choice: vote(request) })
+  const hidden = await asked({ rules: { extends: 'night-zero' }, roles: team, script: { speak, vote } })
+  expect(first(hidden, 'last-words').now).toContain('Dead: p2.')
+  expect(first(hidden, 'kill', ({ playerId }) => playerId === 'p1').now).toContain('Dead: p2.')
+  const rules = { extends: 'night-zero', reveal: { day: 'team', night: 'none' } } as const
+  const shown = await asked({ rules, roles: team, script: { speak, vote } })
+  expect(first(shown, 'protect').now).toContain('Dead: p2 (mafia).')
 })

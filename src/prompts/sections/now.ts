@@ -1,6 +1,7 @@
 import type { AgentRequest } from '../../agents/agent.js'
 import { isEvent } from '../../events/event.js'
-import type { PlayerView, View } from '../../events/view.js'
+import type { EventData } from '../../events/event-data.js'
+import type { View } from '../../events/view.js'
 import { choiceWords } from '../../rules/choice-words.js'
 import { narrationMomentOf, narrationMoments } from '../../rules/narration.js'
 import { answerFields } from '../answer-fields.js'
@@ -41,13 +42,17 @@ function moment({ id, kind }: AgentRequest): string[] {
   return name === undefined ? [] : [narrationMoments[name].describe]
 }
 
-function living({ players }: View): string {
-  const dead = players.filter(({ status }) => status === 'dead')
+function living({ players, events }: View): string {
   const alive = players.filter(({ status }) => status === 'alive').map(({ id }) => id)
-  return `Alive: ${alive.join(', ')}.${dead.length > 0 ? ` Dead: ${dead.map(epitaph).join(', ')}.` : ''}`
+  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? [epitaph(event.data)] : []))
+  return `Alive: ${alive.join(', ')}.${dead.length > 0 ? ` Dead: ${dead.join(', ')}.` : ''}`
 }
 
-const epitaph = ({ id, role }: PlayerView): string => (role ? `${id} (${role})` : id)
+/** With what the table was told, and no more: whoever knows more must not take it for public. */
+function epitaph({ player, role, team }: EventData['player.died']): string {
+  const revealed = role ?? team
+  return revealed ? `${player} (${revealed})` : player
+}
 
 function accused({ kind, view: { events } }: AgentRequest): string[] {
   if (kind !== 'judge') return []
