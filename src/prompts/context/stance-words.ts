@@ -10,6 +10,9 @@ export const noDoubt = /\b(?:no|without|not|cannot|never) (?:a )?doubt\b|\b\w+n[
 export const unsure =
   /\b(?:if|unless|whether|suppose|maybe|perhaps|says?|said|claims?|claimed|thinks?|pretends?|insists?)\b/i
 
+/** What the speaker itself thinks or says is neither. */
+export const ownWords = /\b(?:i|we)(?: \w+)? (?:think|say|said|claim|claimed|insist)\b/gi
+
 /** `I trust <p1>`, `we cannot believe <p2> and <p3>`: what comes before the word, the word, whom it is about, the rest. */
 export const trusting =
   /^(.*)\b(trusts?|believe in|believe|defend|vouch for|stand by|side with|cleared)\s((?:(?:,?\s*(?:and|or|nor)?\s*)<[\w-]+>)*)(.*)$/i
@@ -22,10 +25,10 @@ export const speaking =
 export const deed = /^\s*(?!on|about|in|here|now|over|more)\w/i
 
 const being =
-  "(?:is|are|seems?|looks?|sounds?|must be|(?:was|has been)(?= cleared)|do(?:es)?(?:n['’]t| not) (?:seem|look|sound))(?:n['’]t)?"
+  "(?:is|are|seems?|looks?|sounds?|must be|(?:can|should)(?:not|n['’]t| not| never| hardly)? be|(?:was|has been)(?= cleared)|do(?:es)?(?:n['’]t| not) (?:seem|look|sound))(?:n['’]t)?"
 const manner =
   'an?|our|the|so|very|quite|surely|clearly|certainly|definitely|probably|really|truly|plain|confirmed|proven|not|no|never|hardly|friend of'
-const honesty = 'town|villager|cleared?|innocent|honest|trustworthy'
+const honesty = 'town|villager|cleared?|innocent|honest|trustworthy|trusted'
 const asFarAs = 'now|today|here|too|enough|at all|to me|for me|in my (?:eyes|book)|by .*'
 
 /** `<p1> is our confirmed town now`: a word of honesty, said of a player and of nothing else. */

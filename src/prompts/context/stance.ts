@@ -1,6 +1,17 @@
 import { accusedIn } from '../../rules/floor.js'
 import { type Named, namedIn, type Sentence, sentencesOf } from './clauses.js'
-import { accusing, asserted, deed, negation, noDoubt, speaking, takenBack, trusting, unsure } from './stance-words.js'
+import {
+  accusing,
+  asserted,
+  deed,
+  negation,
+  noDoubt,
+  ownWords,
+  speaking,
+  takenBack,
+  trusting,
+  unsure,
+} from './stance-words.js'
 
 /** For whom and against whom a speech stands, by fixed rules. A player called both counts as accused. */
 export interface Stance {
@@ -46,14 +57,16 @@ function isAccusing(clause: string): boolean {
   return accusing.test(said) || accusedIn(`${said} somebody`, [probe]).length > 0
 }
 
+const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))
+
 function trustIn(clause: string): Stance {
   const [, lead = '', id, predicate = ''] = asserted.exec(clause) ?? []
-  if (id !== undefined) return stand([id], negation.test(`${lead.split(',').at(-1)} ${predicate}`), !unsure.test(lead))
+  if (id !== undefined) return stand([id], negation.test(`${lead.split(',').at(-1)} ${predicate}`), isSure(lead))
   const [, before = '', word = '', list = '', rest = ''] = trusting.exec(clause) ?? []
   const listed = namedIn(list)
   const near = before.split(',').at(-1)?.trim().split(/\s+/).slice(-4).join(' ') ?? ''
   const negated = negation.test(near) || /^(?:neither|no|nothing)\b/i.test(rest.trim())
-  const outright = speaking.test(before) && !unsure.test(clause) && (!/^believe$/i.test(word) || !deed.test(rest))
+  const outright = speaking.test(before) && isSure(clause) && (!/^believe$/i.test(word) || !deed.test(rest))
   return stand(listed.length > 0 ? listed : namedIn(rest), negated, outright && listed.length > 0)
 }
 
