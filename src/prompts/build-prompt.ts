@@ -8,6 +8,7 @@ import { type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-mess
 import type { Told } from './context/chronicle.js'
 import { strategies } from './context/strategies.js'
 import { fitLines, fitText, notice } from './fit.js'
+import { mafiaMarks } from './mafia-marks.js'
 import { personaPrompt } from './persona-prompt.js'
 import { nonceFor } from './quote.js'
 import { type Reader, recordLine } from './record-lines.js'
@@ -56,16 +57,17 @@ function gamePrompt(request: AgentRequest, options: PromptOptions, estimate: Est
   const mark = `[${nonce}] `
   const spare = reserved(mark, estimate)
   const { memory = true } = options
-  const longNow = nowSection(request, { nonce, memory })
-  const memoryOmitted = estimate(longNow) > maxTokens / 2
-  const now = fitText(
-    memoryOmitted ? nowSection(request, { nonce, memory, memoryOmitted }) : longNow,
-    maxTokens / 2,
-    estimate,
-  )
+  const nowWith = (memoryOmitted: boolean) => nowSection(request, { nonce, memory, memoryOmitted, rules, strategy })
+  const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
   const system = fitText(stablePart(request, rules, nonce), maxTokens - estimate(now) - spare, estimate)
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
-  const told = toldTo(request, { playerId, nonce, called: calledIn(view), maxQuoteChars: Math.max(500, maxTokens) })
+  const told = toldTo(request, {
+    playerId,
+    nonce,
+    called: calledIn(view),
+    maxQuoteChars: Math.max(500, maxTokens),
+    amongMafia: mafiaMarks(view, rules),
+  })
   const chronicle = { told, day: view.day, playerId, players: view.players, kind: request.kind }
   const record = fitLines(
     strategies[strategy](chronicle).map((line) => mark + line),
@@ -89,7 +91,7 @@ const heading = 'The record so far:'
 const reserved = (mark: string, estimate: EstimateTokens): number =>
   estimate(`${heading}\n${mark}${notice(1_000_000)}\n\n`) + 4
 
-const playerTask = 'You play a game of Mafia at a table of players. Play to win with your team.'
+const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
 
 function openedIn({ events }: View): Game {
   const opened = events.find((event) => isEvent(event, 'game.opened'))
@@ -105,7 +107,7 @@ function stablePart({ view, kind }: AgentRequest, rules: Rules, nonce: string): 
     ruleCard(rules, view.players.length),
     manner,
     rosterSection(view),
-    frameSection(nonce),
+    frameSection(nonce, kind === 'narrate'),
     selfSection(view, nonce),
   ].join('\n\n')
 }

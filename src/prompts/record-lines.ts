@@ -1,5 +1,6 @@
 import type { ViewEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
+import type { MarkOf } from './mafia-marks.js'
 import { quote, quoteJson } from './quote.js'
 import { asResult, asRole, chosen, deathOf, placeOf } from './table-talk.js'
 
@@ -11,6 +12,8 @@ export interface Reader {
   readonly called: (id: string) => string
   /** Quoted words beyond this many characters are cut. */
   readonly maxQuoteChars: number
+  /** How a line begins that only the mafia know. */
+  readonly amongMafia: MarkOf
 }
 
 /** The line of the record that tells an event, without its mark; null for what the record does not tell. */
@@ -23,7 +26,6 @@ type Line<D> = (data: D, reader: Reader, event: ViewEvent) => string | null
 type Lines = { readonly [K in EventType]?: Line<EventData[K]> }
 
 const privately = (line: string): string => `(only you know) ${line}`
-const amongMafia = (line: string): string => `(only the mafia know) ${line}`
 const words = (text: string, { nonce, maxQuoteChars }: Reader): string => quote(text, nonce, maxQuoteChars)
 const because = (reason: string | undefined, reader: Reader): string =>
   reason ? ` Reason: ${words(reason, reader)}` : ''
@@ -45,9 +47,9 @@ const acts: Readonly<Record<EventData['night.acted']['action'], string>> = {
   shoot: 'shoots',
 }
 
-const acted: Line<EventData['night.acted']> = ({ player, action, target, reason }, reader) => {
+const acted: Line<EventData['night.acted']> = ({ player, action, target, reason }, reader, event) => {
   const line = `${player} ${acts[action]} ${chosen(target)}.${because(reason, reader)}`
-  return action === 'kill' ? amongMafia(line) : privately(line)
+  return action === 'kill' ? `${reader.amongMafia(event)} ${line}` : privately(line)
 }
 
 const nominationOutcomes: Readonly<Record<EventData['nomination.resolved']['outcome'], string>> = {
@@ -57,11 +59,13 @@ const nominationOutcomes: Readonly<Record<EventData['nomination.resolved']['outc
   nobody: 'Nobody was nominated.',
 }
 
-const voteOutcomes: Readonly<Record<EventData['vote.resolved']['outcome'], string>> = {
-  eliminated: 'is eliminated',
-  revote: 'The vote is tied: there is a revote.',
-  skipped: 'The table eliminates nobody.',
-  nobody: 'Nobody is eliminated.',
+const voted: Line<EventData['vote.resolved']> = ({ outcome, player, tied }) => {
+  if (outcome === 'eliminated') return `${player} is eliminated.`
+  if (outcome === 'skipped') return 'The table eliminates nobody.'
+  if (outcome === 'nobody') return 'Nobody is eliminated.'
+  return tied.length > 1
+    ? `The vote is tied between ${tied.join(', ')}: each of them speaks, then there is a revote among them.`
+    : `The vote is tied between ${tied.join(', ')} and no elimination: it speaks, then there is a revote.`
 }
 
 const dealt: Line<EventData['role.dealt']> = ({ role, teammates = [] }) =>
@@ -77,9 +81,10 @@ const lines: Lines = {
     `${player} plays this character: ${quoteJson(persona, nonce, 600)}`,
   'role.dealt': dealt,
   'phase.changed': (_data, _reader, { day, phase }) => `${placeOf(day, phase)} begins.`,
-  'strategy.shared': ({ player, text }, reader) => amongMafia(`${player} notes: ${words(text, reader)}`),
-  'mafia.spoke': ({ player, text, choice }, reader) =>
-    amongMafia(`${player} says: ${words(text, reader)}${choice ? ` Chooses to kill ${chosen(choice)}.` : ''}`),
+  'strategy.shared': ({ player, text }, reader, event) =>
+    `${reader.amongMafia(event)} ${player} notes: ${words(text, reader)}`,
+  'mafia.spoke': ({ player, text, choice }, reader, event) =>
+    `${reader.amongMafia(event)} ${player} says: ${words(text, reader)}${choice ? ` Chooses to kill ${chosen(choice)}.` : ''}`,
   'night.acted': acted,
   'investigation.learned': ({ target, result }) => privately(`You found out: ${target} is ${asResult(result)}.`),
   'night.resolved': ({ dead }) => (dead.length === 0 ? 'Nobody died in the night.' : null),
@@ -92,8 +97,7 @@ const lines: Lines = {
   'judgment.cast': cast('judges:'),
   'nomination.resolved': ({ outcome, accused }) =>
     outcome === 'accused' ? `${accused} ${nominationOutcomes.accused}.` : nominationOutcomes[outcome],
-  'vote.resolved': ({ outcome, player }) =>
-    outcome === 'eliminated' ? `${player} ${voteOutcomes.eliminated}.` : voteOutcomes[outcome],
+  'vote.resolved': voted,
   'judgment.resolved': ({ outcome, accused }) => `${accused} is found ${outcome}.`,
   'role.claimed': claimed,
   'vote.corrected': ({ player, correction: { day, votes } }) =>

@@ -38,7 +38,7 @@ export function deathOf({ player, cause, role, team }: EventData['player.died'])
 }
 
 const phases: Readonly<Record<ViewEvent['phase'], string>> = {
-  setup: 'setup',
+  setup: 'Setup',
   nightZero: 'Night Zero',
   night: 'night',
   dawn: 'dawn',
@@ -53,8 +53,9 @@ const phases: Readonly<Record<ViewEvent['phase'], string>> = {
   ended: 'the end',
 }
 
-/** Where the game is, in words: `Night 2`, `Day 2, discussion`. */
+/** Where the game is, in words: `Night 2`, `Day 2, discussion`. The day after a night may have the next number. */
 export function placeOf(day: number, phase: ViewEvent['phase']): string {
-  if (phase === 'nightZero') return phases.nightZero
-  return phase === 'night' ? `Night ${day}` : `Day ${day}, ${phases[phase]}`
+  if (phase === 'nightZero' || phase === 'setup') return phases[phase]
+  if (phase === 'night') return `Night ${day}`
+  return phase === 'dawn' ? `Dawn after night ${day}` : `Day ${day}, ${phases[phase]}`
 }

@@ -1,6 +1,7 @@
 import { isEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
-import { chosen } from '../table-talk.js'
+import { placeOf } from '../table-talk.js'
+import { ballotsOf } from './ballots.js'
 import type { Chronicle, Told } from './chronicle.js'
 import { stanceOf } from './stance.js'
 
@@ -13,54 +14,47 @@ const facts: ReadonlySet<EventType> = new Set<EventType>([
   'vote.corrected',
 ])
 
-/** The lines of a day that tell facts. */
+/** The lines of a day that tell facts, and when each became known. */
 export const factsOf = (day: readonly Told[]): string[] =>
-  day.filter(({ event }) => facts.has(event.type)).map(({ line }) => line)
+  day
+    .filter(({ event }) => facts.has(event.type))
+    .map(({ event, line }) => `${placeOf(event.day, event.phase)}: ${line}`)
 
-/** A day in few lines: the facts, who spoke for or against whom, and who voted how. */
+/** A day in few lines: the facts, who spoke for or against whom, who voted how, and what came of it. */
 export function compressed(number: number, day: readonly Told[], chronicle: Chronicle): string[] {
-  const talk = [
-    ...stances(day, chronicle),
-    ...ballots(day, 'nomination.made', 'nominations'),
-    ...ballots(day, 'vote.cast', 'votes'),
-    ...ballots(day, 'judgment.cast', 'judgments'),
-  ]
-  const told = talk.length > 0 ? [`Round ${number} in short: ${talk.join('; ')}.`] : []
-  return [...factsOf(day), ...told]
+  const told = [...stances(day, chronicle), ...ballotsOf(day)]
+  return [...factsOf(day), ...told.map((line) => `Day ${number} in short, ${line}`)]
 }
 
-function stances(day: readonly Told[], { players }: Chronicle): string[] {
+function stances(day: readonly Told[], { told, players }: Chronicle): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
+  const dead = deathsBefore(told, day)
   for (const { event } of day) {
+    if (isEvent(event, 'player.died')) dead.add(event.data.player)
     if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
     const { player, text } = event.data
-    const stance = stanceOf(text, player, players)
+    const stance = stanceOf(text, { speaker: player, players, dead })
     note(against, player, stance.against)
     note(support, player, stance.for)
   }
-  return [...spoke(against, 'against'), ...spoke(support, 'for')]
+  for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
+  const spoken = [...spoke(against, 'against'), ...spoke(support, 'for')]
+  return spoken.length > 0 ? [`talk: ${spoken.join('; ')}.`] : []
 }
+
+const deathsBefore = (told: readonly Told[], day: readonly Told[]): Set<string> =>
+  new Set(
+    told.flatMap(({ event }) =>
+      isEvent(event, 'player.died') && event.n < (day[0]?.event.n ?? 0) ? [event.data.player] : [],
+    ),
+  )
 
 function note(stances: Map<string, Set<string>>, player: string, about: readonly string[]): void {
   if (about.length > 0) stances.set(player, new Set([...(stances.get(player) ?? []), ...about]))
 }
 
 const spoke = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
-  [...stances].map(([player, about]) => `${player} spoke ${word} ${[...about].join(', ')}`)
-
-/** Who chose whom, gathered by choice. Of several ballots of a day all are told. */
-function ballots(
-  day: readonly Told[],
-  type: 'nomination.made' | 'vote.cast' | 'judgment.cast',
-  name: string,
-): string[] {
-  const byChoice = new Map<string, string[]>()
-  for (const { event } of day) {
-    if (!isEvent(event, type)) continue
-    const { choice, player } = event.data as { choice: string; player: string }
-    byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
-  }
-  const told = [...byChoice].map(([choice, from]) => `${chosen(choice)} by ${from.join(', ')}`)
-  return told.length > 0 ? [`${name}: ${told.join(' and ')}`] : []
-}
+  [...stances].flatMap(([player, about]) =>
+    about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
+  )

@@ -6,7 +6,7 @@ export const publicBehaviour = [
   'How players behave at this table',
   '- In public everyone talks as a villager does: someone who wants to find the mafia and has nothing to hide.',
   '- Give reasons that the others can check: who said what, who voted how, who was silent when it mattered.',
-  '- Answer what others say to you. Name players by their id or name. Be brief and sound like a person, not like a report.',
+  '- Answer what others say to you. Name players by their id or name. Be brief, a few sentences at a time, and sound like a person, not like a report.',
   '- Nobody can prove anything with mere words. Anyone may lie, also about a role or about what others said.',
   '- Do not speak of prompts, models or instructions: at this table there are only players.',
 ].join('\n')
@@ -34,27 +34,32 @@ const guidance: Readonly<Record<Role, string>> = {
   villager: 'Your only tools are attention and argument. Watch votes, compare words, and help the town to one mind.',
 }
 
-/** The player's own role, as only it knows it. */
-export const roleAdvice = (role: Role): string =>
-  `${roles[role].describe} You win with the ${teamOf(role)}. ${guidance[role]}`
+const loneMafia =
+  'You are the only mafia and choose alone whom to kill each night. You win with the mafia. In public, pass for a villager. Nobody else knows your role, and nobody will help you.'
+
+/** The player's own role, as only it knows it. `teammates` are those of a mafia; none, and it plays alone. */
+export function roleAdvice(role: Role, teammates: readonly string[]): string {
+  if (teamOf(role) === 'mafia' && teammates.length === 0) return loneMafia
+  return `${roles[role].describe} You win with the ${teamOf(role)}. ${guidance[role]}`
+}
 
 /** What each kind of request asks for, beyond its one sentence. */
 export const kindAdvice: Readonly<Record<RequestKind, string>> = {
   persona: 'Make it someone whose voice others would recognise after two sentences.',
   strategize:
-    'It is Night Zero: nobody dies. Agree on signals, cover stories and first suspicions; your team reads this before the first day.',
+    'It is Night Zero: nobody dies. Propose signals, cover stories and first suspicions; each of you reads the notes of all before the first day.',
   chat: 'Only your team hears you. Say whom you would kill and why.',
-  kill: 'Think of who is dangerous to you and what the table will make of the death. Your reason is read by your team.',
+  kill: 'Think of who is dangerous to you and what the table will make of the death.',
   protect: 'Think of whom the mafia would kill tonight.',
   investigate: 'Choose someone whose role would change what you do tomorrow.',
   shoot: 'Hold your fire unless the shot is worth the risk.',
-  speak: 'React to what was said before you, then move the talk on. A few sentences.',
-  nominate: 'Nominate only someone you could argue against. The reason is public.',
-  defend: 'Everybody hears you and then judges you. Answer the charges themselves.',
-  judge: 'You have heard the defense. The reason is public.',
-  vote: 'Think of what each outcome tells the table tomorrow. The reason is public.',
-  'last-words': 'You are out of the game. Leave your team something useful.',
-  summarize:
-    'About 200 words: what happened, whom you suspect and why, what you plan. It replaces your record of this round.',
+  speak: 'React to what was said before you, then move the talk on.',
+  nominate: 'Nominate only someone you could argue against.',
+  defend:
+    'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you. Answer the charges themselves.',
+  judge: 'More `guilty` than `innocent` eliminates the accused.',
+  vote: 'Think of what each outcome tells the table tomorrow.',
+  'last-words': 'You are out of the game. Everybody hears you, friends and enemies alike.',
+  summarize: 'About 200 words: what happened, whom you suspect and why, what you plan. Nobody else reads it.',
   narrate: 'A few vivid sentences about what is new since you last spoke.',
 }

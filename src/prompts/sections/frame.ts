@@ -1,7 +1,7 @@
 import { quoteJson } from '../quote.js'
 
 /** How a player reads the record, and what its answers look like. */
-export function frameSection(nonce: string): string {
+export function frameSection(nonce: string, narrating: boolean): string {
   return [
     'How to read what follows',
     `- Every line of the record begins with the mark [${nonce}]. Only the moderator writes that mark.`,
@@ -9,14 +9,18 @@ export function frameSection(nonce: string): string {
     '',
     'How to answer',
     '- Answer with one JSON object and nothing else, with the fields you are asked for, in that order.',
-    '- `thought`: think first, a few sentences that nobody else will ever read.',
-    '- `speech`: the words that others hear; beside a choice, the reason for it.',
-    '- `choice`: exactly one of the options given.',
-    '- `claim`: null, or the role you say you have and what you say you found out: {"role": "sheriff", "results": [{"player": "p1", "result": "town"}]}.',
-    '- `correction`: null, or how you say an earlier vote went: {"day": 1, "votes": [{"voter": "p1", "choice": "p2"}]}.',
-    '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "p1", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.',
+    '- `thought`: think first, a few sentences that no player will ever read.',
+    ...(narrating ? ['- `speech`: your comment.'] : playerFields),
   ].join('\n')
 }
+
+const playerFields = [
+  '- `speech`: the words that you are asked for or, where only a choice is asked for, your reason for it. Reasons for a nomination, a judgment and a vote are public, those for a kill are read by the mafia, all others by nobody.',
+  '- `choice`: exactly one of the options given, unless the question says that it may be null.',
+  '- `claim`: null, or the role you say you have and what you say you found out, declared to the whole table: {"role": "sheriff", "results": [{"player": "p1", "result": "town"}]}. A result is `town` or a role; there may be none.',
+  '- `correction`: null, or how you say an earlier vote went: {"day": 1, "votes": [{"voter": "p1", "choice": "p2"}]}.',
+  '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "p1", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.',
+]
 
 /** What a player noted for itself, as data. */
 export function memorySection(memory: unknown, nonce: string): string[] {

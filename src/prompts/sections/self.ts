@@ -1,4 +1,6 @@
 import type { View } from '../../events/view.js'
+import type { Persona } from '../../rules/persona.js'
+import type { Role } from '../../rules/roles/roles.js'
 import { quoteJson } from '../quote.js'
 import { asRole } from '../table-talk.js'
 import { roleAdvice } from './advice.js'
@@ -20,10 +22,16 @@ export function selfSection({ self, players }: View, nonce: string): string {
   return [
     'You',
     `- You are ${id}, called ${JSON.stringify(name)}.`,
-    ...(role ? [`- Your role: you are ${asRole(role)}. ${roleAdvice(role)}`] : []),
+    ...(role ? [`- Your role: you are ${asRole(role)}. ${roleAdvice(role, teammates)}`] : []),
     ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Nobody else knows.`] : []),
     ...(persona
-      ? [`- Your character, in its voice you always speak: ${quoteJson(persona, nonce, maxPersonaChars)}`]
+      ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), nonce, maxPersonaChars)}`]
       : []),
   ].join('\n')
+}
+
+/** A character with what it makes of the player's own role; what it would make of others is no help and may mislead. */
+function inRole({ roleGuidance, ...character }: Persona, role: Role | undefined): object {
+  const guidance = role && roleGuidance?.[role]
+  return guidance === undefined ? character : { ...character, roleGuidance: guidance }
 }

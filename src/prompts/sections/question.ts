@@ -1,0 +1,122 @@
+import type { AgentRequest } from '../../agents/agent.js'
+import { isEvent } from '../../events/event.js'
+import type { View } from '../../events/view.js'
+import type { ContextStrategyName } from '../../rules/context-rules.js'
+import { mafiaRound } from '../../rules/mafia-round.js'
+import { eliminations } from '../../rules/policies/elimination.js'
+import { type RequestKind, requestKinds } from '../../rules/request-kind.js'
+import type { Rules } from '../../rules/rules-schema.js'
+import { kindAdvice } from './advice.js'
+
+/** A request and what its question depends on besides. */
+export interface Asked {
+  readonly request: AgentRequest
+  readonly rules: Rules
+  /** What prompts tell of the past. */
+  readonly strategy: ContextStrategyName
+}
+
+/** What is asked, who hears the answer and what comes of it, in a few sentences. */
+export function questionOf(asked: Asked): string {
+  const { kind } = asked.request
+  return (questions[kind]?.(asked) ?? [requestKinds[kind].describe, kindAdvice[kind]]).join(' ')
+}
+
+type Question = (asked: Asked) => readonly string[]
+
+const alone = ({ self, players }: View): boolean =>
+  players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
+
+const strategize: Question = ({ request: { view } }) =>
+  alone(view)
+    ? [
+        'Write strategy notes for yourself: you are the only mafia, and nobody else reads them.',
+        'It is Night Zero: nobody dies. Plan your cover story and your first suspicions.',
+      ]
+    : [requestKinds.strategize.describe, kindAdvice.strategize]
+
+const chat: Question = ({ request: { id, view, options }, rules }) =>
+  alone(view)
+    ? ['Choose whom the mafia kills tonight.', onlyMafia, 'Nobody hears what you say.']
+    : [
+        requestKinds.chat.describe,
+        kindAdvice.chat,
+        ...(options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
+        ...mafiaRound(id, rules.night.mafia),
+      ]
+
+const onlyMafia = 'You are the only living mafia: your choice alone decides.'
+
+const kill: Question = ({ request: { id, view }, rules }) => [
+  requestKinds.kill.describe,
+  kindAdvice.kill,
+  ...(alone(view) ? [onlyMafia] : mafiaRound(id, rules.night.mafia)),
+]
+
+const speak: Question = ({ request: { id, view, options }, rules: { discussion } }) => {
+  const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
+  const round = /^\d+\.discussion-(\d+)\./.exec(id)?.[1]
+  return [
+    requestKinds.speak.describe,
+    ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${round} of ${discussion.rounds}.`] : []),
+    spoken ? kindAdvice.speak : 'You are the first to speak today: open the talk.',
+    ...(discussion.nominate && options.length > 0
+      ? ['Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.']
+      : []),
+  ]
+}
+
+/** The players tied in today's vote, while the table is about to vote again. */
+function tiedIn({ events, day }: View): readonly string[] {
+  const last = events.findLast((event) => event.day === day && isEvent(event, 'vote.resolved'))
+  return last && isEvent(last, 'vote.resolved') && last.data.outcome === 'revote' ? last.data.tied : []
+}
+
+const defend: Question = ({ request: { view }, rules }) => {
+  const tied = tiedIn(view)
+  if (tied.length === 0) return [requestKinds.defend.describe, kindAdvice.defend]
+  return [
+    tied.length > 1
+      ? `The vote is tied between ${tied.join(', ')}: defend yourself.`
+      : 'The vote is tied between you and no elimination: defend yourself.',
+    `Everybody hears you. Nobody judges: ${tied.length > 1 ? 'after each of the tied has spoken' : 'after your words'} all the living, you too, vote once more, for ${tied.length > 1 ? 'another one of the tied' : 'you'}${rules.vote.skip ? ' or for no elimination' : ''}.`,
+    eliminations[rules.vote.elimination].describe,
+    'Otherwise nobody is eliminated.',
+  ]
+}
+
+const vote: Question = ({ request: { view } }) => {
+  const tied = tiedIn(view)
+  return [
+    requestKinds.vote.describe,
+    ...(tied.length > 0
+      ? [`The vote was tied: this is the revote, the last ballot of the day, on ${tied.join(', ')}.`]
+      : []),
+    kindAdvice.vote,
+  ]
+}
+
+const lastWords: Question = ({ request: { view } }) => [
+  requestKinds['last-words'].describe,
+  kindAdvice['last-words'],
+  ...(view.self?.role === 'mafia' && alone(view)
+    ? []
+    : ['Leave what helps your team, and nothing that helps the other.']),
+]
+
+const keeping: Readonly<Record<ContextStrategyName, string>> = {
+  full: 'You will read it again beside the whole record.',
+  window: 'You will read it again tomorrow, beside the record of today.',
+  layers: 'From tomorrow on you will read it in place of the record of this round.',
+}
+
+const questions: { readonly [K in RequestKind]?: Question } = {
+  strategize,
+  chat,
+  kill,
+  speak,
+  defend,
+  vote,
+  'last-words': lastWords,
+  summarize: ({ strategy }) => [requestKinds.summarize.describe, kindAdvice.summarize, keeping[strategy]],
+}

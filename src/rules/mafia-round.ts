@@ -1,0 +1,42 @@
+import { agreements } from './policies/agreement.js'
+import { settlements } from './policies/settlement.js'
+import type { Rules } from './rules-schema.js'
+
+type MafiaRules = Rules['night']['mafia']
+
+/** How many rounds the mafia may take to choose; where they submit one ballot, one. */
+export function choosingRounds({ protocol, rounds }: MafiaRules): number {
+  return protocol === 'ballot' ? 1 : rounds
+}
+
+/** How the mafia stand with a request of a night: the round of their talk or of their choice, and what decides. */
+export function mafiaRound(requestId: string, mafia: MafiaRules): string[] {
+  const [, step, number] = /^\d+\.night\.(talk|chat|kill)(?:-(\d+))?\./.exec(requestId) ?? []
+  if (step === undefined) return []
+  const round = Number(number ?? 1)
+  return step === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
+}
+
+const talking = (round: number, { chatRounds }: MafiaRules): string =>
+  round === chatRounds
+    ? `This is round ${round} of ${chatRounds} of your talk, the last before you choose.`
+    : `This is round ${round} of ${chatRounds} of your talk before you choose.`
+
+function choosing(round: number, mafia: MafiaRules): string[] {
+  const rounds = choosingRounds(mafia)
+  const last = round >= rounds
+  const place =
+    rounds === 1 ? 'You choose once.' : `This is round ${round} of at most ${rounds}${last ? ', the last' : ''}.`
+  return [
+    place,
+    ...(mafia.protocol === 'ballot' ? [] : [agreements[mafia.agreement].describe]),
+    last ? settlements[mafia.settlement].describe : again[mafia.protocol],
+  ]
+}
+
+const again: Readonly<Record<MafiaRules['protocol'], string>> = {
+  consensus: 'Without agreement you choose again, among the choices of the first round.',
+  teamChat: 'Without agreement you talk again.',
+  proposals: 'Without agreement you choose again, seeing what was proposed.',
+  ballot: '',
+}
