@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { wholeNumber } from '../numbers.js'
-import { Printer } from '../printer.js'
+import { jsonText, Printer } from '../printer.js'
 import { rulesArgument } from '../rules-argument.js'
 import { wrap } from '../telling/plain-text.js'
 
@@ -45,7 +45,7 @@ const mafiaProtocols: Record<Rules['night']['mafia']['protocol'], string> = {
 
 function printed(preset: string, { card, players }: RulesOptions): string[] {
   const rules = rulesArgument(preset)
-  if (!card) return [JSON.stringify(defineRules(rules), null, 2)]
+  if (!card) return [jsonText(defineRules(rules))]
   return ruleCard(rules, players).split('\n').flatMap(folded)
 }
 
