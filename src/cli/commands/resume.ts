@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { GameConflictError, type GameEvent, InvalidLogError, isEvent, type LogStore, resumeFrom } from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
@@ -8,6 +8,7 @@ import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
 import { amount, wholeNumber } from '../numbers.js'
 import { playersFor, type ResumeArguments } from '../resume-table.js'
+import { textOf } from '../rules-argument.js'
 import { tellLive } from '../tell-live.js'
 import { oneLine } from '../telling/plain-text.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
@@ -31,7 +32,6 @@ export function addResumeCommand(program: Command): void {
 }
 
 async function resume(file: string, options: ResumeCommandOptions): Promise<void> {
-  if (!existsSync(file)) throw new BadInput(`Cannot read the log \`${file}\`: no such file or directory.`)
   const { store, id } = opened(file, options)
   const { signal, release } = interruptible()
   try {
@@ -60,8 +60,7 @@ function opened(file: string, { game }: ResumeCommandOptions): Opened {
   return { store, id: game ?? firstIn(file) }
 }
 
-const isDatabase = (file: string): boolean =>
-  readFileSync(file).subarray(0, 15).toString('latin1') === 'SQLite format 3'
+const isDatabase = (file: string): boolean => textOf('read the log', file).startsWith('SQLite format 3')
 
 /** The id in the first line, which a crash cannot have cut where anything follows it. */
 function firstIn(file: string): string {
