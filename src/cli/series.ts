@@ -66,15 +66,17 @@ function summaryLines(scene: Scene, { seed, games }: Series, results: readonly G
     const won = results.filter((result) => result.winner === winner).length
     return [winner, `${won}`, `${((won / results.length) * 100).toFixed(1)} %`]
   })
-  const cut = results.length < games ? ` of ${games}` : ''
+  const name = oneLine(seed)
+  const count = results.length
+  const played = count < games ? `${count} of ${games} games` : `${count} ${count === 1 ? 'game' : 'games'}`
   return [
     ...table(scene, ['Winner', 'Games', 'Share'], rows),
     ...costs(scene, results),
-    `  ${results.length}${cut} games, ${days.toFixed(2)} days in the mean.`,
-    `  Seeds: ${oneLine(seed)}-1 to -${results.length}`,
-    `  The same again, with the other options as they were: --games ${results.length}`,
-    `  --seed ${oneLine(seed)}`,
-    `  One of them told: --seed ${oneLine(seed)}-1`,
+    `  ${played}, ${days.toFixed(2)} days in the mean.`,
+    count === 1 ? `  Seed: ${name}-1` : `  Seeds: ${name}-1 to ${name}-${count}`,
+    `  The same again, with the other options as they were: --games ${count}`,
+    `  --seed ${name}`,
+    `  One of them told: --seed ${name}-1`,
   ]
 }
 
