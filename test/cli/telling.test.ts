@@ -90,6 +90,8 @@ test.each([
 })
 
 test('escape codes and control characters are removed from words', () => {
+  expect(plainText('a\u061Cb\u200Bc\u00ADd\u2060e\u{E0041}f\u180Eg\u200Dh\u2066i\uFFF9j')).toBe('abcdefghij')
+  expect(plainText('👩\u200D🔧 🧑🏽\u200D🌾 ❤️\u200D🔥')).toBe('👩\u200D🔧 🧑🏽\u200D🌾 ❤️\u200D🔥')
   expect(plainText('a\u001b[31mb\u001b]8;;http://x\u0007c\u009b1md\u0000e\tf\r\ng\u202Eh')).toBe('abcde f\ngh')
 })
 
