@@ -46,6 +46,13 @@ describe('a fault in a file is one line with the file and the line, and status 2
       /:2: .*broken-cast\.yaml`: Line 2: Unknown field `quirk`/,
     ],
     ['a persona of a cast without a name', 'players:\n  - persona: cast.yaml\n', /:2: .*`cast\.yaml#name`.*Ada, Bo/],
+    [
+      'a seed that is too long for a number',
+      'players: 5\nseed: 12345678901234567890\n',
+      /x\.yaml:2: The `seed` would be read as the number `12345678901234567000`: .*`"12345678901234567890"`/,
+    ],
+    ['a seed with zeros in front', '{ players: 5, seed: 007 }', /x\.yaml:1: .*`7`: put it in quotes, as `"007"`/],
+    ['a seed on a line of its own', 'players: 5\nseed: # mine\n  1e3\n', /x\.yaml:2: .*`1000`: put it in quotes, as `"1e3"`/],
     ['two people', 'players:\n  - agent: human\n  - agent: human\n', /One person can sit/],
     ['an address with a password', `defaults:\n  baseURL: http://me:${'pw'}@x.test/v1\n`, /:2: .*without a user name/],
     ['an empty file', '', /x\.yaml: .*Expected a game/],
@@ -86,6 +93,17 @@ describe('a fault in a file is one line with the file and the line, and status 2
     expect(told.stdout).toBe((await nightzero(['play', '--seed', 'j', '--players', '7'])).stdout)
     const mixed = await nightzero(['play', '--config', config, '--rules', 'classic'])
     expect(mixed).toMatchObject({ status: 2, stderr: expect.stringMatching(/cannot be used with/) })
+  })
+
+  test.each([
+    ['seed: 42\nplayers: 5\n', '42'],
+    ['{"players": 5, "seed": -1.5}', '-1.5'],
+    ['players: 5\nseed: # mine\n  7\n', '7'],
+    ['players: 5\nseed: "007"\n', '007'],
+    ["seed: '12345678901234567890' # long\nplayers: 5\n", '12345678901234567890'],
+  ])('a seed is what is written: %j', async (text, seed) => {
+    const { stdout } = await nightzero(['play', '--json', '--config', written('seed.yaml', text)])
+    expect(JSON.parse(linesOf(stdout)[0] ?? '').data.seed).toBe(seed)
   })
 
   test('a persona out of a cast sits where the file says', async () => {
