@@ -1,4 +1,12 @@
-import { MafiaError, type Rules, type RulesInput, rulesOf } from '../index.js'
+import {
+  InvalidOptionsError,
+  InvalidTableError,
+  MafiaError,
+  type Rules,
+  type RulesInput,
+  roleCountsFor,
+  rulesOf,
+} from '../index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js'
 import { narratorOf, type SeatPlan, seatsOf } from './config/seats.js'
@@ -33,6 +41,7 @@ export function planOf(options: TableArguments): TablePlan {
   const file = options.config === undefined ? asFile(options) : readConfig(options.config)
   const { rules: named } = options.config === undefined ? options : file.config
   const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
+  requireTable(rules, file)
   const seats = withPerson(seatsOf(file), options.seat)
   const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
   if (people.length > 1) throw new BadInput('One person can sit at a terminal: let another agent take the other seats.')
@@ -55,6 +64,27 @@ const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
   config: { players, defaults: { agent } },
   fault: (message) => new BadInput(message),
 })
+
+/** Refuses a number of players that the rules cannot be dealt to before anybody is seated: it may be of any size. */
+function requireTable(rules: Rules, file: ConfigFile): void {
+  const { players = 10 } = file.config
+  if (typeof players !== 'number') return
+  try {
+    roleCountsFor(rules, players)
+  } catch (error) {
+    throw placed(error, file)
+  }
+}
+
+/** A fault of the table, with the line in the file of what it is about. */
+export function placed(error: unknown, file: ConfigFile, seats: readonly SeatPlan[] = []): unknown {
+  const known = error instanceof InvalidOptionsError || error instanceof InvalidTableError
+  if (!known || file.path === '') return error
+  const [part, seat, ...rest] = segmentsOf(error.path)
+  const at = part === 'players' && typeof seat === 'number' ? seats[seat]?.at : undefined
+  if (part === 'roles') return file.fault(error.message, ['rules', part])
+  return file.fault(error.message, at ? [...at, ...rest] : segmentsOf(error.path))
+}
 
 function rulesIn({ config, fault }: ConfigFile): Rules {
   try {

@@ -150,6 +150,7 @@ describe('bad input ends with status 2 and one clear line', () => {
   test.each<[what: string, args: string[], message: RegExp]>([
     ['an unknown preset', ['--rules', 'trail'], /Unknown preset `trail`.*`trial`/],
     ['three players', ['--players', '3'], /5 to 50 players, got 3/],
+    ['more than anybody could seat', ['--players', '99999999'], /5 to 50 players, got 99999999/],
     ['no number', ['--players', 'ten'], /--players.*whole number/],
     ['half a player', ['--players', '7.5'], /--players.*whole number/],
     ['no games', ['--games', '0'], /--games.*whole number/],
