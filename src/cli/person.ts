@@ -11,10 +11,9 @@ export interface SeatedPerson {
   readonly follow: (game: MafiaGame) => void
 }
 
-/** Seats a person at `seat`, from 0. Throws `InvalidOptionsError` where there is no terminal. */
-export async function seatPerson(seat: number): Promise<SeatedPerson> {
+/** Seats a person as `player`. Throws `InvalidOptionsError` where there is no terminal. */
+export async function seatPerson(player: string): Promise<SeatedPerson> {
   const { humanAgent } = await import('../agents/human/index.js')
-  const player = `p${seat + 1}`
   const agent = humanAgent({ tell: tellerFor(player) })
   return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
 }

@@ -21,6 +21,8 @@ export interface TablePlan {
   readonly seats: readonly SeatPlan[]
   /** Who comments on the game; nobody where absent. */
   readonly narrator?: SeatPlan
+  /** The id of the player at each seat. */
+  readonly ids: readonly string[]
   /** The seat, from 0, that a person takes. */
   readonly personAt?: number
 }
@@ -42,20 +44,22 @@ export function planOf(options: TableArguments): TablePlan {
   const { rules: named } = options.config === undefined ? options : file.config
   const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
   requireTable(rules, file)
+  const rulesName = typeof named === 'object' ? undefined : (named ?? 'trial')
+  return { ...seatingIn(file, options), rules, ...(rulesName && { rulesName }) }
+}
+
+/** Who plays by a file, with the person and the narrator that the arguments name. Throws `BadInput` for two people. */
+export function seatingIn(
+  file: ConfigFile,
+  options: Pick<TableArguments, 'seat' | 'narrator'>,
+): Omit<TablePlan, 'rules' | 'rulesName'> {
   const seats = withPerson(seatsOf(file), options.seat)
   const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
   if (people.length > 1) throw new BadInput('One person can sit at a terminal: let another agent take the other seats.')
   const [personAt] = people
   const narrator = narratorOf(file, options.narrator)
-  const rulesName = typeof named === 'object' ? undefined : (named ?? 'trial')
-  return {
-    file,
-    rules,
-    seats,
-    ...(narrator && { narrator }),
-    ...(rulesName && { rulesName }),
-    ...(personAt !== undefined && { personAt }),
-  }
+  const ids = seats.map((_, seat) => `p${seat + 1}`)
+  return { file, seats, ids, ...(narrator && { narrator }), ...(personAt !== undefined && { personAt }) }
 }
 
 /** Arguments as if a file said the same. */

@@ -14,8 +14,8 @@ import { type SeatedPerson, seatPerson } from './person.js'
 import { placed, type TablePlan } from './table-plan.js'
 
 /** A planned game with everyone in place. */
-export interface Table {
-  readonly plan: TablePlan
+export interface Table<Plan = TablePlan> {
+  readonly plan: Plan
   readonly agents: readonly Agent[]
   readonly narrator?: Agent
   readonly flight: Flight
@@ -24,10 +24,10 @@ export interface Table {
 }
 
 /** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
-export async function tableFor(plan: TablePlan): Promise<Table> {
+export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<Table<P>> {
   const { config } = plan.file
   const flight = new Flight()
-  const person = plan.personAt === undefined ? undefined : await seatPerson(plan.personAt)
+  const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
   const asked = await agentsAt([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
   const watched = asked.map((agent) => flight.watched(agent ?? (person as SeatedPerson).agent))
   const agents = watched.slice(0, plan.seats.length)

@@ -131,15 +131,14 @@ interface Played {
 
 async function playOne(table: Table, { options, seed, signal }: Played): Promise<void> {
   const { plan, person, flight } = table
-  const ids = plan.seats.map((_, seat) => `p${seat + 1}`)
-  const showing = showingOf(options, ids, signal)
+  const showing = showingOf(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log
   gameAt(table, seed)
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log?.store)
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
   if (!showing.json) showing.printer.print(welcome(seed, plan))
-  const command = path && commandWith('resume', path, options.config)
+  const command = path && commandWith('resume', path, options)
   const stop = budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...(command && { command }) })
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
