@@ -2,13 +2,22 @@ import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
 import { BadInput } from './bad-input.js'
 import { BudgetReached } from './budget-stop.js'
+import { Outage } from './outage.js'
 import { oneLine } from './telling/plain-text.js'
 
 /**
- * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; stopped by
- * Ctrl-C or by SIGTERM, as shells count them.
+ * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; no
+ * model that answers; stopped by Ctrl-C or by SIGTERM, as shells count them.
  */
-export const exitStatus = { done: 0, failed: 1, badInput: 2, budget: 3, interrupted: 130, terminated: 143 } as const
+export const exitStatus = {
+  done: 0,
+  failed: 1,
+  badInput: 2,
+  budget: 3,
+  outage: 4,
+  interrupted: 130,
+  terminated: 143,
+} as const
 
 /** Why a game was aborted: a signal of the system, with the status that tells it. */
 class Stopped extends Error {
@@ -37,6 +46,7 @@ export function endingOf(error: unknown): Ending {
   const message = oneLine(error instanceof Error ? error.message : String(error))
   if (error instanceof GameFailedError) return { status: exitStatus.failed, message }
   if (error instanceof BudgetReached) return { status: exitStatus.budget, message }
+  if (error instanceof Outage) return { status: exitStatus.outage, message }
   if (error instanceof BadInput || MafiaError.is(error)) return { status: exitStatus.badInput, message }
   return { status: exitStatus.failed, message: `Unexpected fault: ${message}` }
 }

@@ -62,6 +62,10 @@ export function seatingIn(
   return { file, seats, ids, ...(narrator && { narrator }), ...(personAt !== undefined && { personAt }) }
 }
 
+/** The players of a plan that are asked outside this program. */
+export const modelsIn = ({ seats, ids }: Pick<TablePlan, 'seats' | 'ids'>): string[] =>
+  ids.filter((_, seat) => ['openai', 'remote'].includes(seats[seat]?.agent.agent ?? ''))
+
 /** Arguments as if a file said the same. */
 const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
   path: '',

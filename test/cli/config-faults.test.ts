@@ -152,7 +152,7 @@ test('a key goes where the file sends it, is told nowhere even when the server e
   expect([...seen]).toEqual(['Bearer none'])
   server.close()
   for (const { status, stdout, stderr } of [sent, none]) {
-    expect(status).toBe(0)
+    expect(status).toBe(4)
     expect(stdout + stderr).not.toContain(planted)
   }
   expect(sent.stdout).toContain('(key removed)')

@@ -7,10 +7,11 @@ import { dryRun } from '../dry-run.js'
 import { interruptible } from '../exit.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
+import { outageStop } from '../outage.js'
 import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { gameAt, type Table, tableFor } from '../table.js'
-import { planOf, type TableArguments, type TablePlan } from '../table-plan.js'
+import { modelsIn, planOf, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
 import { oneLine } from '../telling/plain-text.js'
 import { createTranscript } from '../transcript.js'
@@ -115,11 +116,11 @@ function refuseMixtures({ games, json, verbose }: PlayOptions, { personAt, file 
 const timeoutOf = ({ plan }: Table): number => plan.file.config.timeoutMs ?? 120_000
 
 async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
-  const going = { flight: table.flight, timeoutMs: timeoutOf(table) }
+  const going = { flight: table.flight, timeoutMs: timeoutOf(table), run: table.plan.file.path }
   await playSeries({
     ...series,
     gameOf: (seed) => gameAt(table, seed),
-    stopOf: (game) => budgetStop(game, going),
+    stopOf: (game) => AbortSignal.any([budgetStop(game, going), outageStop(game, { models: modelsIn(table.plan) })]),
   })
 }
 
@@ -139,7 +140,11 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
   if (!showing.json) showing.printer.print(welcome(seed, plan))
   const command = path && commandWith('resume', path, options)
-  const stop = budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...(command && { command }) })
+  const goingOn = command === undefined ? {} : { command }
+  const stop = AbortSignal.any([
+    budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...goingOn }),
+    outageStop(game, { models: modelsIn(plan), ...goingOn }),
+  ])
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 

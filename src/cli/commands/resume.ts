@@ -15,8 +15,10 @@ import { budgetStop } from '../budget-stop.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
 import { amount, wholeNumber } from '../numbers.js'
+import { outageStop } from '../outage.js'
 import { playersFor, type ResumeArguments } from '../resume-table.js'
 import { textOf } from '../rules-argument.js'
+import { modelsIn } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
 import { oneLine } from '../telling/plain-text.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
@@ -112,7 +114,11 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   const game = await resumeFrom(store, id, seated)
   const known = await store.getEvents(id)
   const showing = showingOf(options, plan.ids, signal)
-  const stop = budgetStop(game, { flight, timeoutMs, command: commandWith('resume', file, options) })
+  const command = commandWith('resume', file, options)
+  const stop = AbortSignal.any([
+    budgetStop(game, { flight, timeoutMs, command }),
+    outageStop(game, { models: modelsIn(plan), command, known }),
+  ])
   await tellLive(game, { showing, stop, known, ...(person && { person }) })
 }
 
