@@ -158,6 +158,17 @@ test('a key goes where the file sends it, is told nowhere even when the server e
   expect(sent.stdout).toContain('(key removed)')
 })
 
+test.each([
+  ['{}', 'm'],
+  ['{ model: other }', 'other'],
+  ['{ agent: scripted }', 'scripted'],
+])('a narrator %s comes from the defaults where it says nothing else', async (narrator, name) => {
+  const text = `players: [{ agent: random }, {}, {}, {}, {}]\ndefaults: { model: m, baseURL: 'http://127.0.0.1:1/v1' }\n`
+  const config = written('narrator.yaml', `${text}maxRetries: 0\nnarrator: ${narrator}\n`)
+  const { stdout } = await nightzero(['play', '--json', '--config', config])
+  expect(JSON.parse(linesOf(stdout)[0] ?? '').data.narrator).toEqual({ agent: name })
+})
+
 describe('--dry-run', () => {
   test('prints a prompt of each kind and the estimate, and contacts nobody', async () => {
     let contacts = 0
