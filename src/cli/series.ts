@@ -4,10 +4,10 @@ import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winne
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
-import { table } from './telling/layout.js'
+import { paragraph, table } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
 import { oneLine } from './telling/plain-text.js'
-import { openingScene, type Scene } from './telling/scene.js'
+import { openingScene, type Scene, widthFor } from './telling/scene.js'
 
 /** Many games that differ in their seed alone. */
 export interface Series {
@@ -29,7 +29,7 @@ interface Played {
 
 /** Plays the games one after another, shows how far it is on a terminal, and prints what they add up to. */
 export async function playSeries(series: Series): Promise<void> {
-  const scene = openingScene('public', paintFor(process.stdout))
+  const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
   const bar = progressBar(series.games)
   const played: Played = { results: [], cut: [] }
   try {
@@ -83,19 +83,23 @@ function summaryLines(scene: Scene, { seed, games }: Series, played: Played): st
   return [
     ...table(scene, ['Winner', 'Games', 'Share'], rows),
     ...costs(scene, played),
-    ...(count === 0 ? [`  0 of ${games} games.`] : repeating(oneLine(seed), games, results)),
+    ...(count === 0 ? [`  0 of ${games} games.`] : repeating(scene, { seed: oneLine(seed), games }, results)),
   ]
 }
 
 /** How many games were played, and how to play them again. */
-function repeating(seed: string, games: number, results: readonly GameResult[]): string[] {
+function repeating(
+  scene: Scene,
+  { seed, games }: Pick<Series, 'seed' | 'games'>,
+  results: readonly GameResult[],
+): string[] {
   const count = results.length
   const days = results.reduce((sum, result) => sum + result.days, 0) / count
   const told = count < games ? `${count} of ${games} games` : `${count} ${count === 1 ? 'game' : 'games'}`
   return [
-    `  ${told}, ${days.toFixed(2)} days in the mean.`,
+    ...paragraph(scene, `${told}, ${days.toFixed(2)} days in the mean.`),
     count === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${count}`,
-    `  The same again, with the other options as they were: --games ${count}`,
+    ...paragraph(scene, `The same again, with the other options as they were: --games ${count}`),
     `  --seed ${seed}`,
     `  One of them told: --seed ${seed}-1`,
   ]

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { columns } from '../../src/cli/telling/plain-text.js'
 import { createMafiaGame, type GameEvent } from '../../src/index.js'
-import { interrupted, nightzero, unread, writingTo } from './run-cli.js'
+import { builtProgram, interrupted, nightzero, unread, writingTo } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-output-'))
 const [whole, edited] = [join(folder, 'whole.jsonl'), join(folder, 'edited.jsonl')]
@@ -49,6 +52,23 @@ describe('a reader that has gone away ends the program quietly', () => {
     const named = args.map((arg) => arg.replace('%whole', whole).replace('%edited', edited))
     expect(await unread(named)).toEqual({ status, stdout: '', stderr: '' })
   })
+})
+
+test.each([
+  [50, 50],
+  [200, 80],
+])('a terminal of %i columns is told to in %i', async (terminal, page) => {
+  const play = ['play', '--seed', '1', '--speed', 'instant', '--view', 'moderator']
+  const { stdout } = await promisify(execFile)(
+    'python3',
+    ['test/cli/person.py', process.execPath, await builtProgram(), ...play],
+    {
+      env: { ...process.env, NO_COLOR: '1', TERMINAL_COLUMNS: `${terminal}` },
+    },
+  )
+  const { shown, status } = JSON.parse(stdout) as { shown: string; status: number }
+  expect(status).toBe(0)
+  expect(Math.max(...shown.split('\r\n').map(columns))).toBe(page)
 })
 
 test('SIGTERM stops the telling with status 143 and one line', async () => {

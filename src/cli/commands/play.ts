@@ -13,7 +13,7 @@ import { playSeries } from '../series.js'
 import { gameAt, type Table, tableFor } from '../table.js'
 import { modelsIn, planOf, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
-import { oneLine } from '../telling/plain-text.js'
+import { oneLine, wrap } from '../telling/plain-text.js'
 import { createTranscript } from '../transcript.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
@@ -138,7 +138,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log?.store)
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) showing.printer.print(welcome(seed, plan))
+  if (!showing.json) showing.printer.print(welcome(seed, plan, showing.scene.width))
   const command = path && commandWith('resume', path, options)
   const goingOn = command === undefined ? {} : { command }
   const stop = AbortSignal.any([
@@ -158,12 +158,13 @@ function transcriptOr(discard: (() => void) | undefined, path: string) {
   }
 }
 
-const welcome = (seed: string, { rulesName, personAt }: TablePlan): string[] => [
+const welcome = (seed: string, { rulesName, personAt }: TablePlan, width: number): string[] => [
   `Seed ${oneLine(seed)}: play the same game again with --seed.`,
-  [
-    rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
-    personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
-  ]
-    .join(' ')
-    .trim(),
+  ...wrap(
+    [
+      rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
+      personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
+    ].join(' '),
+    width,
+  ),
 ]
