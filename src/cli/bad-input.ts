@@ -5,8 +5,13 @@ export class BadInput extends Error {
 
 /** Why a file cannot be used, in words: the system's own reason without its codes. */
 export function fileFault(doing: string, path: string, error: unknown): BadInput {
+  return new BadInput(`Cannot ${doing} \`${path}\`: ${reasonOf(error)}.`)
+}
+
+/** The system's own reason in words, without its codes. */
+export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return new BadInput(`Cannot ${doing} \`${path}\`: ${(code && reasons[code]) ?? message}.`)
+  return (code && reasons[code]) ?? message
 }
 
 const reasons: Readonly<Record<string, string>> = {

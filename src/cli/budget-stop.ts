@@ -14,16 +14,18 @@ export interface GoingOn {
   readonly timeoutMs: number
   /** The command to go on with; absent where nothing is kept. */
   readonly command?: string
+  /** The file that limits a run of games, none of which can go on. */
+  readonly run?: string
 }
 
 /** Aborts the signal once the budget of `game` is used up and the calls in flight are in. */
-export function budgetStop(game: MafiaGame, { flight, timeoutMs, command }: GoingOn): AbortSignal {
+export function budgetStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
   const stop = new AbortController()
   game.on('budget.reached', async (reached) => {
-    await flight.landed(timeoutMs)
+    await goingOn.flight.landed(goingOn.timeoutMs)
     // What has come in is kept before the game ends.
     await wait(0)
-    stop.abort(new BudgetReached(`${toldOf(reached)} ${advice(command, reached)}`))
+    stop.abort(new BudgetReached(`${toldOf(reached)} ${advice(goingOn, reached)}`))
   })
   return stop.signal
 }
@@ -38,7 +40,9 @@ function toldOf({ reason, spent, limits }: LiveEvents['budget.reached']): string
   return told[reason]
 }
 
-function advice(command: string | undefined, { reason, limits }: LiveEvents['budget.reached']): string {
+function advice({ command, run }: GoingOn, { reason, limits }: LiveEvents['budget.reached']): string {
+  if (run !== undefined)
+    return reason === 'unpriced' ? 'Then play again.' : `Raise \`budget\` in \`${run}\` and play again.`
   if (command === undefined) return 'Nothing was kept: with --log the game could go on.'
   if (reason === 'tokens') return `Go on with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
   if (reason === 'cost') return `Go on with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`

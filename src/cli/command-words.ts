@@ -1,6 +1,16 @@
-/** A command of this program with its file and its configuration, as a shell takes it. */
-export function commandWith(command: string, file: string, config: string | undefined): string {
-  const options = config === undefined ? [] : ['--config', quoted(config)]
+/** Who plays, as options of this program say it. */
+interface Players {
+  readonly config?: string
+  /** From 1. */
+  readonly seat?: number
+}
+
+/** A command of this program with its file and who plays, as a shell takes it. */
+export function commandWith(command: string, file: string, { config, seat }: Players): string {
+  const options = [
+    ...(config === undefined ? [] : ['--config', quoted(config)]),
+    ...(seat === undefined ? [] : ['--seat', `${seat}`]),
+  ]
   return ['nightzero', command, quoted(file), ...options].join(' ')
 }
 

@@ -17,7 +17,7 @@ import { costLines } from './telling/costs.js'
 import { heading, paragraph } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
 import { plainText } from './telling/plain-text.js'
-import { openingScene, type Scene } from './telling/scene.js'
+import { openingScene, type Scene, widthFor } from './telling/scene.js'
 
 /** How prompts are shown without asking anybody. */
 export interface DryRun {
@@ -52,7 +52,10 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
     agent.agent === 'openai' ? standIn({ agent, plan, scripted, costOf }, (one) => asked.push(one)) : scripted,
   )
   const { events } = await gameAt({ plan: inNoTime(plan), agents }, seed).run({ signal })
-  const scene = { ...openingScene('moderator', paintFor(process.stdout)), state: foldEvents(events) }
+  const scene = {
+    ...openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout)),
+    state: foldEvents(events),
+  }
   const shown = verbose ? asked : firstOfEachKind(asked)
   for (const one of shown) printer.print(promptLines(scene, one))
   printer.print(costLines(scene, events, 'Estimated for one game'))

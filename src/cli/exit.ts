@@ -2,10 +2,33 @@ import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
 import { BadInput } from './bad-input.js'
 import { BudgetReached } from './budget-stop.js'
+import { Outage } from './outage.js'
 import { oneLine } from './telling/plain-text.js'
 
-/** The exit statuses: a finished game; a fault; bad input; a used up budget; stopped by Ctrl-C, as shells count it. */
-export const exitStatus = { done: 0, failed: 1, badInput: 2, budget: 3, interrupted: 130 } as const
+/**
+ * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; no
+ * model that answers; stopped by Ctrl-C or by SIGTERM, as shells count them.
+ */
+export const exitStatus = {
+  done: 0,
+  failed: 1,
+  badInput: 2,
+  budget: 3,
+  outage: 4,
+  interrupted: 130,
+  terminated: 143,
+} as const
+
+/** Why a game was aborted: a signal of the system, with the status that tells it. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+  readonly status: number
+
+  constructor(status: number) {
+    super('Stopped.')
+    this.status = status
+  }
+}
 
 /** How an error is told on stderr, and the status to exit with. */
 export interface Ending {
@@ -17,28 +40,33 @@ export interface Ending {
 /** What `error` means for the program. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof CommanderError) return { status: error.exitCode === 0 ? exitStatus.done : exitStatus.badInput }
-  if (error instanceof GameAbortedError) return { status: exitStatus.interrupted, message: 'Stopped.' }
+  if (error instanceof GameAbortedError)
+    return endingOf(error.cause instanceof Stopped ? error.cause : new Stopped(exitStatus.interrupted))
+  if (error instanceof Stopped) return { status: error.status, message: error.message }
   const message = oneLine(error instanceof Error ? error.message : String(error))
   if (error instanceof GameFailedError) return { status: exitStatus.failed, message }
   if (error instanceof BudgetReached) return { status: exitStatus.budget, message }
+  if (error instanceof Outage) return { status: exitStatus.outage, message }
   if (error instanceof BadInput || MafiaError.is(error)) return { status: exitStatus.badInput, message }
   return { status: exitStatus.failed, message: `Unexpected fault: ${message}` }
 }
 
-/** A signal that Ctrl-C aborts; a second Ctrl-C ends the program at once. `release` stops listening. */
+/** A signal that Ctrl-C and SIGTERM abort; a second one ends the program at once. `release` stops listening. */
 export function interruptible(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController()
-  const onInterrupt = () => {
-    if (controller.signal.aborted) process.exit(exitStatus.interrupted)
-    controller.abort(new GameAbortedError('Ctrl-C'))
+  const stopWith = (status: number) => () => {
+    if (controller.signal.aborted) process.exit(status)
+    controller.abort(new Stopped(status))
   }
-  process.on('SIGINT', onInterrupt)
-  process.on('SIGTERM', onInterrupt)
+  const listeners = [
+    ['SIGINT', stopWith(exitStatus.interrupted)],
+    ['SIGTERM', stopWith(exitStatus.terminated)],
+  ] as const
+  for (const [name, listener] of listeners) process.on(name, listener)
   return {
     signal: controller.signal,
     release: () => {
-      process.off('SIGINT', onInterrupt)
-      process.off('SIGTERM', onInterrupt)
+      for (const [name, listener] of listeners) process.off(name, listener)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { HumanAgent } from '../agents/human/index.js'
 import type { MafiaGame, View } from '../index.js'
 import { paintFor } from './telling/paint.js'
-import { openingScene } from './telling/scene.js'
+import { openingScene, widthFor } from './telling/scene.js'
 import { tell } from './telling/tell.js'
 
 /** A person in this terminal, at one seat. */
@@ -11,17 +11,16 @@ export interface SeatedPerson {
   readonly follow: (game: MafiaGame) => void
 }
 
-/** Seats a person at `seat`, from 0. Throws `InvalidOptionsError` where there is no terminal. */
-export async function seatPerson(seat: number): Promise<SeatedPerson> {
+/** Seats a person as `player`. Throws `InvalidOptionsError` where there is no terminal. */
+export async function seatPerson(player: string): Promise<SeatedPerson> {
   const { humanAgent } = await import('../agents/human/index.js')
-  const player = `p${seat + 1}`
   const agent = humanAgent({ tell: tellerFor(player) })
   return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
 }
 
 /** Tells a view as the program tells every game. Each event comes once, in order. */
 function tellerFor(player: string): (view: View, from: number) => string[] {
-  let scene = openingScene(player, paintFor(process.stdout))
+  let scene = openingScene(player, paintFor(process.stdout), widthFor(process.stdout))
   return ({ events }, from) =>
     events.slice(from).flatMap((event) => {
       const told = tell(scene, event)

@@ -1,14 +1,10 @@
-/** Writes whole lines to a stream, never two empty ones in a row. A reader that has gone away, as `head` does, ends the program quietly. */
+/** Writes whole lines to a stream, never two empty ones in a row. `guardOutput` sees to a stream that cannot be written. */
 export class Printer {
   readonly #stream: NodeJS.WriteStream
   #last = ''
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      process.exit(process.exitCode ?? 0)
-    })
   }
 
   print(lines: readonly string[]): void {
@@ -19,10 +15,17 @@ export class Printer {
   }
 }
 
-/** A value as one line of JSON without any control character. */
-export function jsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007F-\u009F\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+/** A value as one line of JSON without any character that controls a terminal or hides in a text. */
+export const jsonLine = (value: unknown): string => escaped(JSON.stringify(value))
+
+/** The same over several lines. */
+export const jsonText = (value: unknown): string => escaped(JSON.stringify(value, null, 2))
+
+function escaped(json: string): string {
+  return json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   )
 }

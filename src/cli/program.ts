@@ -4,12 +4,14 @@ import { addReplayCommand } from './commands/replay.js'
 import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
 import { addVerifyCommand } from './commands/verify.js'
+import { ownVersion } from './own-version.js'
 import { oneLine } from './telling/plain-text.js'
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
   const program = new Command('nightzero')
     .description('Mafia, the social deduction game, played between agents.')
+    .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({

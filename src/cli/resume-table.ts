@@ -1,39 +1,101 @@
-import { type Agent, type BudgetLimits, type ResumeOptions, randomAgent, type Seat, scriptedAgent } from '../index.js'
-import { Flight } from './flight.js'
+import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
+import { BadInput } from './bad-input.js'
+import { type ConfigFile, readConfig } from './config/read-config.js'
+import type { Flight } from './flight.js'
 import type { SeatedPerson } from './person.js'
 import { limitsIn, tableFor } from './table.js'
-import { planOf } from './table-plan.js'
+import { seatingIn, type TablePlan } from './table-plan.js'
 
 /** The arguments that say who plays on, and what it may take. */
 export interface ResumeArguments {
-  readonly agent: 'scripted' | 'random'
+  /** Who takes the seats of those who are gone. Absent: only who can be seated as before plays on. */
+  readonly agent?: Bot
   readonly config?: string
+  /** From 1. */
+  readonly seat?: number
   readonly maxCost?: number
   readonly maxTokens?: number
 }
 
+type Bot = 'scripted' | 'random'
+type Created = EventData['game.created']
+type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
+
 /** Who plays on, and what it may take. */
 export interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget'> {
-  /** How many players the file seats; absent where there is no file. */
-  readonly seats?: number
+  readonly plan: Seating
   readonly flight: Flight
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
 
-/** Everyone who plays on. Throws `BadInput` for a file that cannot be used. */
-export async function playersFor(options: ResumeArguments): Promise<ResumedTable> {
-  if (options.config === undefined) {
-    const agent = options.agent === 'random' ? randomAgent() : scriptedAgent()
-    return { agent, flight: new Flight(), timeoutMs: 120_000, ...budgetOf({}, options) }
-  }
-  const plan = planOf({ ...options, rules: 'trial', players: 10 })
+/** Everyone who plays on in the game that was so created. Throws `BadInput` where a seat would change hands unasked. */
+export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
+  const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
+  const plan = { ...seating, ids: created.players.map(({ id }) => id) }
   const { agents, narrator, flight, person } = await tableFor(plan)
   const { budget = {}, timeoutMs = 120_000 } = plan.file.config
-  const agent = ({ seat }: Seat) => (agents[seat] ?? agents[0]) as Agent
-  const seats = agents.length
+  const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
-  return { agent, seats, flight, timeoutMs, ...company, ...budgetOf(limitsIn(budget), options) }
+  return { plan, agent, flight, timeoutMs, ...company, ...budgetOf(limitsIn(budget), options) }
+}
+
+/** Those who need no configuration sit where they sat; anybody else is replaced only when that is asked for. */
+function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArguments): Seating {
+  const next = (name: string | undefined) => ({ agent: agent ?? (isBot(name) ? name : 'scripted') })
+  const config = {
+    players: players.map((player) => next(player.agent)),
+    ...(narrator && { narrator: next(narrator.agent) }),
+  }
+  const seating = seatingIn(fileOf(config), seat === undefined ? {} : { seat })
+  const gone = players.flatMap(({ agent: name }, at) =>
+    isBot(name) || at + 1 === seat ? [] : [{ name, seat: at + 1 }],
+  )
+  if (narrator && !isBot(narrator.agent)) gone.push({ name: narrator.agent, seat: 0 })
+  if (agent === undefined && gone.length > 0) throw refusal(gone)
+  return seating
+}
+
+/** Those whom a file names; a person's seat is the person's, unless that is asked for. */
+function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
+  const plan = seatingIn(readConfig(path), seat === undefined ? {} : { seat })
+  if (plan.seats.length !== players.length)
+    throw new BadInput(`\`${path}\` seats ${plan.seats.length} players, the log ${players.length}.`)
+  const left = players.flatMap(({ agent: name }, at) => (name === person && plan.personAt !== at ? [at] : []))
+  if (agent === undefined && left.length > 0) throw refusal(left.map((at) => ({ name: person, seat: at + 1 })))
+  const seats = plan.seats.map((one, at) => (agent && left.includes(at) ? { ...one, agent: { agent } } : one))
+  return { ...plan, seats }
+}
+
+const person = 'human'
+const isBot = (name: string | undefined): name is Bot => name === 'scripted' || name === 'random'
+const fileOf = (config: ConfigFile['config']): ConfigFile => ({
+  path: '',
+  config,
+  fault: (message) => new BadInput(message),
+})
+
+interface Gone {
+  readonly name: string | undefined
+  /** From 1; 0 is the narrator's. */
+  readonly seat: number
+}
+
+/** Who would be replaced, and how to go on. */
+function refusal(gone: readonly Gone[]): BadInput {
+  const names = [...new Set(gone.map(({ name }) => name))]
+  const told = names.map((name = 'unnamed') => {
+    const seats = gone.filter((one) => (one.name ?? 'unnamed') === name).map(({ seat }) => seat || 'the narrator')
+    return `\`${name}\` (${seats.join(', ')})`
+  })
+  const persons = gone.find(({ name }) => name === person)
+  const ways = [
+    ...(gone.some(({ name }) => name !== person) ? ['--config FILE'] : []),
+    ...(persons ? [`--seat ${persons.seat}`] : []),
+  ].join(' ')
+  return new BadInput(
+    `Say who plays on at the seats of ${told.join(', ')}. Go on with ${ways}, or let others take over with --agent scripted.`,
+  )
 }
 
 function budgetOf(limits: BudgetLimits, { maxCost, maxTokens }: ResumeArguments): { budget?: BudgetLimits } {

@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
-import { foldEvents, type GameResult, type MafiaGame, type Winner } from '../index.js'
+import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
+import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
-import { table } from './telling/layout.js'
+import { paragraph, table } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
 import { oneLine } from './telling/plain-text.js'
-import { openingScene, type Scene } from './telling/scene.js'
+import { openingScene, type Scene, widthFor } from './telling/scene.js'
 
 /** Many games that differ in their seed alone. */
 export interface Series {
@@ -19,32 +20,44 @@ export interface Series {
   readonly signal: AbortSignal
 }
 
+/** What was played of a run. */
+interface Played {
+  readonly results: GameResult[]
+  /** What was recorded of the game in which the run stopped. */
+  cut: readonly GameEvent[]
+}
+
 /** Plays the games one after another, shows how far it is on a terminal, and prints what they add up to. */
 export async function playSeries(series: Series): Promise<void> {
-  const scene = openingScene('public', paintFor(process.stdout))
+  const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
   const bar = progressBar(series.games)
-  const results: GameResult[] = []
+  const played: Played = { results: [], cut: [] }
   try {
     for (let at = 1; at <= series.games; at++) {
-      results.push(await played(series, at))
+      await play(series, at, played)
       bar?.update(at)
       await breathe()
     }
   } finally {
     bar?.stop()
-    if (results.length > 0) new Printer(process.stdout).print(summaryLines(scene, series, results))
+    const begun = played.results.length > 0 || played.cut.length > 0
+    if (begun) new Printer(process.stdout).print(summaryLines(scene, series, played))
   }
+  for (const line of givenByDefault(eventsOf(played))) process.stderr.write(`nightzero: ${line}\n`)
 }
 
-async function played({ gameOf, stopOf, seed, signal }: Series, at: number): Promise<GameResult> {
+async function play({ gameOf, stopOf, seed, signal }: Series, at: number, played: Played): Promise<void> {
   const game = gameOf(`${seed}-${at}`)
   const stop = stopOf(game)
   try {
-    return await game.run({ signal: AbortSignal.any([signal, stop]) })
+    played.results.push(await game.run({ signal: AbortSignal.any([signal, stop]) }))
   } catch (error) {
+    played.cut = game.events
     throw stop.aborted ? stop.reason : error
   }
 }
+
+const eventsOf = ({ results, cut }: Played): GameEvent[] => [...results.flatMap(({ events }) => events), ...cut]
 
 function progressBar(games: number): SingleBar | undefined {
   if (!process.stderr.isTTY) return undefined
@@ -60,26 +73,40 @@ function progressBar(games: number): SingleBar | undefined {
 
 const winners: readonly Winner[] = ['town', 'mafia', 'draw']
 
-function summaryLines(scene: Scene, { seed, games }: Series, results: readonly GameResult[]): string[] {
-  const days = results.reduce((sum, result) => sum + result.days, 0) / results.length
+function summaryLines(scene: Scene, { seed, games }: Series, played: Played): string[] {
+  const { results } = played
+  const count = results.length
   const rows = winners.map((winner) => {
     const won = results.filter((result) => result.winner === winner).length
-    return [winner, `${won}`, `${((won / results.length) * 100).toFixed(1)} %`]
+    return [winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]
   })
-  const cut = results.length < games ? ` of ${games}` : ''
   return [
     ...table(scene, ['Winner', 'Games', 'Share'], rows),
-    ...costs(scene, results),
-    `  ${results.length}${cut} games, ${days.toFixed(2)} days in the mean.`,
-    `  Seeds: ${oneLine(seed)}-1 to -${results.length}`,
-    `  The same again, with the other options as they were: --games ${results.length}`,
-    `  --seed ${oneLine(seed)}`,
-    `  One of them told: --seed ${oneLine(seed)}-1`,
+    ...costs(scene, played),
+    ...(count === 0 ? [`  0 of ${games} games.`] : repeating(scene, { seed: oneLine(seed), games }, results)),
   ]
 }
 
-/** What all games took together; the names at the table are those of every game. */
-function costs(scene: Scene, results: readonly GameResult[]): string[] {
-  const events = results.flatMap((result) => result.events)
-  return costLines({ ...scene, state: foldEvents(results[0]?.events ?? []) }, events)
+/** How many games were played, and how to play them again. */
+function repeating(
+  scene: Scene,
+  { seed, games }: Pick<Series, 'seed' | 'games'>,
+  results: readonly GameResult[],
+): string[] {
+  const count = results.length
+  const days = results.reduce((sum, result) => sum + result.days, 0) / count
+  const told = count < games ? `${count} of ${games} games` : `${count} ${count === 1 ? 'game' : 'games'}`
+  return [
+    ...paragraph(scene, `${told}, ${days.toFixed(2)} days in the mean.`),
+    count === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${count}`,
+    ...paragraph(scene, `The same again, with the other options as they were: --games ${count}`),
+    `  --seed ${seed}`,
+    `  One of them told: --seed ${seed}-1`,
+  ]
+}
+
+/** What all games took together, the cut one too; the names at the table are those of every game. */
+function costs(scene: Scene, played: Played): string[] {
+  const first = played.results[0]?.events ?? played.cut
+  return costLines({ ...scene, state: foldEvents(first) }, eventsOf(played))
 }

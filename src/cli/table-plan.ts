@@ -1,4 +1,12 @@
-import { MafiaError, type Rules, type RulesInput, rulesOf } from '../index.js'
+import {
+  InvalidOptionsError,
+  InvalidTableError,
+  MafiaError,
+  type Rules,
+  type RulesInput,
+  roleCountsFor,
+  rulesOf,
+} from '../index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js'
 import { narratorOf, type SeatPlan, seatsOf } from './config/seats.js'
@@ -13,6 +21,8 @@ export interface TablePlan {
   readonly seats: readonly SeatPlan[]
   /** Who comments on the game; nobody where absent. */
   readonly narrator?: SeatPlan
+  /** The id of the player at each seat. */
+  readonly ids: readonly string[]
   /** The seat, from 0, that a person takes. */
   readonly personAt?: number
 }
@@ -33,21 +43,28 @@ export function planOf(options: TableArguments): TablePlan {
   const file = options.config === undefined ? asFile(options) : readConfig(options.config)
   const { rules: named } = options.config === undefined ? options : file.config
   const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
+  requireTable(rules, file)
+  const rulesName = typeof named === 'object' ? undefined : (named ?? 'trial')
+  return { ...seatingIn(file, options), rules, ...(rulesName && { rulesName }) }
+}
+
+/** Who plays by a file, with the person and the narrator that the arguments name. Throws `BadInput` for two people. */
+export function seatingIn(
+  file: ConfigFile,
+  options: Pick<TableArguments, 'seat' | 'narrator'>,
+): Omit<TablePlan, 'rules' | 'rulesName'> {
   const seats = withPerson(seatsOf(file), options.seat)
   const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
   if (people.length > 1) throw new BadInput('One person can sit at a terminal: let another agent take the other seats.')
   const [personAt] = people
   const narrator = narratorOf(file, options.narrator)
-  const rulesName = typeof named === 'object' ? undefined : (named ?? 'trial')
-  return {
-    file,
-    rules,
-    seats,
-    ...(narrator && { narrator }),
-    ...(rulesName && { rulesName }),
-    ...(personAt !== undefined && { personAt }),
-  }
+  const ids = seats.map((_, seat) => `p${seat + 1}`)
+  return { file, seats, ids, ...(narrator && { narrator }), ...(personAt !== undefined && { personAt }) }
 }
+
+/** The players of a plan that are asked outside this program. */
+export const modelsIn = ({ seats, ids }: Pick<TablePlan, 'seats' | 'ids'>): string[] =>
+  ids.filter((_, seat) => ['openai', 'remote'].includes(seats[seat]?.agent.agent ?? ''))
 
 /** Arguments as if a file said the same. */
 const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
@@ -55,6 +72,27 @@ const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
   config: { players, defaults: { agent } },
   fault: (message) => new BadInput(message),
 })
+
+/** Refuses a number of players that the rules cannot be dealt to before anybody is seated: it may be of any size. */
+function requireTable(rules: Rules, file: ConfigFile): void {
+  const { players = 10 } = file.config
+  if (typeof players !== 'number') return
+  try {
+    roleCountsFor(rules, players)
+  } catch (error) {
+    throw placed(error, file)
+  }
+}
+
+/** A fault of the table, with the line in the file of what it is about. */
+export function placed(error: unknown, file: ConfigFile, seats: readonly SeatPlan[] = []): unknown {
+  const known = error instanceof InvalidOptionsError || error instanceof InvalidTableError
+  if (!known || file.path === '') return error
+  const [part, seat, ...rest] = segmentsOf(error.path)
+  const at = part === 'players' && typeof seat === 'number' ? seats[seat]?.at : undefined
+  if (part === 'roles') return file.fault(error.message, ['rules', part])
+  return file.fault(error.message, at ? [...at, ...rest] : segmentsOf(error.path))
+}
 
 function rulesIn({ config, fault }: ConfigFile): Rules {
   try {

@@ -4,20 +4,18 @@ import {
   createBudget,
   createMafiaGame,
   type GameOptions,
-  InvalidOptionsError,
   type LogStore,
   type MafiaGame,
 } from '../index.js'
 import type { Config } from './config/config-schema.js'
-import { segmentsOf } from './config/read-config.js'
 import { agentsAt } from './config/seat-agents.js'
 import { Flight } from './flight.js'
 import { type SeatedPerson, seatPerson } from './person.js'
-import type { TablePlan } from './table-plan.js'
+import { placed, type TablePlan } from './table-plan.js'
 
 /** A planned game with everyone in place. */
-export interface Table {
-  readonly plan: TablePlan
+export interface Table<Plan = TablePlan> {
+  readonly plan: Plan
   readonly agents: readonly Agent[]
   readonly narrator?: Agent
   readonly flight: Flight
@@ -26,10 +24,10 @@ export interface Table {
 }
 
 /** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
-export async function tableFor(plan: TablePlan): Promise<Table> {
+export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<Table<P>> {
   const { config } = plan.file
   const flight = new Flight()
-  const person = plan.personAt === undefined ? undefined : await seatPerson(plan.personAt)
+  const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
   const asked = await agentsAt([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
   const watched = asked.map((agent) => flight.watched(agent ?? (person as SeatedPerson).agent))
   const agents = watched.slice(0, plan.seats.length)
@@ -56,7 +54,7 @@ export function gameAt(
   try {
     return createMafiaGame({ rules: plan.rules, players, seed, ...given })
   } catch (error) {
-    throw placed(error, plan)
+    throw placed(error, plan.file, plan.seats)
   }
 }
 
@@ -65,11 +63,3 @@ export const limitsIn = (budget: NonNullable<Config['budget']>) =>
   Object.fromEntries(Object.entries(budget).filter(([, limit]) => limit !== undefined)) as Readonly<
     Record<string, number>
   >
-
-/** The fault of a player, with its line in the file. */
-function placed(error: unknown, { file, seats }: TablePlan): unknown {
-  if (!(error instanceof InvalidOptionsError) || file.path === '') return error
-  const [players, seat, ...rest] = segmentsOf(error.path)
-  const at = players === 'players' && typeof seat === 'number' ? seats[seat]?.at : undefined
-  return file.fault(error.message, at ? [...at, ...rest] : segmentsOf(error.path))
-}

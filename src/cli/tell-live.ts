@@ -1,5 +1,6 @@
 import type { GameEvent, MafiaGame } from '../index.js'
 import { EventQueue } from './event-queue.js'
+import { givenByDefault } from './given-by-default.js'
 import type { SeatedPerson } from './person.js'
 import { type Showing, show } from './show.js'
 import { statisticsLines } from './telling/statistics.js'
@@ -40,6 +41,7 @@ export async function tellLive(game: MafiaGame, company: Company): Promise<void>
     transcript?.close(game.events)
   }
   stop.throwIfAborted()
+  for (const line of givenByDefault(game.events)) process.stderr.write(`nightzero: ${line}\n`)
 }
 
 interface Told {

@@ -5,7 +5,7 @@ import { observerOf, type Showing } from './show.js'
 import { defaultSpeed, type Speed, speedOf } from './speed.js'
 import { paintFor } from './telling/paint.js'
 import { oneLine } from './telling/plain-text.js'
-import { openingScene } from './telling/scene.js'
+import { openingScene, widthFor } from './telling/scene.js'
 
 /** The options of every command that shows a game. */
 export interface ViewingOptions {
@@ -39,7 +39,7 @@ export function showingOf(options: ViewingOptions, players: readonly string[], s
     printer: new Printer(process.stdout),
     speed: options.speed ?? (json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout)),
     signal,
-    scene: openingScene(observer, paintFor(process.stdout)),
+    scene: openingScene(observer, paintFor(process.stdout), widthFor(process.stdout)),
     ...(json && { json: options.view === undefined ? 'log' : 'view' }),
   }
 }

@@ -46,6 +46,30 @@ describe('a fault in a file is one line with the file and the line, and status 2
       /:2: .*broken-cast\.yaml`: Line 2: Unknown field `quirk`/,
     ],
     ['a persona of a cast without a name', 'players:\n  - persona: cast.yaml\n', /:2: .*`cast\.yaml#name`.*Ada, Bo/],
+    [
+      'a seed that is too long for a number',
+      'players: 5\nseed: 12345678901234567890\n',
+      /x\.yaml:2: The `seed` would be read as the number `12345678901234567000`: .*`"12345678901234567890"`/,
+    ],
+    ['a seed with zeros in front', '{ players: 5, seed: 007 }', /x\.yaml:1: .*`7`: put it in quotes, as `"007"`/],
+    [
+      'a seed on a line of its own',
+      'players: 5\nseed: # mine\n  1e3\n',
+      /x\.yaml:2: .*`1000`: put it in quotes, as `"1e3"`/,
+    ],
+    ['three players', 'rules: trial\nplayers: 3\n', /x\.yaml:2: `trial` is played by 5 to 50 players, got 3/],
+    ['a table that nobody could seat', 'players: 99999999\n', /x\.yaml:1: .*5 to 50 players, got 99999999/],
+    ['a list of three', 'rules: trial\nplayers: [{}, {}, {}]\n', /x\.yaml:2: .*5 to 50 players, got 3/],
+    [
+      'roles that are not those of the table',
+      'players: 6\nrules:\n  extends: trial\n  roles: { mafia: 1, villager: 4 }\n',
+      /x\.yaml:4: The roles .* add up to 5, but 6 players/,
+    ],
+    [
+      'a role that is promised too often',
+      'players:\n  - {}\n  - role: doctor\n  - {}\n  - {}\n  - name: Ann\n    role: doctor\n',
+      /x\.yaml:7: The role `doctor` is pinned 2 times/,
+    ],
     ['two people', 'players:\n  - agent: human\n  - agent: human\n', /One person can sit/],
     ['an address with a password', `defaults:\n  baseURL: http://me:${'pw'}@x.test/v1\n`, /:2: .*without a user name/],
     ['an empty file', '', /x\.yaml: .*Expected a game/],
@@ -88,6 +112,17 @@ describe('a fault in a file is one line with the file and the line, and status 2
     expect(mixed).toMatchObject({ status: 2, stderr: expect.stringMatching(/cannot be used with/) })
   })
 
+  test.each([
+    ['seed: 42\nplayers: 5\n', '42'],
+    ['{"players": 5, "seed": -1.5}', '-1.5'],
+    ['players: 5\nseed: # mine\n  7\n', '7'],
+    ['players: 5\nseed: "007"\n', '007'],
+    ["seed: '12345678901234567890' # long\nplayers: 5\n", '12345678901234567890'],
+  ])('a seed is what is written: %j', async (text, seed) => {
+    const { stdout } = await nightzero(['play', '--json', '--config', written('seed.yaml', text)])
+    expect(JSON.parse(linesOf(stdout)[0] ?? '').data.seed).toBe(seed)
+  })
+
   test('a persona out of a cast sits where the file says', async () => {
     const config = written(
       'seated.yaml',
@@ -117,10 +152,21 @@ test('a key goes where the file sends it, is told nowhere even when the server e
   expect([...seen]).toEqual(['Bearer none'])
   server.close()
   for (const { status, stdout, stderr } of [sent, none]) {
-    expect(status).toBe(0)
+    expect(status).toBe(4)
     expect(stdout + stderr).not.toContain(planted)
   }
   expect(sent.stdout).toContain('(key removed)')
+})
+
+test.each([
+  ['{}', 'm'],
+  ['{ model: other }', 'other'],
+  ['{ agent: scripted }', 'scripted'],
+])('a narrator %s comes from the defaults where it says nothing else', async (narrator, name) => {
+  const text = `players: [{ agent: random }, {}, {}, {}, {}]\ndefaults: { model: m, baseURL: 'http://127.0.0.1:1/v1' }\n`
+  const config = written('narrator.yaml', `${text}maxRetries: 0\nnarrator: ${narrator}\n`)
+  const { stdout } = await nightzero(['play', '--json', '--config', config])
+  expect(JSON.parse(linesOf(stdout)[0] ?? '').data.narrator).toEqual({ agent: name })
 })
 
 describe('--dry-run', () => {

@@ -113,6 +113,17 @@ test('a run of games stops at its budget too, and sums up what was played', asyn
   expect(status).toBe(3)
   expect(stderr).toMatch(/^nightzero: The budget is used up: \d+ of 1500000 tokens are spent\. .*\n$/)
   expect(stdout).toMatch(/\d of 50 games/)
+  expect(stderr).toContain(`Raise \`budget\` in \`${config}\` and play again.`)
+})
+
+test('a budget that does not last for the first game of a run tells what was spent', async () => {
+  const config = tenModels('short-run.yaml', (text) => text.replace('maxCostUsd: 1', 'maxCostUsd: 0.02'))
+  const { status, stdout, stderr } = await nightzero(['play', '--config', config, '--seed', 's', '--games', '3'], env)
+  expect(status).toBe(3)
+  expect(stderr).toMatch(/^nightzero: The budget is used up: .* Raise `budget` in .* and play again\.\n$/)
+  expect(stdout).toContain('0 of 3 games.')
+  expect(stdout).not.toContain('NaN')
+  expect(rowOf(stdout, 'All ')?.[0]).toBe(`${server.getRequests().length}`)
 })
 
 test('an unknown cost is told as unknown, and a budget of money is not kept by hoping', async () => {

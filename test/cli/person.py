@@ -3,7 +3,7 @@ words where words are asked for and Enter elsewhere. Prints what the terminal sh
 import fcntl, json, os, pty, select, struct, subprocess, sys, termios, time
 
 outer, inner = pty.openpty()
-fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, int(os.environ.get("TERMINAL_COLUMNS", 100)), 0, 0))
 child = subprocess.Popen(sys.argv[1:], stdin=inner, stdout=inner, stderr=subprocess.PIPE, start_new_session=True)
 os.close(inner)
 shown, answered, deadline = b"", 0, time.monotonic() + 100

@@ -129,12 +129,18 @@ describe('many games', () => {
     const won = [...stdout.matchAll(/│ (?:town|mafia|draw) +│ (\d+)/g)].map(([, count]) => Number(count))
     expect(won).toHaveLength(3)
     expect(won.reduce((sum, count) => sum + count, 0)).toBe(12)
-    expect(stdout).toContain('Seeds: s-1 to -12')
+    expect(stdout).toContain('12 games, ')
+    expect(stdout).toContain('  Seeds: s-1 to s-12\n')
     const again = await nightzero(['play', '--games', '12', '--seed', 's', '--agent', 'random'])
     expect(again.stdout).toBe(stdout)
     const one = await nightzero(['play', '--seed', 's-1', '--agent', 'random'])
     expect(one.stdout).toMatch(/The (town|mafia) wins|A draw/)
   })
+})
+
+test('one game of a run is called one', async () => {
+  const { stdout } = await nightzero(['play', '--games', '1', '--seed', '1'])
+  expect(stdout).toMatch(/ {2}1 game, .*\n {2}Seed: 1-1\n/)
 })
 
 describe('bad input ends with status 2 and one clear line', () => {
@@ -144,6 +150,7 @@ describe('bad input ends with status 2 and one clear line', () => {
   test.each<[what: string, args: string[], message: RegExp]>([
     ['an unknown preset', ['--rules', 'trail'], /Unknown preset `trail`.*`trial`/],
     ['three players', ['--players', '3'], /5 to 50 players, got 3/],
+    ['more than anybody could seat', ['--players', '99999999'], /5 to 50 players, got 99999999/],
     ['no number', ['--players', 'ten'], /--players.*whole number/],
     ['half a player', ['--players', '7.5'], /--players.*whole number/],
     ['no games', ['--games', '0'], /--games.*whole number/],

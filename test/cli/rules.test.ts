@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { columns } from '../../src/cli/telling/plain-text.js'
 import { presets, ruleCard } from '../../src/index.js'
@@ -30,6 +31,11 @@ test('an unknown preset, and a table it cannot be dealt to, end with status 2', 
     stderr: expect.stringMatching(/^nightzero: Unknown preset `chess`.*\n$/),
   })
   expect(table).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^nightzero: .*got 2\.\n$/) })
+})
+
+test('--version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(await nightzero(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
 })
 
 test('an unknown command ends with status 2 and one line', async () => {

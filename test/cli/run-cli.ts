@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Options } from 'tsup'
@@ -41,28 +41,47 @@ export function piped(args: readonly string[], input: string): Promise<Run> {
   return run(args, { input })
 }
 
-/** Runs the program and presses Ctrl-C as soon as something was printed. */
-export function interrupted(args: readonly string[]): Promise<Run> {
-  return run(args, { interrupt: true })
+/** Runs the program and sends it a signal, Ctrl-C by default, as soon as something was printed. */
+export function interrupted(args: readonly string[], signal: NodeJS.Signals = 'SIGINT'): Promise<Run> {
+  return run(args, { heard: (child) => child.kill(signal) })
 }
 
-async function run(
-  args: readonly string[],
-  { env, input = '', interrupt }: { env?: Readonly<Record<string, string>>; input?: string; interrupt?: true },
-): Promise<Run> {
+/** Runs the program for a reader that is gone from the first. */
+export function unread(args: readonly string[]): Promise<Run> {
+  return run(args, { begun: (child) => child.stdout?.destroy() })
+}
+
+/** Runs the program with the file at `path` as its standard output. */
+export function writingTo(path: string, args: readonly string[]): Promise<Run> {
+  return run(args, { output: openSync(path, 'w') })
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string
+  /** Where standard output goes; absent: to this process. */
+  readonly output?: number
+  readonly begun?: (child: ChildProcess) => unknown
+  /** Called whenever something was printed. */
+  readonly heard?: (child: ChildProcess) => unknown
+}
+
+async function run(args: readonly string[], { env, input = '', output, begun, heard }: RunOptions): Promise<Run> {
   const child = spawn(process.execPath, [await entry, ...args], {
     cwd: home,
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', output ?? 'pipe', 'pipe'],
   })
-  child.stdin.on('error', () => {}).end(input)
+  if (output !== undefined) closeSync(output)
+  begun?.(child)
+  child.stdin?.on('error', () => {}).end(input)
   let stdout = ''
   let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
-    if (interrupt) child.kill('SIGINT')
+    heard?.(child)
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
   return new Promise((resolve, reject) => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { plain } from '../../src/cli/telling/paint.js'
 import { columns, plainText, wrap } from '../../src/cli/telling/plain-text.js'
-import { openingScene } from '../../src/cli/telling/scene.js'
+import { openingScene, widthFor } from '../../src/cli/telling/scene.js'
+import { statisticsLines } from '../../src/cli/telling/statistics.js'
 import { tell } from '../../src/cli/telling/tell.js'
 import { type Agent, createMafiaGame, type GameEvent, randomAgent, viewFor } from '../../src/index.js'
 
 /** Every line that `observer` reads of a log. */
-function told(observer: string, events: readonly GameEvent[]): string[] {
-  let scene = openingScene(observer, plain)
+function told(observer: string, events: readonly GameEvent[], width?: number): string[] {
+  let scene = openingScene(observer, plain, width)
   return viewFor(observer, events).events.flatMap((event) => {
     const { lines, scene: next } = tell(scene, event)
     scene = next
@@ -62,10 +63,37 @@ test('answers that never came are told as the rules answered them', async () => 
   expect(lines).toContain('The line is dead.')
 })
 
-test('no line is wider than the page, whatever is said', async () => {
+test.each([80, 63, 40])('no line is wider than a page of %i columns, whatever is said', async (width) => {
   const { events } = await playedBy(talkative)
+  const wordy = openingScene('moderator', plain, width)
   for (const observer of ['public', 'moderator', 'p1', 'p4'])
-    for (const line of told(observer, events)) expect(columns(line), line).toBeLessThanOrEqual(80)
+    for (const line of [...told(observer, events, width), ...statisticsLines(wordy, priced(events))])
+      expect(columns(line), line).toBeLessThanOrEqual(width)
+})
+
+/** The same log with the costs that a model with a long name would have. */
+const priced = (events: readonly GameEvent[]): GameEvent[] =>
+  events.map((event) =>
+    event.type === 'answer.recorded'
+      ? {
+          ...event,
+          meta: {
+            at: 0,
+            usage: {
+              model: 'a-maker/a-model-with-a-very-long-name-2026',
+              inputTokens: 12_345,
+              outputTokens: 999,
+              costUsd: 0.01,
+            },
+          },
+        }
+      : event,
+  )
+
+test('a page is as wide as a narrow terminal, and 80 columns elsewhere', () => {
+  const widths = [120, 80, 63, 40, 20, 0].map((columns) => widthFor({ isTTY: true, columns }))
+  expect(widths).toEqual([80, 80, 63, 40, 40, 80])
+  expect(widthFor({ isTTY: false, columns: 50 })).toBe(80)
 })
 
 test('a log about players who do not exist is told without a fault', async () => {
@@ -90,6 +118,8 @@ test.each([
 })
 
 test('escape codes and control characters are removed from words', () => {
+  expect(plainText('a\u061Cb\u200Bc\u00ADd\u2060e\u{E0041}f\u180Eg\u200Dh\u2066i\uFFF9j')).toBe('abcdefghij')
+  expect(plainText('👩\u200D🔧 🧑🏽\u200D🌾 ❤️\u200D🔥')).toBe('👩\u200D🔧 🧑🏽\u200D🌾 ❤️\u200D🔥')
   expect(plainText('a\u001b[31mb\u001b]8;;http://x\u0007c\u009b1md\u0000e\tf\r\ng\u202Eh')).toBe('abcde f\ngh')
 })
 

@@ -73,5 +73,13 @@ test('a game goes on in a SQLite store', async () => {
 test('what cannot be gone on with is bad input', async () => {
   for (const text of ['', 'hello\n', asLines(events.slice(1, 9)), asLines(events.toSpliced(7, 1))])
     expect(await nightzero(['resume', saved('foreign.jsonl', text)])).toMatchObject({ status: 2, stdout: '' })
-  expect(await nightzero(['resume', join(folder, 'none.jsonl')])).toMatchObject({ status: 2 })
+  for (const [path, reason] of [
+    [join(folder, 'none.jsonl'), 'no such file or directory'],
+    [folder, 'it is a directory'],
+  ] as const)
+    expect(await nightzero(['resume', path])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `nightzero: Cannot read the log \`${path}\`: ${reason}.\n`,
+    })
 })

@@ -7,12 +7,13 @@ import { dryRun } from '../dry-run.js'
 import { interruptible } from '../exit.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
+import { outageStop } from '../outage.js'
 import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { gameAt, type Table, tableFor } from '../table.js'
-import { planOf, type TableArguments, type TablePlan } from '../table-plan.js'
+import { modelsIn, planOf, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
-import { oneLine } from '../telling/plain-text.js'
+import { oneLine, wrap } from '../telling/plain-text.js'
 import { createTranscript } from '../transcript.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
@@ -115,11 +116,11 @@ function refuseMixtures({ games, json, verbose }: PlayOptions, { personAt, file 
 const timeoutOf = ({ plan }: Table): number => plan.file.config.timeoutMs ?? 120_000
 
 async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
-  const going = { flight: table.flight, timeoutMs: timeoutOf(table) }
+  const going = { flight: table.flight, timeoutMs: timeoutOf(table), run: table.plan.file.path }
   await playSeries({
     ...series,
     gameOf: (seed) => gameAt(table, seed),
-    stopOf: (game) => budgetStop(game, going),
+    stopOf: (game) => AbortSignal.any([budgetStop(game, going), outageStop(game, { models: modelsIn(table.plan) })]),
   })
 }
 
@@ -131,16 +132,19 @@ interface Played {
 
 async function playOne(table: Table, { options, seed, signal }: Played): Promise<void> {
   const { plan, person, flight } = table
-  const ids = plan.seats.map((_, seat) => `p${seat + 1}`)
-  const showing = showingOf(options, ids, signal)
+  const showing = showingOf(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log
   gameAt(table, seed)
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log?.store)
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) showing.printer.print(welcome(seed, plan))
-  const command = path && commandWith('resume', path, options.config)
-  const stop = budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...(command && { command }) })
+  if (!showing.json) showing.printer.print(welcome(seed, plan, showing.scene.width))
+  const command = path && commandWith('resume', path, options)
+  const goingOn = command === undefined ? {} : { command }
+  const stop = AbortSignal.any([
+    budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...goingOn }),
+    outageStop(game, { models: modelsIn(plan), ...goingOn }),
+  ])
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 
@@ -154,12 +158,13 @@ function transcriptOr(discard: (() => void) | undefined, path: string) {
   }
 }
 
-const welcome = (seed: string, { rulesName, personAt }: TablePlan): string[] => [
+const welcome = (seed: string, { rulesName, personAt }: TablePlan, width: number): string[] => [
   `Seed ${oneLine(seed)}: play the same game again with --seed.`,
-  [
-    rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
-    personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
-  ]
-    .join(' ')
-    .trim(),
+  ...wrap(
+    [
+      rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
+      personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
+    ].join(' '),
+    width,
+  ),
 ]

@@ -1,13 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { GameConflictError, type GameEvent, InvalidLogError, isEvent, type LogStore, resumeFrom } from '../../index.js'
+import {
+  type EventData,
+  GameConflictError,
+  type GameEvent,
+  InvalidLogError,
+  isEvent,
+  type LogStore,
+  resumeFrom,
+} from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
 import { amount, wholeNumber } from '../numbers.js'
+import { outageStop } from '../outage.js'
 import { playersFor, type ResumeArguments } from '../resume-table.js'
+import { textOf } from '../rules-argument.js'
+import { modelsIn } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
 import { oneLine } from '../telling/plain-text.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
@@ -23,15 +34,24 @@ export function addResumeCommand(program: Command): void {
     .description('go on with a game from its log, keeping the rest in the same file')
     .argument('<file>', 'a log as `play --log` keeps it (.jsonl), or a SQLite store')
     .option('--game <id>', 'which game of a SQLite store')
-    .addOption(new Option('--agent <kind>', 'who plays on').choices(['random', 'scripted']).default('scripted'))
-    .addOption(new Option('--config <file>', 'who plays on, as the file of `play --config` says').conflicts(['agent']))
+    .option('--config <file>', 'who plays on, as the file of `play --config` says')
+    .addOption(
+      new Option('--seat <n>', 'take this seat, from 1, and play on yourself in this terminal')
+        .argParser(wholeNumber(1))
+        .conflicts(['json', 'view', 'speed']),
+    )
+    .addOption(
+      new Option(
+        '--agent <kind>',
+        'who takes over from people, and from others without --config; default: nobody, and scripted or random players play on as before',
+      ).choices(['random', 'scripted']),
+    )
     .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
     .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
   addViewingOptions(command).action(resume)
 }
 
 async function resume(file: string, options: ResumeCommandOptions): Promise<void> {
-  if (!existsSync(file)) throw new BadInput(`Cannot read the log \`${file}\`: no such file or directory.`)
   const { store, id } = opened(file, options)
   const { signal, release } = interruptible()
   try {
@@ -56,12 +76,20 @@ function opened(file: string, { game }: ResumeCommandOptions): Opened {
     if (game === undefined) throw new BadInput(`\`${file}\` is a SQLite store: say which game with --game.`)
     return { store: sqliteStore(file), id: game }
   }
-  const store = jsonlStore(file, { onWarning: (warning) => process.stderr.write(`nightzero: ${oneLine(warning)}\n`) })
+  const store = jsonlStore(file, { onWarning: warnedOnce() })
   return { store, id: game ?? firstIn(file) }
 }
 
-const isDatabase = (file: string): boolean =>
-  readFileSync(file).subarray(0, 15).toString('latin1') === 'SQLite format 3'
+/** A log is read more than once; what is wrong with it is told once. */
+function warnedOnce(): (warning: string) => void {
+  const told = new Set<string>()
+  return (warning) => {
+    if (!told.has(warning)) process.stderr.write(`nightzero: ${oneLine(warning)}\n`)
+    told.add(warning)
+  }
+}
+
+const isDatabase = (file: string): boolean => textOf('read the log', file).startsWith('SQLite format 3')
 
 /** The id in the first line, which a crash cannot have cut where anything follows it. */
 function firstIn(file: string): string {
@@ -75,15 +103,22 @@ function firstIn(file: string): string {
 
 /** Tells the game from its beginning: what was kept, then what is played now. */
 async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
-  const { flight, timeoutMs, person, seats, ...seated } = await playersFor(options)
+  const { created, over } = keptIn(await store.getEvents(id), file)
+  if (over && options.seat !== undefined)
+    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
+  const { agent = over ? 'scripted' : undefined, ...others } = options
+  const { flight, timeoutMs, person, plan, ...seated } = await playersFor(created, {
+    ...others,
+    ...(agent && { agent }),
+  })
   const game = await resumeFrom(store, id, seated)
   const known = await store.getEvents(id)
-  const ids = seatedIn(known)
-  if (seats !== undefined && seats !== ids.length)
-    throw new BadInput(`\`${options.config}\` seats ${seats} players, the log ${ids.length}.`)
-  const showing = showingOf(options, ids, signal)
-  const command = commandWith('resume', file, options.config)
-  const stop = budgetStop(game, { flight, timeoutMs, command })
+  const showing = showingOf(options, plan.ids, signal)
+  const command = commandWith('resume', file, options)
+  const stop = AbortSignal.any([
+    budgetStop(game, { flight, timeoutMs, command }),
+    outageStop(game, { models: modelsIn(plan), command, known }),
+  ])
   await tellLive(game, { showing, stop, known, ...(person && { person }) })
 }
 
@@ -94,5 +129,10 @@ interface Telling {
   readonly signal: AbortSignal
 }
 
-const seatedIn = (events: readonly GameEvent[]): string[] =>
-  events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
+/** How the game was made, and whether it is over: then who plays on need not be said. */
+function keptIn(events: readonly GameEvent[], file: string): { created: EventData['game.created']; over: boolean } {
+  const [first] = events
+  if (first === undefined || !isEvent(first, 'game.created'))
+    throw new BadInput(`\`${file}\`: Expected the first event of a game, \`game.created\`.`)
+  return { created: first.data, over: events.at(-1)?.type === 'game.ended' }
+}

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { wholeNumber } from '../numbers.js'
-import { Printer } from '../printer.js'
+import { jsonText, Printer } from '../printer.js'
 import { rulesArgument } from '../rules-argument.js'
-import { wrap } from '../telling/plain-text.js'
+import { columns, wrap } from '../telling/plain-text.js'
+import { widthFor } from '../telling/scene.js'
 
 interface RulesOptions {
   readonly card?: true
@@ -45,12 +46,14 @@ const mafiaProtocols: Record<Rules['night']['mafia']['protocol'], string> = {
 
 function printed(preset: string, { card, players }: RulesOptions): string[] {
   const rules = rulesArgument(preset)
-  if (!card) return [JSON.stringify(defineRules(rules), null, 2)]
-  return ruleCard(rules, players).split('\n').flatMap(folded)
+  if (!card) return [jsonText(defineRules(rules))]
+  return ruleCard(rules, players)
+    .split('\n')
+    .flatMap((line) => folded(line, widthFor(process.stdout)))
 }
 
-/** A line of the card in 80 columns; what belongs to a point stays under it. */
-function folded(line: string): string[] {
-  if (!line.startsWith('- ')) return [line]
-  return wrap(line.slice(2), 78).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`)
+/** A line of the card in `width` columns; what belongs to a point stays under it. */
+function folded(line: string, width: number): string[] {
+  if (line.startsWith('- ')) return wrap(line.slice(2), width - 2).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`)
+  return columns(line) <= width ? [line] : wrap(line, width)
 }

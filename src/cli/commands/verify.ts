@@ -3,6 +3,7 @@ import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog 
 import { BadInput } from '../bad-input.js'
 import { exitStatus } from '../exit.js'
 import { logText } from '../log-argument.js'
+import { jsonLine, Printer } from '../printer.js'
 import { oneLine } from '../telling/plain-text.js'
 
 /** `nightzero verify FILE`: proves a log, or says which event does not hold. */
@@ -18,8 +19,8 @@ export function addVerifyCommand(program: Command): void {
 async function verify(file: string, { json = false }: { readonly json?: boolean }): Promise<void> {
   const text = await logText(file)
   const result = await resultFor(text, file)
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${oneLine(toldOf(result))}\n`)
   if (!result.ok) process.exitCode = exitStatus.failed
+  new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(toldOf(result))])
 }
 
 async function resultFor(text: string, file: string): Promise<Verification> {

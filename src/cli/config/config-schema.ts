@@ -55,7 +55,7 @@ export const configSchema = z.strictObject(
     seed: z.union([text, z.number()], 'Expected a text or a number').optional(),
     players: z
       .union(
-        [z.int().min(1).max(1_000), z.array(playerSchema).min(1).max(1_000)],
+        [z.int().min(1), z.array(playerSchema).min(1).max(1_000)],
         'Expected a number of players, or a list of them',
       )
       .optional(),

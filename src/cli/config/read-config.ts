@@ -24,7 +24,9 @@ export function readConfig(path: string): ConfigFile {
   if ('fault' in located) throw new BadInput(`${place(path, located.line)}: ${located.fault}`)
   const fault: ConfigFile['fault'] = (message, at = []) =>
     new BadInput(`${place(path, located.lineOf(at))}: ${message}`)
-  return { path, config: checked(located, fault), fault }
+  const config = checked(located, fault)
+  if (typeof config.seed === 'number') requireAsWritten(config.seed, linesFrom(text, located.lineOf(['seed'])), fault)
+  return { path, config, fault }
 }
 
 function checked({ value }: LocatedText, fault: ConfigFile['fault']): Config {
@@ -38,6 +40,20 @@ function checked({ value }: LocatedText, fault: ConfigFile['fault']): Config {
   if (parsed.success) return parsed.data
   const { path, message } = firstFault(parsed.error, value, (at) => knownFields(configSchema, at))
   throw fault(`${message}.`, segmentsOf(path))
+}
+
+const linesFrom = (text: string, line = 1): string =>
+  text
+    .split('\n')
+    .slice(line - 1)
+    .join('\n')
+
+/** YAML reads `007` as 7 and rounds what has too many digits: another seed than the one that is written. */
+function requireAsWritten(seed: number, text: string, fault: ConfigFile['fault']): void {
+  const [, written] = /\bseed["']?\s*:(?:\s|#.*)*([^\s,}]+)/.exec(text) ?? []
+  if (written === String(seed)) return
+  const quoted = written === undefined ? 'as a text' : `as \`"${written}"\``
+  throw fault(`The \`seed\` would be read as the number \`${seed}\`: put it in quotes, ${quoted}.`, ['seed'])
 }
 
 const place = (path: string, line: number | undefined): string => (line === undefined ? path : `${path}:${line}`)

@@ -33,7 +33,8 @@ export function seatsOf(file: ConfigFile): SeatPlan[] {
 export function narratorOf(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined
-  const plan = { at: ['narrator'], agent: { ...own, agent: kindOf(own, own) } }
+  const agent = { ...file.config.defaults, ...own }
+  const plan = { at: ['narrator'], agent: { ...agent, agent: kindOf(agent, own) } }
   requireFields(plan, file)
   if (plan.agent.agent === 'human') throw file.fault('A person cannot narrate: take a seat instead.', ['narrator'])
   return plan

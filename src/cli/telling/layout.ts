@@ -39,16 +39,13 @@ export function spoken(scene: Scene, player: string, text: string): string[] {
   return [`${shown}${' '.repeat(column - columns(name) + 2)}${first}`, ...others]
 }
 
-/** A table that fits the page: the last column takes what the others leave. */
+/** A table that fits the page: where it is too wide, the last column gives way first, then the widest of the others. */
 export function table(scene: Scene, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(oneLine))
-  const widths = head.map(
-    (title, at) => Math.min(30, Math.max(columns(title), ...cells.map((row) => columns(row[at] ?? '')))) + 2,
+  const colWidths = fitted(
+    head.map((title, at) => Math.max(columns(title), ...cells.map((row) => columns(row[at] ?? ''))) + 2),
+    scene.width - margin.length - head.length - 1,
   )
-  const others = widths.slice(0, -1).reduce((sum, width) => sum + width + 1, 1)
-  const widest = Math.max(columns(head.at(-1) ?? ''), ...cells.map((row) => columns(row.at(-1) ?? ''))) + 2
-  const last = Math.max(8, Math.min(widest, scene.width - margin.length - others - 1))
-  const colWidths = [...widths.slice(0, -1), last]
   const tooLong = (word: string, at: number) => columns(word) > (colWidths[at] ?? 0) - 2
   const drawn = new Table({
     head: [...head],
@@ -62,4 +59,17 @@ export function table(scene: Scene, head: readonly string[], rows: readonly (rea
     .toString()
     .split('\n')
     .map((line) => margin + line)
+}
+
+/** The widths of columns that together take at most `room`; a column keeps 8 as long as another has more to give. */
+function fitted(wanted: readonly number[], room: number): number[] {
+  const last = wanted.length - 1
+  const widths = wanted.map((width, at) => (at === last ? width : Math.min(32, width)))
+  const sum = () => widths.reduce((total, width) => total + width, 0)
+  widths[last] = Math.min(widths[last] ?? 0, Math.max(8, room - sum() + (widths[last] ?? 0)))
+  while (sum() > room) {
+    const widest = widths.indexOf(Math.max(...widths))
+    widths[widest] = (widths[widest] ?? 0) - 1
+  }
+  return widths
 }

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 
-// Control characters but newline, and the marks that reorder how text is shown.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
-const unprintable = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+// Control characters but newline, line separators, and whatever reorders or hides text; a joiner inside an emoji stays.
+const inEmoji = String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic})`
+const unprintable = new RegExp(String.raw`(?!\n|${inEmoji})[\p{Cc}\p{Cf}\u2028\u2029]`, 'gu')
 
 /** `text` as it may be printed: no escape codes, no control characters but newlines. For every word of a log. */
 export function plainText(text: string): string {

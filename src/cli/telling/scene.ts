@@ -19,8 +19,18 @@ export interface Scene {
   readonly casts: readonly Cast[]
 }
 
+/** The widest page, which everything but a narrower terminal gets. */
+const pageWidth = 80
+/** On a narrower terminal than this one lines break in two. */
+const narrowest = 40
+
+/** How wide a page is on `stream`: as the terminal, within limits; 80 columns elsewhere. */
+export function widthFor({ isTTY, columns = pageWidth }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number {
+  return isTTY && columns > 0 ? Math.min(pageWidth, Math.max(narrowest, columns)) : pageWidth
+}
+
 /** The scene before the first event. */
-export function openingScene(observer: Observer, paint: Paint, width = 80): Scene {
+export function openingScene(observer: Observer, paint: Paint, width = pageWidth): Scene {
   return { observer, paint, width, state: nothingYet, casts: [] }
 }
 
@@ -62,7 +72,10 @@ export function namesOf(scene: Scene, ids: readonly string[]): string {
   return ids.map((id) => whoIs(scene, id)).join(', ')
 }
 
-/** How wide the column of names is in which people speak. */
+/** How wide the column of names is in which people speak: at most 24 of 80. */
 export function nameColumn(scene: Scene): number {
-  return Math.min(24, Math.max(8, ...scene.state.players.map(({ id }) => columns(seatedName(scene, id)))))
+  return Math.min(
+    Math.floor(scene.width * 0.3),
+    Math.max(8, ...scene.state.players.map(({ id }) => columns(seatedName(scene, id)))),
+  )
 }

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { columns } from '../../src/cli/telling/plain-text.js'
+import { createMafiaGame, type GameEvent } from '../../src/index.js'
+import { builtProgram, interrupted, nightzero, unread, writingTo } from './run-cli.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-output-'))
+const [whole, edited] = [join(folder, 'whole.jsonl'), join(folder, 'edited.jsonl')]
+const asLines = (log: readonly unknown[]) => `${log.map((event) => JSON.stringify(event)).join('\n')}\n`
+
+let events: readonly GameEvent[]
+
+beforeAll(async () => {
+  events = (await createMafiaGame({ players: 7, seed: 8 }).run()).events
+  writeFileSync(whole, asLines(events))
+  writeFileSync(edited, asLines(events.map((event) => (event.seq === 9 ? { ...event, day: 9 } : event))))
+})
+
+describe.runIf(existsSync('/dev/full'))(
+  'a standard output that cannot be written ends with one line and status 2',
+  () => {
+    test.each([
+      [['play', '--seed', '1']],
+      [['play', '--seed', '1', '--json']],
+      [['play', '--games', '1']],
+      [['rules']],
+      [['rules', 'trial']],
+      [['verify', whole]],
+      [['verify', whole, '--json']],
+      [['replay', whole]],
+      [['--help']],
+    ])('%j', async (args) => {
+      const stderr = 'nightzero: Cannot write to standard output: no space is left.\n'
+      expect(await writingTo('/dev/full', args)).toEqual({ status: 2, stdout: '', stderr })
+    })
+  },
+)
+
+describe('a reader that has gone away ends the program quietly', () => {
+  test.each([
+    [0, ['verify', '%whole']],
+    [0, ['verify', '--json', '%whole']],
+    [1, ['verify', '%edited']],
+    [0, ['replay', '%whole']],
+    [0, ['play', '--seed', '1']],
+    [0, ['--help']],
+  ])('with status %i: %j', async (status, args) => {
+    const named = args.map((arg) => arg.replace('%whole', whole).replace('%edited', edited))
+    expect(await unread(named)).toEqual({ status, stdout: '', stderr: '' })
+  })
+})
+
+test.each([
+  [50, 50],
+  [200, 80],
+])('a terminal of %i columns is told to in %i', async (terminal, page) => {
+  const play = ['play', '--seed', '1', '--speed', 'instant', '--view', 'moderator']
+  const { stdout } = await promisify(execFile)(
+    'python3',
+    ['test/cli/person.py', process.execPath, await builtProgram(), ...play],
+    {
+      env: { ...process.env, NO_COLOR: '1', TERMINAL_COLUMNS: `${terminal}` },
+    },
+  )
+  const { shown, status } = JSON.parse(stdout) as { shown: string; status: number }
+  expect(status).toBe(0)
+  expect(Math.max(...shown.split('\r\n').map(columns))).toBe(page)
+})
+
+test('SIGTERM stops the telling with status 143 and one line', async () => {
+  const { status, stderr } = await interrupted(['play', '--speed', 'slow'], 'SIGTERM')
+  expect({ status, stderr }).toEqual({ status: 143, stderr: 'nightzero: Stopped.\n' })
+})
+
+test('what controls a terminal is escaped in JSON, and means the same', async () => {
+  const nasty = 'a\u0085b\u061Cc\u{E0041}'
+  const forged = events.map((event) =>
+    event.type === 'speech.given' ? { ...event, data: { ...event.data, text: nasty } } : event,
+  )
+  writeFileSync(join(folder, 'nasty.jsonl'), asLines(forged))
+  const { status, stdout } = await nightzero(['verify', '--json', join(folder, 'nasty.jsonl')])
+  expect(status).toBe(1)
+  expect(stdout).not.toMatch(/[\u007f-\u009f]|\p{Cf}/u)
+  expect(JSON.parse(stdout).expected.data.text).toBe(nasty)
+})
