@@ -1,6 +1,6 @@
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { Outcome } from '../events/decisions/answer-events.js'
-import { defaultAnswer } from '../rules/default-answer.js'
+import { type DefaultAnswer, defaultAnswer } from '../rules/default-answer.js'
 import type { Question } from '../rules/poll.js'
 import { admitted, charge, isAdmitted } from './admission.js'
 import type { AskContext, Attempt } from './ask-context.js'
@@ -22,9 +22,12 @@ export async function askOne(desk: Desk, question: Question, context: AskContext
     failed = at === undefined ? {} : { at }
     rejections.push({ attempt, ...rejection })
   }
-  const random = derive(desk.seed, 'fallback', question.id)
-  const answer = defaultAnswer(question, { rules: desk.rules, random, taken: context.taken })
-  return { question, rejections, attempt: null, answer, ...failed }
+  return { question, rejections, attempt: null, answer: defaultOf(desk, question, context.taken), ...failed }
+}
+
+/** The default of a question; `taken` are the names a persona may not have. */
+export function defaultOf({ seed, rules }: Desk, question: Question, taken: readonly string[]): DefaultAnswer {
+  return defaultAnswer(question, { rules, random: derive(seed, 'fallback', question.id), taken })
 }
 
 async function tryOnce(desk: Desk, attempt: Attempt): Promise<Try> {

@@ -4,12 +4,12 @@ import type { EventDraft, GameEvent } from '../events/event.js'
 import { accusedIn } from '../rules/floor.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
 import { legalOptions } from '../rules/legal-options.js'
-import { sameName } from '../rules/persona.js'
 import { type Choice, type Poll, type Question, requestId } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
 import { requestKinds } from '../rules/request-kind.js'
 import { askOne } from './asker.js'
 import type { Desk } from './desk.js'
+import { withOwnNames } from './own-names.js'
 import { derive } from './randomness.js'
 
 /** What the statecharts may do at a table: ask its players, record what was decided, draw, and look at the state. */
@@ -103,30 +103,7 @@ export class GameTable implements Table {
   async #outcomes(questions: readonly Question[], signal: AbortSignal): Promise<Outcome[]> {
     const context = { signal, taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
     const outcomes = await Promise.all(questions.map((question) => askOne(this.#desk, question, context)))
-    return questions[0]?.kind === 'persona' ? this.#withOwnNames(outcomes, signal) : outcomes
-  }
-
-  /** Of two players who chose the same name at once, the lower seat keeps it and the other is asked again. */
-  async #withOwnNames(outcomes: readonly Outcome[], signal: AbortSignal): Promise<Outcome[]> {
-    const settled: Outcome[] = []
-    const own = outcomes.map(({ question }) => question.player)
-    const taken = this.state.players.filter(({ id }) => !own.includes(id)).map(({ name }) => name)
-    for (const outcome of outcomes) {
-      const name = outcome.answer.persona?.name ?? ''
-      const clash = taken.some((other) => sameName(other, name))
-      const kept = clash ? await this.#askedAgain(outcome, { signal, taken: [...taken] }) : outcome
-      taken.push(kept.answer.persona?.name ?? '')
-      settled.push(kept)
-    }
-    return settled
-  }
-
-  #askedAgain(outcome: Outcome, context: { signal: AbortSignal; taken: readonly string[] }): Promise<Outcome> {
-    const { question, attempt, answer, meta } = outcome
-    const reason = `The name \`${answer.persona?.name}\` is taken. Choose another.`
-    const clash = attempt === null ? [] : [{ attempt, reason, ...(meta && { meta }) }]
-    const rejections = [...outcome.rejections, ...clash]
-    return askOne(this.#desk, question, { ...context, phaseStartedAt: this.#phaseStartedAt, rejections })
+    return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, context) : outcomes
   }
 
   /** The names players are shown under that a persona may not take. */
