@@ -9,8 +9,8 @@ export interface AskContext {
   readonly taken: readonly string[]
   /** When the phase began, on the game's clock: timed answers are recorded relative to it. */
   readonly phaseStartedAt: number
-  /** Tries that failed already. */
-  readonly rejections?: readonly Rejection[]
+  /** Tries that failed already, in order; those that fail from now on are added as they end. */
+  readonly rejections?: Rejection[]
 }
 
 /** One try to get an answer, as the asking loop sees it. */
@@ -18,4 +18,5 @@ export interface Attempt extends AskContext {
   readonly question: Question
   readonly attempt: number
   readonly error: string | undefined
+  readonly rejections: Rejection[]
 }

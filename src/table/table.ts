@@ -1,4 +1,4 @@
-import { answerEvents, type Outcome } from '../events/decisions/answer-events.js'
+import { answerEvents, type Outcome, type Rejection } from '../events/decisions/answer-events.js'
 import { type Decision, decide } from '../events/decisions/decide.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
 import { accusedIn } from '../rules/floor.js'
@@ -7,6 +7,7 @@ import { legalOptions } from '../rules/legal-options.js'
 import { type Choice, type Poll, type Question, requestId } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
 import { requestKinds } from '../rules/request-kind.js'
+import type { AskContext } from './ask-context.js'
 import { askOne } from './asker.js'
 import type { Desk } from './desk.js'
 import { withOwnNames } from './own-names.js'
@@ -36,6 +37,8 @@ export class GameTable implements Table {
   readonly #desk: Desk
   readonly #onRecorded: OnRecorded
   readonly #heldBack = new Map<string, readonly Outcome[]>()
+  /** The failed tries of open questions that may be dropped, by request id. */
+  readonly #failedTries = new Map<string, Rejection[]>()
   #phaseStartedAt = 0
   #failed = false
 
@@ -74,7 +77,7 @@ export class GameTable implements Table {
   }
 
   record(decision: Decision): void {
-    this.#append(decide(decision, this.state, this.#desk.setup))
+    this.#append(decide(this.#withFailedTries(decision), this.state, this.#desk.setup))
     if (decision.type === 'enter') this.#phaseStartedAt = this.#desk.clock.now()
   }
 
@@ -102,8 +105,25 @@ export class GameTable implements Table {
 
   async #outcomes(questions: readonly Question[], signal: AbortSignal): Promise<Outcome[]> {
     const context = { signal, taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
-    const outcomes = await Promise.all(questions.map((question) => askOne(this.#desk, question, context)))
+    const asked = questions.map((question) => askOne(this.#desk, question, this.#droppable(question, context)))
+    const outcomes = await Promise.all(asked)
     return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, context) : outcomes
+  }
+
+  /** Where time may end a question, its failed tries must be known before it has an outcome. */
+  #droppable({ id, untilMs }: Question, context: AskContext): AskContext {
+    if (untilMs === undefined) return context
+    const rejections: Rejection[] = []
+    this.#failedTries.set(id, rejections)
+    return { ...context, rejections }
+  }
+
+  #withFailedTries(decision: Decision): Decision {
+    if (decision.type !== 'drop') return decision
+    const id = requestId(this.state.day, decision.place, decision.player)
+    const rejections = this.#failedTries.get(id) ?? []
+    this.#failedTries.delete(id)
+    return { ...decision, rejections }
   }
 
   /** The names players are shown under that a persona may not take. */
@@ -113,6 +133,7 @@ export class GameTable implements Table {
 
   #commit(outcomes: readonly Outcome[]): void {
     const recorded = outcomes.flatMap((outcome) => this.#recorded(answerEvents(outcome, this.state)))
+    for (const { question } of outcomes) this.#failedTries.delete(question.id)
     this.#tell(recorded)
   }
 
