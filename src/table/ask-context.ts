@@ -1,10 +1,11 @@
 import type { Rejection } from '../events/decisions/answer-events.js'
 import type { Question } from '../rules/poll.js'
+import type { CallOff } from './call-off.js'
 
 /** What one asking may use besides its question. */
 export interface AskContext {
-  /** Aborted when nobody waits for the answer any more. */
-  readonly signal: AbortSignal
+  /** When nobody waits for the answer any more. */
+  readonly callOff: CallOff
   /** Names that are taken, for a persona. */
   readonly taken: readonly string[]
   /** When the phase began, on the game's clock: timed answers are recorded relative to it. */

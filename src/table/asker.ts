@@ -5,6 +5,7 @@ import type { Question } from '../rules/poll.js'
 import { admitted, charge, isAdmitted } from './admission.js'
 import type { AskContext, Attempt } from './ask-context.js'
 import { attemptOnce } from './attempt.js'
+import type { CallOff } from './call-off.js'
 import { sleep } from './deadline.js'
 import type { Desk } from './desk.js'
 import type { Try } from './journal.js'
@@ -51,10 +52,10 @@ async function tryOnce(desk: Desk, attempt: Attempt): Promise<Try> {
 
 /** A recorded answer comes when it came. */
 async function remembered(desk: Desk, attempt: Attempt, known: Try): Promise<Try> {
-  const { phaseStartedAt, signal } = attempt
+  const { phaseStartedAt, callOff } = attempt
   if (desk.budget?.own) charge(desk, known)
   const wait = known.at === undefined ? 0 : known.at - (desk.clock.now() - phaseStartedAt)
-  if (wait > 0) await sleep(wait, desk.clock, signal)
+  if (wait > 0) await sleep(wait, desk.clock, callOff)
   noteFailure(attempt, known)
   return known
 }
@@ -67,11 +68,11 @@ function noteFailure({ attempt, rejections }: Attempt, tried: Try): void {
 }
 
 /** Only where time ends a phase can an answer come too late. */
-function dropped({ question, signal }: Attempt): Promise<never> {
-  if (question.untilMs !== undefined) return never(signal)
+function dropped({ question, callOff }: Attempt): Promise<never> {
+  if (question.untilMs !== undefined) return never(callOff)
   throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, which has no end to come after.`)
 }
 
-function never(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+function never(callOff: CallOff): Promise<never> {
+  return new Promise((_resolve, reject) => callOff.heed(() => reject(callOff.reason)))
 }

@@ -9,6 +9,7 @@ import type { Random } from '../rules/random.js'
 import { requestKinds } from '../rules/request-kind.js'
 import type { AskContext } from './ask-context.js'
 import { askOne } from './asker.js'
+import { CallOff } from './call-off.js'
 import type { Desk } from './desk.js'
 import { withOwnNames } from './own-names.js'
 import { derive } from './randomness.js'
@@ -104,7 +105,7 @@ export class GameTable implements Table {
   }
 
   async #outcomes(questions: readonly Question[], signal: AbortSignal): Promise<Outcome[]> {
-    const context = { signal, taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
+    const context = { callOff: new CallOff(signal), taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
     const asked = questions.map((question) => askOne(this.#desk, question, this.#droppable(question, context)))
     const outcomes = await Promise.all(asked)
     return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, context) : outcomes
