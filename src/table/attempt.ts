@@ -104,7 +104,7 @@ class Sitting {
   }
 
   #taken(checked: Checked, raw: unknown): Try {
-    this.#streams.end('answer' in checked)
+    this.#streams.end('answer' in checked && checked.answer.choice !== 'silent')
     this.#signal.end()
     const latencyMs = this.#desk.wallTimeMs() - this.#startedAt
     const meta: EventMeta = { latencyMs, ...(checked.usage && { usage: checked.usage }) }
