@@ -12,7 +12,8 @@ import type { Rules } from './rules/rules-schema.js'
 import type { Desk } from './table/desk.js'
 import type { Keeping } from './table/keeping.js'
 import type { GameEvents, Listener, Listeners } from './table/listeners.js'
-import type { StepUnit } from './table/pace.js'
+import { requireStepUnit, type StepUnit } from './table/pace.js'
+import { heed, signalOf } from './table/run-options.js'
 import { GameTable } from './table/table.js'
 
 /** A game of Mafia: made by `createMafiaGame`, played by `run` or step by step, watched by listeners and views. */
@@ -56,7 +57,11 @@ export class MafiaGame {
     return this.#desk.clock.now()
   }
 
-  /** Calls `listener` with every event of `type` from now on; `'event'` means every recorded event. */
+  /**
+   * Calls `listener` with every event of `type` from now on; `'event'` means every recorded event.
+   *
+   * @throws {InvalidOptionsError} when there is no such type.
+   */
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): this {
     this.#listeners.on(type, listener)
     return this
@@ -84,21 +89,14 @@ export class MafiaGame {
    *
    * @throws {GameAbortedError} (`name` is `AbortError`) when `signal` or `abort()` ended it; the log keeps what was recorded.
    * @throws {GameFailedError} when the engine itself failed.
+   * @throws {InvalidOptionsError} at once, when `signal` is none; nothing has happened then.
    */
-  run({ signal }: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
+  run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
+    const signal = signalOf(options)
     if (this.#desk.pace.stepped) this.#desk.pace.release()
-    if (signal?.aborted) this.abort(signal.reason)
-    if (signal) this.#heed(signal)
+    if (signal) heed(signal, (reason) => this.abort(reason), this.#result)
     this.#start()
     return this.#result
-  }
-
-  /** Listens to the signal until the game is over: one signal may stop many games, one after another. */
-  #heed(signal: AbortSignal): void {
-    const stop = () => this.abort(signal.reason)
-    const over = () => signal.removeEventListener('abort', stop)
-    signal.addEventListener('abort', stop, { once: true })
-    this.#result.then(over, over)
   }
 
   /** Lets no further question out; answers that are due wait, and so does the game's clock. */
@@ -114,8 +112,11 @@ export class MafiaGame {
   /**
    * Plays until the next phase has begun, or until the next batch of events is recorded, and pauses there. Resolves at once
    * when the game is over; throws what ended it otherwise.
+   *
+   * @throws {InvalidOptionsError} when `unit` is neither; nothing has happened then.
    */
   async step(unit: StepUnit = 'event'): Promise<void> {
+    requireStepUnit(unit)
     if (this.#status !== 'over') {
       const stepped = this.#desk.pace.step(unit)
       this.#start()
