@@ -1,4 +1,4 @@
-import { type Actor, type AnyActorRef, createActor } from 'xstate'
+import { type Actor, createActor } from 'xstate'
 import { gameMachine } from '../machines/game.js'
 import { seatAt } from '../machines/table.js'
 import { GameAbortedError } from './errors/game-aborted-error.js'
@@ -9,10 +9,12 @@ import type { View } from './events/view.js'
 import { type GameResult, resultOf } from './game-result.js'
 import type { GameState } from './rules/game-state.js'
 import type { Rules } from './rules/rules-schema.js'
+import { stopChildren } from './stop-children.js'
 import type { Desk } from './table/desk.js'
 import type { Keeping } from './table/keeping.js'
 import type { GameEvents, Listener, Listeners } from './table/listeners.js'
-import type { StepUnit } from './table/pace.js'
+import { requireStepUnit, type StepUnit } from './table/pace.js'
+import { heed, signalOf } from './table/run-options.js'
 import { GameTable } from './table/table.js'
 
 /** A game of Mafia: made by `createMafiaGame`, played by `run` or step by step, watched by listeners and views. */
@@ -56,7 +58,11 @@ export class MafiaGame {
     return this.#desk.clock.now()
   }
 
-  /** Calls `listener` with every event of `type` from now on; `'event'` means every recorded event. */
+  /**
+   * Calls `listener` with every event of `type` from now on; `'event'` means every recorded event.
+   *
+   * @throws {InvalidOptionsError} when there is no such type.
+   */
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): this {
     this.#listeners.on(type, listener)
     return this
@@ -84,21 +90,14 @@ export class MafiaGame {
    *
    * @throws {GameAbortedError} (`name` is `AbortError`) when `signal` or `abort()` ended it; the log keeps what was recorded.
    * @throws {GameFailedError} when the engine itself failed.
+   * @throws {InvalidOptionsError} at once, when `signal` is none; nothing has happened then.
    */
-  run({ signal }: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
+  run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
+    const signal = signalOf(options)
     if (this.#desk.pace.stepped) this.#desk.pace.release()
-    if (signal?.aborted) this.abort(signal.reason)
-    if (signal) this.#heed(signal)
+    if (signal) heed(signal, (reason) => this.abort(reason), this.#result)
     this.#start()
     return this.#result
-  }
-
-  /** Listens to the signal until the game is over: one signal may stop many games, one after another. */
-  #heed(signal: AbortSignal): void {
-    const stop = () => this.abort(signal.reason)
-    const over = () => signal.removeEventListener('abort', stop)
-    signal.addEventListener('abort', stop, { once: true })
-    this.#result.then(over, over)
   }
 
   /** Lets no further question out; answers that are due wait, and so does the game's clock. */
@@ -115,8 +114,11 @@ export class MafiaGame {
    * Plays until the next phase has begun, or until the next batch of events is recorded (what an answer or a closed ballot
    * brings about, up to the next question), and pauses there. Resolves at once when the game is over; throws what ended it
    * otherwise.
+   *
+   * @throws {InvalidOptionsError} when `unit` is neither; nothing has happened then.
    */
   async step(unit: StepUnit = 'event'): Promise<void> {
+    requireStepUnit(unit)
     if (this.#status !== 'over') {
       const stepped = this.#desk.pace.step(unit)
       this.#start()
@@ -189,12 +191,4 @@ export class MafiaGame {
   async #released(): Promise<void> {
     await this.#desk.keeping?.release().catch(() => {})
   }
-}
-
-/** A machine that fails leaves the actors it invoked running: nobody may be asked for it any more. */
-function stopChildren(actor: AnyActorRef): void {
-  const { children = {} } = actor.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef>> }
-  for (const child of Object.values(children))
-    if (child.getSnapshot().status === 'active') child.send({ type: 'xstate.stop' })
-    else stopChildren(child)
 }

@@ -9,6 +9,7 @@ import { sleep, TimeoutSignal, within } from './deadline.js'
 import type { Desk } from './desk.js'
 import type { Try } from './journal.js'
 import { agentRequest } from './request.js'
+import { RequestSignal } from './request-signal.js'
 import { type Streams, streamsFor } from './streams.js'
 
 /**
@@ -24,13 +25,13 @@ class Sitting {
   readonly #desk: Desk
   readonly #attempt: Attempt
   readonly #streams: Streams
-  readonly #stop: Stop
+  readonly #signal: RequestSignal
   readonly #startedAt: number
 
   constructor(desk: Desk, attempt: Attempt) {
     this.#desk = desk
     this.#attempt = attempt
-    this.#stop = new Stop(attempt.signal)
+    this.#signal = new RequestSignal(attempt.callOff)
     this.#startedAt = desk.wallTimeMs()
     const { maxSpeechChars } = desk.limits
     this.#streams = streamsFor({
@@ -60,7 +61,7 @@ class Sitting {
   #act(): unknown {
     const { agents } = this.#desk
     const { player } = this.#attempt.question
-    const context = { ...this.#attempt, streams: this.#streams, signal: () => this.#stop.signal }
+    const context = { ...this.#attempt, streams: this.#streams, signal: () => this.#signal.signal }
     return (agents.get(player) as Agent).act(agentRequest(this.#desk, context))
   }
 
@@ -68,7 +69,8 @@ class Sitting {
     const { clock, wall } = this.#desk
     let raw: unknown
     try {
-      raw = await within(settled(promised), { clock: wall, timeoutMs: this.#timeoutMs, signal: this.#attempt.signal })
+      const { callOff } = this.#attempt
+      raw = await within(settled(promised), { clock: wall, timeoutMs: this.#timeoutMs, callOff })
     } catch (error) {
       return this.#failed(error)
     } finally {
@@ -93,7 +95,7 @@ class Sitting {
   async #after(latencyMs: number, take: () => Try): Promise<Try> {
     const timeoutMs = this.#timeoutMs
     try {
-      await sleep(Math.min(latencyMs, timeoutMs), this.#desk.clock, this.#attempt.signal)
+      await sleep(Math.min(latencyMs, timeoutMs), this.#desk.clock, this.#attempt.callOff)
       if (latencyMs >= timeoutMs) throw new TimeoutSignal(`No answer within ${timeoutMs} ms.`)
       return take()
     } catch (error) {
@@ -102,7 +104,8 @@ class Sitting {
   }
 
   #taken(checked: Checked, raw: unknown): Try {
-    this.#streams.end('answer' in checked)
+    this.#streams.end('answer' in checked && checked.answer.choice !== 'silent')
+    this.#signal.end()
     const latencyMs = this.#desk.wallTimeMs() - this.#startedAt
     const meta: EventMeta = { latencyMs, ...(checked.usage && { usage: checked.usage }) }
     if ('answer' in checked) return { answer: checked.answer, ...this.#arrival(), meta }
@@ -110,10 +113,10 @@ class Sitting {
   }
 
   #failed(error: unknown): Try {
-    this.#stop.abort(error)
+    this.#signal.abort(error)
     this.#streams.end(false)
-    const { signal } = this.#attempt
-    if (signal.aborted) throw signal.reason
+    const { callOff } = this.#attempt
+    if (callOff.aborted) throw callOff.reason
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 
@@ -128,33 +131,6 @@ class Sitting {
   get #timeoutMs(): number {
     const { agents, limits } = this.#desk
     return agents.get(this.#attempt.question.player)?.timeoutMs ?? limits.timeoutMs
-  }
-}
-
-/** The signal an agent sees: made only when looked at, aborted when its answer is no longer wanted. */
-class Stop {
-  readonly #outer: AbortSignal
-  #controller: AbortController | null = null
-  #ended: { readonly reason: unknown } | null = null
-
-  constructor(outer: AbortSignal) {
-    this.#outer = outer
-  }
-
-  get signal(): AbortSignal {
-    if (this.#controller === null) {
-      const controller = new AbortController()
-      this.#controller = controller
-      if (this.#outer.aborted) controller.abort(this.#outer.reason)
-      else if (this.#ended) controller.abort(this.#ended.reason)
-      this.#outer.addEventListener('abort', () => controller.abort(this.#outer.reason), { once: true })
-    }
-    return this.#controller.signal
-  }
-
-  abort(reason: unknown): void {
-    this.#ended = { reason }
-    this.#controller?.abort(reason)
   }
 }
 

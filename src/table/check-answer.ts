@@ -2,6 +2,7 @@ import { firstFault } from '../errors/explain.js'
 import { type Answer, answerSchema, type TakenAnswer, type Usage } from '../events/answer-schema.js'
 import { type Persona, sameName } from '../rules/persona.js'
 import type { Question } from '../rules/poll.js'
+import type { RequestKind } from '../rules/request-kind.js'
 import { cleanText } from './clean-text.js'
 import { type Limits, maxMemoryBytes, maxMemoryDepth, maxPersonaChars, maxThoughtChars } from './limits.js'
 
@@ -26,27 +27,55 @@ const paid = ({ usage, latencyMs }: Partial<Pick<Answer, 'usage' | 'latencyMs'>>
 
 /** Whether `raw` answers `question`, and the answer as the log will hold it: cleaned, cut, and nothing it did not ask for. */
 export function checkAnswer(raw: unknown, question: Question, context: CheckContext): Checked {
-  const parsed = answerSchema.safeParse(raw)
+  const parsed = schemaFor(question).safeParse(raw)
   if (!parsed.success)
     return {
       reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
       ...paid(bill.safeParse(raw).data ?? {}),
     }
   const { usage, latencyMs, ...answer } = parsed.data
-  // A narrator sees what is public and nothing else, not even notes of its own.
-  const memory = answer.memory === undefined || question.kind === 'narrate' ? undefined : detached(answer.memory)
-  const taken = withoutGaps({
+  const memory = answer.memory === undefined ? undefined : detached(answer.memory)
+  const { choice, claim, correction, persona } = answer
+  const said = withoutGaps({
     ...words(answer, context.limits),
-    ...choiceOf(answer.choice, question),
+    choice,
     memory: memory?.value,
+    persona: persona && cleanPersona(persona),
+    claim,
+    correction,
   })
-  const said = { ...taken, ...declared(answer, question) }
   const reason = memory?.fault ?? fault(said, question, context)
   const bare = reason === undefined ? { answer: said } : { reason: cleanText(reason, 1_000).text }
   return { ...bare, ...paid({ usage, latencyMs }) }
 }
 
 type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs'>
+
+const publicWords = new Set(['speak', 'defend', 'last-words'])
+const schemas = new Map<string, typeof answerSchema>()
+
+/** What a question does not ask for is not even looked at: it can make no answer invalid. */
+function schemaFor({ kind, options }: Question): typeof answerSchema {
+  const key = `${kind} ${options.length > 0}`
+  const schema = schemas.get(key) ?? schemaWithout(unasked(kind, options))
+  schemas.set(key, schema)
+  return schema
+}
+
+/** A narrator sees what is public and nothing else, not even notes of its own. */
+function unasked(kind: RequestKind, options: readonly string[]): (keyof Answer)[] {
+  return [
+    ...(options.length > 0 ? [] : (['choice'] as const)),
+    ...(kind === 'persona' ? [] : (['persona'] as const)),
+    ...(publicWords.has(kind) ? [] : (['claim', 'correction'] as const)),
+    ...(kind === 'narrate' ? (['memory'] as const) : []),
+  ]
+}
+
+function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
+  const mask: { [K in keyof Answer]?: true } = Object.fromEntries(fields.map((field) => [field, true as const]))
+  return answerSchema.omit(mask) as typeof answerSchema
+}
 
 function words({ thought, speech }: Parsed, { maxSpeechChars }: Limits): TakenAnswer {
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
@@ -55,18 +84,6 @@ function words({ thought, speech }: Parsed, { maxSpeechChars }: Limits): TakenAn
     ...(kept?.text && { thought: kept.text }),
     ...(said?.text && { speech: said.text, ...(said.truncated && { truncated: true as const }) }),
   }
-}
-
-/** A choice where only words count is ignored. */
-function choiceOf(choice: string | undefined, { options }: Question): Pick<TakenAnswer, 'choice'> {
-  return choice === undefined || options.length === 0 ? {} : { choice }
-}
-
-const publicWords = new Set(['speak', 'defend', 'last-words'])
-
-function declared({ persona, claim, correction }: Parsed, { kind }: Question): Partial<TakenAnswer> {
-  if (kind === 'persona') return persona ? { persona: cleanPersona(persona) } : {}
-  return publicWords.has(kind) ? { ...(claim && { claim }), ...(correction && { correction }) } : {}
 }
 
 function cleanPersona(persona: Persona): Persona {
@@ -121,6 +138,8 @@ function nestsDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1))
 }
 
-function withoutGaps(answer: TakenAnswer): TakenAnswer {
+type Gappy = { readonly [K in keyof TakenAnswer]: TakenAnswer[K] | undefined }
+
+function withoutGaps(answer: Gappy): TakenAnswer {
   return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as TakenAnswer
 }

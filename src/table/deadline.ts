@@ -1,3 +1,4 @@
+import type { CallOff } from './call-off.js'
 import type { Clock } from './game-clock.js'
 
 /** The answer did not come in time. */
@@ -10,25 +11,25 @@ export interface Deadline {
   readonly clock: Clock
   /** What no timer can measure, 25 days and more, is no limit. */
   readonly timeoutMs: number
-  /** Aborted when nobody waits any more. */
-  readonly signal: AbortSignal
+  /** When nobody waits any more. */
+  readonly callOff: CallOff
 }
 
 const longestTimerMs = 2_147_483_647
 
 /** Settles as `promise` does, or rejects when the time is over or nobody waits any more. A late result is ignored. */
-export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, signal }: Deadline): Promise<T> {
+export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, callOff }: Deadline): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const expire = () => settle(() => reject(new TimeoutSignal(`No answer within ${timeoutMs} ms.`)))
-    const stop = () => settle(() => reject(signal.reason))
+    const stop = () => settle(() => reject(callOff.reason))
     const timer = timeoutMs > longestTimerMs ? undefined : clock.setTimeout(expire, timeoutMs)
     const settle = (done: () => void) => {
       if (timer !== undefined) clock.clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
+      callOff.ignore(stop)
       done()
     }
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
+    callOff.heed(stop)
+    if (callOff.aborted) stop()
     promise.then(
       (value) => settle(() => resolve(value)),
       (error) => settle(() => reject(error)),
@@ -36,19 +37,19 @@ export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, signal }:
   })
 }
 
-/** Resolves after `delayMs` of `clock`; rejects when `signal` is aborted first. */
-export function sleep(delayMs: number, clock: Clock, signal: AbortSignal): Promise<void> {
+/** Resolves after `delayMs` of `clock`; rejects when it is called off first. */
+export function sleep(delayMs: number, clock: Clock, callOff: CallOff): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clock.clearTimeout(timer)
-      reject(signal.reason)
+      reject(callOff.reason)
     }
     const wake = () => {
-      signal.removeEventListener('abort', stop)
+      callOff.ignore(stop)
       resolve()
     }
     const timer = clock.setTimeout(wake, delayMs)
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
+    callOff.heed(stop)
+    if (callOff.aborted) stop()
   })
 }

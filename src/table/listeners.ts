@@ -1,8 +1,9 @@
 import { EventEmitter } from 'eventemitter3'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent } from '../events/event.js'
-import type { EventType } from '../events/event-data.js'
-import type { LiveEvent, LiveEvents } from './live-event.js'
+import { type EventType, eventData } from '../events/event-data.js'
+import { got } from './got.js'
+import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
 /** What a game tells its listeners: each recorded event by its type, all of them as `event`, and live words. */
 export type GameEvents = { readonly [K in EventType]: GameEvent<K> } & LiveEvents & { readonly event: GameEvent }
@@ -23,10 +24,12 @@ export class Listeners {
   }
 
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
+    requireEventType(type)
     this.#emitter.on(type, this.#guarded(listener as AnyListener))
   }
 
   once<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
+    requireEventType(type)
     this.#emitter.once(type, this.#guarded(listener as AnyListener))
   }
 
@@ -56,6 +59,20 @@ export class Listeners {
     this.#safe.set(listener, guarded)
     return guarded
   }
+}
+
+const types = new Set<string>(['event', ...Object.keys(eventData), ...liveEventTypes])
+
+/** A misspelt type would never be heard. */
+function requireEventType(type: unknown): void {
+  if (types.has(type as string)) return
+  const parts = typeof type === 'string' ? type.split('.') : []
+  const near = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
+  const meant = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
+  throw new InvalidOptionsError(
+    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${meant}`,
+    'type',
+  )
 }
 
 const ignore = (): void => {}

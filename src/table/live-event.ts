@@ -25,5 +25,15 @@ export interface LiveEvents {
   }
 }
 
+const named = {
+  'thought.streamed': true,
+  'speech.streamed': true,
+  'speech.retracted': true,
+  'budget.reached': true,
+} as const satisfies Record<keyof LiveEvents, true>
+
+/** The names of the live events. */
+export const liveEventTypes: readonly string[] = Object.keys(named)
+
 /** One live event. */
 export type LiveEvent = LiveEvents[keyof LiveEvents]

@@ -1,7 +1,15 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { got } from './got.js'
 import { soon } from './soon.js'
 
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'
+
+/** Throws `InvalidOptionsError` for what is no unit of steps. */
+export function requireStepUnit(unit: unknown): void {
+  if (unit === 'phase' || unit === 'event') return
+  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, ${got(unit)}.`, 'unit')
+}
 
 /** Whether the game may go on: questions wait at a closed gate, and a step opens it until something has happened. */
 export class Pace {

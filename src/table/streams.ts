@@ -11,8 +11,8 @@ import type { LiveEvent } from './live-event.js'
 export interface Streams {
   readonly onThought: (chunk: string) => void
   readonly onSpeech?: (chunk: string) => void
-  /** The try is over: later pieces are ignored, and what was heard of a failed one is taken back. */
-  readonly end: (accepted: boolean) => void
+  /** The try is over: later pieces are ignored, and what was heard is taken back unless it was spoken. */
+  readonly end: (spoken: boolean) => void
 }
 
 /** Where the live words of a question go. */
@@ -42,8 +42,8 @@ export function streamsFor({ question, state, maxSpeechChars, onLive }: StreamCo
   return {
     onThought: (chunk) => said('thought.streamed', 'moderator', thoughts(chunk)),
     ...(hearers && { onSpeech }),
-    end: (accepted) => {
-      if (!over && heard && !accepted) onLive({ type: 'speech.retracted', requestId: id, player, audience })
+    end: (spoken) => {
+      if (!over && heard && !spoken) onLive({ type: 'speech.retracted', requestId: id, player, audience })
       over = true
     },
   }

@@ -1,15 +1,17 @@
-import { answerEvents, type Outcome } from '../events/decisions/answer-events.js'
+import { answerEvents, type Outcome, type Rejection } from '../events/decisions/answer-events.js'
 import { type Decision, decide } from '../events/decisions/decide.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
 import { accusedIn } from '../rules/floor.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
 import { legalOptions } from '../rules/legal-options.js'
-import { sameName } from '../rules/persona.js'
 import { type Choice, type Poll, type Question, requestId } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
 import { requestKinds } from '../rules/request-kind.js'
+import type { AskContext } from './ask-context.js'
 import { askOne } from './asker.js'
+import { CallOff } from './call-off.js'
 import type { Desk } from './desk.js'
+import { withOwnNames } from './own-names.js'
 import { derive } from './randomness.js'
 
 /** What the statecharts may do at a table: ask its players, record what was decided, draw, and look at the state. */
@@ -38,6 +40,8 @@ export class GameTable implements Table {
   readonly #desk: Desk
   readonly #onRecorded: OnRecorded
   readonly #heldBack = new Map<string, readonly Outcome[]>()
+  /** The failed tries of open questions that may be dropped, by request id. */
+  readonly #failedTries = new Map<string, Rejection[]>()
   #phaseStartedAt = 0
   #failed = false
 
@@ -80,7 +84,7 @@ export class GameTable implements Table {
   }
 
   record(decision: Decision): void {
-    this.#append(decide(decision, this.state, this.#desk.setup))
+    this.#append(decide(this.#withFailedTries(decision), this.state, this.#desk.setup))
     if (decision.type === 'enter') this.#phaseStartedAt = this.#desk.clock.now()
   }
 
@@ -107,32 +111,26 @@ export class GameTable implements Table {
   }
 
   async #outcomes(questions: readonly Question[], signal: AbortSignal): Promise<Outcome[]> {
-    const context = { signal, taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
-    const outcomes = await Promise.all(questions.map((question) => askOne(this.#desk, question, context)))
-    return questions[0]?.kind === 'persona' ? this.#withOwnNames(outcomes, signal) : outcomes
+    const context = { callOff: new CallOff(signal), taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
+    const asked = questions.map((question) => askOne(this.#desk, question, this.#droppable(question, context)))
+    const outcomes = await Promise.all(asked)
+    return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, context) : outcomes
   }
 
-  /** Of two players who chose the same name at once, the lower seat keeps it and the other is asked again. */
-  async #withOwnNames(outcomes: readonly Outcome[], signal: AbortSignal): Promise<Outcome[]> {
-    const settled: Outcome[] = []
-    const own = outcomes.map(({ question }) => question.player)
-    const taken = this.state.players.filter(({ id }) => !own.includes(id)).map(({ name }) => name)
-    for (const outcome of outcomes) {
-      const name = outcome.answer.persona?.name ?? ''
-      const clash = taken.some((other) => sameName(other, name))
-      const kept = clash ? await this.#askedAgain(outcome, { signal, taken: [...taken] }) : outcome
-      taken.push(kept.answer.persona?.name ?? '')
-      settled.push(kept)
-    }
-    return settled
+  /** Where time may end a question, its failed tries must be known before it has an outcome. */
+  #droppable({ id, untilMs }: Question, context: AskContext): AskContext {
+    if (untilMs === undefined) return context
+    const rejections: Rejection[] = []
+    this.#failedTries.set(id, rejections)
+    return { ...context, rejections }
   }
 
-  #askedAgain(outcome: Outcome, context: { signal: AbortSignal; taken: readonly string[] }): Promise<Outcome> {
-    const { question, attempt, answer, meta } = outcome
-    const reason = `The name \`${answer.persona?.name}\` is taken. Choose another.`
-    const clash = attempt === null ? [] : [{ attempt, reason, ...(meta && { meta }) }]
-    const rejections = [...outcome.rejections, ...clash]
-    return askOne(this.#desk, question, { ...context, phaseStartedAt: this.#phaseStartedAt, rejections })
+  #withFailedTries(decision: Decision): Decision {
+    if (decision.type !== 'drop') return decision
+    const id = requestId(this.state.day, decision.place, decision.player)
+    const rejections = this.#failedTries.get(id) ?? []
+    this.#failedTries.delete(id)
+    return { ...decision, rejections }
   }
 
   /** The names players are shown under that a persona may not take. */
@@ -142,6 +140,7 @@ export class GameTable implements Table {
 
   #commit(outcomes: readonly Outcome[]): void {
     const recorded = outcomes.flatMap((outcome) => this.#recorded(answerEvents(outcome, this.state)))
+    for (const { question } of outcomes) this.#failedTries.delete(question.id)
     this.#tell(recorded)
   }
 

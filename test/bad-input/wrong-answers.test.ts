@@ -29,6 +29,30 @@ async function refusedBy(act: (request: AgentRequest) => unknown, options = {}) 
   return reasonsOf(events)
 }
 
+/** Whether a request asks for a field of an answer. */
+function counts(field: string, { kind, options }: AgentRequest): boolean {
+  if (field === 'choice') return options.length > 0
+  if (field === 'persona') return kind === 'persona'
+  if (field === 'claim' || field === 'correction') return ['speak', 'defend', 'last-words'].includes(kind)
+  return true
+}
+
+/** Why `wrong` is refused where its one field counts; elsewhere it must not be. */
+async function refusedWhereItCounts(wrong: object) {
+  const [field = ''] = Object.getOwnPropertyNames(wrong)
+  const withWrong = (request: AgentRequest) =>
+    Object.defineProperties({ ...sane(request) }, Object.getOwnPropertyDescriptors(wrong))
+  const where = async (spoilt: boolean) => {
+    const act = (request: AgentRequest) => (counts(field, request) === spoilt ? withWrong(request) : sane(request))
+    const { events } = await withRogue(act, { rules: 'classic', maxRetries: 1 }).run()
+    expectEveryTryRecorded(events, 1)
+    expectCleanLog(events)
+    return reasonsOf(events)
+  }
+  expect(await where(false)).toEqual([])
+  return where(true)
+}
+
 describe('an answer that is none is a failed try', () => {
   test.each<[string, unknown, string]>([
     ['undefined', undefined, 'expected object, received undefined'],
@@ -63,8 +87,8 @@ describe('an answer that is none is a failed try', () => {
     ['latencyMs', { latencyMs: Number.NaN }],
     ['usage.inputTokens', { usage: { inputTokens: -1 } }],
     ['usage.costUsd', { usage: { costUsd: Number.POSITIVE_INFINITY } }],
-  ])('a wrong type in `%s`', async (path, wrong) => {
-    const reasons = await refusedBy((request) => ({ ...sane(request), ...wrong }))
+  ])('a wrong type in `%s`, where it counts', async (path, wrong) => {
+    const reasons = await refusedWhereItCounts(wrong)
     expect(reasons).toHaveLength(1)
     expect(reasons[0]).toContain(`The answer is of a wrong type: \`${path}\``)
   })
@@ -147,10 +171,10 @@ describe('words that are due and missing are a failed try', () => {
 
 describe('an answer that plays tricks', () => {
   test('with getters that throw is a failed try', async () => {
-    for (const field of ['thought', 'speech', 'choice', 'memory', 'persona', 'usage'])
-      expect(await refusedBy(() => Object.defineProperty({}, field, { enumerable: true, get: fail('trap') }))).toEqual([
-        'The agent failed: trap',
-      ])
+    for (const field of ['thought', 'speech', 'choice', 'memory', 'persona', 'claim', 'correction', 'usage']) {
+      const trapped = Object.defineProperty({}, field, { enumerable: true, get: fail('trap') })
+      expect(await refusedWhereItCounts(trapped)).toEqual(['The agent failed: trap'])
+    }
   })
 
   test('with getters that change between reads counts as first read', async () => {

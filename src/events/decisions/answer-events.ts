@@ -28,7 +28,7 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { question, answer } = outcome
   const { player } = question
   return [
-    ...outcome.rejections.map((rejection) => rejected(question, rejection)),
+    ...rejectedTries(question, outcome.rejections),
     recorded(outcome),
     ...(answer.thought === undefined ? [] : [draft('thought.recorded', 'moderator', { player, text: answer.thought })]),
     ...(answer.memory === undefined ? [] : [draft('memory.updated', [player], { player, memory: answer.memory })]),
@@ -36,10 +36,14 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   ]
 }
 
-/** A narrator is no player: nobody but the moderator is told of its tries. */
-function rejected({ id, player, kind }: Question, { meta, ...rejection }: Rejection): EventDraft {
+type Asked = Pick<Question, 'id' | 'player' | 'kind'>
+
+/** The failed tries of a question. A narrator is no player: nobody but the moderator is told of its tries. */
+export function rejectedTries({ id, player, kind }: Asked, rejections: readonly Rejection[]): EventDraft[] {
   const audience = kind === 'narrate' ? 'moderator' : [player]
-  return withMeta(draft('answer.rejected', audience, { requestId: id, player, kind, ...rejection }), meta)
+  return rejections.map(({ meta, ...rejection }) =>
+    withMeta(draft('answer.rejected', audience, { requestId: id, player, kind, ...rejection }), meta),
+  )
 }
 
 function recorded({ question, attempt, answer, at, meta }: Outcome): EventDraft {

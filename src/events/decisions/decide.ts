@@ -9,6 +9,7 @@ import { judgmentOutcome, type VoteOutcome } from '../../rules/vote.js'
 import type { Winner } from '../../rules/winner.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
+import { type Rejection, rejectedTries } from './answer-events.js'
 import { investigated } from './consequences.js'
 import { personaEvents } from './persona-events.js'
 
@@ -22,7 +23,14 @@ export type Decision =
   | { readonly type: 'resolveNomination'; readonly choices: readonly string[]; readonly outcome: NominationOutcome }
   | { readonly type: 'resolveVote'; readonly choices: readonly string[]; readonly outcome: VoteOutcome }
   | { readonly type: 'resolveJudgment'; readonly choices: readonly string[]; readonly accused: string }
-  | { readonly type: 'drop'; readonly player: string; readonly place: string; readonly kind: RequestKind }
+  | {
+      readonly type: 'drop'
+      readonly player: string
+      readonly place: string
+      readonly kind: RequestKind
+      /** The tries that had failed by then: the table knows them. */
+      readonly rejections?: readonly Rejection[]
+    }
   | { readonly type: 'eliminate'; readonly player: string }
   | { readonly type: 'end'; readonly winner: Winner }
 
@@ -77,9 +85,13 @@ const deciders: Deciders = {
   resolveJudgment: ({ choices, accused }) => [
     draft('judgment.resolved', 'public', { tally: tally(choices), outcome: judgmentOutcome(choices), accused }),
   ],
-  drop: ({ player, place, kind }, state) => [
-    draft('answer.dropped', 'moderator', { requestId: requestId(state.day, place, player), player, kind }),
-  ],
+  drop: ({ player, place, kind, rejections = [] }, state) => {
+    const id = requestId(state.day, place, player)
+    return [
+      ...rejectedTries({ id, player, kind }, rejections),
+      draft('answer.dropped', 'moderator', { requestId: id, player, kind }),
+    ]
+  },
   eliminate: ({ player }, state) => [died(player, 'vote', state)],
   end: ({ winner }, state, { created: { seed, salt } }) => {
     const roles = Object.fromEntries(state.players.map(({ id, role }) => [id, role as Role]))
