@@ -121,7 +121,7 @@ export const eventData = {
   }),
   'role.claimed': z.strictObject({ player: id, claim: claimSchema }),
   'vote.corrected': z.strictObject({ player: id, correction: correctionSchema }),
-  'claim.checked': z.strictObject({ player: id, claimed: z.enum(['role', 'votes']), truthful: z.boolean() }),
+  'claim.checked': z.strictObject({ player: id, claimed: z.enum(['role', 'results', 'votes']), truthful: z.boolean() }),
   'summary.written': z.strictObject({ player: id, text }),
   'narration.given': z.strictObject({ text }),
   'game.ended': z.strictObject({

@@ -45,6 +45,7 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     'thinks: Nobody must know.',
     'notes: {"plan":"hide"}',
     'The claimed role is',
+    'The claimed results are false.',
     'answer (nominate, try 1) is refused',
     'The mafia come for',
   ]) {

@@ -33,11 +33,15 @@ export const asideTellers: Tellers<Aside> = {
   'thought.recorded': ({ player, text }, scene) => aside(scene, `${does(scene, player, 'think')}: ${text}`),
   'memory.updated': ({ player, memory }, scene) => aside(scene, `${does(scene, player, 'note')}: ${preview(memory)}`),
   'claim.checked': ({ claimed, truthful }, scene) =>
-    aside(scene, `(${claims[claimed]} is ${truthful ? 'true' : 'false'}.)`, truthful ? 'town' : 'mafia'),
+    aside(scene, `(${claims[claimed]} ${truthful ? 'true' : 'false'}.)`, truthful ? 'town' : 'mafia'),
   'summary.written': ({ player, text }, scene) => aside(scene, `${does(scene, player, 'conclude')}: ${text}`),
 }
 
-const claims = { role: 'The claimed role', votes: 'The recalled vote' } as const
+const claims = {
+  role: 'The claimed role is',
+  results: 'The claimed results are',
+  votes: 'The recalled vote is',
+} as const
 
 const whose = (scene: Scene, player: string): string =>
   player === scene.observer ? 'Your' : `${nameOf(scene, player)}'s`
