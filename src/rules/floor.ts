@@ -125,7 +125,9 @@ function wants(talker: Talker, { now }: Floor, { rules, day, draw, checked }: Fl
   return checked === true && draw('speaking-chance', day, now, talker.id)() < rules.chance
 }
 
-const accusing = /accus|suspect|vot(e|ing)|mafia|lying/i
+/** Forms of accuse, suspect and vote; mafia; lying. Whole words: who is replying or relying on somebody accuses nobody. */
+const accusing =
+  /(?<![\p{L}\p{N}])(accus(e[sdr]?|ers|ing|ations?)|suspect(s|ed|ing)?|vot(e[sdr]?|ers|ing)|mafia|lying)(?![\p{L}\p{N}])/iu
 
 /** Whom a message accuses: those whose name or id stands in it beside a word of accusation. */
 export function accusedIn(text: string, players: readonly Pick<PlayerState, 'id' | 'name'>[]): string[] {

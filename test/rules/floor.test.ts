@@ -152,6 +152,17 @@ describe('a message accuses', () => {
     ['Ada, what do you think?', []],
     ['I suspect Adalbert', []],
     ['Somebody here is mafia', []],
+    ['I am relying on Ada', []],
+    ['I was only replying to Ada', []],
+    ['I devote my evening to Ada', []],
+    ['Ada, the unsuspecting', []],
+    ['Ada was accused twice', ['p1']],
+    ['My accusation stands, Ada', ['p1']],
+    ['We suspected Ada', ['p1']],
+    ['I am voting with Ada', ['p1']],
+    ['Ada, your votes!', ['p1']],
+    ['*Lying*, Ada', ['p1']],
+    ["That is the mafia's work, Ada", ['p1']],
   ])('%s', (text, accused) => {
     expect(accusedIn(text, players)).toEqual(accused)
   })
