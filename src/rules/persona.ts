@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byRoleName, namesTwice, spokenRoles } from './roles/role-alias.js'
 import { roleNames } from './roles/roles.js'
 
 /** The longest name a player may be shown under, in characters. */
@@ -50,6 +51,13 @@ const known = {
   quirks: texts.optional(),
 }
 
+/** What to make of a character in each role. */
+const roleGuidance = z
+  .partialRecord(z.enum(spokenRoles), text)
+  .refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')
+  .transform(byRoleName)
+  .pipe(z.partialRecord(z.enum(roleNames), text))
+
 /** What only its player knows: where the character comes from, how it thinks, and what to make of it in each role. */
 const privy = {
   background: text.optional(),
@@ -59,7 +67,7 @@ const privy = {
   trustDisposition: text.optional(),
   riskTolerance: text.optional(),
   signaturePhrases: texts.optional(),
-  roleGuidance: z.partialRecord(z.enum(roleNames), text).optional(),
+  roleGuidance: roleGuidance.optional(),
   relationships: z
     .record(playerNameSchema, text)
     .refine((others) => Object.keys(others).length <= 50, 'Expected at most 50 relationships')
