@@ -13,12 +13,32 @@ export const maxPersonaTexts = 20
 const text = z.string().max(maxPersonaTextChars)
 const texts = z.array(text).max(maxPersonaTexts)
 
-/** A name that may be shown: 1 to 40 letters, digits, spaces and `.,'’_-`, and not one the game itself uses. */
+/** What tells two names apart: not case, width, the way an accent is written, or characters that show nothing. */
+const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .trim()
+    .toLowerCase()
+
+/** Scripts whose letters look like those of the others. */
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+const mixesAlphabets = (name: string): boolean =>
+  name
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1)
+
+/**
+ * A name that may be shown: 1 to 40 letters, digits, spaces and `.,'’_-`, no word of which mixes Latin, Cyrillic and Greek
+ * letters, and not one the game itself uses.
+ */
 export const playerNameSchema = z
   .string()
   .max(maxNameChars, `Expected a name of at most ${maxNameChars} characters`)
   .regex(plain, "Expected a name of letters, digits, spaces and .,'’_-")
-  .refine((name) => !reserved.has(name.trim().toLowerCase()), 'Expected a name that the game does not use itself')
+  .refine((name) => !reserved.has(nameKey(name)), 'Expected a name that the game does not use itself')
+  .refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word')
 
 /**
  * A name as near to `name` as may be shown: other characters become blanks, what is too long is cut at a word where it can
@@ -109,7 +129,7 @@ function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
   )
 }
 
-/** Two names are the same name when only case and surrounding blanks tell them apart. */
+/** Two names are the same name when people cannot tell them apart: see `nameKey`. */
 export function sameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return nameKey(one) === nameKey(other)
 }
