@@ -69,6 +69,21 @@ test('no line is wider than the page, whatever is said', async () => {
     for (const line of told(observer, events)) expect(columns(line), line).toBeLessThanOrEqual(80)
 })
 
+test('words that were cut are told as cut, whoever said them to whom', async () => {
+  const { events } = await createMafiaGame({
+    rules: { extends: 'night-zero', maxDays: 1, summaries: true },
+    players: 6,
+    agent: talkative,
+    narrator: talkative,
+    seed: 2,
+    maxSpeechChars: 12,
+  }).run()
+  const lines = unfolded('moderator', events)
+  const marks = events.filter(({ data }) => 'truncated' in data && data.truncated).length
+  expect(lines.split('[cut short]').length - 1).toBe(marks)
+  expect(marks).toBeGreaterThan(15)
+})
+
 test('a log about players who do not exist is told without a fault', async () => {
   const { events } = await playedBy(talkative)
   const strangers = events.map(

@@ -1,7 +1,7 @@
 import { aside } from './layout.js'
 import { does, nameOf, type Scene } from './scene.js'
 import type { Tellers } from './teller.js'
-import { targetName } from './words.js'
+import { cutMark, targetName } from './words.js'
 
 type Aside =
   | 'answer.recorded'
@@ -34,7 +34,8 @@ export const asideTellers: Tellers<Aside> = {
   'memory.updated': ({ player, memory }, scene) => aside(scene, `${does(scene, player, 'note')}: ${preview(memory)}`),
   'claim.checked': ({ claimed, truthful }, scene) =>
     aside(scene, `(${claims[claimed]} ${truthful ? 'true' : 'false'}.)`, truthful ? 'town' : 'mafia'),
-  'summary.written': ({ player, text }, scene) => aside(scene, `${does(scene, player, 'conclude')}: ${text}`),
+  'summary.written': ({ player, text, ...cut }, scene) =>
+    aside(scene, `${does(scene, player, 'conclude')}: ${text}${cutMark(cut)}`),
 }
 
 const claims = {
