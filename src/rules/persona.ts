@@ -41,8 +41,8 @@ export const playerNameSchema = z
   .refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word')
 
 /**
- * A name as near to `name` as may be shown: other characters become blanks, what is too long is cut at a word where it can
- * be. As it was where nothing is left; and still refused where the game itself uses it.
+ * A name as near to `name` as may be shown: other characters become blanks, words that mix alphabets are parted, what is
+ * too long is cut at a word where it can be. As it was where nothing is left; and still refused where the game itself uses it.
  */
 export function showableName(name: string): string {
   const words = name
@@ -50,8 +50,22 @@ export function showableName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N} .,'’_-]+/gu, ' ')
     .replace(/ +/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[ ,_-]+$/gu, '')
-  const short = words.length > maxNameChars ? cutAtWord(words) : words
+  const parted = partedByAlphabet(words)
+  const short = parted.length > maxNameChars ? cutAtWord(parted) : parted
   return short === '' ? name : short
+}
+
+function partedByAlphabet(words: string): string {
+  let last = -1
+  return [...words]
+    .map((character) => {
+      const own = alphabets.findIndex((alphabet) => alphabet.test(character.normalize('NFKC')))
+      const parts = own >= 0 && last >= 0 && own !== last
+      if (own >= 0) last = own
+      else if (/[^\p{L}\p{M}]/u.test(character)) last = -1
+      return parts ? ` ${character}` : character
+    })
+    .join('')
 }
 
 function cutAtWord(words: string): string {

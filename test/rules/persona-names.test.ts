@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type GameEvent, randomAgent, replayGame } from '../../src/index.js'
-import { playerNameSchema } from '../../src/rules/persona.js'
+import { playerNameSchema, showableName } from '../../src/rules/persona.js'
 
 const spares = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Flo']
 
@@ -51,4 +51,9 @@ test.each(['José', 'Jose\u0301', 'Жанна', 'Ἀθηνᾶ', 'Иван Smith'
 test.each(['Moderat\u043er', 'P\u0430ul', '\u0391da', 'N\u03b5o Иван'])('%s mixes alphabets in one word', (name) => {
   const [issue] = playerNameSchema.safeParse(name).error?.issues ?? []
   expect(issue?.message).toBe('Expected no Latin, Cyrillic and Greek letters mixed in one word')
+})
+
+test('the nearest name that may be shown keeps alphabets apart', () => {
+  expect(showableName('Moderat\u043er')).toBe('Moderat \u043e r')
+  expect(showableName('Иван Smith')).toBe('Иван Smith')
 })
