@@ -7,7 +7,8 @@ import type { RulesInput } from './rules/define-rules.js'
 import { type Persona, personaSchema, playerNameSchema } from './rules/persona.js'
 import { isReservedId, playerIdPattern } from './rules/player-id.js'
 import type { PresetName } from './rules/presets/presets.js'
-import { type Role, roleNames } from './rules/roles/roles.js'
+import { roleSchema } from './rules/roles/role-alias.js'
+import type { Role } from './rules/roles/roles.js'
 import type { Rules } from './rules/rules-schema.js'
 import type { LogStore } from './stores/log-store.js'
 import type { Budget, BudgetLimits } from './table/budget.js'
@@ -104,7 +105,7 @@ const playerSchema = z.strictObject(
       .refine((id) => !isReservedId(id), 'Expected an id that is no word of the game')
       .optional(),
     name: playerNameSchema.optional(),
-    role: z.preprocess((role) => (role === 'detective' ? 'sheriff' : role), z.enum(roleNames).optional()),
+    role: roleSchema.optional(),
     persona: personaSchema.optional(),
     agent: agentSchema.optional(),
   },

@@ -15,39 +15,47 @@ export interface SeatedPlayer extends Seat {
 const playerOptionsOf = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
-/** Who sits where. Throws `InvalidOptionsError` when two players share an id or a name. */
+/** Who sits where. Throws `InvalidOptionsError` when two share an id or a name, or one is called by the id of another. */
 export function seatPlayers(players: GameOptions['players']): SeatedPlayer[] {
   const options = playerOptionsOf(players)
+  const ids = options.map(({ id }, seat) => id ?? `p${seat + 1}`)
   const nextName = defaultNames(options.flatMap(({ name, persona }) => persona?.name ?? name ?? []))
-  const seated = options.map(({ id, name, role, persona }, seat) => {
+  const seated = options.map(({ name, role, persona }, seat) => {
+    const id = ids[seat] as string
     if (name !== undefined && persona !== undefined && !sameName(name, persona.name))
       throw new InvalidOptionsError(
         `\`players[${seat}]\` has the name \`${name}\` and a persona called \`${persona.name}\`: give one.`,
         `players[${seat}].name`,
       )
-    const shown = persona?.name ?? name ?? nextName()
+    const shown = persona?.name ?? name ?? nextName(ids.filter((other) => other !== id))
     const pinned = role === undefined ? {} : { role: role as Role }
-    return { id: id ?? `p${seat + 1}`, name: shown, seat, ...pinned, ...(persona && { persona }) }
+    return { id, name: shown, seat, ...pinned, ...(persona && { persona }) }
   })
   refuseTwins(seated)
   return seated
 }
 
-/** The names of the built-in characters, in their order, that nobody at the table has; numbered when they run out. */
-function defaultNames(given: readonly string[]): () => string {
+/** The names of the built-in characters, in their order, that call nobody else at the table; numbered when they run out. */
+function defaultNames(given: readonly string[]): (othersIds: readonly string[]) => string {
   let next = 0
-  return () => {
+  return (othersIds) => {
     for (;;) {
       const round = Math.floor(next / builtInPersonas.length) + 1
       const { name } = builtInPersonas[next++ % builtInPersonas.length] as Persona
       const numbered = round === 1 ? name : `${name} ${round}`
-      if (!given.some((other) => sameName(other, numbered))) return numbered
+      if (![...given, ...othersIds].some((other) => sameName(other, numbered))) return numbered
     }
   }
 }
 
 function refuseTwins(seated: readonly SeatedPlayer[]): void {
   for (const { id, name, seat } of seated) {
+    const called = seated.find((other) => other.seat !== seat && other.id !== id && sameName(other.id, name))
+    if (called !== undefined)
+      throw new InvalidOptionsError(
+        `Player ${seat} has the name \`${name}\`, which is the id of player ${called.seat}: give it another.`,
+        `players[${seat}].name`,
+      )
     const twin = seated.find((other) => other.seat < seat && (other.id === id || sameName(other.name, name)))
     if (twin === undefined) continue
     const [field, value] = twin.id === id ? ['id', id] : ['name', name]

@@ -20,3 +20,29 @@ test('past the last character, names are numbered', async () => {
   expect(names.slice(-2)).toEqual(['Ada 2', 'Bruno 2'])
   expect(new Set(names).size).toBe(26)
 })
+
+test('a default name is never the id of another player', async () => {
+  expect(await namesOf({ players: [{ id: 'Bruno' }, { id: 'Ada' }, {}, {}, { id: 'Hal' }] })).toEqual([
+    'Bruno',
+    'Celeste',
+    'Dmitri',
+    'Esther',
+    'Felix',
+  ])
+})
+
+test.each([
+  ['José', 'Jose\u0301', 'the same name'],
+  ['Zoe', 'ＺＯＥ', 'the same name'],
+  ['Zoe', 'Zo\u034fe', 'the same name'],
+  ['Zoe', 'p1', 'which is the id of player 0'],
+  ['Zoe', 'P3', 'which is the id of player 2'],
+])('next to %s nobody may be called %j', (one, other, fault) => {
+  const shown = [{}, { name: other }, { name: one }, {}, {}]
+  const characters = [{}, { persona: { name: other } }, { persona: { name: one } }, {}, {}]
+  for (const players of [shown, characters]) expect(() => createMafiaGame({ players })).toThrow(fault)
+})
+
+test('a player may be called by its own id', async () => {
+  expect(await namesOf({ players: [{ id: 'Zoe', name: 'Zoe' }, {}, {}, {}, {}] })).toContain('Zoe')
+})

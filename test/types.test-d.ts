@@ -1,4 +1,13 @@
-import { createMafiaGame, defineRules, type GameEvent, isEvent, presets, randomAgent } from '../src/index.js'
+import {
+  type Agent,
+  type Answer,
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  isEvent,
+  presets,
+  randomAgent,
+} from '../src/index.js'
 
 // Checked by `npm run typecheck`: each line marked with `@ts-expect-error` must not compile.
 const game = createMafiaGame({ agent: randomAgent() })
@@ -21,6 +30,21 @@ createMafiaGame({ agent: { answer: () => ({}) } })
 createMafiaGame({ players: [{ role: 'witch' }] })
 createMafiaGame({ players: [{ role: 'detective' }] })
 
+const claiming = (claim: Answer['claim']): Agent => ({ act: () => ({ speech: 'Listen.', ...(claim && { claim }) }) })
+claiming({ role: 'sheriff', results: [{ player: 'p1', result: 'town' }] })
+claiming({ role: 'detective', results: [{ player: 'p1', result: 'detective' }] })
+// @ts-expect-error a claim names a role that exists
+claiming({ role: 'wizard' })
+// @ts-expect-error a claim names a role
+claiming({ role: 7 })
+// @ts-expect-error a result is a team or a role that exists
+claiming({ role: 'sheriff', results: [{ player: 'p1', result: 'innocent' }] })
+// @ts-expect-error an agent that claims to be what nobody can be
+export const wizard: Agent = { act: () => ({ claim: { role: 'wizard' } }) }
+
+defineRules({ extends: 'trial', roleCounts: { detective: { base: 2 } } })
+// @ts-expect-error there is no such role to count
+defineRules({ extends: 'trial', roleCounts: { witch: { base: 2 } } })
 defineRules({ extends: 'trial', discussion: { rounds: 3 } })
 // @ts-expect-error a field of the rules has its own type
 defineRules({ extends: 'trial', discussion: { rounds: 'three' } })

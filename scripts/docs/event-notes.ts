@@ -44,7 +44,10 @@ export const eventNotes: Readonly<Record<EventType, readonly [Hearers, string]>>
   'player.died': ['public', 'One death, with its cause and with what the rules reveal of the player.'],
   'role.claimed': ['public', 'A player declared a role, in the `claim` of its answer. It may lie.'],
   'vote.corrected': ['public', 'A player declared how others voted, in the `correction` of its answer. It may lie.'],
-  'claim.checked': ['moderator', 'Whether the claim or correction before it is true.'],
+  'claim.checked': [
+    'moderator',
+    'Whether the claim or correction before it is true: its `role`; its `results`, each of which this player must have learned; its `votes`.',
+  ],
   'summary.written': ['that player', "The player's own summary of the round."],
   'narration.given': ['viewers', "A narrator's comment, for spectators."],
   'game.ended': [

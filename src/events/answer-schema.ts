@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { personaSchema } from '../rules/persona.js'
 import { playerIdPattern } from '../rules/player-id.js'
+import { roleNamed, roleSchema, spokenRoles } from '../rules/roles/role-alias.js'
 import { roleNames } from '../rules/roles/roles.js'
 
 const playerId = z.string().regex(playerIdPattern, 'Expected a player id')
 
+const resultSchema = z
+  .enum(['town', ...spokenRoles])
+  .transform(roleNamed)
+  .pipe(z.enum(['town', ...roleNames]))
+
 /** A role that a player says it has, and what it says it found out. */
 export const claimSchema = z.object({
-  role: z.preprocess((role) => (role === 'detective' ? 'sheriff' : role), z.enum(roleNames)),
+  role: roleSchema,
   results: z
-    .array(z.object({ player: playerId, result: z.enum(['town', ...roleNames]) }))
+    .array(z.object({ player: playerId, result: resultSchema }))
     .max(50)
     .optional(),
 })

@@ -12,8 +12,10 @@ const text = z.string()
 const tally = z.record(z.string(), z.int().min(0))
 const seat = z.strictObject({ id, name: z.string(), seat: z.int().min(0) })
 const asked = { requestId: z.string(), player: id, kind }
-const cast = z.strictObject({ player: id, choice: z.string(), reason: text.optional() })
-const said = z.strictObject({ player: id, text, nominee: id.optional(), truncated: z.literal(true).optional() })
+/** Whether the words were too long and are cut. */
+const truncated = z.literal(true).optional()
+const cast = z.strictObject({ player: id, choice: z.string(), reason: text.optional(), truncated })
+const said = z.strictObject({ player: id, text, nominee: id.optional(), truncated })
 const act = z.strictObject({ by: id, target: id })
 
 /** The public phases, as `phase.changed` names them. */
@@ -72,18 +74,19 @@ export const eventData = {
   'answer.dropped': z.strictObject({ ...asked }),
   'thought.recorded': z.strictObject({ player: id, text }),
   'memory.updated': z.strictObject({ player: id, memory: z.unknown() }),
-  'strategy.shared': z.strictObject({ player: id, text }),
+  'strategy.shared': z.strictObject({ player: id, text, truncated }),
   'mafia.spoke': z.strictObject({
     player: id,
     text,
     choice: z.string().optional(),
-    truncated: z.literal(true).optional(),
+    truncated,
   }),
   'night.acted': z.strictObject({
     player: id,
     action: z.enum(['kill', 'protect', 'investigate', 'shoot']),
     target: z.string(),
     reason: text.optional(),
+    truncated,
     shotNumber: z.int().min(1).optional(),
   }),
   'investigation.learned': z.strictObject({ player: id, target: id, result: z.enum(['town', ...roleNames]) }),
@@ -121,9 +124,9 @@ export const eventData = {
   }),
   'role.claimed': z.strictObject({ player: id, claim: claimSchema }),
   'vote.corrected': z.strictObject({ player: id, correction: correctionSchema }),
-  'claim.checked': z.strictObject({ player: id, claimed: z.enum(['role', 'votes']), truthful: z.boolean() }),
-  'summary.written': z.strictObject({ player: id, text }),
-  'narration.given': z.strictObject({ text }),
+  'claim.checked': z.strictObject({ player: id, claimed: z.enum(['role', 'results', 'votes']), truthful: z.boolean() }),
+  'summary.written': z.strictObject({ player: id, text, truncated }),
+  'narration.given': z.strictObject({ text, truncated }),
   'game.ended': z.strictObject({
     winner: z.enum(['mafia', 'town', 'draw']),
     days: z.int().min(0),

@@ -74,6 +74,8 @@ const folds: Folds = {
     if (action === 'protect' && target !== 'skip') return change(state, player, () => ({ protected: { target, day } }))
     return state
   },
+  'investigation.learned': (state, { player, target, result }) =>
+    change(state, player, ({ learned = [] }) => ({ learned: [...learned, { target, result }] })),
   'speech.given': (state, { nominee }) =>
     nominee === undefined || state.nominated.includes(nominee)
       ? state

@@ -44,10 +44,10 @@ export interface Seen {
   readonly state: GameState
 }
 
-/** The event as an observer sees it who has seen `n` before. */
+/** The event as an observer sees it who has seen `n` before. It is frozen whole; what was recorded is already. */
 export function seenAs(event: GameEvent, n: number): ViewEvent {
   const { type, day, phase, data } = event
-  return Object.freeze({ n, type, day, phase, data }) as ViewEvent
+  return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent
 }
 
 /**
@@ -67,7 +67,7 @@ export function seenBy(observer: Observer, events: readonly GameEvent[]): Seen {
 
 /**
  * The game as `observer` may see it after `events`: `'public'`, `'viewers'`, `'moderator'` or a player's id. An observer
- * that is no player at the table sees what is public.
+ * that is no player at the table sees what is public. What the view shows of `events` is frozen in place.
  */
 export function viewFor(observer: Observer, events: readonly GameEvent[]): View {
   return viewOf(observer, seenBy(observer, events))

@@ -34,18 +34,10 @@ interface Listed {
 }
 
 function listIn(value: unknown): Listed {
-  if (Array.isArray(value)) return { value: value.map(withSheriff), root: [] }
+  if (Array.isArray(value)) return { value, root: [] }
   const { personas } = (value ?? {}) as { personas?: unknown }
-  if (Array.isArray(personas)) return { value: personas.map(withSheriff), root: ['personas'] }
-  return { value: [withSheriff(value)], root: null }
-}
-
-function withSheriff(persona: unknown): unknown {
-  const { roleGuidance } = (persona ?? {}) as { roleGuidance?: Record<string, unknown> }
-  if (typeof roleGuidance !== 'object' || roleGuidance === null || !Object.hasOwn(roleGuidance, 'detective'))
-    return persona
-  const { detective, ...others } = roleGuidance
-  return { ...(persona as object), roleGuidance: { sheriff: detective, ...others } }
+  if (Array.isArray(personas)) return { value: personas, root: ['personas'] }
+  return { value: [value], root: null }
 }
 
 function invalid(source: LocatedText, error: z.ZodError, { value, root }: Listed): InvalidPersonaError {

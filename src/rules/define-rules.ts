@@ -5,13 +5,16 @@ import { knownFields } from '../errors/known-fields.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze } from './deep-freeze.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
+import { byRoleName, namesTwice, roleAlias } from './roles/role-alias.js'
 import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
 
 /** Changes to a rule set: `extends` names a preset or gives the rules to start from; all else replaces its fields. */
-export type RulesInput = Omit<DeepPartial<Rules>, 'roles'> & {
+export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts'> & {
   readonly extends?: PresetName | Rules
+  /** How many of each role sit at a table of any size. `detective` is another name of `sheriff`. */
+  readonly roleCounts?: DeepPartial<Rules['roleCounts'] & { readonly detective: Rules['roleCounts']['sheriff'] }>
   /** Exact counts, replacing the counts for the table's size. A role that is absent does not play. */
   readonly roles?: Rules['roles'] & { readonly detective?: number }
   /** Source 000's name for setting `reveal.day` and `reveal.night` together. */
@@ -28,8 +31,8 @@ export type RulesInput = Omit<DeepPartial<Rules>, 'roles'> & {
 export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
-  const merged = merge(baseOf(base), { ...changes, ...revealing(revealRolesOnDeath, changes) })
-  const parsed = checkedRulesSchema.safeParse(withSheriff(merged))
+  const merged = merge(baseOf(base), withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) }))
+  const parsed = checkedRulesSchema.safeParse(merged)
   if (!parsed.success) throw invalid(parsed.error, merged, base === undefined)
   return deepFreeze(parsed.data)
 }
@@ -69,13 +72,20 @@ function invalid(error: z.ZodError, merged: unknown, whole: boolean): InvalidRul
   return new InvalidRulesError(`Rules: ${message}.${hint}`, path)
 }
 
-/** The sources' "detective" is the sheriff. */
-function withSheriff(rules: Record<string, unknown>): Record<string, unknown> {
-  if (!isRecord(rules.roles) || !('detective' in rules.roles)) return rules
-  const { detective, ...others } = rules.roles
-  if ('sheriff' in others)
-    throw new InvalidRulesError('Give either `roles.sheriff` or its alias `roles.detective`, not both.', 'roles')
-  return { ...rules, roles: { ...others, sheriff: detective } }
+/** The changes, with the sources' "detective" under the name of the sheriff. */
+function withSheriff(changes: Record<string, unknown>): Record<string, unknown> {
+  return { ...changes, ...underRoleNames(changes, 'roles'), ...underRoleNames(changes, 'roleCounts') }
+}
+
+function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'roleCounts'): Record<string, unknown> {
+  const byRole = changes[field]
+  if (!isRecord(byRole)) return {}
+  if (namesTwice(byRole))
+    throw new InvalidRulesError(
+      `Give either \`${field}.sheriff\` or its alias \`${field}.${roleAlias}\`, not both.`,
+      field,
+    )
+  return roleAlias in byRole ? { [field]: byRoleName(byRole) } : {}
 }
 
 const typeName = (value: unknown): string =>

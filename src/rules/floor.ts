@@ -37,8 +37,6 @@ export interface FloorContext {
   readonly rules: FloorRules
   readonly day: number
   readonly draw: Draw
-  /** A full check: some feel like speaking without a reason. */
-  readonly checked?: boolean
 }
 
 const untouched = { lastSpokeAt: null, heard: 0, accused: false, readyAt: null, waitingSince: 0 }
@@ -61,10 +59,12 @@ export function isFloorClosed({ now, messages, quietSince, talkers }: Floor, rul
 
 /** When something can happen next while nobody is being asked. */
 export function nextMomentAt({ now, quietSince, talkers }: Floor, rules: FloorRules): number {
-  const check = (Math.floor(now / rules.checkMs) + 1) * rules.checkMs
   const ready = talkers.flatMap(({ readyAt }) => (readyAt === null ? [] : [Math.max(now, readyAt)]))
-  return Math.min(rules.durationMs, quietSince + rules.quietMs, check, ...ready)
+  return Math.min(rules.durationMs, quietSince + rules.quietMs, nextCheckAt(now, rules), ...ready)
 }
+
+const nextCheckAt = (now: number, { checkMs }: FloorRules): number => (Math.floor(now / checkMs) + 1) * checkMs
+const isCheck = (now: number, { checkMs }: FloorRules): boolean => now % checkMs === 0
 
 /** Who is asked now: the one that has waited longest, by seat at a tie, if nobody spoke while it waited. */
 export function readySpeaker({ now, messages, talkers }: Floor): string | null {
@@ -77,15 +77,14 @@ export function readySpeaker({ now, messages, talkers }: Floor): string | null {
 /** The floor at its next moment: time has passed, waits have run out, and on a full check some feel like speaking. */
 export function advance(floor: Floor, context: FloorContext): Floor {
   const now = nextMomentAt(floor, context.rules)
-  const moved = { ...floor, now }
-  return wanting(moved, { ...context, checked: now % context.rules.checkMs === 0 })
+  return wanting({ ...floor, now }, context, isCheck(now, context.rules))
 }
 
 /** A player was asked and answered, with a message or silently, at `at`. */
 export function heardFrom(floor: Floor, answer: Heard, context: FloorContext): Floor {
   const { player, spoke, at, accuses } = answer
   const now = Math.max(floor.now, at)
-  const talkers = floor.talkers.map((talker): Talker => {
+  const talkers = passed(floor, now, context).talkers.map((talker): Talker => {
     if (talker.id === player)
       return { ...talker, heard: 0, accused: false, readyAt: null, ...(spoke && { lastSpokeAt: now }) }
     return spoke
@@ -94,7 +93,18 @@ export function heardFrom(floor: Floor, answer: Heard, context: FloorContext): F
   })
   const quietSince = spoke ? now : floor.quietSince + (now - floor.now)
   const messages = floor.messages + (spoke ? 1 : 0)
-  return wanting({ now, messages, quietSince, asked: floor.asked + 1, talkers }, context)
+  const checked = now > floor.now && isCheck(now, context.rules)
+  return wanting({ now, messages, quietSince, asked: floor.asked + 1, talkers }, context, checked)
+}
+
+/** The floor after the time that a question took: the checks that fell into it were made as at any other time. */
+function passed(floor: Floor, until: number, context: FloorContext): Floor {
+  const { rules } = context
+  const end = Math.min(until, rules.durationMs)
+  let moved = floor
+  for (let now = nextCheckAt(floor.now, rules); now < end; now += rules.checkMs)
+    moved = wanting({ ...moved, now }, context, true)
+  return moved
 }
 
 /** What a question on the floor brought. */
@@ -105,27 +115,41 @@ export interface Heard {
   readonly accuses: readonly string[]
 }
 
-/** Those who may and want to speak begin to wait; those whose wait was overtaken by a message start over. */
-function wanting(floor: Floor, context: FloorContext): Floor {
-  const talkers = floor.talkers.map((talker): Talker => {
-    const overtaken = talker.readyAt !== null && talker.readyAt <= floor.now && talker.waitingSince !== floor.messages
-    const idle = overtaken ? { ...talker, readyAt: null } : talker
-    if (idle.readyAt !== null || !wants(idle, floor, context)) return idle
-    const { minDelayMs, maxDelayMs } = context.rules
-    const random = context.draw('speaking-delay', context.day, floor.now, idle.id)()
-    const delay = minDelayMs + Math.round(random * (maxDelayMs - minDelayMs))
-    return { ...idle, readyAt: floor.now + delay, waitingSince: floor.messages }
+/**
+ * Those who may and want to speak begin to wait; those whose wait was overtaken by a message start over, whatever they
+ * wanted to speak for. At a check some feel like speaking without a reason.
+ */
+function wanting(floor: Floor, context: FloorContext, checked: boolean): Floor {
+  const talkers = floor.talkers.map((talker) => {
+    const { readyAt, waitingSince } = talker
+    const overtaken = readyAt !== null && readyAt <= floor.now && waitingSince !== floor.messages
+    const begins = readyAt === null && (wants(talker, floor, context) || (checked && feels(talker, floor, context)))
+    return overtaken || begins ? waiting(talker, floor, context) : talker
   })
   return { ...floor, talkers }
 }
 
-function wants(talker: Talker, { now }: Floor, { rules, day, draw, checked }: FloorContext): boolean {
-  if (talker.lastSpokeAt !== null && now < talker.lastSpokeAt + rules.cooldownMs) return false
-  if (talker.heard >= rules.heard || talker.accused) return true
-  return checked === true && draw('speaking-chance', day, now, talker.id)() < rules.chance
+function waiting(talker: Talker, { now, messages }: Floor, { rules, day, draw }: FloorContext): Talker {
+  const { minDelayMs, maxDelayMs } = rules
+  const delay = minDelayMs + Math.round(draw('speaking-delay', day, now, talker.id)() * (maxDelayMs - minDelayMs))
+  return { ...talker, readyAt: now + delay, waitingSince: messages }
 }
 
-const accusing = /accus|suspect|vot(e|ing)|mafia|lying/i
+const rested = ({ lastSpokeAt }: Talker, { now }: Floor, { rules }: FloorContext): boolean =>
+  lastSpokeAt === null || now >= lastSpokeAt + rules.cooldownMs
+
+function wants(talker: Talker, floor: Floor, context: FloorContext): boolean {
+  return rested(talker, floor, context) && (talker.heard >= context.rules.heard || talker.accused)
+}
+
+function feels(talker: Talker, floor: Floor, context: FloorContext): boolean {
+  const { rules, day, draw } = context
+  return rested(talker, floor, context) && draw('speaking-chance', day, floor.now, talker.id)() < rules.chance
+}
+
+/** Forms of accuse, suspect and vote; mafia; lying. Whole words: who is replying or relying on somebody accuses nobody. */
+const accusing =
+  /(?<![\p{L}\p{N}])(accus(e[sdr]?|ers|ing|ations?)|suspect(s|ed|ing)?|vot(e[sdr]?|ers|ing)|mafia|lying)(?![\p{L}\p{N}])/iu
 
 /** Whom a message accuses: those whose name or id stands in it beside a word of accusation. */
 export function accusedIn(text: string, players: readonly Pick<PlayerState, 'id' | 'name'>[]): string[] {

@@ -22,6 +22,12 @@ export type Phase =
 /** Why a player died, as told to the public. */
 export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
 
+/** What an investigation found out: the team of its target, or the exact role where the rules say so. */
+export interface Finding {
+  readonly target: string
+  readonly result: Role | 'town'
+}
+
 /** One player as far as the folded events tell. `role` is absent while they do not tell it. */
 export interface PlayerState {
   readonly id: string
@@ -38,6 +44,8 @@ export interface PlayerState {
   readonly shotsFired: number
   /** Whom this doctor protected last, and in which night. */
   readonly protected?: { readonly target: string; readonly day: number }
+  /** What this sheriff has found out, kept to check what it says of it later. */
+  readonly learned?: readonly Finding[]
 }
 
 /** One public vote or nomination or judgment, kept to check what players say of it later. */

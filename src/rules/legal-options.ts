@@ -30,7 +30,7 @@ const victims: Options = ({ poll, player, state, rules }) => {
   const targets = teammates
     ? others(state, player)
     : livingOf(state).filter(({ role }) => role && teamOf(role) === 'town')
-  return [...narrowed(ids(targets), poll.among), ...when(noKill, 'skip')]
+  return narrowed([...ids(targets), ...when(noKill, 'skip')], poll.among)
 }
 
 const patients: Options = ({ player, state, rules }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byRoleName, namesTwice, spokenRoles } from './roles/role-alias.js'
 import { roleNames } from './roles/roles.js'
 
 /** The longest name a player may be shown under, in characters. */
@@ -12,16 +13,36 @@ export const maxPersonaTexts = 20
 const text = z.string().max(maxPersonaTextChars)
 const texts = z.array(text).max(maxPersonaTexts)
 
-/** A name that may be shown: 1 to 40 letters, digits, spaces and `.,'’_-`, and not one the game itself uses. */
+/** What tells two names apart: not case, width, the way an accent is written, or characters that show nothing. */
+const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .trim()
+    .toLowerCase()
+
+/** Scripts whose letters look like those of the others. */
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+const mixesAlphabets = (name: string): boolean =>
+  name
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1)
+
+/**
+ * A name that may be shown: 1 to 40 letters, digits, spaces and `.,'’_-`, no word of which mixes Latin, Cyrillic and Greek
+ * letters, and not one the game itself uses.
+ */
 export const playerNameSchema = z
   .string()
   .max(maxNameChars, `Expected a name of at most ${maxNameChars} characters`)
   .regex(plain, "Expected a name of letters, digits, spaces and .,'’_-")
-  .refine((name) => !reserved.has(name.trim().toLowerCase()), 'Expected a name that the game does not use itself')
+  .refine((name) => !reserved.has(nameKey(name)), 'Expected a name that the game does not use itself')
+  .refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word')
 
 /**
- * A name as near to `name` as may be shown: other characters become blanks, what is too long is cut at a word where it can
- * be. As it was where nothing is left; and still refused where the game itself uses it.
+ * A name as near to `name` as may be shown: other characters become blanks, words that mix alphabets are parted, what is
+ * too long is cut at a word where it can be. As it was where nothing is left; and still refused where the game itself uses it.
  */
 export function showableName(name: string): string {
   const words = name
@@ -29,8 +50,22 @@ export function showableName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N} .,'’_-]+/gu, ' ')
     .replace(/ +/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[ ,_-]+$/gu, '')
-  const short = words.length > maxNameChars ? cutAtWord(words) : words
+  const parted = partedByAlphabet(words)
+  const short = parted.length > maxNameChars ? cutAtWord(parted) : parted
   return short === '' ? name : short
+}
+
+function partedByAlphabet(words: string): string {
+  let last = -1
+  return [...words]
+    .map((character) => {
+      const own = alphabets.findIndex((alphabet) => alphabet.test(character.normalize('NFKC')))
+      const parts = own >= 0 && last >= 0 && own !== last
+      if (own >= 0) last = own
+      else if (/[^\p{L}\p{M}]/u.test(character)) last = -1
+      return parts ? ` ${character}` : character
+    })
+    .join('')
 }
 
 function cutAtWord(words: string): string {
@@ -50,6 +85,13 @@ const known = {
   quirks: texts.optional(),
 }
 
+/** What to make of a character in each role. */
+const roleGuidance = z
+  .partialRecord(z.enum(spokenRoles), text)
+  .refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')
+  .transform(byRoleName)
+  .pipe(z.partialRecord(z.enum(roleNames), text))
+
 /** What only its player knows: where the character comes from, how it thinks, and what to make of it in each role. */
 const privy = {
   background: text.optional(),
@@ -59,7 +101,7 @@ const privy = {
   trustDisposition: text.optional(),
   riskTolerance: text.optional(),
   signaturePhrases: texts.optional(),
-  roleGuidance: z.partialRecord(z.enum(roleNames), text).optional(),
+  roleGuidance: roleGuidance.optional(),
   relationships: z
     .record(playerNameSchema, text)
     .refine((others) => Object.keys(others).length <= 50, 'Expected at most 50 relationships')
@@ -101,7 +143,7 @@ function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
   )
 }
 
-/** Two names are the same name when only case and surrounding blanks tell them apart. */
+/** Two names are the same name when people cannot tell them apart: see `nameKey`. */
 export function sameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return nameKey(one) === nameKey(other)
 }

@@ -7,7 +7,10 @@ export interface Poll {
   readonly place: string
   /** Who is asked, by seat. */
   readonly players: readonly string[]
-  /** The players that may be chosen, where the rules narrow them (a revote, the pool of the mafia's second round). */
+  /**
+   * What may be chosen, where the rules narrow it: the players of a vote, beside which skip stays what it is, or the choices
+   * of the mafia's first round, skip among them only if somebody chose it.
+   */
   readonly among?: readonly string[]
   /** Only words are wanted, no choice. */
   readonly wordsOnly?: boolean

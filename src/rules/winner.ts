@@ -5,7 +5,7 @@ export type Winner = 'mafia' | 'town' | 'draw'
 
 /**
  * The team that has won with these roles alive: the mafia when it is at least as many as the town, the town when no
- * mafia is left (sources 000, 001, 004). Null while the game is open.
+ * mafia is left, even if nobody else is (sources 000, 001, 004). Null while the game is open.
  */
 export function winnerOf(living: readonly Role[]): 'mafia' | 'town' | null {
   const mafia = living.filter((role) => teamOf(role) === 'mafia').length

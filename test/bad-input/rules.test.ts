@@ -51,6 +51,12 @@ describe('rules that cannot be played are refused with the field and what would 
       '`roles.sheriff` or its alias `roles.detective`',
     ],
     [
+      'counts for a sheriff and a detective',
+      { extends: 'trial', roleCounts: { sheriff: { base: 1 }, detective: { base: 1 } } },
+      'roleCounts',
+      '`roleCounts.sheriff` or its alias `roleCounts.detective`',
+    ],
+    [
       'reveal twice',
       { extends: 'trial', reveal: { day: 'role' }, revealRolesOnDeath: true },
       'revealRolesOnDeath',

@@ -46,6 +46,7 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     'thinks: Nobody must know.',
     'notes: {"plan":"hide"}',
     'The claimed role is',
+    'The claimed results are false.',
     'answer (nominate, try 1) is refused',
     'The mafia come for',
   ]) {
@@ -94,6 +95,21 @@ test('a page is as wide as a narrow terminal, and 80 columns elsewhere', () => {
   const widths = [120, 80, 63, 40, 20, 0].map((columns) => widthFor({ isTTY: true, columns }))
   expect(widths).toEqual([80, 80, 63, 40, 40, 80])
   expect(widthFor({ isTTY: false, columns: 50 })).toBe(80)
+})
+
+test('words that were cut are told as cut, whoever said them to whom', async () => {
+  const { events } = await createMafiaGame({
+    rules: { extends: 'night-zero', maxDays: 1, summaries: true },
+    players: 6,
+    agent: talkative,
+    narrator: talkative,
+    seed: 2,
+    maxSpeechChars: 12,
+  }).run()
+  const lines = unfolded('moderator', events)
+  const marks = events.filter(({ data }) => 'truncated' in data && data.truncated).length
+  expect(lines.split('[cut short]').length - 1).toBe(marks)
+  expect(marks).toBeGreaterThan(15)
 })
 
 test('a log about players who do not exist is told without a fault', async () => {

@@ -97,6 +97,19 @@ describe('waiting to speak', () => {
     expect(talker(overtaken, 'felix')?.readyAt).toBe(6_000)
   })
 
+  test('starts over even where it began by chance, with a new wait', () => {
+    const waiting = advance(openFloor(living), eager)
+    const overtaken = pass(said(waiting, 'bruno', 2_000), 4_000)
+    expect(talker(overtaken, 'celeste')).toMatchObject({ heard: 1, accused: false, readyAt: 7_000 })
+    expect(talker(overtaken, 'bruno')?.readyAt).toBeNull()
+    expect(readySpeaker(pass(overtaken, 7_000))).toBe('ada')
+  })
+
+  test('starts over when the message of whoever was asked comes after it ran out', () => {
+    const waiting = advance(openFloor(living), eager)
+    expect(talker(said(waiting, 'bruno', 5_000), 'celeste')?.readyAt).toBe(8_000)
+  })
+
   test('goes on when somebody was asked and kept silent', () => {
     const waiting = said(openFloor(living), 'ada', 0, ['felix'])
     expect(readySpeaker(pass(kept(waiting, 'bruno', 2_000), 3_000))).toBe('felix')
@@ -109,6 +122,20 @@ describe('an answer', () => {
     expect(talker(two, 'felix')).toMatchObject({ heard: 2, accused: true })
     expect(talker(kept(two, 'felix', 200), 'felix')).toMatchObject({ heard: 0, accused: false, lastSpokeAt: null })
     expect(talker(said(two, 'felix', 200), 'felix')).toMatchObject({ heard: 0, accused: false, lastSpokeAt: 200 })
+  })
+
+  test('may take seconds, and each of them is a check for the others', () => {
+    const answeredAt = (at: number) =>
+      heardFrom(openFloor(living), { player: 'ada', spoke: false, at, accuses: [] }, eager)
+    expect(talker(answeredAt(2_500), 'bruno')?.readyAt).toBe(4_000)
+    expect(talker(answeredAt(1_000), 'bruno')?.readyAt).toBe(4_000)
+    expect(talker(answeredAt(999), 'bruno')?.readyAt).toBeNull()
+    expect(talker(answeredAt(2_500), 'ada')?.readyAt).toBeNull()
+  })
+
+  test('makes no checks beyond the end, however late it says it came', () => {
+    const late = heardFrom(openFloor(living), { player: 'ada', spoke: false, at: 1e15, accuses: [] }, still)
+    expect(isFloorClosed(late, rules)).toBe(true)
   })
 
   test('takes time that is no part of the quiet spell', () => {
@@ -152,6 +179,17 @@ describe('a message accuses', () => {
     ['Ada, what do you think?', []],
     ['I suspect Adalbert', []],
     ['Somebody here is mafia', []],
+    ['I am relying on Ada', []],
+    ['I was only replying to Ada', []],
+    ['I devote my evening to Ada', []],
+    ['Ada, the unsuspecting', []],
+    ['Ada was accused twice', ['p1']],
+    ['My accusation stands, Ada', ['p1']],
+    ['We suspected Ada', ['p1']],
+    ['I am voting with Ada', ['p1']],
+    ['Ada, your votes!', ['p1']],
+    ['*Lying*, Ada', ['p1']],
+    ["That is the mafia's work, Ada", ['p1']],
   ])('%s', (text, accused) => {
     expect(accusedIn(text, players)).toEqual(accused)
   })

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
   defineRules,
+  foldEvents,
+  type GameState,
   InvalidTableError,
   type PresetName,
   presets,
+  type Rules,
   type RulesInput,
   roles,
   ruleCard,
 } from '../../src/index.js'
+import { legalOptions } from '../../src/rules/legal-options.js'
+import type { Poll } from '../../src/rules/poll.js'
+import { type VoteOutcome, voteOutcome } from '../../src/rules/vote.js'
 
 const names = Object.keys(presets) as PresetName[]
 const card = (input: RulesInput, players?: number) => ruleCard(defineRules(input), players)
@@ -149,6 +155,53 @@ test('exact roles in the rules make the number of players known', () => {
 
 test('rules that cannot be dealt to the table are refused', () => {
   expect(() => ruleCard(presets.trial, 3)).toThrow(InvalidTableError)
+})
+
+describe('the card says what the rules do', () => {
+  const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
+  const table = (rules: Rules): GameState => ({
+    ...foldEvents([]),
+    rules,
+    day: 1,
+    players: seats.map((id, seat) => ({
+      ...{ id, seat, name: id, status: 'alive', shotsFired: 0 },
+      role: seat < 2 ? 'mafia' : 'villager',
+    })),
+  })
+
+  test.each<[boolean, string[], string[]]>([
+    [true, ['celeste', 'felix'], ['celeste', 'felix']],
+    [true, ['celeste', 'skip'], ['celeste', 'skip']],
+    [false, ['celeste', 'felix'], ['celeste', 'felix']],
+  ])('the mafia choose again among the choices of the first round (no kill: %s, first round: %j)', (...given) => {
+    const [noKill, first, options] = given
+    const rules = defineRules({ extends: 'trial', night: { mafia: { noKill } } })
+    const again = legalOptions({ kind: 'kill', place: 'night.kill-2', players: [], among: first }, 'ada', table(rules))
+    expect(ruleCard(rules)).toContain('they choose again, among the choices of the first round')
+    expect(again).toEqual(options)
+  })
+
+  type Vote = [told: string, ballot: string[], outcome: VoteOutcome['outcome']]
+  const votes: Vote[] = [
+    ['When players alone tie for the lead', ['ada', 'felix'], 'revote'],
+    ['or no elimination ties with exactly one player', ['ada', 'skip'], 'revote'],
+    ['When no elimination ties with two or more players, nobody is eliminated', ['ada', 'felix', 'skip'], 'nobody'],
+  ]
+  test.each(votes)('%s: %j ends in %s', (told, choices, outcome) => {
+    const rules = presets['night-zero']
+    expect(ruleCard(rules)).toContain(told)
+    expect(voteOutcome({ choices, seats, rules: rules.vote, again: false }).outcome).toBe(outcome)
+  })
+
+  test.each([true, false])(
+    'the table votes once more among the tied, or for no elimination where it is a choice (%s)',
+    (skip) => {
+      const rules = defineRules({ extends: 'night-zero', vote: { skip } })
+      const poll: Poll = { kind: 'vote', place: 'revote', players: [], among: ['ada', 'felix'] }
+      expect(ruleCard(rules).includes('once more, among them or for no elimination')).toBe(skip)
+      expect(legalOptions(poll, 'bruno', table(rules))).toEqual(['ada', 'felix', ...(skip ? ['skip'] : [])])
+    },
+  )
 })
 
 test.each(names)('the card of %s reads well', (name) => {

@@ -1,7 +1,7 @@
 import { aside } from './layout.js'
 import { does, nameOf, type Scene } from './scene.js'
 import type { Tellers } from './teller.js'
-import { targetName } from './words.js'
+import { cutMark, targetName } from './words.js'
 
 type Aside =
   | 'answer.recorded'
@@ -33,11 +33,16 @@ export const asideTellers: Tellers<Aside> = {
   'thought.recorded': ({ player, text }, scene) => aside(scene, `${does(scene, player, 'think')}: ${text}`),
   'memory.updated': ({ player, memory }, scene) => aside(scene, `${does(scene, player, 'note')}: ${preview(memory)}`),
   'claim.checked': ({ claimed, truthful }, scene) =>
-    aside(scene, `(${claims[claimed]} is ${truthful ? 'true' : 'false'}.)`, truthful ? 'town' : 'mafia'),
-  'summary.written': ({ player, text }, scene) => aside(scene, `${does(scene, player, 'conclude')}: ${text}`),
+    aside(scene, `(${claims[claimed]} ${truthful ? 'true' : 'false'}.)`, truthful ? 'town' : 'mafia'),
+  'summary.written': ({ player, text, ...cut }, scene) =>
+    aside(scene, `${does(scene, player, 'conclude')}: ${text}${cutMark(cut)}`),
 }
 
-const claims = { role: 'The claimed role', votes: 'The recalled vote' } as const
+const claims = {
+  role: 'The claimed role is',
+  results: 'The claimed results are',
+  votes: 'The recalled vote is',
+} as const
 
 const whose = (scene: Scene, player: string): string =>
   player === scene.observer ? 'Your' : `${nameOf(scene, player)}'s`

@@ -2,7 +2,7 @@ import type { EventData } from '../../index.js'
 import { paragraph, spoken, table } from './layout.js'
 import { does, nameOf, namesOf, type Scene } from './scene.js'
 import type { Tellers } from './teller.js'
-import { choiceName, targetName } from './words.js'
+import { choiceName, cutMark, targetName } from './words.js'
 
 type Ballot =
   | 'nomination.made'
@@ -15,9 +15,9 @@ type Ballot =
 type CastData = EventData['vote.cast']
 
 /** A choice is told when a reason came with it, or when each voter sees it before the next one votes. */
-function cast({ player, choice, reason }: CastData, scene: Scene): string[] {
+function cast({ player, choice, reason, ...cut }: CastData, scene: Scene): string[] {
   const told = `[${choice === 'abstain' ? 'abstains' : targetName(scene, choice)}]`
-  if (reason !== undefined) return spoken(scene, player, `${told} ${reason}`)
+  if (reason !== undefined) return spoken(scene, player, `${told} ${reason}${cutMark(cut)}`)
   return scene.state.rules?.ballot === 'sequential' ? spoken(scene, player, told) : []
 }
 

@@ -2,7 +2,7 @@ import type { EventData } from '../../index.js'
 import { aside, paragraph, spoken } from './layout.js'
 import { does, nameOf, type Scene } from './scene.js'
 import type { Tellers } from './teller.js'
-import { roleName, targetName } from './words.js'
+import { cutMark, roleName, targetName } from './words.js'
 
 type Night =
   | 'strategy.shared'
@@ -15,19 +15,20 @@ type Action = EventData['night.acted']['action']
 
 /** What happens while the town sleeps, as far as the observer may know, and what the morning shows. */
 export const nightTellers: Tellers<Night> = {
-  'strategy.shared': ({ player, text }, scene) => spoken(scene, player, `(for the mafia) ${text}`),
-  'mafia.spoke': ({ player, text, choice }, scene) =>
+  'strategy.shared': ({ player, text, ...cut }, scene) =>
+    spoken(scene, player, `(for the mafia) ${text}${cutMark(cut)}`),
+  'mafia.spoke': ({ player, text, choice, ...cut }, scene) =>
     spoken(
       scene,
       player,
-      `(to the mafia) ${text}${choice === undefined ? '' : ` [wants: ${targetName(scene, choice)}]`}`,
+      `(to the mafia) ${text}${cutMark(cut)}${choice === undefined ? '' : ` [wants: ${targetName(scene, choice)}]`}`,
     ),
-  'night.acted': ({ player, action, target, reason }, scene) => {
+  'night.acted': ({ player, action, target, reason, ...cut }, scene) => {
     const act =
       target === 'skip'
         ? idle[action](scene, player)
         : `${does(scene, player, verbs[action])} ${action === 'kill' ? 'to kill ' : ''}${targetName(scene, target)}`
-    return aside(scene, `${act}${reason ? `: "${reason}"` : '.'}`, action === 'kill' ? 'mafia' : 'quiet')
+    return aside(scene, `${act}${reason ? `: "${reason}"${cutMark(cut)}` : '.'}`, action === 'kill' ? 'mafia' : 'quiet')
   },
   'investigation.learned': ({ player, target, result }, scene) =>
     aside(scene, `${does(scene, player, 'learn')} that ${nameOf(scene, target)} is ${roleName(result)}.`, 'town'),

@@ -2,7 +2,7 @@ import type { EventData } from '../../index.js'
 import { aside, spoken } from './layout.js'
 import { does, nameOf, type Scene } from './scene.js'
 import type { Tellers } from './teller.js'
-import { choiceName, roleName, targetName } from './words.js'
+import { choiceName, cutMark, roleName, targetName } from './words.js'
 
 type Speech =
   | 'speech.given'
@@ -12,10 +12,9 @@ type Speech =
   | 'vote.corrected'
   | 'narration.given'
 
-function said({ player, text, nominee, truncated }: EventData['speech.given'], scene: Scene): string[] {
-  const cut = truncated ? ' [cut short]' : ''
+function said({ player, text, nominee, ...cut }: EventData['speech.given'], scene: Scene): string[] {
   const named = nominee === undefined ? '' : ` [nominates ${targetName(scene, nominee)}]`
-  return spoken(scene, player, `${text}${cut}${named}`)
+  return spoken(scene, player, `${text}${cutMark(cut)}${named}`)
 }
 
 /** What is said aloud. */
@@ -32,5 +31,5 @@ export const speechTellers: Tellers<Speech> = {
     const told = votes.map(({ voter, choice }) => `${nameOf(scene, voter)} chose ${choiceName(scene, choice)}`)
     return aside(scene, `${does(scene, player, 'recall')} the votes of day ${day}: ${told.join(', ')}.`, 'warning')
   },
-  'narration.given': ({ text }, scene) => aside(scene, text),
+  'narration.given': ({ text, ...cut }, scene) => aside(scene, `${text}${cutMark(cut)}`),
 }

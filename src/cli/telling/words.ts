@@ -28,3 +28,8 @@ export function choiceName(scene: Scene, choice: string): string {
 export function targetName(scene: Scene, choice: string): string {
   return choice === scene.observer ? whoIs(scene, choice).toLowerCase() : choiceName(scene, choice)
 }
+
+/** What stands behind words that were too long. */
+export function cutMark({ truncated }: { readonly truncated?: true | undefined }): string {
+  return truncated ? ' [cut short]' : ''
+}

@@ -27,7 +27,8 @@ export function mafiaOf(state: GameState): string[] {
 }
 
 const cutMark = (answer: TakenAnswer) => (answer.truncated ? { truncated: true as const } : {})
-const reason = ({ speech }: TakenAnswer) => (speech ? { reason: speech } : {})
+const words = (answer: TakenAnswer) => ({ text: answer.speech ?? '', ...cutMark(answer) })
+const reason = (answer: TakenAnswer) => (answer.speech ? { reason: answer.speech, ...cutMark(answer) } : {})
 
 const spoken =
   (type: 'speech.given' | 'defense.given' | 'last-words.given'): Consequence =>
@@ -81,7 +82,7 @@ const chat: Consequence = ({ question, answer, state }) => {
 const consequencesOf: Record<RequestKind, Consequence> = {
   persona,
   strategize: ({ question, answer, state }) => [
-    draft('strategy.shared', mafiaOf(state), { player: question.player, text: answer.speech ?? '' }),
+    draft('strategy.shared', mafiaOf(state), { player: question.player, ...words(answer) }),
   ],
   chat,
   kill: acted('kill'),
@@ -94,10 +95,6 @@ const consequencesOf: Record<RequestKind, Consequence> = {
   judge: ballot('judgment.cast'),
   vote: ballot('vote.cast'),
   'last-words': spoken('last-words.given'),
-  summarize: ({ question: { player }, answer }) => [
-    draft('summary.written', [player], { player, text: answer.speech ?? '' }),
-  ],
-  narrate: ({ answer, state }) => [
-    draft('narration.given', state.rules?.narration ?? 'viewers', { text: answer.speech ?? '' }),
-  ],
+  summarize: ({ question: { player }, answer }) => [draft('summary.written', [player], { player, ...words(answer) })],
+  narrate: ({ answer, state }) => [draft('narration.given', state.rules?.narration ?? 'viewers', words(answer))],
 }

@@ -43,12 +43,15 @@ const trialSentences = ({ nomination: { threshold } }: Rules): Sentence[] => [
   'The accused speaks in its defense. Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.',
 ]
 
+const speakAndVote = 'speaks in its defense and the table votes once more'
+const revote = `When players tie for the lead, each of them ${speakAndVote}, among them.`
+const revoteBesideSkip = `When players alone tie for the lead, or no elimination ties with exactly one player, each of these players ${speakAndVote}, among them or for no elimination. When no elimination ties with two or more players, nobody is eliminated.`
+
 function voteSentences({ vote }: Rules): Sentence[] {
   const whom = vote.candidates === 'nominated' ? 'nominated' : 'living'
   return [
     `Every living player votes for another ${whom} player${vote.skip ? ', or for no elimination' : ''}.`,
     `${eliminations[vote.elimination].describe} Otherwise nobody is eliminated.`,
-    vote.revote &&
-      `When players tie for the lead${vote.skip ? ', or one player ties with no elimination' : ''}, each of them speaks in its defense and the table votes once more among them.`,
+    vote.revote && (vote.skip ? revoteBesideSkip : revote),
   ]
 }

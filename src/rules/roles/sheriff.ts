@@ -1,6 +1,6 @@
 import type { RoleDefinition } from './role.js'
 
-/** The sources also call this role the detective. */
+/** The sources also call this role the detective; see `role-alias.ts`. */
 export const sheriff: RoleDefinition = {
   team: 'town',
   action: 'investigate',

@@ -6,7 +6,7 @@ import type { Played, Put } from './play.js'
 const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 const placeOf = ({ id, playerId }: AgentRequest): string => id.slice(id.indexOf('.') + 1, -playerId.length - 1)
 
-/** Whom the mafia may choose: in the later rounds of a consensus, only whom its first round named. */
+/** Whom the mafia may choose, or nobody: in the later rounds of a consensus, only what its first round named. */
 function victims(book: Book, self: string, place: string): string[] {
   const { protocol, teammates, noKill } = book.rules.night.mafia
   const targets = teammates
@@ -14,7 +14,7 @@ function victims(book: Book, self: string, place: string): string[] {
     : book.living.filter((id) => book.roles.get(id) !== 'mafia')
   const named = book.answers.filter((taken) => taken.place === 'night.kill-1').map(({ choice }) => choice)
   const narrowed = protocol === 'consensus' && place !== 'night.kill-1'
-  return [...targets.filter((id) => !narrowed || named.includes(id)), ...when(noKill, 'skip')]
+  return [...targets, ...when(noKill, 'skip')].filter((choice) => !narrowed || named.includes(choice))
 }
 
 function patients({ rules, living, protections, day }: Book, self: string): string[] {
