@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { changedAnswer, changeSchema } from './changed-answer.js'
 import { createdOf } from './check-log.js'
+import { checkOptions } from './errors/check-options.js'
 import { InvalidLogError } from './errors/invalid-log-error.js'
 import { InvalidOptionsError } from './errors/invalid-options-error.js'
 import type { Answer } from './events/answer-schema.js'
@@ -15,7 +18,7 @@ import type { LogStore } from './stores/log-store.js'
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
   /** Number of the `answer.recorded` or `answer.defaulted` event that is changed. */
   readonly at: number
-  /** What the player answers instead; fields that are absent stay as they were. */
+  /** What the player answers instead: fields that are absent stay as they were, fields that are `undefined` go. */
   readonly change: Answer
   /** Keeps the new game, as in `createMafiaGame`. */
   readonly store?: LogStore
@@ -29,7 +32,7 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
  * Its first event points to the parent: `parent: { id, seq }`.
  *
  * @throws {InvalidLogError} when the log cannot be played, or `at` is no answer in it.
- * @throws {InvalidOptionsError} when `change` changes nothing.
+ * @throws {InvalidOptionsError} when `change` changes nothing, or the rules would not have taken the answer it makes.
  */
 export function forkGame(events: readonly GameEvent[], options: ForkOptions): MafiaGame {
   const created = createdOf(events).data
@@ -40,11 +43,13 @@ export function forkGame(events: readonly GameEvent[], options: ForkOptions): Ma
       `Expected \`at\` to be the number of an \`answer.recorded\` or \`answer.defaulted\`, got ${at}.`,
       at,
     )
+  checkOptions(z.object({ change: changeSchema }), options)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
+  const answer = changedAnswer(events, changed, change)
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
   const setup = setupOf({ ...created, id, parent: { id: created.id, seq: at } })
-  const past = forkedPast(events, changed, change)
+  const past = forkedPast(events, changed, answer)
   return openGame(setup, agentsFor(created, options), {
     clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
     remembered: past,
