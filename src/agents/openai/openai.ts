@@ -4,7 +4,7 @@ import type { Answer, Usage } from '../../events/answer-schema.js'
 import { buildPrompt } from '../../prompts/build-prompt.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { Agent, AgentRequest } from '../agent.js'
-import { type Capabilities, capabilitiesOf, learn, sharedMemory } from './capabilities.js'
+import { type Capabilities, capabilitiesOf, type Form, learn, prove, rungFor, sharedMemory } from './capabilities.js'
 import { CompletionBuilder } from './completion.js'
 import { FieldScanner } from './field-scanner.js'
 import { jsonObjectIn } from './json-text.js'
@@ -13,6 +13,7 @@ import type { OpenAIAgentOptions } from './options.js'
 import { readAnswer } from './read-answer.js'
 import { type Redactor, redactor } from './redact.js'
 import { isOpenRouter, requestBody } from './request-body.js'
+import { ladder } from './rungs.js'
 import { type Chat, connect } from './sdk.js'
 import { ServerFault } from './server-fault.js'
 import { usageOf } from './usage.js'
@@ -48,7 +49,7 @@ class SeatedModel {
     this.#secret = options.secret ?? randomSecret()
     this.#limiter = options.limiter ?? createLimiter()
     this.#redact = redactor(apiKey)
-    const first = { rung: options.format ?? 'json_schema', streaming: options.stream ?? true }
+    const first = { rung: options.format ?? ladder[0], streaming: options.stream ?? true }
     const place = JSON.stringify([options.baseURL ?? '', options.model, first])
     this.#known = capabilitiesOf(options.capabilities ?? sharedMemory, place, first)
   }
@@ -74,7 +75,7 @@ class SeatedModel {
   }
 
   async #call(request: AgentRequest, messages: readonly ChatMessage[], reply: CompletionBuilder): Promise<Answer> {
-    const { rung } = this.#known
+    const form = this.#form(request)
     const words = this.#words(request)
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const { signal } = request
@@ -83,11 +84,17 @@ class SeatedModel {
     } catch (error) {
       if (!(error instanceof ServerFault)) throw error
       this.#heed(error, request.attempt)
-      const learned = learn(this.#known, error, rung)
+      const learned = learn(this.#known, error, form)
       throw this.#failed(`${error.message}${learned ? ' The next try asks in another way.' : ''}`, reply)
     }
     words.end()
-    return { ...this.#redact.value(this.#answer(reply, request)), usage: this.#usage(reply) }
+    const answer = this.#answer(reply, request)
+    prove(this.#known, form)
+    return { ...this.#redact.value(answer), usage: this.#usage(reply) }
+  }
+
+  #form({ kind }: AgentRequest): Form {
+    return { kind, rung: rungFor(this.#known, kind), first: this.#options.format ?? ladder[0] }
   }
 
   /** Sinks for words as they arrive, without the key and without what is not said aloud. */
