@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { changedAnswer, changeSchema } from './changed-answer.js'
 import { createdOf } from './check-log.js'
-import { checkOptions } from './errors/check-options.js'
+import { checkFields } from './errors/check-fields.js'
 import { InvalidLogError } from './errors/invalid-log-error.js'
 import { InvalidOptionsError } from './errors/invalid-options-error.js'
 import type { Answer } from './events/answer-schema.js'
 import { sha256Hex } from './events/commitment.js'
 import { type GameEvent, isEvent } from './events/event.js'
 import { forkedPast } from './forked-past.js'
+import { optionsSchema } from './game-options.js'
 import { setupOf } from './game-setup.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
-import { agentsFor, type ResumeOptions } from './resume-game.js'
+import { agentsFor, type ResumeOptions, resumeSchema } from './resume-game.js'
 import type { LogStore } from './stores/log-store.js'
 
 /** Where a game takes another turn, and how. */
@@ -26,16 +27,20 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
   readonly id?: string
 }
 
+const { store, id } = optionsSchema.shape
+const forkSchema = resumeSchema.omit({ journal: true }).extend({ at: z.number(), change: changeSchema, store, id })
+
 /**
  * "What if this vote had been different": a new game with the same past, in which one answer is another. Whoever answered
  * without knowing of the changed answer answers as before; everything after it is asked anew, with the same random streams.
  * Its first event points to the parent: `parent: { id, seq }`.
  *
  * @throws {InvalidLogError} when the log cannot be played, or `at` is no answer in it.
- * @throws {InvalidOptionsError} when `change` changes nothing, or the rules would not have taken the answer it makes.
+ * @throws {InvalidOptionsError} when an option is of the wrong shape, `change` changes nothing, or the rules would not have taken the answer it makes.
  */
 export function forkGame(events: readonly GameEvent[], options: ForkOptions): MafiaGame {
   const created = createdOf(events).data
+  checkFields(forkSchema, options)
   const { at, change } = options
   const changed = events[at]
   if (changed === undefined || !(isEvent(changed, 'answer.recorded') || isEvent(changed, 'answer.defaulted')))
@@ -43,7 +48,6 @@ export function forkGame(events: readonly GameEvent[], options: ForkOptions): Ma
       `Expected \`at\` to be the number of an \`answer.recorded\` or \`answer.defaulted\`, got ${at}.`,
       at,
     )
-  checkOptions(z.object({ change: changeSchema }), options)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
   const answer = changedAnswer(events, changed, change)

@@ -1,4 +1,5 @@
 import { AgentError } from '../../errors/agent-error.js'
+import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer, Usage } from '../../events/answer-schema.js'
 import { buildPrompt } from '../../prompts/build-prompt.js'
@@ -10,6 +11,7 @@ import { FieldScanner } from './field-scanner.js'
 import { jsonObjectIn } from './json-text.js'
 import { createLimiter, type Limiter } from './limiter.js'
 import type { OpenAIAgentOptions } from './options.js'
+import { optionsSchema, secretOptions } from './options-schema.js'
 import { readAnswer } from './read-answer.js'
 import { type Redactor, redactor } from './redact.js'
 import { isOpenRouter, requestBody } from './request-body.js'
@@ -23,10 +25,10 @@ import { usageOf } from './usage.js'
  * Needs the `openai` package. Every call that brings no usable answer throws `AgentError`, so that the game records it with
  * its cost and asks again; nothing is retried in secret.
  *
- * @throws {InvalidOptionsError} when there is no model, or no key for a server that needs one.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, there is no model, or no key for a server that needs one.
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
-  if (!options.model) throw new InvalidOptionsError('Expected `model` to name a model, got nothing.', 'model')
+  checkFields(optionsSchema, options, secretOptions)
   const seated = new SeatedModel(options)
   return { name: options.name ?? options.model, act: (request) => seated.act(request) }
 }

@@ -8,7 +8,7 @@ import { knownFields } from './known-fields.js'
  *
  * @throws {InvalidOptionsError} with the first field that is unknown or wrong, and what would be right.
  */
-export function checkOptions<Schema extends z.ZodObject>(
+export function checkFields<Schema extends z.ZodObject>(
   schema: Schema,
   options: unknown,
   secret: readonly string[] = [],
@@ -19,7 +19,9 @@ export function checkOptions<Schema extends z.ZodObject>(
   throw new InvalidOptionsError(`${message}.`, path)
 }
 
-const without = (secret: readonly string[], options: unknown): unknown =>
-  secret.length > 0 && typeof options === 'object' && options !== null
-    ? { ...options, ...Object.fromEntries(secret.map((field) => [field, undefined])) }
-    : options
+function without(secret: readonly string[], options: unknown): unknown {
+  if (secret.length === 0) return options
+  // Whatever was given in place of the options may be the key itself.
+  if (typeof options !== 'object' || options === null) return undefined
+  return { ...options, ...Object.fromEntries(secret.map((field) => [field, undefined])) }
+}
