@@ -21,7 +21,7 @@ export interface HumanAgentOptions {
   /** The events of `view` from number `from` on, as lines. Default: `tellEvents`. */
   readonly tell?: (view: View, from: number) => readonly string[]
   /**
-   * Called when the person presses Ctrl-C: abort the game here. Default: the program gets SIGINT, as for Ctrl-C anywhere
+   * Called when the person presses Ctrl-C, or Ctrl-D on an empty line: abort the game here. Default: the program gets SIGINT, as for Ctrl-C anywhere
    * else. A game that goes on all the same gets the defaults of the rules for this seat.
    */
   readonly onLeave?: () => void
