@@ -91,6 +91,18 @@ test('a kind of question whose form alone is refused is asked in a looser one, t
   expect(asked.indexOf('tool')).toBeGreaterThan(1)
 })
 
+test('ten refusals of a parameter at once cost no form', async () => {
+  const { baseURL, asked, close } = await modelAt((_form, _prompt, { temperature }) =>
+    temperature === undefined ? undefined : { status: 400, message: "Unsupported parameter: 'temperature'." },
+  )
+  const agent = openaiAgent({ model: 'm', baseURL, temperature: 0.3, capabilities: new Map() })
+  const rules = { extends: 'classic', maxDays: 1 } as const
+  const { stats } = await createMafiaGame({ rules, players: 10, seed: 1, agent }).run().finally(close)
+  expect(stats.rejected).toBeGreaterThan(9)
+  expect(stats.defaulted).toBe(0)
+  expect(new Set(asked)).toEqual(new Set(['json_schema']))
+})
+
 test('after the loosest form the strictest is tried again', async () => {
   let left = forms.length
   const refuse = () => (left-- > 0 ? { status: 400, message: 'Bad Request' } : undefined)

@@ -15,7 +15,9 @@ const formOf = ({ response_format, tools }: ChatCompletionRequest): Rung =>
   tools?.length ? 'tool' : ((response_format?.type ?? 'text') as Rung)
 
 /** A server on loopback whose model does what it is asked, but for requests that `refuse` says no to. */
-export async function modelAt(refuse: (form: Rung, prompt: string) => Refusal | undefined) {
+export async function modelAt(
+  refuse: (form: Rung, prompt: string, body: ChatCompletionRequest) => Refusal | undefined,
+) {
   const asked: Rung[] = []
   const server = createServer(async (request, response) => {
     let text = ''
@@ -23,7 +25,7 @@ export async function modelAt(refuse: (form: Rung, prompt: string) => Refusal | 
     const body = JSON.parse(text) as ChatCompletionRequest
     const form = formOf(body)
     asked.push(form)
-    const refusal = refuse(form, String(body.messages.at(-1)?.content))
+    const refusal = refuse(form, String(body.messages.at(-1)?.content), body)
     if (refusal) send(response, refusal.status, { error: { message: refusal.message } })
     else answer(response, form, mockAnswer(body))
   })

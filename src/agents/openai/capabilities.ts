@@ -38,6 +38,8 @@ export interface Form {
   readonly rung: Rung
   /** The strictest form that the user wants. */
   readonly first: Rung
+  /** What was sent, by the names of the server's parameters. */
+  readonly sent: Readonly<Record<string, unknown>>
 }
 
 /** The form in which a request of this kind is put. */
@@ -79,9 +81,10 @@ export function learn(known: Capabilities, fault: ServerFault, form: Form): bool
   const { status = 0, message } = fault
   const about = `${fault.param ?? ''} ${message}`
   if (!refusals.has(status) && !(doubtful.has(status) && aboutForm.test(about))) return false
-  const parameter = droppable.find((name) => fault.param === name || new RegExp(`['"\`]${name}['"\`]`).test(about))
-  if (parameter !== undefined && !known.refused.has(parameter)) return known.refused.add(parameter).has(parameter)
-  if (known.streaming && /\bstream/i.test(about)) {
+  const named = (name: string) => fault.param === name || new RegExp(`['"\`]${name}['"\`]`).test(about)
+  const parameter = droppable.find((name) => name in form.sent && named(name))
+  if (parameter !== undefined) return known.refused.add(parameter).has(parameter)
+  if (form.sent.stream === true && /\bstream/i.test(about)) {
     known.streaming = false
     return true
   }

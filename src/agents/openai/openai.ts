@@ -77,9 +77,9 @@ class SeatedModel {
   }
 
   async #call(request: AgentRequest, messages: readonly ChatMessage[], reply: CompletionBuilder): Promise<Answer> {
-    const form = this.#form(request)
     const words = this.#words(request)
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
+    const form = this.#form(request, body)
     const { signal } = request
     try {
       await this.#chat({ body, signal, onText: words.text, onReasoning: words.thought }, reply)
@@ -95,8 +95,8 @@ class SeatedModel {
     return { ...this.#redact.value(answer), usage: this.#usage(reply) }
   }
 
-  #form({ kind }: AgentRequest): Form {
-    return { kind, rung: rungFor(this.#known, kind), first: this.#options.format ?? ladder[0] }
+  #form({ kind }: AgentRequest, sent: Form['sent']): Form {
+    return { kind, rung: rungFor(this.#known, kind), first: this.#options.format ?? ladder[0], sent }
   }
 
   /** Sinks for words as they arrive, without the key and without what is not said aloud. */
