@@ -1,8 +1,10 @@
 import { InvalidLogError } from './errors/invalid-log-error.js'
+import { requireEvents } from './errors/require-events.js'
 import { type GameEvent, isEvent } from './events/event.js'
 
 /** The first event of a log that may be played again. Throws `InvalidLogError` for a log that begins otherwise. */
 export function createdOf(events: readonly GameEvent[]): GameEvent<'game.created'> {
+  requireEvents(events)
   const [first] = events
   if (first === undefined)
     throw new InvalidLogError('The log is empty: expected at least its first event, `game.created`.')

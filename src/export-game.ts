@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import { isFinished } from './check-log.js'
+import { checkFields } from './errors/check-fields.js'
+import { InvalidLogError } from './errors/invalid-log-error.js'
 import { InvalidOptionsError } from './errors/invalid-options-error.js'
+import { requireEvents } from './errors/require-events.js'
 import type { Usage } from './events/answer-schema.js'
 import { type GameEvent, isEvent, type ViewEvent } from './events/event.js'
 import { foldEvents } from './events/evolve.js'
@@ -7,7 +11,10 @@ import { seenAs, viewFor } from './events/view.js'
 import { type GameResult, type PlayerResult, resultOf } from './game-result.js'
 
 /** Through whose eyes a game is exported; see `exportGame`. */
-export type ExportView = 'public' | 'player' | 'viewer' | 'moderator' | 'post-mortem' | 'analysis'
+export type ExportView = (typeof exportViews)[number]
+
+/** Every view that a game is exported by. */
+export const exportViews = ['public', 'player', 'viewer', 'moderator', 'post-mortem', 'analysis'] as const
 
 /** One answer as an analysis lists it. */
 export interface AnswerRow {
@@ -50,14 +57,23 @@ export interface ExportOptions {
   readonly player?: string
 }
 
+const optionsSchema = z.strictObject(
+  { view: z.enum(exportViews), player: z.string().optional() },
+  'Expected the options as an object, for example `{ view: "public" }`',
+)
+
 /**
  * A whole game as one JSON document, by view: `public`, `player` (with `player`) as they saw it; `viewer` with what only
  * the audience knows: roles, the night, private reasoning; `post-mortem` everything that was said, done and thought, once the
  * game is over; `moderator` the whole log; `analysis` the whole log with times, latencies, tokens and cost.
  *
- * @throws {InvalidOptionsError} when a player is missing or unknown, or a post-mortem comes before the end.
+ * @throws {InvalidLogError} when the log is empty or no list of events.
+ * @throws {InvalidOptionsError} when the view is missing or unknown, a player is missing or unknown, or a post-mortem comes before the end.
  */
 export function exportGame(events: readonly GameEvent[], options: ExportOptions): GameDocument {
+  requireEvents(events)
+  if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
+  checkFields(optionsSchema, options)
   const { view, player } = options
   const finished = isFinished(events)
   if (view === 'post-mortem' && !finished)

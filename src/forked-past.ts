@@ -1,17 +1,16 @@
-import type { Answer } from './events/answer-schema.js'
+import type { AnswerEvent } from './answered-question.js'
+import type { TakenAnswer } from './events/answer-schema.js'
 import { type GameEvent, isEvent } from './events/event.js'
 import type { Rules } from './rules/rules-schema.js'
 
-type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
-
 /**
- * The events whose answers a fork keeps: those before the changed one, the changed one itself in its new form, and those
+ * The events whose answers a fork keeps: those before the changed one, the changed one itself, now `answer`, and those
  * after it that were given without knowing of it, because they were given at the same time.
  */
-export function forkedPast(events: readonly GameEvent[], changed: AnswerEvent, change: Answer): GameEvent[] {
+export function forkedPast(events: readonly GameEvent[], changed: AnswerEvent, answer: TakenAnswer): GameEvent[] {
   const rules = (events[0] as GameEvent<'game.created'>).data.rules
   return events.flatMap((event) => {
-    if (event.seq === changed.seq) return [answeredOtherwise(changed, change)]
+    if (event.seq === changed.seq) return [answeredOtherwise(changed, answer)]
     const kept = event.seq < changed.seq || isUnaware(event, changed, rules)
     return kept && !concerns(event, changed) ? [event] : []
   })
@@ -21,10 +20,8 @@ export function forkedPast(events: readonly GameEvent[], changed: AnswerEvent, c
 const concerns = (event: GameEvent, changed: AnswerEvent): boolean =>
   isEvent(event, 'answer.rejected') && event.data.requestId === changed.data.requestId
 
-function answeredOtherwise(changed: AnswerEvent, change: Answer): GameEvent {
-  const { latencyMs: _, usage: __, ...words } = change
+function answeredOtherwise(changed: AnswerEvent, answer: TakenAnswer): GameEvent {
   const { requestId, player, kind, at } = changed.data
-  const answer = { ...changed.data.answer, ...words }
   const data = { requestId, player, kind, attempt: 1, answer, ...(at !== undefined && { at }) }
   return { ...changed, type: 'answer.recorded', data } as GameEvent
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Agent } from './agents/agent.js'
-import { firstFault } from './errors/explain.js'
-import { InvalidOptionsError } from './errors/invalid-options-error.js'
-import { knownFields } from './errors/known-fields.js'
+import { checkFields } from './errors/check-fields.js'
 import type { RulesInput } from './rules/define-rules.js'
 import { type Persona, personaSchema, playerNameSchema } from './rules/persona.js'
 import { isReservedId, playerIdPattern } from './rules/player-id.js'
@@ -80,7 +78,7 @@ export interface GameOptions {
 }
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
-const agentSchema = z.custom<Agent>(
+export const agentSchema = z.custom<Agent>(
   (value) => typeof (value as Agent | undefined)?.act === 'function',
   'Expected an agent: an object with a method `act(request)`',
 )
@@ -88,12 +86,12 @@ const agentSchema = z.custom<Agent>(
 /** More than any rules allow; a larger table is refused before anybody is seated. */
 const maxSeats = 1_000
 
-const isJournal = (value: unknown): boolean => {
+export const isJournal = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false
   const { entries, record } = value as { entries?: unknown; record?: unknown }
   return (record === undefined || typeof record === 'function') && (entries === undefined || isIterable(entries))
 }
-const isIterable = (value: unknown): boolean =>
+export const isIterable = (value: unknown): boolean =>
   typeof (value as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] === 'function'
 const milliseconds = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
 const whole = (min: number, max: number, what: string) => z.int(what).min(min, what).max(max, what)
@@ -112,7 +110,7 @@ const playerSchema = z.strictObject(
   'Expected a player as an object, for example `{ name, role, agent }`',
 )
 
-const optionsSchema = z.strictObject(
+export const optionsSchema = z.strictObject(
   {
     id: z.string().regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100').optional(),
     rules: z.unknown().optional(),
@@ -173,10 +171,5 @@ const optionsSchema = z.strictObject(
 
 /** The options, with every field of the right shape. Throws `InvalidOptionsError` for the first that is not. */
 export function checkOptions(options: GameOptions): GameOptions {
-  const parsed = optionsSchema.safeParse(options)
-  if (!parsed.success) {
-    const { path, message } = firstFault(parsed.error, options, (path) => knownFields(optionsSchema, path))
-    throw new InvalidOptionsError(`${message}.`, path)
-  }
-  return parsed.data as GameOptions
+  return checkFields(optionsSchema, options) as GameOptions
 }

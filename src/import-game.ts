@@ -3,7 +3,7 @@ import { firstFault } from './errors/explain.js'
 import { InvalidLogError } from './errors/invalid-log-error.js'
 import { type GameEvent, type ViewEvent, viewEventSchema } from './events/event.js'
 import { readLog } from './events/read-log.js'
-import type { ExportView, GameDocument } from './export-game.js'
+import { type ExportView, exportViews, type GameDocument } from './export-game.js'
 import { deepFreeze } from './rules/deep-freeze.js'
 
 /** A game that was exported. */
@@ -22,7 +22,7 @@ export interface ImportedGame {
 const documentSchema = z.object({
   format: z.literal('nightzero-game'),
   version: z.literal(1),
-  view: z.enum(['public', 'player', 'viewer', 'moderator', 'post-mortem', 'analysis']),
+  view: z.enum(exportViews),
   player: z.string().optional(),
   id: z.string(),
   finished: z.boolean(),

@@ -1,8 +1,14 @@
+import { z } from 'zod'
+import { checkFields } from './errors/check-fields.js'
 import { InvalidLogError } from './errors/invalid-log-error.js'
+import { optionsSchema } from './game-options.js'
 import type { MafiaGame } from './mafia-game.js'
-import { type ResumeOptions, reopenGame } from './resume-game.js'
+import { type ResumeOptions, reopenGame, resumeSchema } from './resume-game.js'
 import { journalIn } from './stores/kept-by.js'
 import type { LogStore } from './stores/log-store.js'
+
+const placeSchema = z.strictObject({ store: optionsSchema.shape.store.unwrap(), gameId: z.string() })
+const optionsOfResume = resumeSchema.omit({ journal: true })
 
 /**
  * A game that goes on from where a store has it: its log, and the answers that came in after the last event was recorded.
@@ -10,12 +16,15 @@ import type { LogStore } from './stores/log-store.js'
  *
  * @throws {GameConflictError} when the store has no such game, or another process is writing it.
  * @throws {InvalidLogError} when its log is damaged or holds no event.
+ * @throws {InvalidOptionsError} when an option is of the wrong shape; the store is not asked then.
  */
 export async function resumeFrom(
   store: LogStore,
   gameId: string,
   options: Omit<ResumeOptions, 'journal'> = {},
 ): Promise<MafiaGame> {
+  checkFields(placeSchema, { store, gameId })
+  checkFields(optionsOfResume, options)
   await store.claimGame(gameId)
   try {
     const events = await store.getEvents(gameId)

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { Agent } from './agents/agent.js'
 import { scriptedAgent } from './agents/scripted/scripted.js'
 import { createdOf } from './check-log.js'
+import { checkFields } from './errors/check-fields.js'
+import { shown } from './errors/explain.js'
 import { InvalidOptionsError } from './errors/invalid-options-error.js'
 import type { GameSetup } from './events/decisions/decide.js'
 import type { GameEvent } from './events/event.js'
-import type { GameOptions, Seat } from './game-options.js'
+import { agentSchema, type GameOptions, isIterable, isJournal, optionsSchema, type Seat } from './game-options.js'
 import { setupOf } from './game-setup.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
@@ -29,6 +32,27 @@ export interface ResumeOptions {
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
+const { agent, narrator, clock, budget, onListenerError } = optionsSchema.shape
+
+/** The fields of `ResumeOptions`. */
+export const resumeSchema = z.strictObject(
+  {
+    agent,
+    agents: z.record(z.string(), agentSchema, 'Expected agents by player id').optional(),
+    narrator,
+    journal: z
+      .custom<Journal | Iterable<JournalEntry>>(
+        (value) => typeof value !== 'string' && (isIterable(value) || isJournal(value)),
+        'Expected a journal, an object with `entries`, `record(entry)` or both, or a list of its entries',
+      )
+      .optional(),
+    clock,
+    budget,
+    onListenerError,
+  },
+  'Expected the options as an object, for example `{ agent }`',
+)
+
 /**
  * A game that goes on from its log, cut at any event. What is recorded is played again without asking anybody, and only
  * what has no recorded or journaled answer is asked. Listeners hear what is new.
@@ -36,9 +60,11 @@ export interface ResumeOptions {
  * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own answers.
  *
  * @throws {InvalidLogError} when the log is empty, foreign or gapped.
- * @throws {InvalidOptionsError} when a player gets no agent, or a game that was made without a narrator gets one.
+ * @throws {InvalidOptionsError} when an option is of the wrong shape, a player gets no agent, or a game that was made without
+ * a narrator gets one.
  */
 export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
+  checkFields(resumeSchema, options)
   return reopenGame(events, options)
 }
 
@@ -61,6 +87,12 @@ export function reopenGame(events: readonly GameEvent[], options: ResumeOptions,
 /** The agents of a game that is opened again. */
 export function agentsFor(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
   const players: readonly Seat[] = created.players
+  const stranger = Object.keys(agents).find((id) => !players.some((player) => player.id === id))
+  if (stranger !== undefined)
+    throw new InvalidOptionsError(
+      `\`agents\` has an agent for \`${shown(stranger)}\`, but the players are ${players.map(({ id }) => id).join(', ')}.`,
+      'agents',
+    )
   const own = players.map(({ id }) => (agents[id] ? { agent: agents[id] } : {}))
   const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, scriptedAgent)
   if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? scriptedAgent())])

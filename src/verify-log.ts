@@ -2,6 +2,7 @@ import { isFinished } from './check-log.js'
 import { DivergenceError } from './errors/divergence-error.js'
 import { InvalidLogError } from './errors/invalid-log-error.js'
 import { MafiaError } from './errors/mafia-error.js'
+import { requireEvents } from './errors/require-events.js'
 import { commitmentOf } from './events/commitment.js'
 import { type GameEvent, isEvent } from './events/event.js'
 import { foldEvents } from './events/evolve.js'
@@ -42,8 +43,11 @@ type Refusal = Extract<Verification, { ok: false }>
  * Proves a log, finished or cut anywhere: every event has its form and place; each recorded answer is one the rules take;
  * playing them again writes the same log; the hash of the roles opens; the fold says who won. It cannot know whether an
  * agent said what is recorded: see `docs/logs.md`. Never throws for what a log contains.
+ *
+ * @throws {InvalidLogError} when `events` is no list.
  */
 export async function verifyLog(events: readonly GameEvent[]): Promise<Verification> {
+  if (!Array.isArray(events)) requireEvents(events)
   const refusal = badForm(events) ?? (await badReplay(events)) ?? badCommitment(events) ?? badFold(events)
   if (refusal) return refusal
   const { id, winner } = foldEvents(events)

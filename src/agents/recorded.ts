@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { AgentError } from '../errors/agent-error.js'
+import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { requireEvents } from '../errors/require-events.js'
 import type { Answer } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { Agent } from './agent.js'
@@ -10,11 +13,15 @@ type Recorded = { readonly answer: Answer } | { readonly reason: string }
 /**
  * Plays the players of a recorded game as they played then, by request id and attempt, beside live players: one agent for
  * all of them. Where the game takes another course, a try that was never recorded fails and says so, and what was
- * answered may no longer be legal; then the defaults of the rules stand. To play a whole log again use `replayGame`.
+ * answered may no longer be legal; then the defaults of the rules stand. To play a whole log again use `replayGame`. Takes
+ * no options.
  *
- * @throws {InvalidLogError} when the log holds no answer.
+ * @throws {InvalidLogError} when the log is no list of events, or holds no answer.
  */
-export function recordedAgent(log: readonly GameEvent[]): Agent {
+export function recordedAgent(log: readonly GameEvent[]): Agent
+export function recordedAgent(log: readonly GameEvent[], options?: unknown): Agent {
+  if (typeof options === 'object') checkFields(z.strictObject({}, 'Expected no options'), options)
+  requireEvents(log)
   const recorded = triesOf(log)
   if (recorded.size === 0)
     throw new InvalidLogError('The log holds no recorded answers: expected the events of a game that was played.')

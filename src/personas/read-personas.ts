@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { firstFault, pathOf } from '../errors/explain.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { InvalidPersonaError } from '../errors/invalid-persona-error.js'
 import { type Persona, personaSchema, sameName } from '../rules/persona.js'
 import { type LocatedText, locate } from '../text/index.js'
@@ -12,10 +13,13 @@ const listSchema = z.array(personaSchema).min(1, 'Expected at least one persona'
  * The personas in a JSON or YAML text: one, a list, or an object with a list `personas`. In `roleGuidance`, `detective` is
  * another name of `sheriff`.
  *
+ * @throws {InvalidOptionsError} when it is no text.
  * @throws {InvalidPersonaError} with the line at fault, when the text is neither, when a field is unknown or of the wrong
  * type, or when two personas have the same name.
  */
 export function readPersonas(text: string): Persona[] {
+  if (typeof text !== 'string')
+    throw new InvalidOptionsError('Expected personas as a text of JSON or YAML: read the file as `utf8`.', 'text')
   if (text.length > maxChars)
     throw new InvalidPersonaError(`Expected a text of at most ${maxChars} characters, got ${text.length}.`, {})
   const source = locate(text)

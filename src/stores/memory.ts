@@ -3,6 +3,7 @@ import type { JournalEntry } from '../table/journal.js'
 import { settledRequests } from './absorbed.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from './conflicts.js'
 import type { LogStore, StoredGame } from './log-store.js'
+import { requireStoreOptions } from './store-options.js'
 
 interface Kept {
   game: StoredGame
@@ -11,8 +12,10 @@ interface Kept {
   claimed: boolean
 }
 
-/** A store that forgets everything with its process. */
-export function memoryStore(): LogStore {
+/** A store that forgets everything with its process. Takes no options. */
+export function memoryStore(): LogStore
+export function memoryStore(options?: unknown): LogStore {
+  if (typeof options === 'object') requireStoreOptions('memoryStore', options)
   const games = new Map<string, Kept>()
   const known = (gameId: string): Kept => {
     const kept = games.get(gameId)

@@ -39,7 +39,7 @@ export interface Budget {
 /**
  * Makes a budget. Give the same one to many games to limit a whole run.
  *
- * @throws {InvalidOptionsError} when a limit is negative or no number.
+ * @throws {InvalidOptionsError} when a limit is unknown, negative or no number.
  */
 export function createBudget(limits: BudgetLimits): Budget {
   return new SharedBudget(limits)
@@ -82,12 +82,21 @@ class SharedBudget implements Budget {
   }
 
   raise(limits: BudgetLimits): void {
+    requireLimits(limits)
     for (const [name, limit] of Object.entries(limits)) check(name, limit)
     this.#limits = { ...this.#limits, ...limits }
   }
 }
 
 const names = ['maxCostUsd', 'maxTokens', 'unknownCostUsd']
+
+function requireLimits(limits: unknown): void {
+  if (typeof limits === 'object' && limits !== null && !Array.isArray(limits)) return
+  throw new InvalidOptionsError(
+    'Expected `budget` to be an object with limits, for example `{ maxCostUsd: 5 }`.',
+    'budget',
+  )
+}
 
 /** A misspelt limit would be no limit at all. */
 function check(name: string, limit: unknown): void {

@@ -151,7 +151,30 @@ const chunk = (content: string, rest = {}) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content } }], ...rest })}\n\n`
 
 test.each([
-  { what: 'a page of HTML', type: 'text/html', body: '<html>busy</html>', reason: /empty|cannot be read|no JSON/ },
+  {
+    what: 'a page of HTML',
+    type: 'text/html; charset=utf-8',
+    body: '<html>busy</html>',
+    reason: /The server sent `text\/html` instead of a stream|is no JSON but `text\/html`/,
+  },
+  {
+    what: 'an error in a reply that says it is fine',
+    type: 'application/json',
+    body: '{"error":{"message":"provider\\u001b[31m down,\\n try later","code":502}}',
+    reason: /^The server answered with an error: provider \[31m down, try later$/,
+  },
+  {
+    what: 'an error that is a text',
+    type: 'application/json',
+    body: '{"error":"model runner has stopped"}',
+    reason: /^The server answered with an error: model runner has stopped$/,
+  },
+  {
+    what: 'an error in a choice',
+    type: 'application/json',
+    body: '{"choices":[{"error":{"message":"Provider disconnected"},"finish_reason":"error"}]}',
+    reason: /with an error: Provider disconnected$/,
+  },
   {
     what: 'JSON of another shape',
     type: 'application/json',
@@ -211,4 +234,62 @@ test.each([
     raw.close()
   }
   expect(unhandled).toEqual([])
+})
+
+test('a whole reply where a stream was asked for is heard', async () => {
+  const content = JSON.stringify({ speech: 'All at once.', thought: 'Hm.' })
+  const reply = { choices: [{ message: { content }, finish_reason: 'stop' }], usage: { prompt_tokens: 7 } }
+  const raw = await saying('application/json', JSON.stringify(reply))
+  const baseURL = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/v1`
+  try {
+    const agent = openaiAgent({ model: 'm', baseURL, capabilities: new Map() })
+    const { events } = await createMafiaGame({ rules: 'reactive', players: 5, seed: 1, agent, maxRetries: 0 }).run()
+    const spoken = events.filter((event) => isEvent(event, 'speech.given'))
+    expect(spoken.length).toBeGreaterThan(0)
+    expect(spoken[0]?.data).toMatchObject({ text: 'All at once.' })
+  } finally {
+    raw.closeAllConnections()
+    raw.close()
+  }
+})
+
+test.each([true, false])('a redirect is named and not followed, streamed: %s', async (stream) => {
+  const followed: string[] = []
+  const raw = createServer((request, response) => {
+    followed.push(request.url ?? '')
+    request.resume()
+    response.writeHead(307, { location: 'http://elsewhere.example/v1?token=planted' }).end()
+  })
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+  const baseURL = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/v1`
+  try {
+    const agent = openaiAgent({ model: 'm', baseURL, stream, capabilities: new Map() })
+    const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
+    const { events } = await createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 0 }).run()
+    const reasons = new Set(rejections(events).map(({ data }) => data.reason))
+    expect([...reasons]).toEqual([
+      'The server answered with a redirect to `elsewhere.example`, which is not followed: give the final address as `baseURL`.',
+    ])
+    expect(followed.every((url) => url === '/v1/chat/completions')).toBe(true)
+  } finally {
+    raw.closeAllConnections()
+    raw.close()
+  }
+})
+
+test('a key is taken out of an error before the error is cut', async () => {
+  const apiKey = 'planted-key-3f9a7c5e1b'
+  const message = `${'x'.repeat(360)}${apiKey} is wrong`
+  const raw = await saying('application/json', JSON.stringify({ error: { message } }))
+  const baseURL = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/v1`
+  try {
+    const agent = openaiAgent({ model: 'm', baseURL, apiKey, capabilities: new Map() })
+    const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
+    const { events } = await createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 0 }).run()
+    expect(rejections(events).length).toBeGreaterThan(5)
+    expect(JSON.stringify(events)).not.toContain('planted')
+  } finally {
+    raw.closeAllConnections()
+    raw.close()
+  }
 })

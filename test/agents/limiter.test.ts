@@ -112,8 +112,6 @@ test('a server that asks for a pause gets it, and who gives up waiting leaves th
 })
 
 test('a limit that is no positive number is refused', () => {
-  expect(() => createLimiter({ maxConcurrent: 0 })).toThrow(
-    'Expected `maxConcurrent` to be a positive number, got `0`.',
-  )
+  expect(() => createLimiter({ maxConcurrent: 0 })).toThrow('`maxConcurrent`: Expected a positive number, got `0`.')
   expect(() => createLimiter({ requestsPerMinute: Number.NaN })).toThrow('requestsPerMinute')
 })

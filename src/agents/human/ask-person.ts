@@ -4,7 +4,7 @@ import type { AgentRequest } from '../agent.js'
 import { called } from './table-words.js'
 import type { Terminal, TerminalOption } from './terminal.js'
 
-/** The person pressed Ctrl-C, or its answer is no longer wanted. */
+/** The person pressed Ctrl-C, its terminal is gone, or its answer is no longer wanted. */
 export const gone = Symbol('gone')
 
 /** Puts a request to the person, in as many questions as it takes. Throws `gone` when there is no answer. */

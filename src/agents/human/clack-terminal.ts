@@ -10,20 +10,43 @@ import type { Terminal } from './terminal.js'
 export function clackTerminal(): Terminal {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new InvalidOptionsError('A person needs a terminal, but standard input or output is none.', 'terminal')
-  // Only Ctrl-C leaves the game: Escape is too easily hit.
+  // Only Ctrl-C and Ctrl-D leave the game: Escape is too easily hit.
   settings.aliases.delete('escape')
   return {
     show: (lines) => {
       if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
     },
-    choose: async (message, options, signal) =>
-      unlessCancelled(await select({ message, options: [...options], maxItems: 12, signal })),
-    write: async ({ question, required, multiline: lines }, signal) => {
+    choose: (message, options, signal) =>
+      answered(signal, (signal) => select({ message, options: [...options], maxItems: 12, signal })),
+    write: ({ question, required, multiline: lines }, signal) => {
       const validate = (value: string | undefined) => (required && !value?.trim() ? 'Say something.' : undefined)
       const prompt = lines ? multiline : text
       const message = lines ? `${question} (Enter twice to send)` : question
-      return unlessCancelled(await prompt({ message, validate, signal }))
+      return answered(signal, (signal) => prompt({ message, validate, signal }))
     },
+  }
+}
+
+/**
+ * What was typed; undefined when the person leaves. The end of input, by Ctrl-D on an empty line or a terminal that is gone,
+ * pauses the input and would leave the question open for ever: it is withdrawn then.
+ */
+async function answered(
+  signal: AbortSignal,
+  put: (signal: AbortSignal) => Promise<string | symbol>,
+): Promise<string | undefined> {
+  const ended = new AbortController()
+  let timer: NodeJS.Immediate | undefined
+  // A question that is answered pauses the input too, and is settled before the timer.
+  const paused = () => {
+    timer ??= setImmediate(() => ended.abort())
+  }
+  process.stdin.on('pause', paused)
+  try {
+    return unlessCancelled(await put(AbortSignal.any([signal, ended.signal])))
+  } finally {
+    process.stdin.off('pause', paused)
+    clearImmediate(timer)
   }
 }
 

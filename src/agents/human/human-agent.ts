@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { AgentError } from '../../errors/agent-error.js'
+import { checkFields } from '../../errors/check-fields.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { View } from '../../events/view.js'
 import type { Agent, AgentRequest } from '../agent.js'
@@ -19,11 +21,31 @@ export interface HumanAgentOptions {
   /** The events of `view` from number `from` on, as lines. Default: `tellEvents`. */
   readonly tell?: (view: View, from: number) => readonly string[]
   /**
-   * Called when the person presses Ctrl-C: abort the game here. Default: the program gets SIGINT, as for Ctrl-C anywhere
+   * Called when the person presses Ctrl-C, or Ctrl-D on an empty line: abort the game here. Default: the program gets SIGINT, as for Ctrl-C anywhere
    * else. A game that goes on all the same gets the defaults of the rules for this seat.
    */
   readonly onLeave?: () => void
 }
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const action = z.custom(isFunction, 'Expected a function').optional()
+const milliseconds = (value: unknown): boolean => typeof value === 'number' && value > 0
+
+const optionsSchema = z.strictObject(
+  {
+    name: z.string().optional(),
+    timeoutMs: z.custom(milliseconds, 'Expected a number of milliseconds above 0, or `Infinity`').optional(),
+    terminal: z
+      .custom<Terminal>((value) => {
+        const { show, choose, write } = (value ?? {}) as Partial<Terminal>
+        return [show, choose, write].every(isFunction)
+      }, 'Expected a terminal: an object with the methods `show`, `choose` and `write`')
+      .optional(),
+    tell: action,
+    onLeave: action,
+  },
+  'Expected the options as an object',
+)
 
 /** A person at one seat of one game. */
 export interface HumanAgent extends Agent {
@@ -37,9 +59,10 @@ export interface HumanAgent extends Agent {
  * With the simulated clock, the default, a discussion without turns stands still while the person thinks; with `'real'` it
  * goes on without it.
  *
- * @throws {InvalidOptionsError} when no `terminal` is given and the program runs in none.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, or no `terminal` is given and the program runs in none.
  */
 export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
+  checkFields(optionsSchema, options)
   const { name = 'human', timeoutMs = Number.POSITIVE_INFINITY } = options
   const { terminal = clackTerminal(), tell = tellEvents, onLeave = interrupt } = options
   const person = new Person({ terminal, tell, onLeave })

@@ -1,4 +1,5 @@
-import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+import { z } from 'zod'
+import { checkFields } from '../../errors/check-fields.js'
 
 /** The time a limiter goes by. Tests give their own. */
 export interface LimiterClock {
@@ -36,17 +37,32 @@ export interface Limiter {
   readonly waiting: number
 }
 
+const limit = z
+  .custom<number>((value) => typeof value === 'number' && value > 0, 'Expected a positive number')
+  .optional()
+
+const optionsSchema = z.strictObject(
+  {
+    requestsPerMinute: limit,
+    tokensPerMinute: limit,
+    maxConcurrent: limit,
+    clock: z
+      .custom<LimiterClock>((value) => {
+        const { now, setTimeout, clearTimeout } = (value ?? {}) as Partial<LimiterClock>
+        return [now, setTimeout, clearTimeout].every((method) => typeof method === 'function')
+      }, 'Expected a clock with `now`, `setTimeout` and `clearTimeout`')
+      .optional(),
+  },
+  'Expected the limits as an object',
+)
+
 /**
  * Makes limits that many games share.
  *
- * @throws {InvalidOptionsError} when a limit is no positive number.
+ * @throws {InvalidOptionsError} when a limit is unknown or no positive number.
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
-  for (const name of ['requestsPerMinute', 'tokensPerMinute', 'maxConcurrent'] as const) {
-    const limit = options[name]
-    if (limit !== undefined && !(limit > 0))
-      throw new InvalidOptionsError(`Expected \`${name}\` to be a positive number, got \`${limit}\`.`, name)
-  }
+  checkFields(optionsSchema, options)
   return new SlidingWindowLimiter(options)
 }
 

@@ -1,18 +1,21 @@
 import { AgentError } from '../../errors/agent-error.js'
+import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer, Usage } from '../../events/answer-schema.js'
 import { buildPrompt } from '../../prompts/build-prompt.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { Agent, AgentRequest } from '../agent.js'
-import { type Capabilities, capabilitiesOf, learn, sharedMemory } from './capabilities.js'
+import { type Capabilities, capabilitiesOf, type Form, learn, prove, rungFor, sharedMemory } from './capabilities.js'
 import { CompletionBuilder } from './completion.js'
 import { FieldScanner } from './field-scanner.js'
 import { jsonObjectIn } from './json-text.js'
 import { createLimiter, type Limiter } from './limiter.js'
 import type { OpenAIAgentOptions } from './options.js'
+import { optionsSchema, secretOptions } from './options-schema.js'
 import { readAnswer } from './read-answer.js'
 import { type Redactor, redactor } from './redact.js'
 import { isOpenRouter, requestBody } from './request-body.js'
+import { ladder } from './rungs.js'
 import { type Chat, connect } from './sdk.js'
 import { ServerFault } from './server-fault.js'
 import { usageOf } from './usage.js'
@@ -22,10 +25,10 @@ import { usageOf } from './usage.js'
  * Needs the `openai` package. Every call that brings no usable answer throws `AgentError`, so that the game records it with
  * its cost and asks again; nothing is retried in secret.
  *
- * @throws {InvalidOptionsError} when there is no model, or no key for a server that needs one.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, there is no model, or no key for a server that needs one.
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
-  if (!options.model) throw new InvalidOptionsError('Expected `model` to name a model, got nothing.', 'model')
+  checkFields(optionsSchema, options, secretOptions)
   const seated = new SeatedModel(options)
   return { name: options.name ?? options.model, act: (request) => seated.act(request) }
 }
@@ -48,7 +51,7 @@ class SeatedModel {
     this.#secret = options.secret ?? randomSecret()
     this.#limiter = options.limiter ?? createLimiter()
     this.#redact = redactor(apiKey)
-    const first = { rung: options.format ?? 'json_schema', streaming: options.stream ?? true }
+    const first = { rung: options.format ?? ladder[0], streaming: options.stream ?? true }
     const place = JSON.stringify([options.baseURL ?? '', options.model, first])
     this.#known = capabilitiesOf(options.capabilities ?? sharedMemory, place, first)
   }
@@ -74,20 +77,26 @@ class SeatedModel {
   }
 
   async #call(request: AgentRequest, messages: readonly ChatMessage[], reply: CompletionBuilder): Promise<Answer> {
-    const { rung } = this.#known
     const words = this.#words(request)
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
+    const form = this.#form(request, body)
     const { signal } = request
     try {
       await this.#chat({ body, signal, onText: words.text, onReasoning: words.thought }, reply)
     } catch (error) {
       if (!(error instanceof ServerFault)) throw error
       this.#heed(error, request.attempt)
-      const learned = learn(this.#known, error, rung)
+      const learned = learn(this.#known, error, form)
       throw this.#failed(`${error.message}${learned ? ' The next try asks in another way.' : ''}`, reply)
     }
     words.end()
-    return { ...this.#redact.value(this.#answer(reply, request)), usage: this.#usage(reply) }
+    const answer = this.#answer(reply, request)
+    prove(this.#known, form)
+    return { ...this.#redact.value(answer), usage: this.#usage(reply) }
+  }
+
+  #form({ kind }: AgentRequest, sent: Form['sent']): Form {
+    return { kind, rung: rungFor(this.#known, kind), first: this.#options.format ?? ladder[0], sent }
   }
 
   /** Sinks for words as they arrive, without the key and without what is not said aloud. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { answerFormat } from './answer-format.js'
-import type { Capabilities } from './capabilities.js'
+import { type Capabilities, rungFor } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { rungBody } from './rungs.js'
 
@@ -23,7 +23,7 @@ export function requestBody(
     ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && { provider: { require_parameters: true, ...options.openRouter?.provider } }),
-    ...rungBody[known.rung](answerFormat(request, memory)),
+    ...rungBody[rungFor(known, request.kind)](answerFormat(request, memory)),
     ...extraBody,
   }
   return Object.fromEntries(Object.entries(body).filter(([name]) => !known.refused.has(name)))

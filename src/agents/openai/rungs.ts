@@ -5,7 +5,7 @@ import { jsonSchemaOf } from './answer-format.js'
 export type Rung = 'json_schema' | 'tool' | 'json_object' | 'text'
 
 /** The order in which forms are tried. */
-export const ladder: readonly Rung[] = ['json_schema', 'tool', 'json_object', 'text']
+export const ladder: readonly [Rung, ...Rung[]] = ['json_schema', 'tool', 'json_object', 'text']
 
 /** What a form adds to a request. */
 export const rungBody: Readonly<Record<Rung, (format: z.ZodType) => Record<string, unknown>>> = {

@@ -1,5 +1,7 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
 import type { Completion, CompletionBuilder } from './completion.js'
+import { receiving, statusIn } from './received.js'
+import { redactor } from './redact.js'
 import { ServerFault } from './server-fault.js'
 
 /** Where a model is reached. */
@@ -22,28 +24,35 @@ export interface ChatCall {
 export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Completion>
 
 /** A server by way of the `openai` package. It never retries: each try is the game's to record. */
-export function connect({ apiKey, baseURL, headers, fetch: ownFetch }: ServerOptions): Chat {
-  const client = new OpenAI({
-    apiKey,
-    ...(baseURL !== undefined && { baseURL }),
-    ...(ownFetch && { fetch: ownFetch }),
-    defaultHeaders: headers,
-    maxRetries: 0,
-    timeout: 2_147_483_647,
-    logLevel: 'off',
-  })
+export function connect({ apiKey, baseURL, headers, fetch: ownFetch = fetch }: ServerOptions): Chat {
+  const clientFor = (streamed: boolean) =>
+    new OpenAI({
+      apiKey,
+      ...(baseURL !== undefined && { baseURL }),
+      fetch: receiving(ownFetch, streamed),
+      defaultHeaders: headers,
+      maxRetries: 0,
+      timeout: 2_147_483_647,
+      logLevel: 'off',
+    })
+  const clients = { streamed: clientFor(true), whole: clientFor(false) }
+  const redact = redactor(apiKey).text
   return async (call, partial) => {
     try {
-      await receive(client, call, partial)
+      await receive(call.body.stream === true ? clients.streamed : clients.whole, call, partial)
     } catch (error) {
       call.signal.throwIfAborted()
-      throw faultOf(error)
+      const { message, ...facts } = faultOf(error)
+      throw new ServerFault(brief(redact(message)), facts)
     }
     // A stream that is aborted ends quietly.
     call.signal.throwIfAborted()
     return partial.completion
   }
 }
+
+/** On one line, without what a terminal would obey, and short. */
+const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 400)
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
 type StreamedBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
@@ -66,17 +75,19 @@ async function receive(
 }
 
 function faultOf(error: unknown): ServerFault {
+  if (error instanceof APIConnectionError && error.cause instanceof ServerFault) return error.cause
   // A body that ends before its time is a bare TypeError, `terminated`.
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
     return new ServerFault('The connection to the model broke off.')
   if (error instanceof SyntaxError) return new ServerFault('The reply of the server is no JSON.')
   if (!(error instanceof APIError)) return new ServerFault(`The reply of the server cannot be read: ${told(error)}`)
-  const { status, param, headers } = error as APIError
+  const { status, code, param, headers } = error as APIError
   const message = `The server answered ${status ?? 'with an error'}: ${told(error)}`
-  return new ServerFault(message, { status, param: param ?? undefined, retryAfterMs: retryAfter(headers) })
+  const facts = { status: status ?? statusIn(code), param: param ?? undefined, retryAfterMs: retryAfter(headers) }
+  return new ServerFault(message, facts)
 }
 
-const told = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+const told = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function retryAfter(headers: Headers | undefined): number | undefined {
   const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN)

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { checkFields } from '../../errors/check-fields.js'
+import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { isEvent } from '../../events/event.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
@@ -8,9 +11,30 @@ import type { Agent, AgentRequest } from '../agent.js'
 import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } from './agent-policy.js'
 import { listen } from './listen.js'
 
-/** An agent out of the `think / say / nightAction / vote` interface of source 003, words streamed as they come. */
-export function policyAgent(policy: AgentPolicy, { name = 'policy' }: { readonly name?: string } = {}): Agent {
+/**
+ * An agent out of the `think / say / nightAction / vote` interface of source 003, words streamed as they come.
+ *
+ * @throws {InvalidOptionsError} when the policy lacks a method, or an option is unknown or wrong.
+ */
+export function policyAgent(policy: AgentPolicy, options: { readonly name?: string } = {}): Agent {
+  requirePolicy(policy)
+  const { name = 'policy' } = checkFields(optionsSchema, options)
   return { name, act: (request) => answer(policy, request) }
+}
+
+const optionsSchema = z.strictObject({ name: z.string().optional() }, 'Expected the options as an object')
+const due = ['say', 'nightAction', 'vote'] as const
+const optional = ['think', 'persona', 'remember'] as const
+
+/** A policy may have members of its own, so that only what it lacks tells of a misspelt name. */
+function requirePolicy(policy: unknown): void {
+  const given = (policy ?? {}) as Partial<AgentPolicy>
+  const lacking =
+    due.find((method) => typeof given[method] !== 'function') ??
+    optional.find((method) => given[method] !== undefined && typeof given[method] !== 'function')
+  if (lacking === undefined) return
+  const methods = `\`${due.join('`, `')}\` and, if it likes, \`${optional.join('`, `')}\``
+  throw new InvalidOptionsError(`Expected a policy with the methods ${methods}: \`${lacking}\` is none.`, lacking)
 }
 
 /** One turn of a policy. */

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { AgentError } from '../../errors/agent-error.js'
+import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../agent.js'
@@ -27,9 +29,10 @@ export interface RemoteAgentOptions {
  * `docs/remote-player.openapi.json` documents both. Whatever goes wrong is a failed try with a reason that names the host
  * and nothing secret.
  *
- * @throws {InvalidOptionsError} when `url` is no http address, or a limit is not positive.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */
 export function remoteAgent(options: RemoteAgentOptions): Agent {
+  checkFields(optionsSchema, options, ['url', 'secret', 'headers'])
   const { url, secret, headers = {}, name = 'remote', timeoutMs = 60_000, maxResponseBytes = 262_144 } = options
   const address = addressOf(url)
   requirePositive({ timeoutMs, maxResponseBytes })
@@ -37,6 +40,18 @@ export function remoteAgent(options: RemoteAgentOptions): Agent {
   const player = { address, headers, timeoutMs, maxResponseBytes, ...(secret !== undefined && { secret }) }
   return { name, act: (request) => ask(player, request) }
 }
+
+const optionsSchema = z.strictObject(
+  {
+    url: z.unknown(),
+    secret: z.string('Expected a text').optional(),
+    timeoutMs: z.unknown().optional(),
+    maxResponseBytes: z.unknown().optional(),
+    headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
+    name: z.string().optional(),
+  },
+  'Expected the options as an object, for example `{ url, secret }`',
+)
 
 interface RemotePlayer extends Pick<RemoteAgentOptions, 'secret'> {
   readonly address: URL
@@ -86,7 +101,7 @@ function because(error: unknown): string {
 }
 
 function addressOf(url: string | URL): URL {
-  const address = URL.canParse(url) ? new URL(url) : undefined
+  const address = URL.canParse(url ?? '') ? new URL(url) : undefined
   if (address === undefined || !['http:', 'https:'].includes(address.protocol))
     throw new InvalidOptionsError('Expected `url` to be an address that begins with `http://` or `https://`.', 'url')
   if (address.username !== '' || address.password !== '')
@@ -96,6 +111,6 @@ function addressOf(url: string | URL): URL {
 
 function requirePositive(limits: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(limits))
-    if (!(value > 0 && value <= 2_147_483_647))
+    if (!(typeof value === 'number' && value > 0 && value <= 2_147_483_647))
       throw new InvalidOptionsError(`Expected \`${name}\` to be a positive number, got \`${value}\`.`, name)
 }

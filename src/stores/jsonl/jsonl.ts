@@ -6,6 +6,7 @@ import { settledRequests } from '../absorbed.js'
 import { alreadyThere, notClaimed, notThere } from '../conflicts.js'
 import { type LogStore, type StoredGame, storedGameOf } from '../log-store.js'
 import { newIdentity } from '../process-identity.js'
+import { requireStoreOptions } from '../store-options.js'
 import { FileLock } from './file-lock.js'
 import { fileNameOf } from './file-names.js'
 import { storeError } from './line-file.js'
@@ -24,8 +25,11 @@ export interface JsonlStoreOptions {
  * Keeps games in files, one event a line. `path` is a folder, with a file `<id>.jsonl` for each game, or a file, one that
  * exists or ends in `.jsonl`, for a single game. Beside it stand `<id>.journal.jsonl`, the answers the log does not hold yet, and, while a
  * game is written, `<id>.lock.<n>`. Each batch is on the disk when the game goes on.
+ *
+ * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
  */
 export function jsonlStore(path: string, options: JsonlStoreOptions = {}): LogStore {
+  requireStoreOptions('jsonlStore', options, { path })
   return new JsonlStore(path, options)
 }
 

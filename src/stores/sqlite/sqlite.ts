@@ -6,6 +6,7 @@ import { settledRequests } from '../absorbed.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
 import type { LogStore, StoredGame } from '../log-store.js'
 import { identityIn, mayLive, newIdentity, told } from '../process-identity.js'
+import { requireStoreOptions } from '../store-options.js'
 import { openDatabase } from './open-database.js'
 import { prepareStatements, type Statements } from './statements.js'
 import { inTransaction } from './transaction.js'
@@ -29,11 +30,13 @@ interface GameRow {
  * Keeps games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch. The
  * primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
  *
+ * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
  * @throws {StoreError} when this Node.js has no SQLite, or the file cannot be opened.
  */
-export function sqliteStore(path: string, { takeOver = false }: SqliteStoreOptions = {}): LogStore {
+export function sqliteStore(path: string, options: SqliteStoreOptions = {}): LogStore {
+  requireStoreOptions('sqliteStore', options, { path })
   const database = openDatabase(path)
-  return new SqliteStore(database, takeOver)
+  return new SqliteStore(database, options.takeOver ?? false)
 }
 
 class SqliteStore implements LogStore {

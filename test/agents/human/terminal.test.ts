@@ -47,6 +47,20 @@ test('Ctrl-C at a question ends the game, and the terminal is left as it was', a
   expect(shown.lastIndexOf('\u001B[?25h')).toBeGreaterThan(shown.lastIndexOf('\u001B[?25l'))
 })
 
+test.each([
+  ['at a choice', { choose: ['\u0004', '\u0004'] }],
+  ['at words', { choose: [enter], lines: ['\u0004', '\u0004'], line: ['\u0004', '\u0004'] }],
+])('the end of input %s, Ctrl-D, ends the game as Ctrl-C does', async (_, keys) => {
+  const { ended, status, shown } = await typed({ lines: ['\u0004', '\u0004'], ...keys })
+  expect([ended.error, status]).toEqual(['AbortError', 0])
+  expect(shown.lastIndexOf('\u001B[?25h')).toBeGreaterThan(shown.lastIndexOf('\u001B[?25l'))
+})
+
+test('Ctrl-D among words leaves nothing', async () => {
+  const { ended } = await typed({ choose: [enter], lines: ['Still here.', '\u0004', enter, enter], line: [enter] })
+  expect(ended.winner).toMatch(/mafia|town/)
+})
+
 test('Escape leaves nothing', async () => {
   const lines = ['\u001B', 'Still here.', enter, enter]
   const { ended } = await typed({ choose: ['\u001B', enter], lines, line: [enter] })

@@ -1,0 +1,15 @@
+import type { GameEvent } from '../events/event.js'
+import { InvalidLogError } from './invalid-log-error.js'
+
+/** Throws `InvalidLogError` for what is no list of events, such as the log of an import that holds none. */
+export function requireEvents(events: unknown): asserts events is readonly GameEvent[] {
+  if (!Array.isArray(events))
+    throw new InvalidLogError(
+      `Expected the events of a game as a list, got ${kindOf(events)}. A result has them as \`events\`, an imported game as \`log\`.`,
+    )
+  const index = events.findIndex((event) => typeof event !== 'object' || event === null)
+  if (index >= 0) throw new InvalidLogError(`Expected event ${index} of the log to be an object.`, index)
+}
+
+const kindOf = (value: unknown): string =>
+  value === null || value === undefined ? String(value) : value instanceof Promise ? 'a promise' : `no list`

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { checkFields } from '../errors/check-fields.js'
+
+const path = z.string('Expected a path as a text').min(1, 'Expected a path that is not empty')
+const takeOver = z.boolean().optional()
+const onWarning = z.custom((value) => typeof value === 'function', 'Expected a function').optional()
+
+const schemas = {
+  memoryStore: z.strictObject({}, 'Expected no options'),
+  jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
+  sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
+} as const
+
+/** Throws `InvalidOptionsError` for a path or options that `store` does not take. */
+export function requireStoreOptions(
+  store: keyof typeof schemas,
+  options: unknown,
+  at?: { readonly path: string },
+): void {
+  if (at) checkFields(z.strictObject({ path }), at)
+  checkFields(schemas[store], options)
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { humanAgent } from '../../src/agents/human/index.js'
+import { createLimiter, openaiAgent } from '../../src/agents/openai/index.js'
+import { remoteAgent } from '../../src/agents/remote/index.js'
+import {
+  type AgentPolicy,
+  createBudget,
+  createMafiaGame,
+  forkGame,
+  InvalidOptionsError,
+  memoryStore,
+  policyAgent,
+  recordedAgent,
+  resumeFrom,
+  resumeGame,
+} from '../../src/index.js'
+import { readPersonas } from '../../src/personas/index.js'
+import { jsonlStore, sqliteStore } from '../../src/stores/index.js'
+
+type Maker = (options: never) => unknown
+
+const { events } = await createMafiaGame({ players: 6, seed: 1 }).run()
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-options-'))
+const path = join(folder, 'games')
+const words = { say: () => '', nightAction: () => null, vote: () => null }
+const local = 'http://127.0.0.1:1/v1'
+
+const makers = {
+  openai: (change: object) => openaiAgent({ model: 'm', apiKey: 'k', ...change }),
+  'openai as given': openaiAgent as Maker,
+  limiter: createLimiter as Maker,
+  remote: (change: object) => remoteAgent({ url: 'http://127.0.0.1:1', ...change }),
+  human: humanAgent as Maker,
+  policy: policyAgent as Maker,
+  'named policy': (options: object) => policyAgent(words, options),
+  jsonl: (options: object) => jsonlStore(path, options),
+  sqlite: (options: object) => sqliteStore(path, options),
+  'jsonl at': jsonlStore as Maker,
+  'sqlite at': sqliteStore as Maker,
+  memory: memoryStore as Maker,
+  recorded: recordedAgent.bind(null, events) as Maker,
+  personas: readPersonas as Maker,
+  budget: createBudget as Maker,
+  resume: (options: object) => resumeGame(events.slice(0, 9), options),
+  fork: (options: object) => forkGame(events, { at: 1, change: {}, ...options }),
+} as const
+
+test.each<[keyof typeof makers, unknown, string]>([
+  ['openai', { baseUrl: local }, 'Unknown field `baseUrl`; known here: model, baseURL, apiKey,'],
+  ['openai', { format: 'jsn' }, '`format`: Expected one of "json_schema"|"tool"|"json_object"|"text", got `jsn`.'],
+  [
+    'openai',
+    { context: { strategy: 'foo' } },
+    '`context.strategy`: Expected one of "full"|"window"|"layers", got `foo`.',
+  ],
+  ['openai', { context: { stratgy: 'full' } }, 'Unknown field `context.stratgy`; known here: strategy, maxTokens.'],
+  ['openai', { temperature: 'hot' }, '`temperature`: Expected number, received string, got `hot`.'],
+  ['openai', { maxOutputTokens: -4 }, '`maxOutputTokens`: Expected number to be >=1, got `-4`.'],
+  ['openai', { baseURL: 'nope' }, '`baseURL`: Expected an address that begins with http:// or https://.'],
+  [
+    'openai',
+    { baseURL: 'http://me:pw@127.0.0.1/v1' },
+    '`baseURL`: Expected an address without a user name or password.',
+  ],
+  ['openai', { reasoningEffort: 'very' }, '`reasoningEffort`: Expected one of "none"'],
+  ['openai', { stream: 'no' }, '`stream`: Expected boolean'],
+  ['openai', { limiter: { requestsPerMinute: 3 } }, '`limiter`: Expected a limiter, as `createLimiter()` makes one.'],
+  ['openai', { prices: { m: { input: 1, outptu: 2 } } }, '`prices.m.output`: Expected number'],
+  ['openai', { openRouter: { titel: 'x' } }, 'Unknown field `openRouter.titel`; known here: referer, title, provider.'],
+  ['openai', { fetch: 'fetch' }, '`fetch`: Expected a function'],
+  ['openai', { capabilities: {} }, '`capabilities`: Expected a `Map`.'],
+  ['openai', { model: '' }, '`model`: Expected the name of a model'],
+  ['openai as given', undefined, 'Expected the options as an object, for example `{ model }`.'],
+  [
+    'limiter',
+    { requestPerMinute: 3 },
+    'Unknown field `requestPerMinute`; known here: requestsPerMinute, tokensPerMinute,',
+  ],
+  ['limiter', { maxConcurrent: '3' }, '`maxConcurrent`: Expected a positive number, got `3`.'],
+  ['limiter', { clock: {} }, '`clock`: Expected a clock with `now`'],
+  ['limiter', null, 'Expected the limits as an object'],
+  [
+    'remote',
+    { secert: 's' },
+    'Unknown field `secert`; known here: url, secret, timeoutMs, maxResponseBytes, headers, name.',
+  ],
+  ['remote', { timeoutMs: '5' }, 'Expected `timeoutMs` to be a positive number'],
+  ['remote', { url: undefined }, 'Expected `url` to be an address'],
+  ['remote', { headers: 'authorization: x' }, '`headers`: Expected texts by name.'],
+  ['human', { timeoutMS: 3 }, 'Unknown field `timeoutMS`; known here: name, timeoutMs, terminal, tell, onLeave.'],
+  ['human', { timeoutMs: -1 }, '`timeoutMs`: Expected a number of milliseconds above 0, or `Infinity`, got `-1`.'],
+  ['human', { terminal: { show() {} } }, '`terminal`: Expected a terminal'],
+  ['policy', {}, 'Expected a policy with the methods `say`, `nightAction`, `vote`'],
+  ['policy', { thnk() {} }, '`say` is none.'],
+  ['policy', { ...words, think: 'hm' }, '`think` is none.'],
+  ['policy', undefined, 'Expected a policy with the methods'],
+  ['named policy', { nmae: 'x' }, 'Unknown field `nmae`; known here: name.'],
+  ['jsonl', { takeover: true }, 'Unknown field `takeover`; known here: onWarning, takeOver.'],
+  ['jsonl', { onWarning: true }, '`onWarning`: Expected a function'],
+  ['jsonl at', undefined, '`path`: Expected a path as a text.'],
+  ['jsonl at', '', '`path`: Expected a path that is not empty'],
+  ['sqlite', { takeOver: 'yes' }, '`takeOver`: Expected boolean'],
+  ['sqlite at', undefined, '`path`: Expected a path as a text.'],
+  ['memory', { takeOver: true }, 'Unknown field `takeOver`.'],
+  ['recorded', { name: 'x' }, 'Unknown field `name`.'],
+  ['personas', undefined, 'Expected personas as a text'],
+  ['personas', Buffer.from('name: Ada'), 'Expected personas as a text'],
+  ['budget', undefined, 'Expected `budget` to be an object with limits'],
+  ['budget', { maxCost: 3 }, 'Unknown field `budget.maxCost`; known here: maxCostUsd, maxTokens, unknownCostUsd.'],
+  ['resume', { agnet: {} }, 'Unknown field `agnet`; known here: agent, agents, narrator, journal, clock, budget,'],
+  ['resume', { agent: {} }, '`agent`: Expected an agent'],
+  ['resume', { agents: { p1: {} } }, '`agents.p1`: Expected an agent'],
+  ['resume', { agents: { p77: { act() {} } } }, '`agents` has an agent for `p77`, but the players are p1, p2, p3'],
+  ['resume', { journal: 'file' }, '`journal`: Expected a journal'],
+  ['resume', { clock: 'fast' }, '`clock`: Expected `simulated`, `real` or a clock'],
+  ['fork', { agnet: {} }, 'Unknown field `agnet`; known here: agent,'],
+  ['fork', { id: '../x' }, '`id`: Expected letters, digits'],
+  ['fork', { at: undefined }, '`at`: Expected number'],
+  ['fork', { store: {} }, '`store`: Expected a store'],
+])('%s refuses %j', (maker, options, message) => {
+  const make = () => (makers[maker] as (options: unknown) => unknown)(options)
+  expect(make).toThrow(InvalidOptionsError)
+  expect(make).toThrow(message)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what is wrong where keys stand is told without them', () => {
+  const key = 'planted-key-77'
+  const wrong: (() => unknown)[] = [
+    () => openaiAgent({ model: 'm', apiKey: 7_700_077 as never }),
+    () => openaiAgent(key as never),
+    () => remoteAgent(key as never),
+    () => openaiAgent({ model: 'm', apiKey: key, headers: { authorization: 7_700_077 as never } }),
+    () => openaiAgent({ model: 'm', baseURL: `htp://u:${key}@x` }),
+    () => openaiAgent({ model: 'm', extraBody: key as never }),
+    () => remoteAgent({ url: `htp://u:${key}@x` }),
+    () => remoteAgent({ url: 'http://127.0.0.1', secret: 7_700_077 as never }),
+    () => remoteAgent({ url: 'http://127.0.0.1', headers: key as never }),
+  ]
+  for (const make of wrong) {
+    expect(make).toThrow(InvalidOptionsError)
+    expect(make).not.toThrow(/planted|7700077/)
+  }
+})
+
+test('a store is not claimed for a game that is resumed by wrong options', async () => {
+  const store = memoryStore()
+  await createMafiaGame({ id: 'g', players: 6, seed: 1, store }).run()
+  await expect(resumeFrom(store, 'g', { agnet: {} } as never)).rejects.toThrow('Unknown field `agnet`')
+  await expect(resumeFrom(undefined as never, 'g')).rejects.toThrow('`store`: Expected a store')
+  await expect(resumeFrom(store, undefined as never)).rejects.toThrow('`gameId`: Expected string')
+  await store.claimGame('g')
+})
+
+test('what the makers know they take', () => {
+  class Thinker implements AgentPolicy {
+    readonly mood = 'calm'
+    say = () => ''
+    nightAction = () => null
+    vote() {
+      return null
+    }
+    own() {
+      return this.mood
+    }
+  }
+  expect(policyAgent(new Thinker(), { name: 'calm' }).name).toBe('calm')
+  const extras = { extraBody: { top_k: 3 }, headers: { 'x-own': '1' }, temperature: 0, maxOutputTokens: 1, name: 'n' }
+  expect(openaiAgent({ model: 'm', baseURL: local, ...extras, capabilities: new Map(), fetch }).name).toBe('n')
+  expect(remoteAgent({ url: new URL(local), secret: 's', headers: {}, name: 'r' }).name).toBe('r')
+  expect([events, events].map(recordedAgent)).toHaveLength(2)
+  expect(createLimiter({ requestsPerMinute: Number.POSITIVE_INFINITY }).waiting).toBe(0)
+})

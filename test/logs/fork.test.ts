@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { questionOf } from '../../src/answered-question.js'
+import {
+  type Agent,
+  type Answer,
+  createMafiaGame,
+  type EventType,
+  forkGame,
+  type GameEvent,
+  type GameOptions,
+  InvalidOptionsError,
+  isEvent,
+  memoryStore,
+  presets,
+  type RulesInput,
+  randomAgent,
+  verifyLog,
+} from '../../src/index.js'
+import { presetNames } from '../support/logs.js'
+
+type Recorded = GameEvent<'answer.recorded'>
+
+const answersIn = (events: readonly GameEvent[]): Recorded[] =>
+  events.filter((event): event is Recorded => isEvent(event, 'answer.recorded' as EventType) as boolean)
+
+const firstOf = (events: readonly GameEvent[], kind: string, choice?: string): Recorded => {
+  const found = answersIn(events).find(
+    ({ data }) => data.kind === kind && (choice === undefined || data.answer.choice === choice),
+  )
+  if (found === undefined) throw new Error(`No player was asked to ${kind}.`)
+  return found
+}
+
+/** A game, and the options of each request in it. */
+async function asked(options: GameOptions) {
+  const put = new Map<string, readonly string[]>()
+  const random = randomAgent()
+  const agent: Agent = {
+    act: (request) => {
+      put.set(request.id, request.options)
+      return random.act(request)
+    },
+  }
+  const { events } = await createMafiaGame({ ...options, agent, narrator: agent }).run()
+  return { events, put }
+}
+
+const protocols: readonly RulesInput[] = [
+  ...presetNames.map((name) => ({ extends: name })),
+  { extends: 'trial', abstention: true, ballot: 'sequential' },
+  { extends: 'night-zero', night: { mafia: { protocol: 'consensus', rounds: 3 } } },
+  { extends: 'benchmark', night: { mafia: { chatRounds: 2, noKill: true } }, vote: { revote: true } },
+  { extends: 'classic', night: { mafia: { teammates: true }, doctor: { repeat: false, self: true } } },
+]
+
+test('the question of every answer follows from the log alone', async () => {
+  const kinds = new Set<string>()
+  for (const rules of protocols)
+    for (let seed = 0; seed < 12; seed++) {
+      const { events, put } = await asked({ rules, players: 6 + (seed % 6), seed })
+      for (const answer of answersIn(events)) {
+        kinds.add(`${answer.data.kind} ${answer.data.requestId.split('.').slice(1, -1).join('.')}`)
+        const { id, options } = questionOf(events, answer)
+        expect([id, options]).toEqual([id, put.get(answer.data.requestId)])
+      }
+    }
+  for (const place of [
+    'kill night.kill-1',
+    'kill night.kill-2',
+    'vote revote',
+    'chat night.talk-1',
+    'speak discussion-2',
+  ])
+    expect(kinds).toContain(place)
+})
+
+const { events: played } = await createMafiaGame({ rules: 'trial', players: 8, seed: 'x' }).run()
+const judged = firstOf(played, 'judge')
+
+describe('a change that the rules would not take is refused, and nothing is written', () => {
+  test.each<[string, string, unknown, RegExp]>([
+    ['no option', 'judge', { choice: 'nobody' }, /`change` to be an answer to `\d+\.judgment\.p\d+`.*guilty, innocent/],
+    ['no option of a vote', 'nominate', { choice: 'guilty' }, /`guilty` is not legal here. Choose one of: p\d/],
+    ['oneself', 'nominate', 'itself', /is not legal here/],
+    ['a choice taken away', 'judge', { choice: undefined }, /A choice is missing/],
+    ['a choice where only words count', 'defend', { choice: 'p1' }, /takes no `choice`/],
+    ['words taken away where they are due', 'defend', { speech: '' }, /Words are due/],
+    ['a character in a vote', 'judge', { persona: { name: 'Eve' } }, /takes no `persona`/],
+    ['a text', 'judge', 'guilty', /`change`: Expected an object/],
+    ['nothing', 'judge', undefined, /`change`: Expected an object/],
+    ['null', 'judge', null, /`change`: Expected an object/],
+    ['an empty object', 'judge', {}, /`change` to say what is answered/],
+    ['a misspelt field', 'judge', { chioce: 'guilty' }, /Unknown field `change.chioce`; known here: .*choice/],
+    ['a choice that is no text', 'judge', { choice: 7 }, /`change.choice`: Expected string.*got `7`/],
+    ['notes that are no JSON', 'judge', { memory: 10n }, /memory is no JSON value/],
+  ])('%s', async (_name, ...[kind, change, message]) => {
+    const changed = firstOf(played, kind)
+    const store = memoryStore()
+    const meant = change === 'itself' ? { choice: changed.data.player } : change
+    const fork = () => forkGame(played, { at: changed.seq, change: meant as Answer, store, id: 'fork' })
+    expect(fork).toThrow(InvalidOptionsError)
+    expect(fork).toThrow(message)
+    expect(await store.getEvents('fork')).toEqual([])
+  })
+
+  test('a character whose name another has', async () => {
+    const { events } = await createMafiaGame({ rules: 'classic', players: 6, seed: 4 }).run()
+    const [first, second] = answersIn(events).filter(({ data }) => data.kind === 'persona')
+    const name = first?.data.answer.persona?.name as string
+    const change = { persona: { name } }
+    expect(() => forkGame(events, { at: second?.seq as number, change })).toThrow(`The name \`${name}\` is taken`)
+  })
+})
+
+test.each(presetNames)('a fork of %s at any choice is a game that is proved', async (rules) => {
+  const { events } = await createMafiaGame({ rules, players: presets[rules].table.min + 2, seed: 9 }).run()
+  const chosen = answersIn(events).filter((answer) => questionOf(events, answer).options.length > 1)
+  expect(chosen.length).toBeGreaterThan(3)
+  for (const answer of chosen.filter((_, index) => index % 3 === 0)) {
+    const { options } = questionOf(events, answer)
+    const choice = options.find((option) => option !== answer.data.answer.choice) as string
+    const forked = await forkGame(events, { at: answer.seq, change: { choice } }).run()
+    const parent = { id: (events[0] as GameEvent<'game.created'>).data.id, seq: answer.seq }
+    expect(forked.events[0]?.data).toMatchObject({ parent })
+    const again = answersIn(forked.events).find(({ data }) => data.requestId === answer.data.requestId)
+    expect(again?.data.answer.choice).toBe(choice)
+    expect(await verifyLog(forked.events)).toMatchObject({ ok: true, finished: true })
+  }
+})
+
+test('changed words are cleaned and cut as if the player had said them', async () => {
+  const change = { speech: `\u0007${'No!'.repeat(1_000)}` }
+  const { events } = await forkGame(played, { at: judged.seq, change }).run()
+  const { answer } = (answersIn(events).find(({ data }) => data.requestId === judged.data.requestId) as Recorded).data
+  expect([answer.speech?.length, answer.truncated, answer.choice]).toEqual([2_000, true, judged.data.answer.choice])
+  expect(answer.speech).not.toContain('\u0007')
+  expect(await verifyLog(events)).toMatchObject({ ok: true })
+})
