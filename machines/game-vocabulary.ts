@@ -24,13 +24,18 @@ export type GameContext = GameInput & {
   readonly investigations: NightOutcome['investigations']
 }
 
+/** The actors of a running game by their ids. All are named: the type of a part of them would fit no chart. */
+type GameChildren = { [Phase in 'setup' | 'nightZero' | 'night' | 'day' | 'roundEnd']: Phase } & {
+  [Moment in 'prologue' | 'news' | 'dusk' | 'epilogue']: 'narration'
+} & { dawn: 'linger' }
+
 /** The words of the game's chart: the phases it runs, what it asks before a road, and what it does on the way. */
 export const gameVocabulary = setup({
   types: {
     context: {} as GameContext,
     input: {} as GameInput,
     output: {} as { winner: Winner },
-    children: {} as { [Phase in 'setup' | 'nightZero' | 'night' | 'day' | 'roundEnd']: Phase },
+    children: {} as GameChildren,
   },
   actors: {
     setup: setupMachine,

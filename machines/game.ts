@@ -23,7 +23,9 @@ export const gameMachine = gameVocabulary.createMachine({
         onError,
       },
     },
-    prologue: { invoke: { src: 'narration', input: { moment: 'opening' }, onDone: 'opening', onError } },
+    prologue: {
+      invoke: { id: 'prologue', src: 'narration', input: { moment: 'opening' }, onDone: 'opening', onError },
+    },
     opening: {
       always: [
         { guard: 'opensWithNightZero', target: 'nightZero' },
@@ -52,9 +54,10 @@ export const gameMachine = gameVocabulary.createMachine({
       },
     },
     news: { always: [{ guard: 'narrated', target: 'newsNarration' }, { target: 'dawn' }] },
-    newsNarration: { invoke: { src: 'narration', input: { moment: 'dawn' }, onDone: 'dawn', onError } },
+    newsNarration: { invoke: { id: 'news', src: 'narration', input: { moment: 'dawn' }, onDone: 'dawn', onError } },
     dawn: {
       invoke: {
+        id: 'dawn',
         src: 'linger',
         onDone: [
           { guard: 'won', target: 'decided' },
@@ -82,7 +85,7 @@ export const gameMachine = gameVocabulary.createMachine({
         onError,
       },
     },
-    dayNarration: { invoke: { src: 'narration', input: { moment: 'decision' }, onDone: 'dusk', onError } },
+    dayNarration: { invoke: { id: 'dusk', src: 'narration', input: { moment: 'decision' }, onDone: 'dusk', onError } },
     dusk: {
       always: [
         { guard: 'won', target: 'decided' },
@@ -107,7 +110,7 @@ export const gameMachine = gameVocabulary.createMachine({
       ],
     },
     decided: { always: [{ guard: 'narrated', target: 'epilogue' }, { target: 'ended' }] },
-    epilogue: { invoke: { src: 'narration', input: { moment: 'end' }, onDone: 'ended', onError } },
+    epilogue: { invoke: { id: 'epilogue', src: 'narration', input: { moment: 'end' }, onDone: 'ended', onError } },
     ended: {
       entry: records(({ standing }: GameContext) => ({ type: 'end', winner: standing.winner ?? 'draw' })),
       type: 'final',
