@@ -2,8 +2,7 @@
 const sequences =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
   /\u001B\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[\u001B\u009B][[\]()#;?]*[0-9;:?]*[ -/]*[@-~]?/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
-const controls = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+const controls = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /** Somebody's words as they may be shown: no escape sequences, no control characters but line breaks. */
 export function plainText(text: string): string {
