@@ -21,5 +21,6 @@ export function cleanText(text: string, maxChars: number): CleanText {
   const head = text.length > maxChars * 4 ? text.slice(0, maxChars * 4) : text
   const cleaned = printable(head).trim()
   const truncated = cleaned.length > maxChars || head.length < text.length
-  return { text: truncated ? printable(cleaned.slice(0, maxChars)) : cleaned, truncated }
+  // Trimmed after the cut too: to clean a clean text must change nothing, or a log could not be held against it.
+  return { text: truncated ? printable(cleaned.slice(0, maxChars)).trimEnd() : cleaned, truncated }
 }
