@@ -1,5 +1,6 @@
 import type { Outcome } from '../events/decisions/answer-events.js'
 import { sameName } from '../rules/persona.js'
+import type { Question } from '../rules/poll.js'
 import type { AskContext } from './ask-context.js'
 import { askOne, defaultOf } from './asker.js'
 import type { Desk } from './desk.js'
@@ -9,13 +10,17 @@ import type { Desk } from './desk.js'
  * held against those of lower seats: what becomes of a try must not depend on whether they had settled when it was made, or
  * it is remembered from a log.
  */
-export async function withOwnNames(desk: Desk, outcomes: readonly Outcome[], context: AskContext): Promise<Outcome[]> {
+export async function withOwnNames(
+  desk: Desk,
+  outcomes: readonly Outcome[],
+  contextOf: (question: Question) => AskContext,
+): Promise<Outcome[]> {
   const settled: Outcome[] = []
-  const taken = [...context.taken]
   for (const outcome of outcomes) {
+    const context = contextOf(outcome.question)
+    const taken = [...context.taken, ...settled.map(nameOf)]
     let named = outcome
     while (taken.some((name) => sameName(name, nameOf(named)))) named = await renamed(desk, named, { context, taken })
-    taken.push(nameOf(named))
     settled.push(named)
   }
   return settled

@@ -111,10 +111,13 @@ export class GameTable implements Table {
   }
 
   async #outcomes(questions: readonly Question[], signal: AbortSignal): Promise<Outcome[]> {
-    const context = { callOff: new CallOff(signal), taken: this.#names(), phaseStartedAt: this.#phaseStartedAt }
-    const asked = questions.map((question) => askOne(this.#desk, question, this.#droppable(question, context)))
+    const shared = { callOff: new CallOff(signal), phaseStartedAt: this.#phaseStartedAt }
+    const contextOf = (question: Question) => ({ ...shared, taken: this.#taken(question) })
+    const asked = questions.map((question) =>
+      askOne(this.#desk, question, this.#droppable(question, contextOf(question))),
+    )
     const outcomes = await Promise.all(asked)
-    return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, context) : outcomes
+    return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, contextOf) : outcomes
   }
 
   /** Where time may end a question, its failed tries must be known before it has an outcome. */
@@ -133,9 +136,11 @@ export class GameTable implements Table {
     return { ...decision, rejections }
   }
 
-  /** The names players are shown under that a persona may not take. */
-  #names(): string[] {
-    return this.state.players.filter(({ persona }) => persona !== undefined).map(({ name }) => name)
+  /** What a persona may not be called: as others are shown already, and as their ids. Nobody else is asked for a name. */
+  #taken({ kind, player }: Question): string[] {
+    if (kind !== 'persona') return []
+    const others = this.state.players.filter(({ id }) => id !== player)
+    return others.flatMap(({ id, name, persona }) => (persona === undefined ? [id] : [id, name]))
   }
 
   #commit(outcomes: readonly Outcome[]): void {

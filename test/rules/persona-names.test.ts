@@ -33,6 +33,7 @@ describe('a name that players make up', () => {
   test.each([
     ['the Moderator in wide letters', '\uff2doderator'],
     ['the Moderator with a Cyrillic o', 'Moderat\u043er'],
+    ['the id of another player', 'p4'],
     ['the Narrator in mathematical letters', '\u{1d40d}arrator'],
   ])('is not %s', async (_who, name) => {
     const { names, refused } = await named([name])
