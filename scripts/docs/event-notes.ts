@@ -17,7 +17,10 @@ export const eventNotes: Readonly<Record<EventType, readonly [Hearers, string]>>
   ],
   'answer.rejected': ['that player', 'A try that failed, why, and a preview of what was offered.'],
   'answer.defaulted': ['moderator', 'All tries failed: the default of the rules stands.'],
-  'answer.dropped': ['moderator', 'The question was open when the discussion ended; whatever comes is ignored.'],
+  'answer.dropped': [
+    'moderator',
+    'The question was open when the discussion ended; whatever comes is ignored. Its failed tries stand before it.',
+  ],
   'thought.recorded': ['moderator', 'What the player thought. No other player and no viewer ever sees it.'],
   'memory.updated': ['that player', 'What the player wants to be handed back in its next requests.'],
   'strategy.shared': ['the mafia', 'Strategy notes of Night Zero.'],
