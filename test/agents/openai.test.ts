@@ -321,9 +321,14 @@ test('a model that is told to stop stops calling', async () => {
   server = await mockModels({ latency: 400 })
   const live = game()
   const controller = new AbortController()
-  setTimeout(() => controller.abort(), 100)
-  await expect(live.run({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  const running = live.run({ signal: controller.signal })
+  await expect.poll(() => live.events.length).toBeGreaterThan(0)
+  controller.abort()
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 900))
+  // What was under way may still arrive; then nothing more may.
+  await pause()
   const asked = server.getRequests().length
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  await pause()
   expect(server.getRequests().length).toBe(asked)
 })
