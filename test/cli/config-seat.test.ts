@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readLog } from '../../src/index.js'
-import { builtProgram, linesOf, nightzero } from './run-cli.js'
+import { builtProgram } from './built-program.js'
+import { linesOf, nightzero } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-seat-'))
 
@@ -27,7 +28,7 @@ describe('--seat', () => {
 test('a person plays a whole game in a terminal, sees its own view as the program tells it, and the log has its words', async () => {
   const log = join(folder, 'person.jsonl')
   const play = ['play', '--seat', '3', '--players', '6', '--seed', '2', '--log', log]
-  const command = ['test/cli/person.py', process.execPath, await builtProgram(), ...play]
+  const command = ['test/cli/person.py', process.execPath, await builtProgram, ...play]
   const { stdout } = await promisify(execFile)('python3', command)
   const { shown, stderr, status } = JSON.parse(stdout) as { shown: string; stderr: string; status: number }
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })

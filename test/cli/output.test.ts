@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columns } from '../../src/cli/telling/plain-text.js'
 import { createMafiaGame, type GameEvent } from '../../src/index.js'
-import { builtProgram, interrupted, nightzero, unread, writingTo } from './run-cli.js'
+import { builtProgram } from './built-program.js'
+import { interrupted, nightzero, unread, writingTo } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-output-'))
 const [whole, edited] = [join(folder, 'whole.jsonl'), join(folder, 'edited.jsonl')]
@@ -61,7 +62,7 @@ test.each([
   const play = ['play', '--seed', '1', '--speed', 'instant', '--view', 'moderator']
   const { stdout } = await promisify(execFile)(
     'python3',
-    ['test/cli/person.py', process.execPath, await builtProgram(), ...play],
+    ['test/cli/person.py', process.execPath, await builtProgram, ...play],
     {
       env: { ...process.env, NO_COLOR: '1', TERMINAL_COLUMNS: `${terminal}` },
     },

@@ -13,7 +13,8 @@ import {
   scriptedAgent,
 } from '../../src/index.js'
 import { bare } from '../support/logs.js'
-import { builtProgram, nightzero } from './run-cli.js'
+import { builtProgram } from './built-program.js'
+import { nightzero } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-resume-'))
 const named = (name: string): Agent => ({ ...scriptedAgent(), name })
@@ -105,7 +106,7 @@ test('a person takes its seat back, reads the game from its beginning and plays 
     seed: 2,
     cut: 20,
   })
-  const command = ['test/cli/person.py', process.execPath, await builtProgram(), 'resume', file, '--seat', '3']
+  const command = ['test/cli/person.py', process.execPath, await builtProgram, 'resume', file, '--seat', '3']
   const { stdout } = await promisify(execFile)('python3', command)
   const { shown, stderr, status } = JSON.parse(stdout) as { shown: string; stderr: string; status: number }
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })

@@ -1,28 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, type Options } from 'tsup'
-import { afterAll } from 'vitest'
-import configs from '../../tsup.config.js'
-
-const home = fileURLToPath(new URL('../..', import.meta.url))
-const cache = join(home, 'node_modules/.cache')
-mkdirSync(cache, { recursive: true })
-const built = mkdtempSync(join(cache, 'nightzero-cli-'))
-afterAll(() => rmSync(built, { recursive: true, force: true }))
-
-/** The program as it is shipped, with the library beside it, bundled once for each file of tests. */
-const entry = (async () => {
-  const [library, program] = configs as [Options, Options]
-  const here: Options = { config: false, outDir: built, silent: true, sourcemap: false }
-  const modules: Options = { format: ['esm'], dts: false, clean: false }
-  await Promise.all([build({ ...library, ...here, ...modules }), build({ ...program, ...here })])
-  return join(built, 'cli.js')
-})()
-
-/** Where the built program is. */
-export const builtProgram = (): Promise<string> => entry
+import { closeSync, openSync } from 'node:fs'
+import { builtProgram, home } from './built-program.js'
 
 /** What a run of the program left behind. */
 export interface Run {
@@ -67,7 +45,7 @@ interface RunOptions {
 }
 
 async function run(args: readonly string[], { env, input = '', output, begun, heard }: RunOptions): Promise<Run> {
-  const child = spawn(process.execPath, [await entry, ...args], {
+  const child = spawn(process.execPath, [await builtProgram, ...args], {
     cwd: home,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['pipe', output ?? 'pipe', 'pipe'],
