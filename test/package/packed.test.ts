@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import * as machines from '../../machines/index.js'
 import { Consumer, nodes, runtimeDependencies } from './packed.js'
 
 /** The packages that the source imports and an install does not bring. */
@@ -152,6 +153,23 @@ test.each([
   const project = { compilerOptions: { module, moduleResolution, ...checks }, files }
   const path = consumer.write(`tsconfig.${moduleResolution}.json`, JSON.stringify(project))
   expect(compiled(path)).toBe('')
+})
+
+test('another package may export what it makes of a game or of any machine', () => {
+  const names = Object.keys(machines).filter((name) => name.endsWith('Machine'))
+  const made = [
+    "import { createMafiaGame } from 'nightzero'",
+    `import { ${names.join(', ')} } from 'nightzero/machines'`,
+    'export const game = createMafiaGame({ players: 7 })',
+    'export const snapshot = game.actor.getSnapshot()',
+    ...names.map((name) => `export const my_${name} = ${name}.provide({})`),
+  ]
+  consumer.write('declared.mts', made.join('\n'))
+  const compilerOptions = { module: 'node16', strict: true, declaration: true, outDir: 'declared', types: [] }
+  const lib = ['ES2023', 'DOM']
+  const project = { compilerOptions: { ...compilerOptions, lib, target: 'es2023' }, files: ['declared.mts'] }
+  expect(names.length).toBeGreaterThan(15)
+  expect(compiled(consumer.write('tsconfig.declared.json', JSON.stringify(project)))).toBe('')
 })
 
 /** What the compiler says of a project; nothing when all is well. */
