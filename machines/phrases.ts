@@ -1,4 +1,4 @@
-import type { Decision } from '../src/events/decisions/decide.js'
+import type { Decision } from '../src/events/decide/decide.js'
 import type { Phase } from '../src/rules/game-state.js'
 
 /** An engine fault fails the game at its root; it must never pass for an outcome. */

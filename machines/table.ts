@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate'
-import type { Decision } from '../src/events/decisions/decide.js'
+import type { Decision } from '../src/events/decide/decide.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
-import type { Table } from '../src/table/table.js'
+import type { Table } from '../src/runtime/table.js'
 
 /** The actor system that the machines of one game run in. */
 export type System = AnyActorRef['system']

@@ -9,7 +9,7 @@ const engine = [...sourcesIn('src'), ...sourcesIn('machines')]
 const presetNames = Object.keys(presets)
 
 const file = (from: string, to: string, typeOnly = false): Import => ({ from, to, kind: 'file', typeOnly })
-const code = (text: string): Source => ({ path: 'src/table/example.ts', text })
+const code = (text: string): Source => ({ path: 'src/runtime/example.ts', text })
 
 describe('imports', () => {
   test('go inwards only', () => {
@@ -26,7 +26,9 @@ describe('imports', () => {
         .filter((to) => !engine.some(({ path }) => path === to)),
     ).toEqual([])
     expect(
-      imports.some(({ from, to, typeOnly }) => from === 'machines/table.ts' && to === 'src/table/table.ts' && typeOnly),
+      imports.some(
+        ({ from, to, typeOnly }) => from === 'machines/table.ts' && to === 'src/runtime/table.ts' && typeOnly,
+      ),
     ).toBe(true)
     expect(
       imports.some(({ from, to, typeOnly }) => from === 'machines/day.ts' && to === 'machines/vote.ts' && !typeOnly),
@@ -35,34 +37,34 @@ describe('imports', () => {
 
   test.each([
     ['the kernel knows no event', file('src/rules/vote.ts', 'src/events/event.ts')],
-    ['the kernel knows no table, not even its types', file('src/rules/vote.ts', 'src/table/table.ts', true)],
+    ['the kernel knows no table, not even its types', file('src/rules/vote.ts', 'src/runtime/table.ts', true)],
     ['a chart knows events by their types only', file('machines/vote.ts', 'src/events/event.ts')],
-    ['a chart knows the table by its types only', file('machines/vote.ts', 'src/table/table.ts')],
-    ['the table knows agents by their types only', file('src/table/attempt.ts', 'src/agents/agent.ts')],
-    ['the table knows no chart', file('src/table/table.ts', 'machines/game.ts', true)],
-    ['an adapter knows the table by its types only', file('src/agents/random.ts', 'src/table/table.ts')],
+    ['a chart knows the table by its types only', file('machines/vote.ts', 'src/runtime/table.ts')],
+    ['the table knows agents by their types only', file('src/runtime/ask/attempt.ts', 'src/agents/agent.ts')],
+    ['the table knows no chart', file('src/runtime/table.ts', 'machines/game.ts', true)],
+    ['an adapter knows the table by its types only', file('src/agents/random.ts', 'src/runtime/table.ts')],
     ['an agent knows no other adapter', file('src/agents/random.ts', 'src/stores/memory.ts')],
-    ['the server uses public names', file('src/server/server.ts', 'src/table/table.ts', true)],
-    ['the command line uses public names', file('src/cli/play.ts', 'src/create-mafia-game.ts')],
+    ['the server uses public names', file('src/server/server.ts', 'src/runtime/table.ts', true)],
+    ['the command line uses public names', file('src/cli/play.ts', 'src/game/create-mafia-game.ts')],
     ['the page uses public names', file('web/main.tsx', 'src/events/evolve.ts')],
-    ['nothing inside uses what is outermost', file('src/mafia-game.ts', 'src/server/server.ts')],
-    ['nothing inside uses the test helpers', file('src/mafia-game.ts', 'src/testing/answering.ts')],
+    ['nothing inside uses what is outermost', file('src/game/mafia-game.ts', 'src/server/server.ts')],
+    ['nothing inside uses the test helpers', file('src/game/mafia-game.ts', 'src/testing/answering.ts')],
   ])('%s', (_rule, forbidden) => {
     expect(importFault(forbidden)).toContain(forbidden.to)
   })
 
   test.each([
-    ['a chart may know the table by its types', file('machines/table.ts', 'src/table/table.ts', true)],
+    ['a chart may know the table by its types', file('machines/table.ts', 'src/runtime/table.ts', true)],
     ['anyone may throw the errors', file('src/rules/define-rules.ts', 'src/errors/invalid-rules-error.ts')],
     ['the server may use public names', file('src/server/server.ts', 'src/index.ts')],
     ['a folder may use its own files', file('src/server/server.ts', 'src/server/routes.ts')],
-    ['the test helpers may use anything', file('src/testing/run-machine.ts', 'src/table/table.ts')],
+    ['the test helpers may use anything', file('src/testing/run-machine.ts', 'src/runtime/table.ts')],
   ])('%s', (_rule, fine) => {
     expect(importFault(fine)).toBeUndefined()
   })
 
   test('a file outside the known folders counts as outermost', () => {
-    expect(['src/rules/x.ts', 'machines/x.ts', 'src/x.ts', 'src/anything/x.ts', 'web/x.ts'].map(layerOf)).toEqual([
+    expect(['src/rules/x.ts', 'machines/x.ts', 'src/index.ts', 'src/anything/x.ts', 'web/x.ts'].map(layerOf)).toEqual([
       'rules',
       'machines',
       'front',

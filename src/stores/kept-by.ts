@@ -1,6 +1,6 @@
 import { type GameEvent, isEvent } from '../events/event.js'
-import type { Journal } from '../table/journal.js'
-import type { Keeper } from '../table/keeping.js'
+import type { Journal } from '../runtime/ask/journal.js'
+import type { Keeper } from '../runtime/keeping.js'
 import { type LogStore, storedGameOf } from './log-store.js'
 
 /** A game kept by a store: its first event creates it there. `claimed` says that the store is its writer already. */

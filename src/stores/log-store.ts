@@ -1,6 +1,6 @@
 import type { GameEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
-import type { JournalEntry } from '../table/journal.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
 
 /** A value now or later. */
 export type Awaitable<T> = T | Promise<T>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomAgent } from '../agents/random.js'
-import { createMafiaGame } from '../create-mafia-game.js'
 import { type GameEvent, isEvent } from '../events/event.js'
-import { resumeFrom } from '../resume-from.js'
+import { createMafiaGame } from '../game/create-mafia-game.js'
+import { resumeFrom } from '../log/resume-from.js'
 
 import { anEntry, conflicts, type Law, play, storedOf } from './log-store-support.js'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomAgent } from '../agents/random.js'
-import { createMafiaGame } from '../create-mafia-game.js'
 import { GameConflictError } from '../errors/game-conflict-error.js'
 import { type GameEvent, isEvent } from '../events/event.js'
+import { createMafiaGame } from '../game/create-mafia-game.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
 import { type LogStore, storedGameOf } from '../stores/log-store.js'
-import type { JournalEntry } from '../table/journal.js'
 
 /** One law of log stores. `open` opens a store on the same games each time. */
 export type Law = (open: () => Promise<LogStore>) => Promise<void>

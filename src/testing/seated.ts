@@ -1,4 +1,4 @@
-import type { PlayerOptions } from '../game-options.js'
+import type { PlayerOptions } from '../game/options.js'
 import type { Role } from '../rules/roles/roles.js'
 
 /** Players by seat, each with its id, which is its name too, and its role: `{ Ann: 'mafia', Bob: 'doctor' }`. */

@@ -18,7 +18,7 @@ vi.mock(import('../../src/events/audience.js'), async (original) => {
   return { maySee: (observer: Observer, audience: Audience) => broken.maySee(maySee)(observer, audience) }
 })
 
-vi.mock(import('../../src/events/decisions/answer-events.js'), async (original) => {
+vi.mock(import('../../src/events/decide/answer-events.js'), async (original) => {
   const honest = await original()
   const answerEvents: typeof honest.answerEvents = (outcome, state) =>
     honest.answerEvents(outcome, state).map((event) => ({ ...event, audience: broken.audience(event) }))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { questionOf } from '../../src/answered-question.js'
 import {
   type Agent,
   type Answer,
@@ -16,6 +15,7 @@ import {
   randomAgent,
   verifyLog,
 } from '../../src/index.js'
+import { questionOf } from '../../src/log/answered-question.js'
 import { presetNames } from '../support/logs.js'
 
 type Recorded = GameEvent<'answer.recorded'>

@@ -8,7 +8,7 @@ export type Layer =
   | 'rules'
   | 'events'
   | 'machines'
-  | 'table'
+  | 'runtime'
   | 'prompts'
   | 'adapters'
   | 'front'
@@ -21,13 +21,22 @@ type Allowed = Readonly<Partial<Record<Layer, 'yes' | 'types'>>>
 const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>> = {
   errors: { rules: 'types', events: 'types' },
   text: {},
-  rules: { rules: 'yes' },
-  events: { rules: 'yes', events: 'yes' },
-  machines: { rules: 'yes', events: 'types', machines: 'yes', table: 'types' },
-  table: { rules: 'yes', events: 'yes', table: 'yes', adapters: 'types' },
+  rules: { text: 'yes', rules: 'yes' },
+  events: { text: 'yes', rules: 'yes', events: 'yes' },
+  machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
+  runtime: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
   prompts: { rules: 'yes', events: 'yes', adapters: 'types' },
-  adapters: { text: 'yes', rules: 'yes', events: 'yes', table: 'types', prompts: 'yes' },
-  front: { rules: 'yes', events: 'yes', machines: 'yes', table: 'yes', prompts: 'yes', adapters: 'yes', front: 'yes' },
+  adapters: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
+  front: {
+    text: 'yes',
+    rules: 'yes',
+    events: 'yes',
+    machines: 'yes',
+    runtime: 'yes',
+    prompts: 'yes',
+    adapters: 'yes',
+    front: 'yes',
+  },
 }
 
 const folders: Readonly<Record<string, Layer>> = {
@@ -35,7 +44,9 @@ const folders: Readonly<Record<string, Layer>> = {
   text: 'text',
   rules: 'rules',
   events: 'events',
-  table: 'table',
+  runtime: 'runtime',
+  game: 'front',
+  log: 'front',
   agents: 'adapters',
   prompts: 'prompts',
   stores: 'adapters',
@@ -52,7 +63,7 @@ export function layerOf(path: string): Layer {
   const [top, folder = '', ...rest] = path.split('/')
   if (top === 'machines') return 'machines'
   if (top !== 'src') return 'outermost'
-  return rest.length === 0 ? 'front' : (folders[folder] ?? 'outermost')
+  return path === 'src/index.ts' ? 'front' : rest.length === 0 ? 'outermost' : (folders[folder] ?? 'outermost')
 }
 
 /** The folder that an adapter or an outermost part has to itself. */

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { GameEvent } from '../../events/event.js'
-import type { JournalEntry } from '../../table/journal.js'
+import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { settledRequests } from '../absorbed.js'
 import { alreadyThere, notClaimed, notThere } from '../conflicts.js'
 import { type LogStore, type StoredGame, storedGameOf } from '../log-store.js'

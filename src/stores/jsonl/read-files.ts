@@ -1,7 +1,7 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
-import type { JournalEntry } from '../../table/journal.js'
+import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { linesIn } from './line-file.js'
 
 type OnWarning = (warning: string) => void

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../events/event.js'
-import type { JournalEntry } from '../../table/journal.js'
+import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { settledRequests } from '../absorbed.js'
 import { requireNext } from '../conflicts.js'
 import type { FileLock } from './file-lock.js'

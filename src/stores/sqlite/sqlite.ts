@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
-import type { JournalEntry } from '../../table/journal.js'
+import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { settledRequests } from '../absorbed.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
 import type { LogStore, StoredGame } from '../log-store.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answer, createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
-import { derive } from '../../../src/table/randomness.js'
+import { derive } from '../../../src/runtime/randomness.js'
 import { played, testAgent } from '../test-agent.js'
 
 testAgent({ name: 'a scripted player', make: () => scriptedAgent() })

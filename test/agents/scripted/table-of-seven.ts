@@ -11,7 +11,7 @@ import {
   type Rules,
   viewFor,
 } from '../../../src/index.js'
-import { derive } from '../../../src/table/randomness.js'
+import { derive } from '../../../src/runtime/randomness.js'
 
 const names = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz', 'Gerda'] as const
 

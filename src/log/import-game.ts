@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { firstFault } from '../errors/explain.js'
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
+import { readLog } from '../events/read-log.js'
+import { deepFreeze } from '../rules/deep-freeze.js'
+import { type ExportView, exportViews, type GameDocument } from './export-game.js'
+
+/** A game that was exported. */
+export interface ImportedGame {
+  readonly view: ExportView
+  readonly player?: string
+  readonly id: string
+  readonly finished: boolean
+  readonly result?: GameDocument['result']
+  /** The whole log, to be replayed, resumed or verified; null where the document holds only what an audience saw. */
+  readonly log: readonly GameEvent[] | null
+  /** What the audience saw; empty where `log` is the whole. */
+  readonly seen: readonly ViewEvent[]
+}
+
+const documentSchema = z.object({
+  format: z.literal('nightzero-game'),
+  version: z.literal(1),
+  view: z.enum(exportViews),
+  player: z.string().optional(),
+  id: z.string(),
+  finished: z.boolean(),
+  result: z.custom<NonNullable<GameDocument['result']>>((value) => typeof value === 'object').optional(),
+  events: z.array(z.unknown()),
+})
+
+/**
+ * Reads a document of `exportGame`, as text or already parsed. Its events are checked and frozen.
+ *
+ * @throws {InvalidLogError} when it is no such document, or an event in it is damaged.
+ */
+export function importGame(document: string | unknown): ImportedGame {
+  const value = typeof document === 'string' ? parsed(document) : document
+  const checked = documentSchema.safeParse(value)
+  if (!checked.success)
+    throw new InvalidLogError(`This is no exported game. ${firstFault(checked.error, value).message}.`)
+  const { view, player, id, finished, result, events } = checked.data
+  const whole = view === 'moderator' || view === 'analysis'
+  return deepFreeze({
+    view,
+    ...(player !== undefined && { player }),
+    id,
+    finished,
+    ...(result && { result }),
+    log: whole ? readLog(JSON.stringify(events)) : null,
+    seen: whole ? [] : events.map(seenEvent),
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new InvalidLogError(`This is no exported game: it is no JSON (${(error as Error).message}).`)
+  }
+}
+
+function seenEvent(value: unknown, index: number): ViewEvent {
+  const checked = viewEventSchema.safeParse(value)
+  if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
+  const fault = checked.success
+    ? `expected number ${index}, got ${checked.data.n}`
+    : firstFault(checked.error, value).message
+  throw new InvalidLogError(`Event ${index} of the exported game is damaged: ${fault}.`, index)
+}

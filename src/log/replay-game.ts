@@ -1,0 +1,81 @@
+import type { Agent } from '../agents/agent.js'
+import { DivergenceError } from '../errors/divergence-error.js'
+import { GameFailedError } from '../errors/game-failed-error.js'
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import type { GameEvent } from '../events/event.js'
+import type { MafiaGame } from '../game/mafia-game.js'
+import { openGame } from '../game/open-game.js'
+import { type GameResult, resultOf } from '../game/result.js'
+import { setupOf } from '../game/setup.js'
+import { narratorId } from '../rules/player-id.js'
+import { type Audit, auditOf } from '../runtime/ask/audit.js'
+import { soon } from '../runtime/clock/soon.js'
+import { createdOf, isFinished } from './check-log.js'
+
+/**
+ * Plays a finished game again: the statecharts run on the recorded answers, no agent is asked, and every event that is
+ * written must be the one in the log, `meta` apart. Waiting takes no time.
+ *
+ * @throws {DivergenceError} with the first event that differs, both sides.
+ * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
+ */
+export async function replayGame(events: readonly GameEvent[]): Promise<GameResult> {
+  createdOf(events)
+  if (!isFinished(events))
+    throw new InvalidLogError('The game of this log was not finished: resume it with `resumeGame`.')
+  await rerun(events)
+  return resultOf(events)
+}
+
+/**
+ * Plays again what there is of a game, finished or cut anywhere. Resolves when the whole log was written again.
+ *
+ * @throws {DivergenceError} with the first event that differs.
+ * @throws {InvalidLogError} when the log cannot be played.
+ */
+export async function rerun(events: readonly GameEvent[]): Promise<void> {
+  await playedAgain(events)
+}
+
+/** The same, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` for one that is not. */
+export async function audit(events: readonly GameEvent[]): Promise<void> {
+  await playedAgain(events, auditOf(events, createdOf(events).data.limits))
+}
+
+async function playedAgain(events: readonly GameEvent[], audit?: Audit): Promise<void> {
+  const setup = setupOf(createdOf(events).data)
+  // A cut may leave a ballot half recorded: whoever's answer is missing gets its default, after all that is compared.
+  const absent: Agent = {
+    act: () => {
+      throw new Error('This answer is not in the log.')
+    },
+  }
+  const asked = [...setup.created.players.map(({ id }) => id), narratorId]
+  const agents = new Map(asked.map((id) => [id, absent]))
+  const game = openGame(setup, agents, { clock: 'simulated', known: events, ...(audit && { audit }) })
+  await untilWritten(game, events)
+}
+
+async function untilWritten(game: MafiaGame, events: readonly GameEvent[]): Promise<void> {
+  const beyond = new AbortController()
+  game.once('event', () => {
+    game.pause()
+    soon(() => beyond.abort())
+  })
+  const fault = await game.run({ signal: beyond.signal }).then(
+    () => undefined,
+    (error: unknown) => (beyond.signal.aborted ? undefined : faultOf(error)),
+  )
+  const { length } = game.events
+  if (fault instanceof DivergenceError || (fault instanceof InvalidLogError && fault.index >= 0)) throw fault
+  if (fault !== undefined || length < events.length)
+    throw new DivergenceError(length, { expected: events[length] }, fault)
+  const next = game.events[events.length]
+  if (isFinished(events) && next !== undefined) throw new DivergenceError(events.length, { actual: next })
+}
+
+/** What the engine stumbled over; any other end of a game that nobody stops is a fault of its own. */
+function faultOf(error: unknown): Error {
+  if (error instanceof GameFailedError && error.cause instanceof Error) return error.cause
+  return error as Error
+}

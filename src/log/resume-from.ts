@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { checkFields } from '../errors/check-fields.js'
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import type { MafiaGame } from '../game/mafia-game.js'
+import { optionsSchema } from '../game/options.js'
+import { journalIn } from '../stores/kept-by.js'
+import type { LogStore } from '../stores/log-store.js'
+import { type ResumeOptions, reopenGame, resumeSchema } from './resume-game.js'
+
+const placeSchema = z.strictObject({ store: optionsSchema.shape.store.unwrap(), gameId: z.string() })
+const optionsOfResume = resumeSchema.omit({ journal: true })
+
+/**
+ * A game that goes on from where a store has it: its log, and the answers that came in after the last event was recorded.
+ * The store is its one writer from now on, until the game is over.
+ *
+ * @throws {GameConflictError} when the store has no such game, or another process is writing it.
+ * @throws {InvalidLogError} when its log is damaged or holds no event.
+ * @throws {InvalidOptionsError} when an option is of the wrong shape; the store is not asked then.
+ */
+export async function resumeFrom(
+  store: LogStore,
+  gameId: string,
+  options: Omit<ResumeOptions, 'journal'> = {},
+): Promise<MafiaGame> {
+  checkFields(placeSchema, { store, gameId })
+  checkFields(optionsOfResume, options)
+  await store.claimGame(gameId)
+  try {
+    const events = await store.getEvents(gameId)
+    if (events[0]?.type === 'game.created' && events[0].data.id !== gameId)
+      throw new InvalidLogError(`Expected the log of game \`${gameId}\`, got that of \`${events[0].data.id}\`.`, 0)
+    const entries = await store.getTries(gameId)
+    return reopenGame(events, { ...options, journal: { ...journalIn(store, gameId), entries } }, store)
+  } catch (error) {
+    await store.releaseGame(gameId)
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Agent } from '../agents/agent.js'
+import { scriptedAgent } from '../agents/scripted/scripted.js'
+import { checkFields } from '../errors/check-fields.js'
+import { shown } from '../errors/explain.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { GameSetup } from '../events/decide/decide.js'
+import type { GameEvent } from '../events/event.js'
+import type { MafiaGame } from '../game/mafia-game.js'
+import { openGame } from '../game/open-game.js'
+import { agentSchema, type GameOptions, isIterable, isJournal, optionsSchema, type Seat } from '../game/options.js'
+import { seatAgents, seatNarrator } from '../game/seating.js'
+import { setupOf } from '../game/setup.js'
+import type { Journal, JournalEntry } from '../runtime/ask/journal.js'
+import type { LogStore } from '../stores/log-store.js'
+import { createdOf } from './check-log.js'
+
+/** What a game needs to go on from its log. Everything else the log's first event tells. */
+export interface ResumeOptions {
+  /** One agent for all, or a function that chooses one. Default `scriptedAgent()`. */
+  readonly agent?: Agent | ((player: Seat) => Agent)
+  /** Agents by player id; they win over `agent`. */
+  readonly agents?: Readonly<Record<string, Agent>>
+  /** The narrator of a game that has one. Default `scriptedAgent()`. */
+  readonly narrator?: Agent
+  /** The journal kept beside the log, or its entries: answers that the log does not hold yet. */
+  readonly journal?: Journal | Iterable<JournalEntry>
+  /** Default: the kind of clock the game was made with; needed again when that was a clock of its own. */
+  readonly clock?: GameOptions['clock']
+  /** Limits for the whole game, its log included, or a shared budget for what is new. */
+  readonly budget?: GameOptions['budget']
+  readonly onListenerError?: GameOptions['onListenerError']
+}
+
+const { agent, narrator, clock, budget, onListenerError } = optionsSchema.shape
+
+/** The fields of `ResumeOptions`. */
+export const resumeSchema = z.strictObject(
+  {
+    agent,
+    agents: z.record(z.string(), agentSchema, 'Expected agents by player id').optional(),
+    narrator,
+    journal: z
+      .custom<Journal | Iterable<JournalEntry>>(
+        (value) => typeof value !== 'string' && (isIterable(value) || isJournal(value)),
+        'Expected a journal, an object with `entries`, `record(entry)` or both, or a list of its entries',
+      )
+      .optional(),
+    clock,
+    budget,
+    onListenerError,
+  },
+  'Expected the options as an object, for example `{ agent }`',
+)
+
+/**
+ * A game that goes on from its log, cut at any event. What is recorded is played again without asking anybody, and only
+ * what has no recorded or journaled answer is asked. Listeners hear what is new.
+ *
+ * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own answers.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign or gapped.
+ * @throws {InvalidOptionsError} when an option is of the wrong shape, a player gets no agent, or a game that was made without
+ * a narrator gets one.
+ */
+export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
+  checkFields(resumeSchema, options)
+  return reopenGame(events, options)
+}
+
+/** The same, kept by the store that has its log. */
+export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
+  const created = createdOf(events).data
+  const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
+  const { onListenerError, budget } = options
+  const journal = options.journal && journalOf(options.journal)
+  return openGame(setupOf(created), agentsFor(created, options), {
+    clock,
+    known: events,
+    ...(journal && { journal }),
+    ...(budget && { budget }),
+    ...(store && { store }),
+    ...(onListenerError && { onListenerError }),
+  })
+}
+
+/** The agents of a game that is opened again. */
+export function agentsFor(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
+  const players: readonly Seat[] = created.players
+  const stranger = Object.keys(agents).find((id) => !players.some((player) => player.id === id))
+  if (stranger !== undefined)
+    throw new InvalidOptionsError(
+      `\`agents\` has an agent for \`${shown(stranger)}\`, but the players are ${players.map(({ id }) => id).join(', ')}.`,
+      'agents',
+    )
+  const own = players.map(({ id }) => (agents[id] ? { agent: agents[id] } : {}))
+  const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, scriptedAgent)
+  if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? scriptedAgent())])
+  if (narrator === undefined) return seated
+  throw new InvalidOptionsError('The game was made without a narrator: leave `narrator` out.', 'narrator')
+}
+
+type Created = GameSetup['created']
+
+function journalOf(journal: Journal | Iterable<JournalEntry>): Journal {
+  return Symbol.iterator in journal ? { entries: journal } : journal
+}

@@ -1,0 +1,106 @@
+import { DivergenceError } from '../errors/divergence-error.js'
+import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { MafiaError } from '../errors/mafia-error.js'
+import { requireEvents } from '../errors/require-events.js'
+import { commitmentOf } from '../events/commitment.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+import { foldEvents } from '../events/evolve.js'
+import { readLog } from '../events/read-log.js'
+import type { Winner } from '../rules/winner.js'
+import { isFinished } from './check-log.js'
+import { audit } from './replay-game.js'
+
+/** What came of verifying a log: proved, or the first event that does not hold and why. */
+export type Verification =
+  | {
+      readonly ok: true
+      readonly id: string
+      /** How many events the log has. */
+      readonly events: number
+      readonly finished: boolean
+      /** Null while the game is not finished. */
+      readonly winner: Winner | null
+      /** Whether the hash of the roles was opened at the end and matched, or stays sealed. */
+      readonly commitment: 'opened' | 'sealed'
+    }
+  | {
+      readonly ok: false
+      /** What failed: the events' form, their replay, the hash that commits to the roles, or the state they fold to. */
+      readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
+      /** Number of the event that does not hold. */
+      readonly seq: number
+      /** In a sentence that names the event. */
+      readonly message: string
+      /** The event as the log has it, where playing it again gave another. */
+      readonly expected?: unknown
+      /** The event as playing the log again gave it. */
+      readonly actual?: unknown
+    }
+
+type Refusal = Extract<Verification, { ok: false }>
+
+/**
+ * Proves a log, finished or cut anywhere: every event has its form and place; each recorded answer is one the rules take;
+ * playing them again writes the same log; the hash of the roles opens; the fold says who won. It cannot know whether an
+ * agent said what is recorded: see `docs/logs.md`. Never throws for what a log contains.
+ *
+ * @throws {InvalidLogError} when `events` is no list.
+ */
+export async function verifyLog(events: readonly GameEvent[]): Promise<Verification> {
+  if (!Array.isArray(events)) requireEvents(events)
+  const refusal = badForm(events) ?? (await badReplay(events)) ?? badCommitment(events) ?? badFold(events)
+  if (refusal) return refusal
+  const { id, winner } = foldEvents(events)
+  const finished = isFinished(events)
+  return { ok: true, id, events: events.length, finished, winner, commitment: finished ? 'opened' : 'sealed' }
+}
+
+function badForm(events: readonly GameEvent[]): Refusal | undefined {
+  try {
+    readLog(JSON.stringify(events))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof InvalidLogError)) throw error
+    return { ok: false, check: 'schema', seq: error.index, message: error.message }
+  }
+}
+
+async function badReplay(events: readonly GameEvent[]): Promise<Refusal | undefined> {
+  try {
+    await audit(events)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof MafiaError)) throw error
+    const { message } = error
+    if (error instanceof InvalidLogError) return { ok: false, check: 'replay', seq: error.index, message }
+    if (!(error instanceof DivergenceError))
+      return { ok: false, check: 'replay', seq: 0, message: `Event 0: ${message}` }
+    const { seq, expected, actual } = error
+    return { ok: false, check: 'replay', seq, message, expected, actual }
+  }
+}
+
+/** Recomputed from what the last event opens, without the engine. */
+function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
+  const [created, opened, ended] = [events[0], events[1], events.at(-1)]
+  if (!created || !opened || !ended || !isEvent(opened, 'game.opened') || !isEvent(ended, 'game.ended'))
+    return undefined
+  const { roles, salt, seed } = ended.data
+  const dealt = opened.data.players.map(({ id }) => [id, roles[id] ?? 'villager'] as const)
+  const refuse = (message: string): Refusal => ({ ok: false, check: 'commitment', seq: ended.seq, message })
+  if (opened.data.commitment !== commitmentOf(salt, dealt))
+    return refuse(`Event ${ended.seq}: the roles and the salt do not open the commitment of event 1.`)
+  const first = (created as GameEvent<'game.created'>).data
+  if (first.seed !== seed || first.salt !== salt)
+    return refuse(`Event ${ended.seq}: the seed and the salt are not those of event 0.`)
+  return undefined
+}
+
+function badFold(events: readonly GameEvent[]): Refusal | undefined {
+  const last = events.at(-1)
+  if (!last || !isEvent(last, 'game.ended')) return undefined
+  const { winner, players } = foldEvents(events)
+  const wrong = players.find(({ id, role }) => role !== last.data.roles[id])
+  if (winner === last.data.winner && wrong === undefined) return undefined
+  return { ok: false, check: 'fold', seq: last.seq, message: `Event ${last.seq}: the fold of the log ends otherwise.` }
+}

@@ -1,0 +1,89 @@
+import { EventEmitter } from 'eventemitter3'
+import { got } from '../errors/got.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { GameEvent } from '../events/event.js'
+import { type EventType, eventData } from '../events/event-data.js'
+import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
+
+/** What a game tells its listeners: each recorded event by its type, all of them as `event`, and live words. */
+export type GameEvents = { readonly [K in EventType]: GameEvent<K> } & LiveEvents & { readonly event: GameEvent }
+
+/** A listener of a game. What it throws, or rejects with, is reported and harms nobody. */
+export type Listener<K extends keyof GameEvents> = (event: GameEvents[K]) => unknown
+
+type AnyListener = (event: unknown) => unknown
+
+/** Typed listeners that cannot harm the game. */
+export class Listeners {
+  readonly #emitter = new EventEmitter()
+  readonly #safe = new WeakMap<AnyListener, (event: unknown) => void>()
+  readonly #report: (error: unknown) => void
+
+  constructor(report: (error: unknown) => unknown) {
+    this.#report = (error) => quietly(() => report(error), ignore)
+  }
+
+  on<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
+    requireEventType(type)
+    this.#emitter.on(type, this.#guarded(listener as AnyListener))
+  }
+
+  once<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
+    requireEventType(type)
+    this.#emitter.once(type, this.#guarded(listener as AnyListener))
+  }
+
+  off<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
+    const guarded = this.#safe.get(listener as AnyListener)
+    if (guarded) this.#emitter.off(type, guarded)
+  }
+
+  /** Tells of recorded events, in order. */
+  recorded(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      this.#emitter.emit(event.type, event)
+      this.#emitter.emit('event', event)
+    }
+  }
+
+  live(event: LiveEvent): void {
+    this.#emitter.emit(event.type, event)
+  }
+
+  #guarded(listener: AnyListener): (event: unknown) => void {
+    const known = this.#safe.get(listener)
+    if (known) return known
+    if (typeof listener !== 'function')
+      throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
+    const guarded = (event: unknown) => quietly(() => listener(event), this.#report)
+    this.#safe.set(listener, guarded)
+    return guarded
+  }
+}
+
+const types = new Set<string>(['event', ...Object.keys(eventData), ...liveEventTypes])
+
+/** A misspelt type would never be heard. */
+function requireEventType(type: unknown): void {
+  if (types.has(type as string)) return
+  const parts = typeof type === 'string' ? type.split('.') : []
+  const near = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
+  const meant = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
+  throw new InvalidOptionsError(
+    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${meant}`,
+    'type',
+  )
+}
+
+const ignore = (): void => {}
+
+/** Calls `act`; what it throws, or its promise rejects with, goes to `failed`. */
+function quietly(act: () => unknown, failed: (error: unknown) => void): void {
+  try {
+    const result = act()
+    if (typeof (result as { then?: unknown } | null | undefined)?.then === 'function')
+      Promise.resolve(result).catch(failed)
+  } catch (error) {
+    failed(error)
+  }
+}

@@ -1,0 +1,29 @@
+import { got } from '../errors/got.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+
+/** The signal a game is run with, if any. Throws `InvalidOptionsError` for what is no options or no signal. */
+export function signalOf(options: unknown): AbortSignal | undefined {
+  if (typeof options !== 'object' || options === null || isSignal(options))
+    throw new InvalidOptionsError(
+      `Expected the options of \`run\` as \`{ signal }\`, ${isSignal(options) ? 'got the signal itself' : got(options)}.`,
+      'options',
+    )
+  const { signal } = options as { signal?: unknown }
+  if (signal === undefined || isSignal(signal)) return signal
+  throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, ${got(signal)}.`, 'signal')
+}
+
+/** Listens to the signal until the game is over: one signal may stop many games, one after another. */
+export function heed(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
+  const abort = () => stop(signal.reason)
+  const over = () => signal.removeEventListener('abort', abort)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  ended.then(over, over)
+}
+
+/** Told by what it can do: it may come from another realm or package. */
+function isSignal(value: unknown): value is AbortSignal {
+  const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+}
