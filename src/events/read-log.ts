@@ -4,9 +4,10 @@ import { deepFreeze } from '../rules/deep-freeze.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
 import { type LogEntry, logEntries, oneLine } from './log-entries.js'
+import { isUpgradable, upgraded } from './upgrades/upgrades.js'
 
 /** The version of the log format that this library writes. It reads this one only. */
-export const logVersion = 1
+export const logVersion = 2
 
 /**
  * Reads a log: JSON lines, one event a line, or a JSON array of events, or `{ events: [...] }`. A log that was cut between
@@ -17,14 +18,15 @@ export const logVersion = 1
  * missing field, a gap in the numbering, another version, no beginning, something after the end.
  */
 export function readLog(text: string): GameEvent[] {
-  const entries = logEntries(text)
-  checkBeginning(entries[0])
+  const written = logEntries(text)
+  const entries = upgradedEntries(written, checkBeginning(written[0]))
   const events = entries.map(eventOf)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
 }
 
-function checkBeginning(first: LogEntry | undefined): void {
+/** The version of the log. */
+function checkBeginning(first: LogEntry | undefined): number {
   if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
   const value = asRecord(first.value)
   if (value?.type !== 'game.created')
@@ -33,11 +35,23 @@ function checkBeginning(first: LogEntry | undefined): void {
       first.index,
     )
   const version = asRecord(value.data)?.version
-  if (version !== logVersion)
+  if (version !== logVersion && !isUpgradable(version, logVersion))
     throw new InvalidLogError(
-      `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\`.`,
+      `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
       first.index,
     )
+  return version as number
+}
+
+/** The entries of an older log as this version writes them, each where it is written as far as that can be told. */
+function upgradedEntries(entries: readonly LogEntry[], version: number): readonly LogEntry[] {
+  if (version === logVersion) return entries
+  const values = upgraded(
+    entries.map(({ value }) => value),
+    version,
+    logVersion,
+  )
+  return values.map((value, index) => ({ value, place: `Event ${index} of the upgraded log`, index }))
 }
 
 function eventOf({ value, place, index }: LogEntry): GameEvent {

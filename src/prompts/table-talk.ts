@@ -1,7 +1,7 @@
 import type { ViewEvent } from '../events/event.js'
 import type { EventData } from '../events/event-data.js'
 import type { View } from '../events/view.js'
-import { type Role, roles } from '../rules/roles/roles.js'
+import { withArticle } from '../rules/roles/role-words.js'
 
 /** The words that stand for no player. */
 const words: Readonly<Record<string, string>> = { skip: 'nobody', abstain: 'nobody (abstains)' }
@@ -18,11 +18,11 @@ export function calledIn({ players }: Pick<View, 'players'>): (id: string) => st
 }
 
 /** `a doctor`, and `mafia` without an article. */
-export const asRole = (role: Role): string => (role === 'mafia' ? role : `a ${role}`)
+export const asRole = withArticle
 
 /** What an investigation tells. */
 export const asResult = (result: EventData['investigation.learned']['result']): string =>
-  result === 'town' ? 'town, not mafia' : result in roles ? asRole(result as Role) : result
+  result === 'town' ? 'town, not mafia' : asRole(result)
 
 const causes: Readonly<Record<EventData['player.died']['cause'], string>> = {
   vote: 'was eliminated by the table',

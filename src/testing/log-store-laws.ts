@@ -44,7 +44,9 @@ export const laws: Record<string, Law> = {
     const [store, events] = [await open(), await play()]
     const ids = ['a', 'A', 'a.journal', 'a-b', 'a_b', 'con']
     for (const id of ids) {
-      const own = events.slice(0, 3).map((event) => ({ ...event, data: { ...event.data, id } })) as GameEvent[]
+      const own = events
+        .slice(0, 3)
+        .map((event) => ({ ...event, data: { ...(event.data as object), id } })) as GameEvent[]
       await store.createGame({ ...storedOf(events), id })
       await store.appendEvents(id, own.slice(0, ids.indexOf(id) % 2 ? 2 : 1))
     }

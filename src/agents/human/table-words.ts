@@ -1,5 +1,5 @@
 import type { View } from '../../events/view.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 import { oneLine } from './plain-text.js'
 
 /** What a teller of events needs to know of the table. */

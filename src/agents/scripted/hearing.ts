@@ -1,5 +1,5 @@
 import type { PlayerView } from '../../events/view.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 
 /** A vote as somebody tells it. `day` is the day it is said to be from, `choice` a player or `skip`. */
 export interface ToldVote {

@@ -1,4 +1,4 @@
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 import type { Hearing } from './hearing.js'
 
 interface About {

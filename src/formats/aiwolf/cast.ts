@@ -1,5 +1,5 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 import type { AIWolfRecord } from './records.js'
 
 /** A player as the first `status` lines name it. */

@@ -4,7 +4,7 @@ import type { EventData, EventType } from '../../events/event-data.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
 import { defineRules } from '../../rules/define-rules.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './cast.js'
 
