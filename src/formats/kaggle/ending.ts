@@ -1,7 +1,7 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { type Role, teamOf } from '../../rules/roles/roles.js'
-import { roleName, teamName } from './entries.js'
+import { roleName, teamName, teamOfRole } from './roles.js'
 
 const roleOf = ({ role = 'villager' }: PlayerState): Role => role
 
@@ -10,10 +10,14 @@ export function scoresOf({ players, winner }: GameState): Record<string, number>
   return Object.fromEntries(players.map((player) => [player.id, teamOf(roleOf(player)) === winner ? 1 : 0]))
 }
 
-/** `GAME_END`: who won, and everybody's role and fate. A draw has the winner team `None`. */
+/**
+ * `GAME_END`: who won, and everybody's role and fate. They know no draw, and the village must find all werewolves: a draw has the
+ * winner team `Werewolves`, and nobody among the winners.
+ */
 export function gameEnd(events: readonly GameEvent[], state: GameState): Record<string, unknown> {
   const scores = scoresOf(state)
-  const winner = state.winner === 'mafia' ? 'Werewolves' : state.winner === 'town' ? 'Villagers' : 'None'
+  const drawn = state.winner === 'draw'
+  const winner = drawn ? 'Werewolves' : teamName(state.winner ?? '')
   const idsWith = (score: number) => state.players.map(({ id }) => id).filter((id) => scores[id] === score)
   const eliminations = state.players.map((player) => elimination(player, events))
   return {
@@ -21,7 +25,7 @@ export function gameEnd(events: readonly GameEvent[], state: GameState): Record<
     winner_ids: idsWith(1),
     loser_ids: idsWith(0),
     scores,
-    reason: state.winner === 'draw' ? 'The last day has passed.' : `${winner} win.`,
+    reason: drawn ? 'The last day has passed: a draw.' : `${winner} win.`,
     last_day: state.day,
     last_phase: 'Game Over',
     survivors_until_last_round_and_role: rolesOf(state.players.filter(({ status }) => status === 'alive')),
@@ -46,14 +50,23 @@ function shown(player: PlayerState, events: readonly GameEvent[]) {
   return {
     id: player.id,
     alive: player.status === 'alive',
-    role: { name: roleName(role), team: teamName(role) },
+    role: { name: roleName(role), team: teamOfRole(role) },
     agent: agentOf(player, events),
   }
 }
 
-/** A player as the configuration lists it. */
+/**
+ * A player as the configuration lists it. Ratings over there group players by `display_name`: it is what plays, by the
+ * agent's label, else the player's id, and never the name of a character.
+ */
 export function agentOf(player: PlayerState, events: readonly GameEvent[]) {
   const created = events[0] as GameEvent<'game.created'> | undefined
-  const played = created?.data.players.find(({ id }) => id === player.id)?.agent
-  return { id: player.id, role: roleName(roleOf(player)), display_name: player.name, agent_id: played ?? player.id }
+  const label = created?.data.players.find(({ id }) => id === player.id)?.agent ?? player.id
+  return {
+    id: player.id,
+    role: roleName(roleOf(player)),
+    display_name: label,
+    agent_id: label,
+    character_name: player.name,
+  }
 }

@@ -1,9 +1,12 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
 import { evolve, foldEvents, nothingYet } from '../../events/evolve.js'
-import type { GameState, Phase } from '../../rules/game-state.js'
+import type { GameState } from '../../rules/game-state.js'
 import { agentOf, gameEnd, scoresOf } from './ending.js'
-import { roleName, type Told, teamName, toldOf } from './entries.js'
+import { toldOf } from './entries.js'
+import { openingEntry } from './opening.js'
+import { placeOf } from './phases.js'
+import type { Told } from './told.js'
 
 /** One entry of `MODERATOR_OBSERVATION`; `json_str` is the event as JSON. */
 export interface KaggleEntry {
@@ -28,9 +31,10 @@ export interface KaggleReplay {
 }
 
 /**
- * A finished game as a replay of Kaggle's werewolf environment. Mafia are werewolves, sheriffs seers. Nights before a day
- * count as theirs do: the first is day 0. What they have no event for (a vigilante's shot, counts of votes) is a moderator's
- * announcement; answers, memory and summaries are left out.
+ * A finished game as a replay of Kaggle's werewolf environment; every entry is an `Event` of its records. Mafia are
+ * werewolves, sheriffs seers; a role that they do not know becomes the nearest by team and power. Nights before a day count
+ * as theirs do: the first is day 0. What they have no record for (nominations, judgments, shots, counts) carries a plain
+ * object; answers, memory and summaries are left out.
  *
  * @throws {InvalidLogError} when the game is not finished.
  */
@@ -79,46 +83,22 @@ function blocksOf(events: readonly GameEvent[]): KaggleEntry[][] {
 }
 
 function special(event: GameEvent, events: readonly GameEvent[]): Told | undefined {
-  if (isEvent(event, 'game.opened')) return opening(event, events)
+  if (isEvent(event, 'game.opened')) return openingEntry(event, events)
   if (!isEvent(event, 'game.ended')) return undefined
   const data = gameEnd(events, foldEvents(events))
-  const description = `${data.winner_team} win.`
-  return { eventName: 'game_end', dataType: 'GameEndResultsDataEntry', description, data }
+  return { eventName: 'game_end', dataType: 'GameEndResultsDataEntry', description: String(data.reason), data }
 }
-
-function opening({ data: { players, rules } }: GameEvent<'game.opened'>, events: readonly GameEvent[]): Told {
-  const dealt = events.flatMap((event) => (isEvent(event, 'role.dealt') ? [event.data.role] : []))
-  const counted = (names: readonly string[]) =>
-    Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]))
-  const data = {
-    player_ids: players.map(({ id }) => id),
-    number_of_players: players.length,
-    role_counts: counted(dealt.map(roleName)),
-    team_member_counts: counted(dealt.map(teamName)),
-    day_discussion_protocol_name: rules.discussion.protocol,
-    day_discussion_protocol_rule: '',
-    night_werewolf_discussion_protocol_name: rules.night.mafia.protocol,
-    night_werewolf_discussion_protocol_rule: '',
-    day_voting_protocol_name: rules.decision,
-    day_voting_protocol_rule: '',
-  }
-  return { eventName: 'game_start', dataType: 'GameStartDataEntry', description: 'The game begins.', data }
-}
-
-const nights: ReadonlySet<Phase> = new Set(['setup', 'nightZero', 'night', 'dawn'])
 
 function entry(event: GameEvent, { eventName, dataType, description, data }: Told, state: GameState): KaggleEntry {
-  const { audience, day, phase, meta } = event
-  const night = nights.has(phase)
+  const { audience, meta } = event
   const told = {
-    day: night && state.rules?.opening === 'night' ? Math.max(0, day - 1) : day,
-    phase: event.type === 'game.ended' ? 'Game Over' : night ? 'Night' : 'Day',
+    ...placeOf(event, state),
     event_name: eventName,
     description,
     public: audience === 'public',
     visible_to: Array.isArray(audience) ? audience : [],
     data,
-    source: 'player' in event.data ? event.data.player : 'MODERATOR',
+    source: 'player' in event.data ? (event.data.player ?? 'MODERATOR') : 'MODERATOR',
     ...(meta?.at !== undefined && { created_at: new Date(meta.at).toISOString() }),
   }
   return { data_type: dataType, json_str: JSON.stringify(told) }
