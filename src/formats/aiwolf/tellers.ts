@@ -1,4 +1,4 @@
-import { tally } from '../../rules/policies/tally.js'
+import { leaders, type Tally, tally } from '../../rules/policies/tally.js'
 import type { AIWolfRecord } from './records.js'
 import type { Scribe } from './scribe.js'
 
@@ -29,10 +29,10 @@ function pairIn(scribe: Scribe, { fields }: AIWolfRecord): readonly [string, str
 
 const nightOf = (day: number) => (day === 0 ? 'nightZero' : 'night')
 
-/** Who leads a count. */
-function leaders(counts: Readonly<Record<string, number>>): string[] {
-  const most = Math.max(0, ...Object.values(counts))
-  return Object.keys(counts).filter((choice) => counts[choice] === most)
+/** Everyone who shares the lead of a count, by seat; nobody where one leads alone. A tie is one even where a lot breaks it. */
+function tiedIn(scribe: Scribe, counts: Tally): string[] {
+  const leading = leaders(counts)
+  return leading.length > 1 ? scribe.cast.map(({ id }) => id).filter((id) => leading.includes(id)) : []
 }
 
 /** Counts a ballot that led to nothing, or to another one. */
@@ -41,7 +41,7 @@ export function closeBallot(scribe: Scribe, ballot: Ballot, again = false): void
   const counts = tally([...ballot.choices.values()])
   ballot.choices.clear()
   const outcome = again ? 'revote' : 'nobody'
-  scribe.write('vote.resolved', 'public', { tally: counts, outcome, tied: again ? leaders(counts) : [] })
+  scribe.write('vote.resolved', 'public', { tally: counts, outcome, tied: tiedIn(scribe, counts) })
 }
 
 const status: Teller = ({ scribe }, { fields }) => {
@@ -89,7 +89,8 @@ const execute: Teller = ({ scribe, ballot }, { day, fields }) => {
   const counts = tally([...ballot.choices.values()])
   ballot.choices.clear()
   if (scribe.state.phase !== 'revote') scribe.enter('vote', day)
-  scribe.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player, tied: [] })
+  const tied = tiedIn(scribe, counts)
+  scribe.write('vote.resolved', 'public', { tally: counts, outcome: 'eliminated', player, tied })
   scribe.write('player.died', 'public', { player, cause: 'vote' })
   return undefined
 }
