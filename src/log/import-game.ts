@@ -4,7 +4,7 @@ import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { readLog } from '../events/read-log.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
-import { type ExportView, exportViews, type GameDocument } from './export-game.js'
+import { type ExportedResult, type ExportView, exportViews } from './export-game.js'
 
 /** A game that was exported. */
 export interface ImportedGame {
@@ -12,7 +12,7 @@ export interface ImportedGame {
   readonly player?: string
   readonly id: string
   readonly finished: boolean
-  readonly result?: GameDocument['result']
+  readonly result?: ExportedResult
   /** The whole log, to be replayed, resumed or verified; null where the document holds only what an audience saw. */
   readonly log: readonly GameEvent[] | null
   /** What the audience saw; empty where `log` is the whole. */
@@ -26,7 +26,9 @@ const documentSchema = z.object({
   player: z.string().optional(),
   id: z.string(),
   finished: z.boolean(),
-  result: z.custom<NonNullable<GameDocument['result']>>((value) => typeof value === 'object').optional(),
+  result: z
+    .custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object')
+    .optional(),
   events: z.array(z.unknown()),
 })
 
