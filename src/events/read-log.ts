@@ -1,5 +1,6 @@
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { requireShallow } from '../errors/require-shallow.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
@@ -14,14 +15,31 @@ export const logVersion = 1
  * frozen and in order. It checks that they are events in sequence, not that the game they tell was played by the rules.
  *
  * @throws {InvalidLogError} naming the line or event and what is wrong: not JSON, not an event, an unknown type, a wrong or
- * missing field, a gap in the numbering, another version, no beginning, something after the end.
+ * missing field, a gap in the numbering, another version, no beginning, something after the end, more than 128 levels of nesting.
  */
 export function readLog(text: string): GameEvent[] {
+  if (typeof text !== 'string') throw new InvalidLogError('Expected a log as text: give events to `verifyLog`.')
   const entries = logEntries(text)
+  for (const { value, place, index } of entries) requireShallow(value, place, index)
   checkBeginning(entries[0])
   const events = entries.map(eventOf)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
+}
+
+/** Reads events that are in memory already, as `readLog` reads the text of them. Throws `InvalidLogError` for anything else. */
+export function readEvents(events: readonly unknown[]): GameEvent[] {
+  return readLog(`[${Array.from(events, textOf).join(',')}]`)
+}
+
+function textOf(event: unknown, index: number): string {
+  try {
+    requireShallow(event, `Event ${index}`, index)
+    return JSON.stringify(event) ?? 'null'
+  } catch (error) {
+    if (error instanceof InvalidLogError) throw error
+    throw new InvalidLogError(`Event ${index}: expected a JSON value, got one that cannot be written as JSON.`, index)
+  }
 }
 
 function checkBeginning(first: LogEntry | undefined): void {

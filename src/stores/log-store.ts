@@ -43,7 +43,7 @@ export interface LogStore {
   getGame(gameId: string): Awaitable<StoredGame | null>
   /** Keeps one try to get an answer, the moment it is over. When it returns the try survives a crash. */
   recordTry(gameId: string, entry: JournalEntry): Awaitable<void>
-  /** The tries kept, without those the log has taken in. */
+  /** The tries kept, without those the log has taken in. Throws `InvalidLogError` when they are damaged. */
   getTries(gameId: string): Awaitable<JournalEntry[]>
   /** Lets others write this game. Without it, a claim ends with its process. */
   releaseGame(gameId: string): Awaitable<void>

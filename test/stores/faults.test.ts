@@ -247,6 +247,16 @@ describe('a JSONL log that was damaged', () => {
     expect(bare((await game.run()).events)).toEqual(bare(events))
   })
 
+  test('a try that nests without end is refused by name', async () => {
+    const { folder } = written(lines().slice(0, 30).join(''))
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const entry = `{"requestId":"9.later.p1","attempt":1,"player":"p1","answer":{"memory":${deep}}}\n`
+    writeFileSync(join(folder, 'games', 'killed.journal.jsonl'), entry)
+    const error = await reasonOf(resumeFrom(kinds.jsonl(folder), 'killed', { agent: randomAgent() }))
+    expect(error).toBeInstanceOf(InvalidLogError)
+    expect((error as Error).message).toMatch(/^Line 1 of the journal .*: expected at most 128 levels/)
+  })
+
   const damages: [what: string, text: () => string, index: number][] = [
     [
       'an edited event',

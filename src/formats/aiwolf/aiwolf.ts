@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../events/event.js'
-import { readLog } from '../../events/read-log.js'
+import { readEvents } from '../../events/read-log.js'
 import { castOf, hasCounterpart } from './cast.js'
 import { recordsIn } from './records.js'
 import { Scribe } from './scribe.js'
@@ -53,5 +53,5 @@ export function importAIWolf(text: string): AIWolfImport {
     if (reason !== undefined) report.push({ line: record.line, text: record.text, reason })
   }
   report.sort((one, other) => one.line - other.line)
-  return { events: readLog(JSON.stringify(scribe.events)), report }
+  return { events: readEvents(scribe.events), report }
 }

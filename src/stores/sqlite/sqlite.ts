@@ -6,6 +6,7 @@ import { settledRequests } from '../absorbed.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
 import type { LogStore, StoredGame } from '../log-store.js'
 import { identityIn, mayLive, newIdentity, told } from '../process-identity.js'
+import { readTry } from '../read-try.js'
 import { requireStoreOptions } from '../store-options.js'
 import { openDatabase } from './open-database.js'
 import { prepareStatements, type Statements } from './statements.js'
@@ -103,7 +104,9 @@ class SqliteStore implements LogStore {
   }
 
   getTries(gameId: string): JournalEntry[] {
-    return this.#payloads('tries', gameId).map((payload) => JSON.parse(payload) as JournalEntry)
+    return this.#payloads('tries', gameId).map((payload, index) =>
+      readTry(payload, `Try ${index} of game \`${gameId}\``, index),
+    )
   }
 
   releaseGame(gameId: string): void {
