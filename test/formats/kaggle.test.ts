@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { type KaggleReplay, kaggleReplay } from '../../src/formats/index.js'
+import { importAIWolf, type KaggleReplay, kaggleReplay } from '../../src/formats/index.js'
+import { kaggleNames } from '../../src/formats/kaggle/kaggle-names.js'
 import { createMafiaGame, defineRules, type GameEvent, isEvent, randomAgent } from '../../src/index.js'
 import { presetNames } from '../support/logs.js'
 import { faultsOf, modelFault } from './kaggle-schema.js'
@@ -163,4 +166,28 @@ test('the schemas refuse what is no event of theirs', () => {
   expect(edited({})).toEqual([])
   for (const change of [{ detailed_phase: 'DAWN' }, { event_name: 'shot' }, { data: {} }, { day: '1' }])
     expect(edited(change)).toHaveLength(1)
+})
+
+test('a role that they do not know is the nearest by team, then by power', () => {
+  const names = kaggleNames({
+    godfather: { team: 'mafia' },
+    roleblocker: { team: 'mafia', action: 'block' },
+    nurse: { team: 'town', action: 'protect' },
+    oracle: { team: 'town', action: 'investigate' },
+    lookout: { team: 'town', action: 'watch' },
+    jester: { team: 'neutral' },
+  })
+  const theirs = (role: string) => [names.role(role), names.teamOfRole(role)]
+  for (const role of ['godfather', 'roleblocker']) expect(theirs(role)).toEqual(['Werewolf', 'Werewolves'])
+  expect(theirs('nurse')).toEqual(['Doctor', 'Villagers'])
+  expect(theirs('oracle')).toEqual(['Seer', 'Villagers'])
+  for (const role of ['lookout', 'jester', 'never heard of', 'constructor'])
+    expect(theirs(role)).toEqual(['Villager', 'Villagers'])
+})
+
+test('a game that came from elsewhere goes there as well', () => {
+  const text = readFileSync(join(import.meta.dirname, '../fixtures/aiwolf/village.log'), 'utf8')
+  const foreign = kaggleReplay(importAIWolf(text).events)
+  expect(faultsOf(foreign)).toEqual([])
+  expect(foreign.info.GAME_END).toMatchObject({ winner_team: 'Villagers', last_day: 2 })
 })

@@ -26,8 +26,9 @@ export class Scribe {
     return this.#state
   }
 
-  get mafia(): string[] {
-    return this.cast.filter(({ role }) => role === 'mafia').map(({ id }) => id)
+  /** Who hears the whispers. */
+  get pack(): string[] {
+    return this.cast.filter(({ whispers }) => whispers).map(({ id }) => id)
   }
 
   write<K extends EventType>(type: K, audience: Audience, data: EventData[K]): void {
@@ -73,12 +74,12 @@ export class Scribe {
       this.cast.map(({ id, role }) => [id, role] as const),
     )
     this.write('game.opened', 'public', { id, rules, players: seats, commitment })
-    for (const { id, role } of this.cast) this.#deal(id, role)
+    for (const member of this.cast) this.#deal(member)
   }
 
-  #deal(player: string, role: Role): void {
-    const teammates = role === 'mafia' ? { teammates: this.mafia.filter((id) => id !== player) } : {}
-    this.write('role.dealt', [player], { player, role, ...teammates })
+  #deal({ id: player, role, whispers }: CastMember): void {
+    const teammates = this.pack.filter((id) => id !== player)
+    this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
   }
 }
 

@@ -1,7 +1,14 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
 import { type Role, teamOf } from '../../rules/roles/roles.js'
-import { roleName, teamName, teamOfRole } from './roles.js'
+import { type KaggleNames, teamName } from './kaggle-names.js'
+
+/** A game that is over, with their names for its roles. */
+export interface Finished {
+  readonly events: readonly GameEvent[]
+  readonly state: GameState
+  readonly names: KaggleNames
+}
 
 const roleOf = ({ role = 'villager' }: PlayerState): Role => role
 
@@ -14,7 +21,8 @@ export function scoresOf({ players, winner }: GameState): Record<string, number>
  * `GAME_END`: who won, and everybody's role and fate. They know no draw, and the village must find all werewolves: a draw has the
  * winner team `Werewolves`, and nobody among the winners.
  */
-export function gameEnd(events: readonly GameEvent[], state: GameState): Record<string, unknown> {
+export function gameEnd(finished: Finished): Record<string, unknown> {
+  const { events, state, names } = finished
   const scores = scoresOf(state)
   const drawn = state.winner === 'draw'
   const winner = drawn ? 'Werewolves' : teamName(state.winner ?? '')
@@ -28,15 +36,18 @@ export function gameEnd(events: readonly GameEvent[], state: GameState): Record<
     reason: drawn ? 'The last day has passed: a draw.' : `${winner} win.`,
     last_day: state.day,
     last_phase: 'Game Over',
-    survivors_until_last_round_and_role: rolesOf(state.players.filter(({ status }) => status === 'alive')),
-    all_players_and_role: rolesOf(state.players),
+    survivors_until_last_round_and_role: rolesOf(
+      state.players.filter(({ status }) => status === 'alive'),
+      names,
+    ),
+    all_players_and_role: rolesOf(state.players, names),
     elimination_info: eliminations,
-    all_players: state.players.map((player, seat) => ({ ...shown(player, events), ...eliminations[seat] })),
+    all_players: state.players.map((player, seat) => ({ ...playerEntry(player, finished), ...eliminations[seat] })),
   }
 }
 
-const rolesOf = (players: readonly PlayerState[]) =>
-  Object.fromEntries(players.map((player) => [player.id, roleName(roleOf(player))]))
+const rolesOf = (players: readonly PlayerState[], names: KaggleNames) =>
+  Object.fromEntries(players.map((player) => [player.id, names.role(roleOf(player))]))
 
 function elimination({ id, status, diedOn }: PlayerState, events: readonly GameEvent[]) {
   const death = events.find((event) => isEvent(event, 'player.died') && event.data.player === id)
@@ -45,13 +56,13 @@ function elimination({ id, status, diedOn }: PlayerState, events: readonly GameE
   return { player_id: id, eliminated_during_day: diedOn ?? -1, eliminated_during_phase: byVote ? 'Day' : 'Night' }
 }
 
-function shown(player: PlayerState, events: readonly GameEvent[]) {
+function playerEntry(player: PlayerState, finished: Finished) {
   const role = roleOf(player)
   return {
     id: player.id,
     alive: player.status === 'alive',
-    role: { name: roleName(role), team: teamOfRole(role) },
-    agent: agentOf(player, events),
+    role: { name: finished.names.role(role), team: finished.names.teamOfRole(role) },
+    agent: agentEntry(player, finished),
   }
 }
 
@@ -59,12 +70,12 @@ function shown(player: PlayerState, events: readonly GameEvent[]) {
  * A player as the configuration lists it. Ratings over there group players by `display_name`: it is what plays, by the
  * agent's label, else the player's id, and never the name of a character.
  */
-export function agentOf(player: PlayerState, events: readonly GameEvent[]) {
+export function agentEntry(player: PlayerState, { events, names }: Finished) {
   const created = events[0] as GameEvent<'game.created'> | undefined
   const label = created?.data.players.find(({ id }) => id === player.id)?.agent ?? player.id
   return {
     id: player.id,
-    role: roleName(roleOf(player)),
+    role: names.role(roleOf(player)),
     display_name: label,
     agent_id: label,
     character_name: player.name,

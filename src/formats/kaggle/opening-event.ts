@@ -1,18 +1,19 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
-import { roleName, teamOfRole } from './roles.js'
-import type { Told } from './told.js'
+import type { KaggleEvent } from './kaggle-event.js'
+import type { KaggleNames } from './kaggle-names.js'
 
 /** `GameStartDataEntry`: who plays, how many of each role and team, and what the protocols are called. */
-export function openingEntry(
+export function openingEvent(
   { data: { players, rules } }: GameEvent<'game.opened'>,
   events: readonly GameEvent[],
-): Told {
+  names: KaggleNames,
+): KaggleEvent {
   const dealt = events.flatMap((event) => (isEvent(event, 'role.dealt') ? [event.data.role] : []))
   const data = {
     player_ids: players.map(({ id }) => id),
     number_of_players: players.length,
-    role_counts: counted(dealt.map(roleName)),
-    team_member_counts: counted(dealt.map(teamOfRole)),
+    role_counts: countOfEach(dealt.map(names.role)),
+    team_member_counts: countOfEach(dealt.map(names.teamOfRole)),
     ...protocol('day_discussion', rules.discussion.protocol),
     ...protocol('night_werewolf_discussion', rules.night.mafia.protocol),
     ...protocol('day_voting', rules.decision),
@@ -26,7 +27,7 @@ const protocol = (what: string, name: string) => ({
   [`${what}_protocol_rule`]: '',
 })
 
-function counted(names: readonly string[]): Record<string, number> {
+function countOfEach(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1
   return counts

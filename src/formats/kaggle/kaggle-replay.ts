@@ -2,11 +2,13 @@ import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
 import { evolve, foldEvents, nothingYet } from '../../events/evolve.js'
 import type { GameState } from '../../rules/game-state.js'
-import { agentOf, gameEnd, scoresOf } from './ending.js'
-import { toldOf } from './entries.js'
-import { openingEntry } from './opening.js'
+import { roles } from '../../rules/roles/roles.js'
+import { eventFor } from './event-for.js'
+import { agentEntry, type Finished, gameEnd, scoresOf } from './game-end.js'
+import type { KaggleEvent } from './kaggle-event.js'
+import { kaggleNames } from './kaggle-names.js'
+import { openingEvent } from './opening-event.js'
 import { placeOf } from './phases.js'
-import type { Told } from './told.js'
 
 /** One entry of `MODERATOR_OBSERVATION`; `json_str` is the event as JSON. */
 export interface KaggleEntry {
@@ -43,55 +45,64 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
   const [first] = events
   if (state.winner === null || first === undefined || !isEvent(first, 'game.created'))
     throw new InvalidLogError('Expected the whole log of a finished game.')
-  const blocks = blocksOf(events)
+  const finished: Finished = { events, state, names: kaggleNames(roles) }
+  const blocks = blocksOf(finished)
   const scores = scoresOf(state)
-  const statusOf = (step: number) => (step === blocks.length - 1 ? 'DONE' : 'ACTIVE')
-  const agentsAt = (step: number) =>
-    state.players.map(({ id }) => ({
-      action: {},
-      reward: step === blocks.length - 1 ? scores[id] : 0,
-      info: {},
-      observation: { player_id: id, step },
-      status: statusOf(step),
-    }))
   return {
     id: state.id,
     name: 'werewolf',
-    configuration: { agents: state.players.map((player) => agentOf(player, events)), seed: first.data.seed },
-    steps: blocks.map((_, step) => agentsAt(step)),
+    configuration: { agents: state.players.map((player) => agentEntry(player, finished)), seed: first.data.seed },
+    steps: blocks.map((_, step) => agentsAt(step, blocks.length - 1, finished)),
     rewards: state.players.map(({ id }) => scores[id] ?? 0),
     statuses: state.players.map(() => 'DONE'),
-    info: { GAME_END: gameEnd(events, state), MODERATOR_OBSERVATION: blocks },
+    info: { GAME_END: gameEnd(finished), MODERATOR_OBSERVATION: blocks },
   }
 }
 
+/** What every agent does and gets in a step: the reward comes with the last. */
+function agentsAt(step: number, last: number, { state }: Finished): object[] {
+  const scores = scoresOf(state)
+  return state.players.map(({ id }) => ({
+    action: {},
+    reward: step === last ? scores[id] : 0,
+    info: {},
+    observation: { player_id: id, step },
+    status: step === last ? 'DONE' : 'ACTIVE',
+  }))
+}
+
 /** The entries of each phase that has any. */
-function blocksOf(events: readonly GameEvent[]): KaggleEntry[][] {
+function blocksOf(finished: Finished): KaggleEntry[][] {
   const blocks: KaggleEntry[][] = [[]]
   const thoughts = new Map<string, string>()
   const thought = (player: string) => thoughts.get(player) ?? null
   let state: GameState = nothingYet
-  for (const event of events) {
+  for (const event of finished.events) {
     if (isEvent(event, 'thought.recorded')) thoughts.set(event.data.player, event.data.text)
     if (isEvent(event, 'phase.changed')) blocks.push([])
-    const told = special(event, events) ?? toldOf(event, { state, thought })
-    if (told) blocks.at(-1)?.push(entry(event, told, state))
-    if (told && 'player' in event.data && event.data.player) thoughts.delete(event.data.player)
+    const written = frame(event, finished) ?? eventFor(event, { state, thought, names: finished.names })
+    if (written) blocks.at(-1)?.push(entry(event, written, state))
+    if (written && 'player' in event.data && event.data.player) thoughts.delete(event.data.player)
     state = evolve(state, event)
   }
   return blocks
 }
 
-function special(event: GameEvent, events: readonly GameEvent[]): Told | undefined {
-  if (isEvent(event, 'game.opened')) return openingEntry(event, events)
+/** The first and the last event, which tell of the whole game. */
+function frame(event: GameEvent, finished: Finished): KaggleEvent | undefined {
+  if (isEvent(event, 'game.opened')) return openingEvent(event, finished.events, finished.names)
   if (!isEvent(event, 'game.ended')) return undefined
-  const data = gameEnd(events, foldEvents(events))
+  const data = gameEnd(finished)
   return { eventName: 'game_end', dataType: 'GameEndResultsDataEntry', description: String(data.reason), data }
 }
 
-function entry(event: GameEvent, { eventName, dataType, description, data }: Told, state: GameState): KaggleEntry {
+function entry(
+  event: GameEvent,
+  { eventName, dataType, description, data }: KaggleEvent,
+  state: GameState,
+): KaggleEntry {
   const { audience, meta } = event
-  const told = {
+  const written = {
     ...placeOf(event, state),
     event_name: eventName,
     description,
@@ -101,5 +112,5 @@ function entry(event: GameEvent, { eventName, dataType, description, data }: Tol
     source: 'player' in event.data ? (event.data.player ?? 'MODERATOR') : 'MODERATOR',
     ...(meta?.at !== undefined && { created_at: new Date(meta.at).toISOString() }),
   }
-  return { data_type: dataType, json_str: JSON.stringify(told) }
+  return { data_type: dataType, json_str: JSON.stringify(written) }
 }
