@@ -49,6 +49,7 @@ export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { GameResult, PlayerResult } from './game/result.js'
 export {
   type AnswerRow,
+  type ExportedResult,
   type ExportOptions,
   type ExportView,
   exportGame,

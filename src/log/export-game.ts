@@ -14,7 +14,15 @@ import { isFinished } from './check-log.js'
 export type ExportView = (typeof exportViews)[number]
 
 /** Every view that a game is exported by. */
-export const exportViews = ['public', 'player', 'viewer', 'moderator', 'post-mortem', 'analysis'] as const
+export const exportViews = [
+  'public',
+  'player',
+  'viewers',
+  'omniscient',
+  'post-mortem',
+  'moderator',
+  'analysis',
+] as const
 
 /** One answer as an analysis lists it. */
 export interface AnswerRow {
@@ -32,6 +40,15 @@ export interface AnswerRow {
   readonly usage?: Usage
 }
 
+/** How a game ended, with no count that the document's own events do not add up to. */
+export interface ExportedResult extends Pick<GameResult, 'winner' | 'days'> {
+  readonly players: readonly PlayerResult[]
+  /** In `moderator` and `analysis`, which hold the whole log. */
+  readonly stats?: GameResult['stats']
+  /** In `analysis`, which holds what each answer took. */
+  readonly usage?: GameResult['usage']
+}
+
 /** A whole game as one JSON document. */
 export interface GameDocument {
   readonly format: 'nightzero-game'
@@ -41,10 +58,8 @@ export interface GameDocument {
   readonly player?: string
   readonly id: string
   readonly finished: boolean
-  /** How it ended and what it counts up to; absent while it is not finished. */
-  readonly result?: Pick<GameResult, 'winner' | 'days' | 'stats' | 'usage'> & {
-    readonly players: readonly PlayerResult[]
-  }
+  /** How it ended; absent while it is not finished. */
+  readonly result?: ExportedResult
   /** The whole log in `moderator` (without times and costs) and `analysis` (with them); else what that audience sees. */
   readonly events: readonly GameEvent[] | readonly ViewEvent[]
   /** In `analysis`: every answer with its tries, time, tokens and cost. */
@@ -63,9 +78,9 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * A whole game as one JSON document, by view: `public`, `player` (with `player`) as they saw it; `viewer` with what only
- * the audience knows: roles, the night, private reasoning; `post-mortem` everything that was said, done and thought, once the
- * game is over; `moderator` the whole log; `analysis` the whole log with times, latencies, tokens and cost.
+ * A whole game as one JSON document, by view: `public`, `player` (with `player`) and `viewers` as they saw it; `omniscient` with
+ * what none of them may see: roles, the night, private reasoning; `post-mortem` everything that was said, done, thought and
+ * remembered, once the game is over; `moderator` the whole log; `analysis` the whole log with times, latencies, tokens and cost.
  *
  * @throws {InvalidLogError} when the log is empty or no list of events.
  * @throws {InvalidOptionsError} when the view is missing or unknown, a player is missing or unknown, or a post-mortem comes before the end.
@@ -87,7 +102,7 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
     ...(view === 'player' && player !== undefined && { player }),
     id,
     finished,
-    ...(finished && { result: shownResult(events) }),
+    ...(finished && { result: shownResult(events, view) }),
     events: seen,
     ...(view === 'analysis' && { answers: answerRows(events) }),
   }
@@ -99,8 +114,10 @@ function eventsFor(events: readonly GameEvent[], { view, player }: ExportOptions
       return viewFor('public', events).events
     case 'player':
       return viewFor(knownPlayer(events, player), events).events
-    case 'viewer':
-      return numbered(events.filter(({ type }) => !behindTheScenes.has(type) && !(type === 'memory.updated')))
+    case 'viewers':
+      return viewFor('viewers', events).events
+    case 'omniscient':
+      return numbered(events.filter(({ type }) => !behindTheScenes.has(type) && type !== 'memory.updated'))
     case 'post-mortem':
       return numbered(events.filter(({ type }) => !behindTheScenes.has(type)))
     case 'moderator':
@@ -127,9 +144,10 @@ function knownPlayer(events: readonly GameEvent[], player: string | undefined): 
   throw new InvalidOptionsError(`Expected \`player\` to be one of ${ids.join(', ')}, got \`${player}\`.`, 'player')
 }
 
-function shownResult(events: readonly GameEvent[]): NonNullable<GameDocument['result']> {
+function shownResult(events: readonly GameEvent[], view: ExportView): ExportedResult {
   const { winner, days, players, stats, usage } = resultOf(events)
-  return { winner, days, players, stats, usage }
+  const whole = view === 'moderator' || view === 'analysis'
+  return { winner, days, players, ...(whole && { stats }), ...(view === 'analysis' && { usage }) }
 }
 
 function answerRows(events: readonly GameEvent[]): AnswerRow[] {

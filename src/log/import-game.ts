@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { requireShallow } from '../errors/require-shallow.js'
 import { type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
-import { readLog } from '../events/read-log.js'
+import { readEvents } from '../events/read-log.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
-import { type ExportView, exportViews, type GameDocument } from './export-game.js'
+import { type ExportedResult, type ExportView, exportViews } from './export-game.js'
 
 /** A game that was exported. */
 export interface ImportedGame {
@@ -12,7 +13,7 @@ export interface ImportedGame {
   readonly player?: string
   readonly id: string
   readonly finished: boolean
-  readonly result?: GameDocument['result']
+  readonly result?: ExportedResult
   /** The whole log, to be replayed, resumed or verified; null where the document holds only what an audience saw. */
   readonly log: readonly GameEvent[] | null
   /** What the audience saw; empty where `log` is the whole. */
@@ -26,7 +27,9 @@ const documentSchema = z.object({
   player: z.string().optional(),
   id: z.string(),
   finished: z.boolean(),
-  result: z.custom<NonNullable<GameDocument['result']>>((value) => typeof value === 'object').optional(),
+  result: z
+    .custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object')
+    .optional(),
   events: z.array(z.unknown()),
 })
 
@@ -41,6 +44,7 @@ export function importGame(document: string | unknown): ImportedGame {
   if (!checked.success)
     throw new InvalidLogError(`This is no exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
+  requireShallow(result, 'The result of the exported game', -1)
   const whole = view === 'moderator' || view === 'analysis'
   return deepFreeze({
     view,
@@ -48,7 +52,7 @@ export function importGame(document: string | unknown): ImportedGame {
     id,
     finished,
     ...(result && { result }),
-    log: whole ? readLog(JSON.stringify(events)) : null,
+    log: whole ? readEvents(events) : null,
     seen: whole ? [] : events.map(seenEvent),
   })
 }
@@ -62,6 +66,7 @@ function parsed(text: string): unknown {
 }
 
 function seenEvent(value: unknown, index: number): ViewEvent {
+  requireShallow(value, `Event ${index}`, index)
   const checked = viewEventSchema.safeParse(value)
   if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
   const fault = checked.success

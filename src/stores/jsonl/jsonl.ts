@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { GameEvent } from '../../events/event.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
@@ -49,8 +49,9 @@ class JsonlStore implements LogStore {
   }
 
   createGame({ id }: StoredGame): void {
-    this.#open(id, ({ log }) => {
+    this.#open(id, ({ log, journal }) => {
       if (readEvents(log, quiet).length > 0) throw alreadyThere(id)
+      removeFile(journal)
     })
   }
 
@@ -85,8 +86,9 @@ class JsonlStore implements LogStore {
   }
 
   releaseGame(gameId: string): void {
-    this.#writers.get(gameId)?.close()
+    const writer = this.#writers.get(gameId)
     this.#writers.delete(gameId)
+    writer?.close()
   }
 
   close(): void {
@@ -127,6 +129,15 @@ function makeFolder(path: string): void {
     mkdirSync(path, { recursive: true })
   } catch (error) {
     throw storeError('create', path, error)
+  }
+}
+
+/** A journal without a log is of a game that was left or taken away. */
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    throw storeError('remove', path, error)
   }
 }
 

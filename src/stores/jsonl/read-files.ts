@@ -1,7 +1,7 @@
-import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
+import { readTry } from '../read-try.js'
 import { linesIn } from './line-file.js'
 
 type OnWarning = (warning: string) => void
@@ -24,11 +24,8 @@ export function readEvents(path: string, onWarning: OnWarning): GameEvent[] {
 
 /** The journal beside a log, without a last line that was cut off. */
 export function readTries(path: string, onWarning: OnWarning): JournalEntry[] {
-  return soundLines(path, onWarning).map((line, index) => {
-    const entry = isJson(line) ? (JSON.parse(line) as Partial<JournalEntry> | null) : null
-    if (typeof entry?.requestId === 'string' && typeof entry.attempt === 'number') return entry as JournalEntry
-    throw new InvalidLogError(`Line ${index + 1} of the journal \`${path}\`: expected a try to answer.`, index)
-  })
+  const lines = soundLines(path, onWarning)
+  return lines.map((line, index) => readTry(line, `Line ${index + 1} of the journal \`${path}\``, index))
 }
 
 function soundLines(path: string, onWarning: OnWarning): readonly string[] {

@@ -51,9 +51,19 @@ export class Writer {
   }
 
   close(): void {
-    this.#log.close()
-    this.#journal.close()
-    this.#lock.release()
+    try {
+      this.#log.close()
+    } finally {
+      this.#closeRest()
+    }
+  }
+
+  #closeRest(): void {
+    try {
+      this.#journal.close()
+    } finally {
+      this.#lock.release()
+    }
   }
 
   /** A journal that the log has taken in whole starts afresh; until then what it has taken in does no harm. */

@@ -6,10 +6,11 @@ import { settledRequests } from '../absorbed.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
 import type { LogStore, StoredGame } from '../log-store.js'
 import { identityIn, mayLive, newIdentity, told } from '../process-identity.js'
+import { readTry } from '../read-try.js'
 import { requireStoreOptions } from '../store-options.js'
 import { openDatabase } from './open-database.js'
 import { prepareStatements, type Statements } from './statements.js'
-import { inTransaction } from './transaction.js'
+import { inTransaction, withStoreErrors } from './transaction.js'
 
 /** How a SQLite store is opened. */
 export interface SqliteStoreOptions {
@@ -59,6 +60,7 @@ class SqliteStore implements LogStore {
       if (this.#length(id) > 0) throw alreadyThere(id)
       this.#requireFree(id)
       this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#writer)
+      this.#statements.forget.run(id)
     })
     this.#claimed.add(id)
   }
@@ -83,7 +85,7 @@ class SqliteStore implements LogStore {
   }
 
   getEvents(gameId: string): GameEvent[] {
-    const payloads = payloadsOf(this.#statements.events.all(gameId))
+    const payloads = this.#payloads('events', gameId)
     return payloads.length === 0 ? [] : readLog(`[${payloads.join(',')}]`)
   }
 
@@ -102,18 +104,25 @@ class SqliteStore implements LogStore {
   }
 
   getTries(gameId: string): JournalEntry[] {
-    return payloadsOf(this.#statements.tries.all(gameId)).map((payload) => JSON.parse(payload) as JournalEntry)
+    return this.#payloads('tries', gameId).map((payload, index) =>
+      readTry(payload, `Try ${index} of game \`${gameId}\``, index),
+    )
   }
 
   releaseGame(gameId: string): void {
     this.#claimed.delete(gameId)
-    if (this.#database.isOpen) this.#statements.release.run(gameId, this.#writer)
+    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#writer))
   }
 
+  /** Closes the database even where the release cannot be written; then the claims end with this process. */
   close(): void {
     if (!this.#database.isOpen) return
-    this.#database.prepare('UPDATE games SET writer = NULL WHERE writer = ?').run(this.#writer)
-    this.#database.close()
+    this.#claimed.clear()
+    try {
+      this.#write(() => this.#statements.releaseAll.run(this.#writer))
+    } finally {
+      withStoreErrors(() => this.#database.close())
+    }
   }
 
   #insert(gameId: string, event: GameEvent): void {
@@ -122,16 +131,21 @@ class SqliteStore implements LogStore {
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
   }
 
-  #write(action: () => void): void {
+  #payloads(statement: 'events' | 'tries', gameId: string): string[] {
+    const rows = withStoreErrors(() => this.#statements[statement].all(gameId))
+    return (rows as unknown as { payload: string }[]).map(({ payload }) => payload)
+  }
+
+  #write(action: () => unknown): void {
     inTransaction(this.#database, action)
   }
 
   #row(gameId: string): GameRow | undefined {
-    return this.#statements.game.get(gameId) as unknown as GameRow | undefined
+    return withStoreErrors(() => this.#statements.game.get(gameId)) as unknown as GameRow | undefined
   }
 
   #length(gameId: string): number {
-    return (this.#statements.length.get(gameId) as { length: number }).length
+    return (withStoreErrors(() => this.#statements.length.get(gameId)) as unknown as { length: number }).length
   }
 
   #requireFree(gameId: string): void {
@@ -150,5 +164,3 @@ class SqliteStore implements LogStore {
     throw other && !ours ? heldBy(gameId, told(other)) : notClaimed(gameId)
   }
 }
-
-const payloadsOf = (rows: readonly unknown[]): string[] => (rows as { payload: string }[]).map(({ payload }) => payload)
