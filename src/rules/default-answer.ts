@@ -1,4 +1,4 @@
-import { builtInPersona } from './built-in-personas.js'
+import { freePersona } from './free-persona.js'
 import type { Persona } from './persona.js'
 import type { Question } from './poll.js'
 import { pick, type Random } from './random.js'
@@ -12,10 +12,11 @@ export interface DefaultAnswer {
   readonly persona?: Persona
 }
 
-/** What a default is made from: the rules, a draw of its own, and the names that are taken. */
+/** What a default is made from: the rules, a draw of its own, the characters there are, and the names that are taken. */
 export interface DefaultContext {
   readonly rules: Rules
   readonly random: Random
+  readonly personas: readonly Persona[]
   readonly taken: readonly string[]
 }
 
@@ -58,7 +59,7 @@ const byRule =
   })
 
 const defaults: Record<RequestKind, Default> = {
-  persona: (_question, { random, taken }) => ({ persona: builtInPersona(random, taken) }),
+  persona: (_question, { random, personas, taken }) => ({ persona: freePersona(personas, random, taken) }),
   strategize: words('Let us stay quiet, vote with the town and protect each other without showing it.'),
   chat,
   kill: (question, { random }) => ({ choice: somebody(question, random) }),

@@ -3,7 +3,7 @@ import { contradictions, slipsCaught } from '../../src/agents/scripted/phrases/f
 import { hunches, reasons } from '../../src/agents/scripted/phrases/reasons.js'
 import { counterStories, deflections, farewells } from '../../src/agents/scripted/phrases/self-defense.js'
 import { accusations } from '../../src/agents/scripted/phrases/table-talk.js'
-import { voices } from '../../src/agents/scripted/voices/voices.js'
+import { characters } from '../../src/characters/characters.js'
 import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
 import { stanceOf } from '../../src/prompts/context/stance.js'
 
@@ -75,7 +75,7 @@ const { cleared: _, credible: __, ...charges } = reasons
 const stock = [
   ...[accusations, farewells, deflections, counterStories, contradictions, slipsCaught, hunches],
   ...Object.values(charges),
-  ...[...voices.values()].flatMap(({ accuse, retort }) => [accuse, retort]),
+  ...characters.flatMap(({ voice: { accuse, retort } }) => [accuse, retort]),
 ].flat()
 
 test('no stock accusation of the scripted agent supports the player that it accuses', () => {
@@ -89,7 +89,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
   }
 })
 
-const charging = [...accusations, ...[...voices.values()].flatMap(({ accuse }) => accuse)]
+const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',

@@ -6,6 +6,7 @@ export type Layer =
   | 'errors'
   | 'text'
   | 'rules'
+  | 'characters'
   | 'events'
   | 'machines'
   | 'runtime'
@@ -22,14 +23,16 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
   errors: { rules: 'types', events: 'types' },
   text: {},
   rules: { text: 'yes', rules: 'yes' },
+  characters: { text: 'yes', rules: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
   machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
-  runtime: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
+  runtime: { text: 'yes', rules: 'yes', characters: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
   prompts: { rules: 'yes', events: 'yes', adapters: 'types' },
-  adapters: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
+  adapters: { text: 'yes', rules: 'yes', characters: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
   front: {
     text: 'yes',
     rules: 'yes',
+    characters: 'yes',
     events: 'yes',
     machines: 'yes',
     runtime: 'yes',
@@ -43,6 +46,7 @@ const folders: Readonly<Record<string, Layer>> = {
   errors: 'errors',
   text: 'text',
   rules: 'rules',
+  characters: 'characters',
   events: 'events',
   runtime: 'runtime',
   game: 'front',
@@ -54,7 +58,6 @@ const folders: Readonly<Record<string, Layer>> = {
   stats: 'adapters',
   formats: 'adapters',
   schema: 'adapters',
-  personas: 'adapters',
   testing: 'testing',
 }
 

@@ -1,3 +1,4 @@
+import { builtInPersonas } from '../../characters/characters.js'
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { Outcome } from '../../events/decide/answer-events.js'
 import { type DefaultAnswer, defaultAnswer } from '../../rules/default-answer.js'
@@ -26,7 +27,8 @@ export async function askOne(desk: Desk, question: Question, context: AskContext
 
 /** The default of a question; `taken` are the names a persona may not have. */
 export function defaultOf({ seed, rules }: Desk, question: Question, taken: readonly string[]): DefaultAnswer {
-  return defaultAnswer(question, { rules, random: derive(seed, 'fallback', question.id), taken })
+  const random = derive(seed, 'fallback', question.id)
+  return defaultAnswer(question, { rules, random, personas: builtInPersonas, taken })
 }
 
 async function tryOnce(desk: Desk, attempt: Attempt): Promise<Try> {

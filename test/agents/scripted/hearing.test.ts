@@ -4,8 +4,7 @@ import { anchors, rumours } from '../../../src/agents/scripted/phrases/facts.js'
 import { deflections } from '../../../src/agents/scripted/phrases/self-defense.js'
 import { accusations, agreements, questions } from '../../../src/agents/scripted/phrases/table-talk.js'
 import { filled } from '../../../src/agents/scripted/speech/lines.js'
-import { voices } from '../../../src/agents/scripted/voices/voices.js'
-import { builtInPersonas } from '../../../src/index.js'
+import { characters } from '../../../src/characters/characters.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
 const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
@@ -45,10 +44,9 @@ test('tales of votes are read with their day', () => {
 })
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
-  expect([...voices.keys()]).toEqual(builtInPersonas.map(({ name }) => name))
-  const accuse = [...accusations, ...[...voices.values()].flatMap((voice) => voice.accuse)]
+  const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
   for (const line of accuse) expect([line, heard(filled(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
-  const polite = [...deflections, ...questions, ...agreements, ...[...voices.values()].flatMap(({ retort }) => retort)]
+  const polite = [...deflections, ...questions, ...agreements, ...characters.flatMap(({ voice }) => voice.retort)]
   for (const line of polite)
     expect([line, heard(filled(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fullPersonas } from '../../src/characters/index.js'
 import {
   builtInPersonas,
   createMafiaGame,
@@ -7,7 +8,6 @@ import {
   personaSchema,
   randomAgent,
 } from '../../src/index.js'
-import { fullPersonas } from '../../src/personas/index.js'
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
