@@ -20,14 +20,14 @@ type Allowed = Readonly<Partial<Record<Layer, 'yes' | 'types'>>>
 
 /** Who may import what. Errors may be thrown everywhere. */
 const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>> = {
-  errors: { rules: 'types', events: 'types' },
+  errors: { text: 'yes', rules: 'types', events: 'types' },
   text: {},
   rules: { text: 'yes', rules: 'yes' },
   characters: { text: 'yes', rules: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
   machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
   runtime: { text: 'yes', rules: 'yes', characters: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
-  prompts: { rules: 'yes', events: 'yes', adapters: 'types' },
+  prompts: { text: 'yes', rules: 'yes', events: 'yes', adapters: 'types' },
   adapters: { text: 'yes', rules: 'yes', characters: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
   front: {
     text: 'yes',

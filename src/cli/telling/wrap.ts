@@ -1,18 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
-
-// Control characters but newline, line separators, and whatever reorders or hides text; a joiner inside an emoji stays.
-const inEmoji = String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic})`
-const unprintable = new RegExp(String.raw`(?!\n|${inEmoji})[\p{Cc}\p{Cf}\u2028\u2029]`, 'gu')
-
-/** `text` as it may be printed: no escape codes, no control characters but newlines. For every word of a log. */
-export function plainText(text: string): string {
-  return stripVTControlCharacters(text.replaceAll('\t', ' ').replaceAll('\r\n', '\n')).replace(unprintable, '')
-}
-
-/** `text` on one line. */
-export function oneLine(text: string): string {
-  return plainText(text).replace(/\s+/g, ' ').trim()
-}
+import { plainText } from '../../text/index.js'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const wide =
