@@ -1,7 +1,7 @@
 import { answerEvents, type Outcome, type Rejection } from '../events/decide/answer-events.js'
 import { type Decision, decide } from '../events/decide/decide.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
-import { accusedIn } from '../rules/floor.js'
+import { accusedIn } from '../reading/accusations.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
 import { legalOptions } from '../rules/legal-options.js'
 import { type Choice, type Poll, type Question, requestId } from '../rules/poll.js'

@@ -7,6 +7,7 @@ export type Layer =
   | 'text'
   | 'rules'
   | 'characters'
+  | 'reading'
   | 'events'
   | 'machines'
   | 'runtime'
@@ -24,15 +25,33 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
   text: {},
   rules: { text: 'yes', rules: 'yes' },
   characters: { text: 'yes', rules: 'yes' },
+  reading: { rules: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
   machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
-  runtime: { text: 'yes', rules: 'yes', characters: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
-  prompts: { text: 'yes', rules: 'yes', events: 'yes', adapters: 'types' },
-  adapters: { text: 'yes', rules: 'yes', characters: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
+  runtime: {
+    text: 'yes',
+    rules: 'yes',
+    characters: 'yes',
+    reading: 'yes',
+    events: 'yes',
+    runtime: 'yes',
+    adapters: 'types',
+  },
+  prompts: { text: 'yes', rules: 'yes', reading: 'yes', events: 'yes', adapters: 'types' },
+  adapters: {
+    text: 'yes',
+    rules: 'yes',
+    characters: 'yes',
+    reading: 'yes',
+    events: 'yes',
+    runtime: 'types',
+    prompts: 'yes',
+  },
   front: {
     text: 'yes',
     rules: 'yes',
     characters: 'yes',
+    reading: 'yes',
     events: 'yes',
     machines: 'yes',
     runtime: 'yes',
@@ -47,6 +66,7 @@ const folders: Readonly<Record<string, Layer>> = {
   text: 'text',
   rules: 'rules',
   characters: 'characters',
+  reading: 'reading',
   events: 'events',
   runtime: 'runtime',
   game: 'front',

@@ -1,5 +1,5 @@
+import type { Reading } from '../../reading/reader.js'
 import type { Role } from '../../rules/roles/roles.js'
-import type { Hearing } from './hearing.js'
 
 interface About {
   readonly player: string
@@ -14,7 +14,7 @@ export type Remark =
   | (About & { readonly kind: 'slip'; readonly role: Role })
 
 /** The remarks in a saying of `player`. */
-export function remarksIn({ accuses, defends, slip }: Hearing, player: string, day: number): Remark[] {
+export function remarksIn({ accuses, defends, slip }: Reading, player: string, day: number): Remark[] {
   const about = (kind: 'accusation' | 'defense') => (other: string) => {
     return { kind, player, other, day, key: `${player} ${kind} ${other}` } as const
   }

@@ -1,5 +1,5 @@
+import type { RecalledVote } from '../../../reading/recalled-votes.js'
 import type { Ballot, Chronicle } from '../chronicle.js'
-import type { ToldVote } from '../hearing.js'
 import type { Remark } from '../remarks.js'
 import type { Casebook, Evidence } from './evidence.js'
 
@@ -50,7 +50,7 @@ function falseHistories(player: string, { chronicle }: Casebook): Evidence[] {
 }
 
 /** Whether a vote that somebody tells of was not cast so. Votes of players and days without ballots are nobody's lie. */
-export function isFalse({ voter, choice, day }: ToldVote, chronicle: Chronicle): boolean {
+export function isFalse({ voter, choice, day }: RecalledVote, chronicle: Chronicle): boolean {
   const cast = votesOf(voter, day, chronicle)
   const none = (word: string): boolean => word === 'skip' || word === 'abstain'
   return cast.length > 0 && !cast.some((ballot) => ballot.choice === choice || (none(ballot.choice) && none(choice)))

@@ -4,7 +4,8 @@
 export const negation = /\b(?:not|never|no|cannot|hardly|neither|nor|nobody|nothing|doubt)\b|n['’]t\b/i
 
 /** What looks like a denial and is none. */
-export const noDoubt = /\b(?:no|without|not|cannot|never) (?:a )?doubt\b|\b\w+n['’]t doubt\b/gi
+export const noDoubt =
+  /\b(?:no|without|not|cannot|never) (?:a )?(?:doubt|exclude|rule out)\b|\b\w+n['’]t (?:doubt|exclude|rule out)\b/gi
 
 /** What is only supposed, or said by others. */
 export const unsure =
@@ -15,7 +16,7 @@ export const ownWords = /\b(?:i|we)(?: \w+)? (?:think|say|said|claim|claimed|ins
 
 /** `I trust <p1>`, `we cannot believe <p2> and <p3>`: what comes before the word, the word, whom it is about, the rest. */
 export const trusting =
-  /^(.*)\b(trusts?|believe in|believe|defend|vouch for|stand by|side with|cleared)\s((?:(?:,?\s*(?:and|or|nor)?\s*)<[\w-]+>)*)(.*)$/i
+  /^(.*)\b(trusts?|believe in|believe|defend|vouch for|stand by|side with|cleared)\s((?:(?:,?\s*(?:and|or|nor)?\s*)<[^<>]+>)*)(.*)$/i
 
 /** `I`, `we will`, at the end of what comes before a word of trust. */
 export const speaking =
@@ -33,13 +34,18 @@ const asFarAs = 'now|today|here|too|enough|at all|to me|for me|in my (?:eyes|boo
 
 /** `<p1> is our confirmed town now`: a word of honesty, said of a player and of nothing else. */
 export const asserted = new RegExp(
-  `^(.*)<([\\w-]+)>(?:,? you)? (${being}(?: (?:${manner}))*) (?:${honesty})(?: player)?(?: (?:${asFarAs}))?$`,
+  `^(.*)<([^<>]+)>(?:,? you)? (${being}(?: (?:${manner}))*) (?:${honesty})(?: player)?(?: (?:${asFarAs}))?$`,
   'i',
 )
 
-/** Words of accusation beside those that a discussion without turns listens for. */
-export const accusing = /\b(?:guilty|dishonest|liars?|distrust|mistrust|suspicion|suspicious)\b/i
+/** `we have a confirmed town player in <p1>`: the same the other way round. */
+export const found =
+  /^(.*\bhave) (?:an?|our|no|one) (?:confirmed|proven|plain) (?:town|villager|innocent)(?: player)? in <([^<>]+)>/i
 
-/** An accusation that is denied. */
+/** Words of accusation in a clause whose names stand as `<>`. That somebody else voted for a player is told, not meant. */
+export const accusing =
+  /\b(?:accus\w+|suspect(?:s|ed)?|suspicio\w+|lying|liars?|dishonest|guilty|distrust|mistrust|is mafia|like mafia|mafia member|(?:my|our) votes?|i(?: would|'ll| will)? vote|vote (?:for|out|to|there|<>)|we vote|voting (?:for|out))/i
+
+/** An accusation that is denied, in such a clause. */
 export const takenBack =
-  /(?:\b(?:not|never|cannot|hardly)|n['’]t)(?:\s+[\w<>-]+){0,3}?\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty)\w*/gi
+  /(?:\b(?:not|never|cannot|hardly)|n['’]t)(?:(?:\s+<>)*\s+[\w-]+){0,3}?(?:\s+<>)*\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty)\w*/gi

@@ -5,7 +5,7 @@ import { counterStories, deflections, farewells } from '../../src/agents/scripte
 import { accusations } from '../../src/agents/scripted/phrases/table-talk.js'
 import { characters } from '../../src/characters/characters.js'
 import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
-import { stanceOf } from '../../src/prompts/context/stance.js'
+import { readerFor } from '../../src/reading/reader.js'
 
 const players: PlayerView[] = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -14,7 +14,7 @@ const players: PlayerView[] = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'D
   status: 'alive',
 }))
 
-/** What p1 says, whom it stands against and for. p5 is dead. */
+/** What p1 says, whom it accuses and whom it defends. */
 const table: readonly (readonly [said: string, against: string, support: string])[] = [
   ['I do not trust Bruno. Celeste is not honest at all, and Dmitri is no friend of the town.', 'p2 p3 p4', ''],
   ["I don't trust Bruno or p3.", 'p2 p3', ''],
@@ -47,7 +47,7 @@ const table: readonly (readonly [said: string, against: string, support: string]
   ['I trust Bruno and I suspect Celeste.', 'p3', 'p2'],
   ['I trust Bruno. I suspect Bruno.', 'p2', ''],
   ['I trust Ada.', '', ''],
-  ['Esther is town, and I trust Esther.', '', ''],
+  ['Esther is town, and I trust Esther.', '', 'p5'],
   ['Ada pushed Esther, and Esther was town.', '', ''],
   ['Bruno pushed Esther, and Esther was town.', '', ''],
   ['Bruno and Celeste should help the town.', '', ''],
@@ -65,12 +65,11 @@ const table: readonly (readonly [said: string, against: string, support: string]
 ]
 
 test.each(table)('"%s" is against [%s] and for [%s]', (said, against, support) => {
-  const stance = stanceOf(said, { speaker: 'p1', players, dead: new Set(['p5']) })
-  expect([...stance.against].sort().join(' ')).toBe(against)
-  expect([...stance.for].sort().join(' ')).toBe(support)
+  const { accuses, defends } = readerFor(players).read(said, { speaker: 'p1', day: 2 })
+  expect([...accuses].sort().join(' ')).toBe(against)
+  expect([...defends].sort().join(' ')).toBe(support)
 })
 
-const nobody = new Set<string>()
 const { cleared: _, credible: __, ...charges } = reasons
 const stock = [
   ...[accusations, farewells, deflections, counterStories, contradictions, slipsCaught, hunches],
@@ -85,7 +84,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
       .replace(/\{(?:target|player|accuser)\}/g, 'Bruno')
       .replaceAll('{other}', 'Celeste')
       .replace(/\{(?:when|day)\}/g, 'yesterday')
-    expect(stanceOf(said, { speaker: 'p1', players, dead: nobody }).for, said).toEqual([])
+    expect(readerFor(players).read(said, { speaker: 'p1', day: 2 }).defends, said).toEqual([])
   }
 })
 
@@ -99,14 +98,15 @@ test.each(Object.keys(presets) as (keyof typeof presets)[])(
       const game = createMafiaGame({ rules, players: 10, seed, agent: scriptedAgent() })
       const { events } = await game.run()
       const seated = game.view('public').players
+      const reader = readerFor(seated)
       for (const event of events) {
         if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
         const { player, text } = event.data
-        const { for: supported } = stanceOf(text, { speaker: player, players: seated, dead: nobody })
+        const { defends } = reader.read(text, { speaker: player, day: event.day })
         for (const { id, name } of seated) {
           if (!charging.some((phrase) => text.includes(phrase.replaceAll('{target}', name)))) continue
           met++
-          expect(supported, `${text} accuses ${name}`).not.toContain(id)
+          expect(defends, `${text} accuses ${name}`).not.toContain(id)
         }
       }
     }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { readerFor } from '../../../src/agents/scripted/hearing.js'
-import { anchors, rumours } from '../../../src/agents/scripted/phrases/facts.js'
-import { deflections } from '../../../src/agents/scripted/phrases/self-defense.js'
-import { accusations, agreements, questions } from '../../../src/agents/scripted/phrases/table-talk.js'
-import { filled } from '../../../src/agents/scripted/speech/lines.js'
-import { characters } from '../../../src/characters/characters.js'
+import { anchors, rumours } from '../../src/agents/scripted/phrases/facts.js'
+import { deflections } from '../../src/agents/scripted/phrases/self-defense.js'
+import { accusations, agreements, questions } from '../../src/agents/scripted/phrases/table-talk.js'
+import { filled } from '../../src/agents/scripted/speech/lines.js'
+import { characters } from '../../src/characters/characters.js'
+import { readerFor } from '../../src/reading/reader.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
 const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
 const reader = readerFor(players)
-const heard = (text: string) => reader.read(text, 3, 'p4')
+const heard = (text: string) => reader.read(text, { speaker: 'p4', day: 3 })
 
 test.each([
   ['I suspect Player 10.', ['p2']],
