@@ -9,6 +9,8 @@ export interface CastRole {
   readonly team: string
   /** What it does at night. */
   readonly action?: string
+  /** What it does, in a sentence. */
+  readonly describe?: string
 }
 
 /** What roles and teams of a game are called over there. */
@@ -17,6 +19,8 @@ export interface KaggleNames {
   readonly role: (role: string) => KaggleRole
   /** The team of a role. */
   readonly teamOfRole: (role: string) => KaggleTeam
+  /** What a role of ours does, in a sentence. */
+  readonly rule: (role: string) => string
 }
 
 /** Who is not in this table is no werewolf: neutrals count with the village. */
@@ -34,6 +38,7 @@ export function kaggleNames(cast: Readonly<Record<string, CastRole>>): KaggleNam
   const teamOfRole = (role: string) => teamName(definition(role)?.team ?? '')
   return {
     teamOfRole,
+    rule: (role) => definition(role)?.describe ?? '',
     role: (role) =>
       teamOfRole(role) === 'Werewolves' ? 'Werewolf' : (rolesByPower[definition(role)?.action ?? ''] ?? 'Villager'),
   }
