@@ -48,14 +48,9 @@ export { createMafiaGame } from './game/create-mafia-game.js'
 export type { MafiaGame } from './game/mafia-game.js'
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { GameResult, PlayerResult } from './game/result.js'
-export {
-  type AnswerRow,
-  type ExportedResult,
-  type ExportOptions,
-  type ExportView,
-  exportGame,
-  type GameDocument,
-} from './log/export-game.js'
+export type { AnswerRow } from './log/answer-rows.js'
+export { type ExportedResult, exportGame, type GameDocument } from './log/export-game.js'
+export type { ExportOptions, ExportView } from './log/exported-events.js'
 export { type ForkOptions, forkGame } from './log/fork-game.js'
 export { type ImportedGame, importGame } from './log/import-game.js'
 export { replayGame, rerun } from './log/replay-game.js'

@@ -1,7 +1,7 @@
 import { InvalidLogError } from './invalid-log-error.js'
 
 /** How many levels an event of a log may have. One with the deepest memory that an answer may hold has half as many. */
-export const maxEventLevels = 128
+const maxEventLevels = 128
 
 /** Throws `InvalidLogError` for a value of more levels, such as no program can write as JSON again. Cycles have no end. */
 export function requireShallow(value: unknown, place: string, index: number): void {

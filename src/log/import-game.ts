@@ -5,7 +5,8 @@ import { requireShallow } from '../errors/require-shallow.js'
 import { type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { readEvents } from '../events/read-log.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
-import { type ExportedResult, type ExportView, exportViews } from './export-game.js'
+import type { ExportedResult } from './export-game.js'
+import { type ExportView, exportViews } from './exported-events.js'
 
 /** A game that was exported. */
 export interface ImportedGame {
@@ -39,7 +40,7 @@ const documentSchema = z.object({
  * @throws {InvalidLogError} when it is no such document, or an event in it is damaged.
  */
 export function importGame(document: string | unknown): ImportedGame {
-  const value = typeof document === 'string' ? parsed(document) : document
+  const value = typeof document === 'string' ? parseDocument(document) : document
   const checked = documentSchema.safeParse(value)
   if (!checked.success)
     throw new InvalidLogError(`This is no exported game. ${firstFault(checked.error, value).message}.`)
@@ -57,7 +58,7 @@ export function importGame(document: string | unknown): ImportedGame {
   })
 }
 
-function parsed(text: string): unknown {
+function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {

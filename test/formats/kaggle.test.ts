@@ -70,6 +70,8 @@ test('every speech, vote, night action and death is an observation for those who
   expect(count('DayExileElectedDataEntry')).toBe(ours('player.died', byVote))
   expect(count('WerewolfNightEliminationDataEntry')).toBe(ours('player.died', (event) => !byVote(event)))
   expect(count('GameStartRoleDataEntry')).toBe(8)
+  const dealt = told.filter(({ data_type }) => data_type === 'GameStartRoleDataEntry')
+  for (const { data } of dealt) expect(data.rule_of_role).toMatch(/^A \w+ |^The mafia/)
   for (const { data_type, public: open, visible_to } of told) {
     if (data_type === 'ChatDataEntry' || data_type === 'DayExileVoteDataEntry') expect(open).toBe(true)
     if (data_type === 'GameStartRoleDataEntry') expect([open, visible_to.length]).toEqual([false, 1])

@@ -10,6 +10,7 @@ import {
   GameFailedError,
   InvalidLogError,
   type LogStore,
+  MafiaError,
   memoryStore,
   randomAgent,
   resumeFrom,
@@ -92,6 +93,19 @@ describe.each(kindNames)('%s', (kind) => {
     expect(bare(rest.events)).toEqual(bare(events))
     expect(await store.getEvents('killed')).toEqual(rest.events)
     await store.close?.()
+  })
+
+  test('on a full disk a store is closed all the same, and what it kept is there', async (context) => {
+    const disk = smallDisk(kind === 'jsonl' ? 32 : 192)
+    if (disk === undefined) return context.skip('No file system may be mounted here.')
+    const store = kinds[kind](disk)
+    await reasonOf(createMafiaGame({ ...options, agent: randomAgent(), store }).run())
+    const fault = await reasonOf((async () => store.close?.())())
+    if (fault !== undefined) expect(fault).toBeInstanceOf(StoreError)
+    expect(await reasonOf((async () => store.appendEvents('killed', []))())).toBeInstanceOf(MafiaError)
+    const again = kinds[kind](disk)
+    expect((await again.getEvents('killed')).length).toBeGreaterThan(5)
+    await again.close?.()
   })
 
   test('where files may not grow the game fails with its cause and nothing is half-written', async () => {

@@ -23,7 +23,7 @@ const tellers: Tellers = {
     eventName: 'game_start',
     dataType: 'GameStartRoleDataEntry',
     description: `${player} is dealt ${role}.`,
-    data: { player_id: player, role: names.role(role), team: names.teamOfRole(role), rule_of_role: '' },
+    data: { player_id: player, role: names.role(role), team: names.teamOfRole(role), rule_of_role: names.rule(role) },
   }),
   'phase.changed': ({ to }) => phaseEvent(to),
   'speech.given': chatEvent,

@@ -1,5 +1,6 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
 import type { GameState, PlayerState } from '../../rules/game-state.js'
+import { hasWon } from '../../rules/has-won.js'
 import type { Role } from '../../rules/roles/role.js'
 import { type KaggleNames, teamName } from './kaggle-names.js'
 
@@ -13,8 +14,8 @@ export interface Finished {
 const roleOf = ({ role = '' }: PlayerState): Role => role
 
 /** What each player gets: 1 for winning, else 0; in a draw everybody 0. */
-export function scoresOf({ players, winner }: GameState): Record<string, number> {
-  return Object.fromEntries(players.map(({ id, team }) => [id, team === winner ? 1 : 0]))
+export function scoresOf(state: GameState): Record<string, number> {
+  return Object.fromEntries(state.players.map((player) => [player.id, hasWon(player, state) ? 1 : 0]))
 }
 
 /**

@@ -13,6 +13,8 @@ export interface KaggleNames {
   readonly role: (role: string) => KaggleRole
   /** The team of a role. */
   readonly teamOfRole: (role: string) => KaggleTeam
+  /** What a role of ours does, in a sentence. */
+  readonly rule: (role: string) => string
 }
 
 /** Who is not in this table is no werewolf: neutrals count with the village. */
@@ -32,5 +34,6 @@ export function kaggleNames(cast: Rules['cast']): KaggleNames {
   return {
     teamOfRole,
     role: (role) => (teamOfRole(role) === 'Werewolves' ? 'Werewolf' : (known(role) ?? 'Villager')),
+    rule: (role) => cast[role]?.describe ?? '',
   }
 }

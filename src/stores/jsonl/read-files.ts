@@ -17,13 +17,13 @@ export function isJson(line: string): boolean {
 }
 
 /** The events in a file, without a last line that was cut off. Throws `InvalidLogError` for any other damage. */
-export function readEvents(path: string, onWarning: OnWarning): GameEvent[] {
+export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
   const lines = soundLines(path, onWarning)
   return lines.length === 0 ? [] : readLog(lines.join('\n'))
 }
 
 /** The journal beside a log, without a last line that was cut off. */
-export function readTries(path: string, onWarning: OnWarning): JournalEntry[] {
+export function readTryFile(path: string, onWarning: OnWarning): JournalEntry[] {
   const lines = soundLines(path, onWarning)
   return lines.map((line, index) => readTry(line, `Line ${index + 1} of the journal \`${path}\``, index))
 }

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../events/event.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
-import { settledRequests } from '../absorbed.js'
 import { requireNext } from '../conflicts.js'
+import { settledRequests } from '../settled-requests.js'
 import type { FileLock } from './file-lock.js'
 import { LineFile, linesIn } from './line-file.js'
 import { isJson } from './read-files.js'

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
-import { settledRequests } from '../absorbed.js'
-import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
+import { alreadyThere, notThere, requireNext } from '../conflicts.js'
 import type { LogStore, StoredGame } from '../log-store.js'
-import { identityIn, mayLive, newIdentity, told } from '../process-identity.js'
 import { readTry } from '../read-try.js'
+import { settledRequests } from '../settled-requests.js'
 import { requireStoreOptions } from '../store-options.js'
+import { Claims } from './claims.js'
 import { openDatabase } from './open-database.js'
 import { prepareStatements, type Statements } from './statements.js'
 import { inTransaction, withStoreErrors } from './transaction.js'
@@ -43,40 +43,36 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Log
 class SqliteStore implements LogStore {
   readonly #database: DatabaseSync
   readonly #statements: Statements
-  readonly #identity = newIdentity()
-  readonly #writer = JSON.stringify(this.#identity)
-  readonly #takeOver: boolean
-  /** A release that could not be written is one all the same. */
-  readonly #claimed = new Set<string>()
+  readonly #claims: Claims
 
   constructor(database: DatabaseSync, takeOver: boolean) {
     this.#database = database
     this.#statements = prepareStatements(database)
-    this.#takeOver = takeOver
+    this.#claims = new Claims(takeOver)
   }
 
   createGame({ id, seed, createdAt, status, metadata }: StoredGame): void {
     this.#write(() => {
       if (this.#length(id) > 0) throw alreadyThere(id)
-      this.#requireFree(id)
-      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#writer)
+      this.#claims.requireFree(id, this.#row(id)?.writer ?? null)
+      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
       this.#statements.forget.run(id)
     })
-    this.#claimed.add(id)
+    this.#claims.add(id)
   }
 
   claimGame(gameId: string): void {
     this.#write(() => {
       if (this.#length(gameId) === 0) throw notThere(gameId)
-      this.#requireFree(gameId)
-      this.#statements.claim.run(this.#writer, gameId)
+      this.#claims.requireFree(gameId, this.#row(gameId)?.writer ?? null)
+      this.#statements.claim.run(this.#claims.writer, gameId)
     })
-    this.#claimed.add(gameId)
+    this.#claims.add(gameId)
   }
 
   appendEvents(gameId: string, events: readonly GameEvent[]): void {
     this.#write(() => {
-      this.#requireClaim(gameId)
+      this.#claims.require(gameId, this.#row(gameId)?.writer)
       requireNext(gameId, this.#length(gameId), events)
       for (const event of events) this.#insert(gameId, event)
       for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
@@ -98,7 +94,7 @@ class SqliteStore implements LogStore {
 
   recordTry(gameId: string, entry: JournalEntry): void {
     this.#write(() => {
-      this.#requireClaim(gameId)
+      this.#claims.require(gameId, this.#row(gameId)?.writer)
       this.#statements.attempt.run(gameId, entry.requestId, entry.attempt, JSON.stringify(entry))
     })
   }
@@ -110,16 +106,15 @@ class SqliteStore implements LogStore {
   }
 
   releaseGame(gameId: string): void {
-    this.#claimed.delete(gameId)
-    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#writer))
+    this.#claims.drop(gameId)
+    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#claims.writer))
   }
 
   /** Closes the database even where the release cannot be written; then the claims end with this process. */
   close(): void {
     if (!this.#database.isOpen) return
-    this.#claimed.clear()
     try {
-      this.#write(() => this.#statements.releaseAll.run(this.#writer))
+      this.#write(() => this.#statements.releaseAll.run(this.#claims.writer))
     } finally {
       withStoreErrors(() => this.#database.close())
     }
@@ -146,21 +141,5 @@ class SqliteStore implements LogStore {
 
   #length(gameId: string): number {
     return (withStoreErrors(() => this.#statements.length.get(gameId)) as unknown as { length: number }).length
-  }
-
-  #requireFree(gameId: string): void {
-    const writer = this.#row(gameId)?.writer ?? ''
-    if (writer === this.#writer && !this.#claimed.has(gameId)) return
-    const holder = identityIn(writer)
-    if (holder && !this.#takeOver && mayLive(holder)) throw heldBy(gameId, told(holder))
-  }
-
-  #requireClaim(gameId: string): void {
-    const row = this.#row(gameId)
-    if (row === undefined) throw notThere(gameId)
-    const ours = row.writer === this.#writer
-    if (ours && this.#claimed.has(gameId)) return
-    const other = identityIn(row.writer ?? '')
-    throw other && !ours ? heldBy(gameId, told(other)) : notClaimed(gameId)
   }
 }
