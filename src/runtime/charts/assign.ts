@@ -1,23 +1,18 @@
 import type { AnyActorRef, Spawner } from 'xstate'
-import type { Implementation, MachineState } from './chart.js'
+import type { infoOf } from './actions.js'
+import type { Implementation } from './chart.js'
 import type { Step } from './step.js'
 
+type Info = ReturnType<typeof infoOf>
 type Spawn = (...args: Parameters<Spawner<never>>) => AnyActorRef
-type Assigning = Implementation & Required<Pick<Implementation, 'resolve'>>
 
 /** Assigns to the context as XState's `assign` does, without making a snapshot of the state in between. */
-export function assignContext(step: Step, action: Implementation, [info, params]: readonly [object, unknown]): void {
+export function assignContext(step: Step, action: Implementation, [info, params]: readonly [Info, unknown]): void {
   const { assignment } = action
-  const spawned: Record<string, AnyActorRef> = {}
-  const args = {
-    ...info,
-    get spawn() {
-      return spawnerOf(step, action as Assigning, { info, spawned })
-    },
-  }
+  const { context, event, self, system } = info
+  const args = { context, event, spawn: spawnerOf(step, action, info), self, system }
   const update = typeof assignment === 'function' ? assignment(args, params) : each(assignment as object, args, params)
-  step.assign(Object.assign({}, step.context, update))
-  if (Object.keys(spawned).length > 0) step.adopt({ ...step.children, ...spawned })
+  step.assign(Object.assign({}, context, update))
 }
 
 function each(assignment: object, args: object, params: unknown): object {
@@ -27,20 +22,17 @@ function each(assignment: object, args: object, params: unknown): object {
   return update
 }
 
-/** XState's own `spawn`, which only an assignment is given: one is made that keeps it. Rare, so made when asked for. */
-function spawnerOf(
-  { scope, snapshot }: Step,
-  action: Assigning,
-  { info, spawned }: { readonly info: object; readonly spawned: Record<string, AnyActorRef> },
-): Spawn {
-  let spawn: Spawn | undefined
-  const assignment = (args: { readonly spawn: Spawn }) => {
-    spawn = args.spawn
-  }
-  action.resolve(scope, snapshot satisfies MachineState, info, undefined, { assignment })
+/** XState's own `spawn`, which it gives an assignment only: one is made that hands it over, when it is called. */
+function spawnerOf(step: Step, action: Implementation, info: Info): Spawn {
   return (...args) => {
-    const actor = (spawn as Spawn)(...args)
-    spawned[actor.id] = actor
-    return actor
+    let actor: AnyActorRef | undefined
+    const assignment = ({ spawn }: { readonly spawn: Spawn }) => {
+      actor = spawn(...args)
+    }
+    const [{ children }] = (action as Required<Implementation>).resolve(step.scope, step.snapshot, info, undefined, {
+      assignment,
+    })
+    step.adopt(children)
+    return actor as AnyActorRef
   }
 }

@@ -49,6 +49,7 @@ function stopActor(step: Step, child: AnyActorRef | undefined, event: ChartEvent
 }
 
 function without(id: string, children: Step['children']): Step['children'] {
-  const { [id]: _, ...others } = children
+  const others: Record<string, AnyActorRef> = {}
+  for (const each in children) if (each !== id) others[each] = children[each] as AnyActorRef
   return others
 }

@@ -7,7 +7,7 @@ export interface Configuration {
   readonly nodes: readonly ChartNode[]
   /** Frozen: snapshots share it. */
   readonly value: unknown
-  readonly tags: readonly string[]
+  readonly tags: ReadonlySet<string>
   /** For each innermost state, in the order they were entered, the transitions it may take without an event. */
   readonly eventless: readonly (readonly Transition[])[]
   /** By the type of an event; filled as events come. */
@@ -27,7 +27,7 @@ export function configurationOf(root: ChartNode, nodes: readonly ChartNode[]): C
   return {
     nodes,
     value: valueFrom(root, regionsOf(nodes)),
-    tags: [...new Set(nodes.flatMap(({ tags }) => tags))],
+    tags: new Set(nodes.flatMap(({ tags }) => tags)),
     eventless: nodes
       .filter(isLeaf)
       .map((leaf) => [leaf, ...ancestorsOf(leaf)].flatMap(({ always = [] }) => always))

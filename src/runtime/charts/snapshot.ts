@@ -15,7 +15,7 @@ export function snapshotOf(step: Step): MachineState {
     context,
     _nodes: configuration.nodes,
     value: configuration.value,
-    tags: new Set(configuration.tags),
+    tags: configuration.tags,
     children,
     historyValue,
     matches: methods.matches,

@@ -1,9 +1,14 @@
 import { assign } from 'xstate'
+import { infoOf } from './actions.js'
 import { assignContext } from './assign.js'
 import type { Implementation } from './chart.js'
 import type { Step } from './step.js'
 
-type Start = { readonly input: unknown; readonly spawn: unknown; readonly self: unknown }
+interface Start {
+  readonly spawn: unknown
+  readonly input: unknown
+  readonly self: unknown
+}
 
 /** Gives a machine that starts the context of its config. */
 export function assignStartContext(step: Step, input: unknown): void {
@@ -13,19 +18,7 @@ export function assignStartContext(step: Step, input: unknown): void {
 }
 
 function assignComputed(step: Step, context: (start: Start) => object, input: unknown): void {
-  const { self, system } = step.scope
-  const assignment = (args: { readonly spawn: unknown }) =>
-    context({
-      input,
-      self,
-      // Looked up only by those who spawn: it is dear.
-      get spawn() {
-        return args.spawn
-      },
-    })
+  const assignment = ({ spawn, self }: Start) => context({ spawn, input, self })
   const action = assign(assignment as never) as unknown as Implementation
-  assignContext(step, action, [
-    { context: step.context, event: { type: 'xstate.init', input }, self, system },
-    undefined,
-  ])
+  assignContext(step, action, [infoOf(step, { type: 'xstate.init', input } as never), undefined])
 }
