@@ -65,7 +65,11 @@ interface Course {
 /** Runs an actor and notes all that can be seen of it; gives what was persisted after each happening. */
 export async function observe(logic: AnyActorLogic, { happenings, history, ...options }: Course): Promise<unknown[]> {
   const clock = new SimulatedClock()
-  const inspect = (event: object) => history.add('inspected', { ...event, rootId: 'root' })
+  const inspect = (event: { readonly type: string }) => {
+    const facts = ['inspected', { ...event, rootId: 'root' }]
+    if (event.type === '@xstate.microstep') history.note(...facts)
+    else history.add(...facts)
+  }
   const logger = (...words: readonly unknown[]) => history.note('logged', words)
   const actor = createActor(logic, { ...options, clock, inspect, logger } as never)
   history.enough = () => actor.stop()
