@@ -1,24 +1,27 @@
 import { type AnyActorLogic, type AnyActorRef, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
 
-const limit = 300
-
 /** Everything that can be seen of a machine that runs, line by line. */
 export class History {
   readonly lines: string[] = []
   readonly #numbers = new Map<unknown, number>()
+  readonly #limit: number
   /** Called once when so much has happened that the machine may run for ever. */
   enough: () => void = () => {}
 
+  constructor(limit = 300) {
+    this.#limit = limit
+  }
+
   /** Notes what happened in a machine. One that would run for ever fails here. */
   note(...facts: readonly unknown[]): void {
-    if (this.lines.length > limit) throw new Error('Enough.')
+    if (this.lines.length > this.#limit) throw new Error('Enough.')
     this.add(...facts)
   }
 
   /** Notes what was seen of a machine. */
   add(...facts: readonly unknown[]): void {
     this.lines.push(JSON.stringify(facts.map((fact) => this.#plain(fact))))
-    if (this.lines.length === limit) this.enough()
+    if (this.lines.length === this.#limit) this.enough()
   }
 
   #plain(value: unknown, seen: readonly unknown[] = []): unknown {
