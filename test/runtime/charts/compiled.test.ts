@@ -41,7 +41,7 @@ describe.each(Object.entries(published))('%s, a machine of the documentation', (
 /** XState's functions that take a machine and a snapshot and execute nothing. */
 function pureSteps(machine: AnyStateMachine, happenings: readonly Happening[]): string[] {
   const history = new History()
-  const note = ([snapshot, actions]: ReturnType<typeof initialTransition>) => {
+  const note = ([snapshot, actions]: readonly [unknown, readonly { type: string; params?: unknown }[]]) => {
     const ready = actions.map(({ type, params }) => [type, params])
     history.add(snapshot, ready, getNextTransitions(snapshot as AnyMachineSnapshot))
     return snapshot as AnyMachineSnapshot
