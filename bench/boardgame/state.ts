@@ -1,5 +1,6 @@
 import type { Game, PlayerID } from 'boardgame.io'
 
+/** What a player of this game may be. */
 export type Role = 'mafia' | 'doctor' | 'sheriff' | 'villager'
 
 /** The game's state. boardgame.io shows a player all of it but `secret` and the others in `players`. */
