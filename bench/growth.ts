@@ -10,7 +10,7 @@ import {
   verifyLog,
   viewFor,
 } from 'nightzero'
-import { elapsedMs, median } from './support/alternate.ts'
+import { alternate, busyMs, median } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
 import { printTable, type Row } from './support/table.ts'
 
@@ -33,10 +33,9 @@ const endless = (maxDays: number, table = 10): RulesInput => ({
 async function measured(name: Row, options: Parameters<typeof sampleOf>[1]): Promise<Row> {
   const seeds = Math.max(2, Math.ceil(200 / Number(options.players)))
   const { asked, events, kilobytes } = await sampleOf(seeds, options)
-  const times: number[] = []
-  for (const startedAt = performance.now(); performance.now() - startedAt < budgetMs; )
-    times.push(await elapsedMs(() => playSeeds(seeds, options)))
-  const [calls, perCall] = [Math.round(asked.length / seeds), (median(times) * 1_000) / asked.length]
+  const { batches } = await alternate({ batches: () => playSeeds(seeds, options) }, budgetMs)
+  const calls = Math.round(asked.length / seeds)
+  const perCall = (median(batches) * 1_000) / asked.length
   return { ...name, 'calls/game': calls, 'µs/call': perCall, 'events/game': Math.round(events), 'KB/log': kilobytes }
 }
 
@@ -78,7 +77,7 @@ async function logOf(events: number): Promise<readonly GameEvent[]> {
 
 async function byEvent(): Promise<Row[]> {
   let log: readonly GameEvent[] = []
-  const played = await elapsedMs(async () => {
+  const played = await busyMs(async () => {
     log = await logOf(longLog)
   })
   const player = log.find(({ type }) => type === 'role.dealt')?.data as { readonly player: string }
@@ -90,10 +89,10 @@ async function byEvent(): Promise<Row[]> {
   })
   return [
     row('play', played),
-    row('fold', await elapsedMs(() => foldEvents(log))),
-    row("a player's view", await elapsedMs(() => viewFor(player.player, log))),
-    row("the viewers' view", await elapsedMs(() => viewFor('viewers', log))),
-    row('verify', await elapsedMs(() => verifyLog(log))),
+    row('fold', await busyMs(() => foldEvents(log))),
+    row("a player's view", await busyMs(() => viewFor(player.player, log))),
+    row("the viewers' view", await busyMs(() => viewFor('viewers', log))),
+    row('verify', await busyMs(() => verifyLog(log))),
   ]
 }
 

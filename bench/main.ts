@@ -20,6 +20,6 @@ if (unknown !== undefined) {
   console.error(`There is no part \`${unknown}\`: name some of ${Object.keys(parts).join(', ')}, or none for all.`)
   process.exitCode = 1
 } else {
-  console.log(`Node ${process.version}, medians over batches of seeded games`)
+  console.log(`Node ${process.version}, medians over batches of seeded games, in time of one core`)
   for (const [name, measure] of Object.entries(parts)) if (named.length === 0 || named.includes(name)) await measure()
 }

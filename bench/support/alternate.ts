@@ -2,8 +2,8 @@
 export type Times<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /**
- * Runs contestants one after another, round by round, until the time is used up, after one round that is not counted. So what
- * slows the machine down for a while slows all of them down.
+ * Runs contestants one after another, round by round, until they have kept the thread busy for so long; the first fifth is to
+ * warm up and is not counted. So what slows the machine down for a while slows all of them down.
  */
 export async function alternate<Name extends string>(
   contestants: Readonly<Record<Name, () => unknown>>,
@@ -11,18 +11,23 @@ export async function alternate<Name extends string>(
 ): Promise<Times<Name>> {
   const names = Object.keys(contestants) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
-  for (const name of names) await contestants[name]()
-  const startedAt = performance.now()
-  do for (const name of names) times[name].push(await elapsedMs(contestants[name]))
-  while (performance.now() - startedAt < budgetMs)
+  for (let spent = 0; spent < budgetMs; ) {
+    const warm = spent > budgetMs / 5
+    for (const name of names) {
+      const took = await busyMs(contestants[name])
+      spent += took
+      if (warm) times[name].push(took)
+    }
+  }
   return times
 }
 
-/** How long a run takes, in ms. */
-export async function elapsedMs(run: () => unknown): Promise<number> {
-  const startedAt = performance.now()
+/** How long a run keeps its thread busy, in ms: what else the machine does at the time hardly counts. */
+export async function busyMs(run: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage()
   await run()
-  return performance.now() - startedAt
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
 }
 
 /** The middle one of some numbers. */
