@@ -12,7 +12,7 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { onError, output, phaseBegins, rethrow } from './phrases.js'
-import { askAll, record, tableOf } from './table.js'
+import { askAll, record, runtimeOf } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
 export type NightContext = NightInput & NightChoices
@@ -40,7 +40,7 @@ export const nightMachine = setup({
     note: assign({
       chosen: ({ context }, chosen: Partial<NightContext['chosen']>) => ({ ...context.chosen, ...chosen }),
     }),
-    disclose: ({ system }) => tableOf(system).disclose(['night.protect', 'night.investigate', 'night.shoot']),
+    disclose: ({ system }) => runtimeOf(system).disclose(['protect', 'investigate', 'shoot']),
     record,
     rethrow,
   },

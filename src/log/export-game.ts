@@ -114,6 +114,7 @@ function eventsFor(events: readonly GameEvent[], { view, player }: ExportOptions
 const behindTheScenes: ReadonlySet<string> = new Set([
   'game.created',
   'answer.recorded',
+  'answer.offered',
   'answer.rejected',
   'answer.defaulted',
   'answer.dropped',

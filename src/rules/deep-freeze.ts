@@ -2,6 +2,7 @@
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
-  for (const inner of Object.values(value)) if (typeof inner === 'object') deepFreeze(inner)
+  // `Object.values` would make a list for each object.
+  for (const key in value) if (typeof value[key] === 'object') deepFreeze(value[key])
   return value
 }

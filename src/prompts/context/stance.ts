@@ -1,4 +1,4 @@
-import { accusedIn } from '../../rules/floor.js'
+import { accusedIn } from '../../reading/accusations.js'
 import { type Named, namedIn, type Sentence, sentencesOf } from './clauses.js'
 import {
   accusing,
