@@ -5,6 +5,7 @@ import { cutMark, targetName } from './words.js'
 
 type Aside =
   | 'answer.recorded'
+  | 'answer.offered'
   | 'answer.rejected'
   | 'answer.defaulted'
   | 'answer.dropped'
@@ -17,6 +18,7 @@ type Aside =
 export const asideTellers: Tellers<Aside> = {
   'answer.recorded': ({ player, answer }, scene) =>
     answer.choice === 'silent' ? aside(scene, `${does(scene, player, 'stay')} silent.`) : [],
+  'answer.offered': () => [],
   'answer.rejected': ({ player, kind, attempt, reason }, scene) =>
     aside(scene, `${whose(scene, player)} answer (${kind}, try ${attempt}) is refused: ${reason}`, 'warning'),
   'answer.defaulted': ({ player, kind, answer }, scene) => {
