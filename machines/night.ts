@@ -10,9 +10,10 @@ import {
 import type { Choice } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
+import type { Chart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { onError, output, phaseBegins, rethrow } from './phrases.js'
-import { askAll, record, tableOf } from './table.js'
+import { askAll, record, runtimeOf } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
 export type NightContext = NightInput & NightChoices
@@ -31,7 +32,7 @@ function region<Acting extends string>(power: Power, acting: Acting) {
 }
 
 /** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
-export const nightMachine = setup({
+export const nightMachine: Chart<NightContext, NightInput, NightOutcome> = setup({
   types: { context: {} as NightContext, input: {} as NightInput, output: {} as NightOutcome },
   actors: { askAll, mafiaTeam: mafiaTeamMachine },
   guards: { awake: ({ context }, power: Power) => context.standing.awake[power].length > 0 },
@@ -40,7 +41,7 @@ export const nightMachine = setup({
     note: assign({
       chosen: ({ context }, chosen: Partial<NightContext['chosen']>) => ({ ...context.chosen, ...chosen }),
     }),
-    disclose: ({ system }) => tableOf(system).disclose(['night.protect', 'night.investigate', 'night.shoot']),
+    disclose: ({ system }) => runtimeOf(system).disclose(['protect', 'investigate', 'shoot']),
     record,
     rethrow,
   },

@@ -1,4 +1,4 @@
-export type { System } from '../machines/table.js'
+export type { System } from '../machines/runtime.js'
 export type { Agent, AgentRequest } from './agents/agent.js'
 export type {
   AgentPolicy,
@@ -29,7 +29,8 @@ export { UnknownPresetError } from './errors/unknown-preset-error.js'
 export type { Answer, Claim, Correction, TakenAnswer, Usage } from './events/answer-schema.js'
 export { maySee, type Observer } from './events/audience.js'
 export { commitmentOf } from './events/commitment.js'
-export type { Decision, GameSetup } from './events/decide/decide.js'
+export type { Command, CommandOutputs, CommandType, OutputOf } from './events/decide/command.js'
+export type { GameSetup } from './events/decide/decider.js'
 export {
   type Audience,
   type EventMeta,
@@ -71,7 +72,7 @@ export type { CastVote, DeathCause, Finding, GameState, Phase, PlayerState } fro
 export { type NarrationMoment, narrationMomentOf, narrationMoments } from './rules/narration.js'
 export { type Persona, type PersonaGuidance, personaGuidance, personaSchema, publicPersona } from './rules/persona.js'
 export { narratorId } from './rules/player-id.js'
-export type { Choice, Poll } from './rules/poll.js'
+export type { Choice, Place, Poll } from './rules/poll.js'
 export { type PresetName, presets } from './rules/presets/presets.js'
 export type { Random } from './rules/random.js'
 export { type RequestKind, requestKinds } from './rules/request-kind.js'

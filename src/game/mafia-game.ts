@@ -1,6 +1,6 @@
 import { type Actor, createActor } from 'xstate'
 import { gameMachine } from '../../machines/game.js'
-import { seatAt } from '../../machines/table.js'
+import { attachRuntime } from '../../machines/runtime.js'
 import { GameAbortedError } from '../errors/game-aborted-error.js'
 import { GameFailedError } from '../errors/game-failed-error.js'
 import type { Observer } from '../events/audience.js'
@@ -140,7 +140,7 @@ export class MafiaGame {
     const authors = created.players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
     const narrated = created.narrator !== undefined
     const actor = createActor(gameMachine, { input: { rules: this.rules, authors, narrated }, clock: this.#desk.clock })
-    seatAt(actor.system, new GameTable(this.#desk, (events) => this.#listeners.recorded(events)))
+    attachRuntime(actor.system, new GameTable(this.#desk, (events) => this.#listeners.recorded(events)))
     actor.subscribe({ complete: () => this.#finish(), error: (error) => this.#break(error) })
     return actor
   }

@@ -24,7 +24,7 @@ export const nothingChosen: NightChoices = { kill: null, chosen: { protect: [], 
 
 /** Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over. */
 export function powerPoll(power: Power, { awake }: Standing): Poll {
-  return { kind: power, place: `night.${power}`, players: awake[power], held: true }
+  return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }
 
 /** What the choices of a night come to: who skips does nothing. */

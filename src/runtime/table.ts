@@ -1,12 +1,13 @@
 import { answerEvents, type Outcome, type Rejection } from '../events/decide/answer-events.js'
-import { type Decision, decide } from '../events/decide/decide.js'
+import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
+import { decide } from '../events/decide/decide.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
 import { accusedIn } from '../rules/floor.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
 import { legalOptions } from '../rules/legal-options.js'
-import { type Choice, type Poll, type Question, requestId } from '../rules/poll.js'
-import type { Random } from '../rules/random.js'
-import { requestKinds } from '../rules/request-kind.js'
+import { type Choice, isOpen, type Poll, type Question } from '../rules/poll.js'
+import type { Draw } from '../rules/random.js'
+import { type RequestKind, requestKinds } from '../rules/request-kind.js'
 import type { AskContext } from './ask/ask-context.js'
 import { askOne } from './ask/asker.js'
 import { CallOff } from './ask/cancellation.js'
@@ -14,34 +15,32 @@ import type { Desk } from './desk.js'
 import { withOwnNames } from './own-names.js'
 import { derive } from './randomness.js'
 
-/** What the statecharts may do at a table: ask its players, record what was decided, draw, and look at the state. */
-export interface Table {
-  /** Everything the recorded events tell. */
-  readonly state: GameState
+/** What the statecharts may do: ask the players, and have commands carried out. */
+export interface Runtime {
   /** Asks one player; what follows from the answer is recorded before this resolves. */
   ask(poll: Poll, signal: AbortSignal): Promise<Choice>
   /** Asks all players of the poll at once and records their answers together, in the poll's order, when all are in. */
   askAll(poll: Poll, signal: AbortSignal): Promise<Choice[]>
   /** Resolves when the game may go on. */
   passed(): Promise<void>
-  /** Records the answers that were kept back, in the order of the polls given. */
-  disclose(places: readonly string[]): void
-  /** Records a decision's events. */
-  record(decision: Decision): void
-  /** A generator for one draw, named by its purpose and place. */
-  draw(purpose: string, ...place: readonly (string | number)[]): Random
+  /** Records the answers that were kept back, in the order of the kinds given. */
+  disclose(kinds: readonly RequestKind[]): void
+  /** Records the events of a command; returns what it puts out. */
+  carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type>
 }
 
 /** What a table tells its game of: every batch of events, as it is recorded. */
 export type OnRecorded = (events: readonly GameEvent[]) => void
 
 /** The shell of one running game: it asks the agents and keeps the log, and knows no rule. */
-export class GameTable implements Table {
+export class GameTable implements Runtime {
   readonly #desk: Desk
   readonly #onRecorded: OnRecorded
-  readonly #heldBack = new Map<string, readonly Outcome[]>()
-  /** The failed tries of open questions that may be dropped, by request id. */
-  readonly #failedTries = new Map<string, Rejection[]>()
+  readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
+  /** How often each player was asked each kind of question on each day. */
+  readonly #asked = new Map<string, number>()
+  /** The failed tries of open questions that may be dropped, by player. */
+  readonly #droppable = new Map<string, { readonly requestId: string; readonly rejections: Rejection[] }>()
   #phaseStartedAt = 0
   #failed = false
 
@@ -63,12 +62,12 @@ export class GameTable implements Table {
     // XState may start an invoked actor before the entry actions of its state have run: let them record their phase first.
     await Promise.resolve()
     if (signal.aborted) throw signal.reason
-    const questions = poll.players.map((player) => this.#question(poll, player)).filter(isOpen)
+    const questions = poll.players.flatMap((player) => this.#question(poll, player) ?? [])
     const outcomes = await this.#outcomes(questions, signal).catch((error) => this.#fail(error, signal))
     while (!this.#desk.pace.open) await this.#desk.pace.passed()
     if (signal.aborted) throw signal.reason
     if (this.#failed) return unheard()
-    if (poll.held) this.#heldBack.set(poll.place, outcomes)
+    if (poll.held) this.#heldBack.set(poll.kind, outcomes)
     else this.#commit(outcomes)
     return outcomes.map((outcome) => this.#choice(outcome))
   }
@@ -77,19 +76,19 @@ export class GameTable implements Table {
     while (!this.#desk.pace.open) await this.#desk.pace.passed()
   }
 
-  disclose(places: readonly string[]): void {
-    const outcomes = places.flatMap((place) => this.#heldBack.get(place) ?? [])
+  disclose(kinds: readonly RequestKind[]): void {
+    const outcomes = kinds.flatMap((kind) => this.#heldBack.get(kind) ?? [])
     this.#heldBack.clear()
     this.#commit(outcomes)
   }
 
-  record(decision: Decision): void {
-    this.#append(decide(this.#withFailedTries(decision), this.state, this.#desk.setup))
-    if (decision.type === 'enter') this.#phaseStartedAt = this.#desk.clock.now()
-  }
-
-  draw(purpose: string, ...place: readonly (string | number)[]): Random {
-    return derive(this.#desk.seed, purpose, ...place)
+  carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
+    const draw: Draw = (purpose, ...place) => derive(this.#desk.seed, purpose, ...place)
+    const { setup } = this.#desk
+    const { events, output } = decide(this.#withFailedTries(command), this.state, { setup, draw })
+    this.#append(events)
+    if (command.type === 'enter') this.#phaseStartedAt = this.#desk.clock.now()
+    return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
   }
 
   #choice({ question, answer, at }: Outcome): Choice {
@@ -97,43 +96,51 @@ export class GameTable implements Table {
     return { player: question.player, ...(answer.choice !== undefined && { choice: answer.choice }), ...timed }
   }
 
-  #question(poll: Poll, player: string): Question {
-    const { kind, place, fallback, untilMs } = poll
-    return {
-      id: requestId(this.state.day, place, player),
-      kind,
+  /** The question that a poll puts to `player`; undefined where the rules leave it nothing to answer. */
+  #question({ kind, place, fallback, untilMs, ...poll }: Poll, player: string): Question | undefined {
+    const options = legalOptions(
+      { kind, place, ...poll, ...(untilMs !== undefined && { untilMs }) },
       player,
-      options: legalOptions(poll, player, this.state),
-      words: requestKinds[kind].words,
-      ...(untilMs !== undefined && { untilMs }),
-      ...(fallback !== undefined && { fallback }),
-    }
+      this.state,
+    )
+    const { words } = requestKinds[kind]
+    if (!isOpen({ kind, words, options })) return undefined
+    const own = fallback?.[player]
+    const timed = untilMs === undefined ? {} : { untilMs }
+    const id = this.#requestId(kind, player)
+    return { id, kind, place, player, options, words, ...timed, ...(own !== undefined && { fallback: own }) }
+  }
+
+  /** Made of what `player` has seen alone: its own askings of this kind on this day are counted. */
+  #requestId(kind: RequestKind, player: string): string {
+    const counted = `${this.state.day}.${kind}.${player}`
+    const nth = (this.#asked.get(counted) ?? 0) + 1
+    this.#asked.set(counted, nth)
+    return `${this.state.day}.${kind}.${nth}.${player}`
   }
 
   async #outcomes(questions: readonly Question[], signal: AbortSignal): Promise<Outcome[]> {
     const shared = { callOff: new CallOff(signal), phaseStartedAt: this.#phaseStartedAt }
     const contextOf = (question: Question) => ({ ...shared, taken: this.#taken(question) })
-    const asked = questions.map((question) =>
-      askOne(this.#desk, question, this.#droppable(question, contextOf(question))),
-    )
+    const asked = questions.map((question) => askOne(this.#desk, question, this.#noted(question, contextOf(question))))
     const outcomes = await Promise.all(asked)
     return questions[0]?.kind === 'persona' ? withOwnNames(this.#desk, outcomes, contextOf) : outcomes
   }
 
   /** Where time may end a question, its failed tries must be known before it has an outcome. */
-  #droppable({ id, untilMs }: Question, context: AskContext): AskContext {
+  #noted({ id, player, untilMs }: Question, context: AskContext): AskContext {
     if (untilMs === undefined) return context
     const rejections: Rejection[] = []
-    this.#failedTries.set(id, rejections)
+    this.#droppable.set(player, { requestId: id, rejections })
     return { ...context, rejections }
   }
 
-  #withFailedTries(decision: Decision): Decision {
-    if (decision.type !== 'drop') return decision
-    const id = requestId(this.state.day, decision.place, decision.player)
-    const rejections = this.#failedTries.get(id) ?? []
-    this.#failedTries.delete(id)
-    return { ...decision, rejections }
+  #withFailedTries<Type extends CommandType>(command: Command<Type>): Command<Type> {
+    if (command.type !== 'drop') return command
+    const { player } = command as unknown as Command<'drop'>
+    const question = this.#droppable.get(player)
+    this.#droppable.delete(player)
+    return { ...command, ...question }
   }
 
   /** What a persona may not be called: as others are shown already, and as their ids. Nobody else is asked for a name. */
@@ -145,7 +152,7 @@ export class GameTable implements Table {
 
   #commit(outcomes: readonly Outcome[]): void {
     const recorded = outcomes.flatMap((outcome) => this.#recorded(answerEvents(outcome, this.state)))
-    for (const { question } of outcomes) this.#failedTries.delete(question.id)
+    for (const { question } of outcomes) this.#droppable.delete(question.player)
     this.#tell(recorded)
   }
 
@@ -187,9 +194,4 @@ export class GameTable implements Table {
 /** What the other regions of a game that has failed would still answer reaches nobody. */
 function unheard(): Promise<never> {
   return new Promise(() => {})
-}
-
-/** Where the rules leave a voter nobody to vote for, it is not asked. */
-function isOpen({ options, words, kind }: Question): boolean {
-  return words || kind === 'persona' || options.length > 0
 }

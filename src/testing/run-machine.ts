@@ -6,9 +6,9 @@ import {
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate'
-import { seatAt } from '../../machines/table.js'
+import { attachRuntime } from '../../machines/runtime.js'
 import type { Agent, AgentRequest } from '../agents/agent.js'
-import type { Decision } from '../events/decide/decide.js'
+import type { Command } from '../events/decide/command.js'
 import type { GameEvent } from '../events/event.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import type { GameState } from '../rules/game-state.js'
@@ -38,8 +38,8 @@ export interface MachineTable<M extends AnyStateMachine> {
   readonly rules?: PresetName | RulesInput | Rules
   /** The machine's input, or a function of what it starts from. */
   readonly input: InputFrom<M> | ((start: MachineStart) => InputFrom<M>)
-  /** What was decided before the machine starts, after the deal, for example `{ type: 'enter', phase: 'night', day: 1 }`. */
-  readonly before?: readonly Decision[]
+  /** What is carried out before the machine starts, after the deal, for example `{ type: 'enter', phase: 'night', day: 1 }`. */
+  readonly before?: readonly Command[]
   /** Whether the table is open and the roles are dealt before the machine starts. Default true. */
   readonly dealt?: boolean
   /** What the players answer: a script, or an agent for all of them. Default: plain answers. */
@@ -85,7 +85,7 @@ export async function runMachine<M extends AnyStateMachine>(
   const paths = statePaths()
   const inspect = (event: InspectionEvent) => {
     // Before anything else: a machine may draw while its first state is computed.
-    if (event.type === '@xstate.actor') seatAt((event.actorRef as AnyActorRef).system, table)
+    if (event.type === '@xstate.actor') attachRuntime((event.actorRef as AnyActorRef).system, table)
     paths.inspect(event)
     options.inspect?.(event)
   }
@@ -109,8 +109,8 @@ function openedTable(
   { dealt = true, before = [] }: Pick<MachineTable<AnyStateMachine>, 'dealt' | 'before'>,
 ): GameTable {
   const table = new GameTable(desk, () => {})
-  if (dealt) for (const type of ['open', 'deal'] as const) table.record({ type })
-  for (const decision of before) table.record(decision)
+  if (dealt) for (const type of ['open', 'deal'] as const) table.carryOut({ type })
+  for (const command of before) table.carryOut(command)
   return table
 }
 

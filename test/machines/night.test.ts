@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nightMachine } from '../../machines/index.js'
-import type { Decision, PresetName } from '../../src/index.js'
+import type { Command, PresetName } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
 import { gameOf, run } from '../support/covered.js'
@@ -10,7 +10,7 @@ interface Night {
   readonly answers?: Script
   readonly players?: Cast
   readonly rules?: PresetName
-  readonly before?: readonly Decision[]
+  readonly before?: readonly Command[]
 }
 
 const night = ({ answers = {}, players = eight, rules = 'benchmark', before = [] }: Night) =>
@@ -89,7 +89,7 @@ describe('a night', () => {
   })
 
   test('the dead doctor and the dead sheriff sleep', async () => {
-    const before: Decision[] = [
+    const before: Command[] = [
       { type: 'eliminate', player: 'Dan' },
       { type: 'eliminate', player: 'Eve' },
     ]

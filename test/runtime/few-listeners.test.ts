@@ -13,12 +13,14 @@ const choice = ({ options }: AgentRequest): Answer => ({ choice: options[0] ?? '
 async function ballot(act: (request: AgentRequest) => unknown, stop?: (controller: AbortController) => void) {
   const desk = testDesk({ players: cast, maxRetries: 1 }, { act, timeoutMs: 20 } as Agent)
   const table = new GameTable(desk, () => {})
-  table.record({ type: 'open' })
-  table.record({ type: 'deal' })
-  table.record({ type: 'enter', phase: 'vote', day: 1 })
+  table.carryOut({ type: 'open' })
+  table.carryOut({ type: 'deal' })
+  table.carryOut({ type: 'enter', phase: 'vote', day: 1 })
   const controller = new AbortController()
   const count = () => getEventListeners(controller.signal, 'abort').length
-  const asked = table.askAll({ kind: 'vote', place: 'vote', players }, controller.signal).catch((error) => error)
+  const asked = table
+    .askAll({ kind: 'vote', place: { phase: 'vote' }, players }, controller.signal)
+    .catch((error) => error)
   await pause(2)
   const open = count()
   stop?.(controller)

@@ -44,11 +44,11 @@ test('a whole phase with everything it invokes runs too', async () => {
   const { path, pathOf } = await runMachine(dayMachine, {
     players,
     rules,
-    input: ({ rules, standing }) => ({ rules, day: 1, standing }),
+    input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
     answers: answering({ vote: 'skip' }),
   })
-  expect(path).toEqual(['gathering', 'turns', 'deciding', 'vote', 'decided'])
-  expect(pathOf('vote')).toEqual(['ballot', 'counted', 'resolved'])
+  expect(path).toEqual(['opening', 'turns', 'vote', 'decided'])
+  expect(pathOf('vote')).toEqual(['ballot', 'count', 'resolved'])
 })
 
 test('what breaks the engine rejects the run with its cause', async () => {

@@ -29,7 +29,8 @@ const schemas: Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType
   thought: () => text,
   persona: () =>
     z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),
-  speech: ({ kind, options }) => (requestKinds[kind].words && !isSilence(options) ? text : text.nullable()),
+  speech: ({ kind, options }) =>
+    requestKinds[kind].words === 'required' && !isSilence(options) ? text : text.nullable(),
   choice: ({ options }) => (isSilence(options) ? oneOf(options).nullable() : oneOf(options)),
   claim: (request) =>
     z

@@ -60,7 +60,7 @@ async function replyTo(turn: Turn): Promise<Answer> {
   const { policy, request, info } = turn
   const { kind, options } = request
   if (kind === 'persona') return { persona: (await policy.persona?.(info)) ?? builtIn(request) }
-  if (!requestKinds[kind].words) return chosen(await choose(turn), options)
+  if (requestKinds[kind].words !== 'required') return chosen(await choose(turn), options)
   const speech = await said(turn)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
   if (options.length === 0) return { speech }

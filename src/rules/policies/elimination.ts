@@ -28,14 +28,3 @@ const plurality: Elimination = {
 
 /** Every elimination by the name that `vote.elimination` uses. */
 export const eliminations = { majority, plurality } as const
-
-/**
- * The players a revote is held among, in seat order: those tied for the lead when nobody but players, or a skip and
- * exactly one player, lead (source 002). Empty when there is no such tie.
- */
-export function tiedPlayers(counts: Tally, seats: readonly string[]): string[] {
-  const leading = leaders(counts)
-  const tied = seats.filter((player) => leading.includes(player))
-  const skipLeads = leading.includes('skip')
-  return skipLeads ? (tied.length === 1 ? tied : []) : tied.length > 1 ? tied : []
-}

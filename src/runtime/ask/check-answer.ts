@@ -94,7 +94,7 @@ function cleanPersona(persona: Persona): Persona {
 }
 
 function fault(answer: TakenAnswer, question: Question, { taken }: CheckContext): string | undefined {
-  const { kind, options, words: wordsDue } = question
+  const { kind, options, words: wanted } = question
   if (kind === 'persona') return personaFault(answer, taken)
   const silent = answer.choice === 'silent' && options.includes('silent')
   const mayBeSilent = options.length === 1 && silentOnly(options)
@@ -102,7 +102,7 @@ function fault(answer: TakenAnswer, question: Question, { taken }: CheckContext)
     return `The choice \`${answer.choice.slice(0, 60)}\` is not legal here. Choose one of: ${options.join(', ')}.`
   if (answer.choice === undefined && options.length > 0 && !mayBeSilent)
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
-  if (wordsDue && !silent && !answer.speech)
+  if (wanted === 'required' && !silent && !answer.speech)
     return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
   return undefined
 }

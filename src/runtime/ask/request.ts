@@ -21,7 +21,7 @@ export interface TryContext {
  * only made, for an agent that looks at them.
  */
 export function agentRequest(desk: Desk, { question, attempt, error, streams, signal }: TryContext): AgentRequest {
-  const { id, kind, player, options } = question
+  const { id, kind, player, options, words, place } = question
   const length = desk.log.length
   let view: View | undefined
   let stream: Random | undefined
@@ -30,6 +30,8 @@ export function agentRequest(desk: Desk, { question, attempt, error, streams, si
     kind,
     playerId: player,
     options: Object.freeze(options),
+    words,
+    place,
     get view() {
       view ??= kind === 'persona' ? emptyView(player) : desk.log.view(player, length)
       return view
