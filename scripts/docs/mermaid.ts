@@ -70,7 +70,9 @@ function guardName(guard: unknown): string {
   if (typeof guard === 'string') return words(guard)
   const { type, params } = guard as { type: string; params?: unknown }
   // Params that are a function are only what the actor put out.
-  return params === undefined || typeof params === 'function' ? words(type) : `${words(type)} (${String(params)})`
+  return params === undefined || typeof params === 'function'
+    ? words(type)
+    : `${words(type)} (${words(String(params))})`
 }
 
 /** `everyoneSpoke` as people write it. */

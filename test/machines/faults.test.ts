@@ -92,7 +92,7 @@ const faults: readonly Fault[] = [
   { during: 'the summaries', rules: 'reactive', place: '.summarize.', players: villagers },
 ]
 
-type Torn = Omit<Fault, 'during' | 'place'> & { readonly type: CommandType }
+type Torn = Omit<Fault, 'during' | 'place'> & { readonly type: CommandType; readonly when?: object }
 
 /** Where each command that a chart waits for is carried out. */
 const commands: readonly Torn[] = [
@@ -104,9 +104,11 @@ const commands: readonly Torn[] = [
   { type: 'resolveNight', rules: 'trial' },
   { type: 'orderSpeakers', rules: 'trial' },
   { type: 'moveFloor', rules: 'reactive', players: villagers },
+  { type: 'moveFloor', rules: 'reactive', players: villagers, when: { heard: expect.anything() } },
   { type: 'resolveNomination', rules: 'trial' },
   { type: 'resolveJudgment', rules: 'trial', answers: guilty },
   { type: 'resolveVote', rules: 'benchmark' },
+  { type: 'resolveVote', rules: 'night-zero', answers: tie, when: { again: true } },
   { type: 'closeDay', rules: 'trial' },
 ]
 
@@ -170,13 +172,13 @@ describe('an engine fault fails the game at its root with its cause', () => {
     await expect(game.step()).rejects.toBe(error)
   })
 
-  test.each(commands)('while `$type` is carried out', async ({ type, ...game }) => {
+  test.each(commands)('while $type is carried out in $rules', async ({ type, when = {}, ...game }) => {
     const cause = new Error(`The rules are torn at ${type}.`)
     const faulting = faulty(game, { record() {} })
     const runtime = runtimeOf(faulting.actor.system)
     const carryOut = runtime.carryOut.bind(runtime)
     runtime.carryOut = (command) => {
-      if (command.type === type) throw cause
+      if (expect.objectContaining({ type, ...when }).asymmetricMatch(command)) throw cause
       return carryOut(command)
     }
     await expect(faulting.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })

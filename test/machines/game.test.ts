@@ -3,12 +3,8 @@ import { eliminationMachine } from '../../machines/index.js'
 import type { RulesInput } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
-import { gameOf, run } from '../support/covered.js'
+import { gameOf, phasesOf, run } from '../support/covered.js'
 import { story, told, whoOf } from '../support/log.js'
-
-/** The phases of a path, without what happens inside them. */
-const phasesOf = (path: readonly string[]): string[] =>
-  path.map((state) => state.split('.')[0] ?? state).filter((phase, index, all) => phase !== all[index - 1])
 
 const play = async (rules: RulesInput, players: Cast, answers: Script) => {
   const { game, pathOf } = gameOf({
@@ -131,6 +127,9 @@ describe('the course of a game', () => {
       return pathOf('day')
     }
     expect(await days('trial')).toEqual(['opening', 'turns', 'trial', 'decided'])
+    const freely: RulesInput = { extends: 'reactive', decision: 'trial', maxDays: 1 }
+    const { pathOf } = await play(freely, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
+    expect(pathOf('day')).toEqual(['opening', 'reactive', 'trial', 'decided'])
     expect(await days('reactive')).toEqual(['opening', 'reactive', 'vote', 'decided'])
   })
 })

@@ -40,6 +40,22 @@ describe('the mafia submit a secret ballot', () => {
   })
 })
 
+describe('the mafia agree in a ballot first, and only then the rules settle it', () => {
+  const lowestSeat: RulesInput = { extends: 'benchmark', night: { mafia: { settlement: 'lowestSeat' } } }
+
+  test('two of three outvote the lowest seat', async () => {
+    const answers = { kill: { Ann: 'Flo', Bob: 'Gus', Cid: 'Gus' } }
+    const { snapshot } = await run(mafiaBallotMachine, table({ answers, rules: lowestSeat }))
+    expect(snapshot.output).toBe('Gus')
+  })
+
+  test('where no two want the same the lowest seat decides', async () => {
+    const answers = { kill: { Ann: 'Flo', Bob: 'Gus', Cid: 'Hal' } }
+    const { snapshot } = await run(mafiaBallotMachine, table({ answers, rules: lowestSeat }))
+    expect(snapshot.output).toBe('Flo')
+  })
+})
+
 describe('the mafia confer before they choose', () => {
   test('each says something, by seat, and chooses nobody yet', async () => {
     const { path, events, requests } = await run(conferenceMachine, table({}))
@@ -78,6 +94,17 @@ describe('the mafia choose by the protocol of the rules', () => {
     expect(snapshot.output).toBe('Flo')
     expect(told(events, 'answer.defaulted')).toEqual([])
   })
+
+  test.each(['consensus', 'teamChat', 'proposals'] as const)(
+    'after they have conferred too, as in %s',
+    async (protocol) => {
+      const rules: RulesInput = { extends: 'reactive', night: { mafia: { protocol, rounds: 2 } } }
+      const answers: Script = { kill: 'Flo', chat: ({ options }) => (options.length > 0 ? 'Flo' : 'Flo it is.') }
+      const { path, snapshot } = await run(mafiaTeamMachine, table({ answers, rules }))
+      expect(path).toEqual(['gathering', 'conference', protocol, 'decided'])
+      expect(snapshot.output).toBe('Flo')
+    },
+  )
 
   test('a lone mafia has nobody to confer with', async () => {
     const players: Cast = { ...ten, Bob: 'villager', Cid: 'villager' }

@@ -3,7 +3,7 @@ import { nightMachine } from '../../machines/index.js'
 import type { Command, PresetName } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
-import { gameOf, run } from '../support/covered.js'
+import { gameOf, phasesOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
 
 interface Night {
@@ -26,7 +26,7 @@ const morning = async ({ answers = {}, players = eight, rules = 'benchmark' }: N
     seed: 1,
   })
   const { events } = await game.run()
-  return { events, path: pathOf('game') }
+  return { events, path: phasesOf(pathOf('game')) }
 }
 
 describe('a night', () => {
@@ -247,7 +247,7 @@ describe('the sheriff', () => {
       players,
       answers: { kill: 'Eve', investigate: 'Ann', protect: 'skip' },
     })
-    expect(path.slice(-3)).toEqual(['dawn', 'decided', 'ended'])
+    expect(path.slice(-3)).toEqual(['night', 'dawn', 'ended'])
     expect(told(events, 'investigation.learned')).toEqual([])
     expect(told(events, 'game.ended')).toMatchObject([{ winner: 'mafia' }])
   })

@@ -48,7 +48,9 @@ describe('a vote by plurality', () => {
   test('skip tying with two players eliminates nobody, without a revote', async () => {
     const before: Command[] = [{ type: 'eliminate', player: 'Hal' }]
     const { path, events } = await vote({ vote: ballots(['Jon', 3], ['Ida', 3]) }, { before })
-    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'nobody', tally: { Jon: 3, Ida: 3, skip: 3 } }])
+    expect(told(events, 'vote.resolved')).toMatchObject([
+      { outcome: 'nobody', tied: ['Ida', 'Jon'], tally: { Jon: 3, Ida: 3, skip: 3 } },
+    ])
     expect(path).toEqual(['ballot', 'count', 'resolved'])
   })
 
@@ -57,7 +59,7 @@ describe('a vote by plurality', () => {
     expect(path.slice(0, 4)).toEqual(['ballot', 'count', 'defense', 'revote'])
     expect(told(events, 'vote.resolved')[0]).toMatchObject({ outcome: 'revote', tied: ['Jon'] })
     const again = requests.filter(({ place }) => place.phase === 'revote')
-    expect(again.map(({ options }) => options.join(' '))).toEqual([...Array(9).fill('Jon skip'), 'skip'])
+    expect(again.map(({ options }) => options.join(' '))).toEqual(Array(9).fill('Jon skip'))
   })
 })
 
@@ -112,6 +114,21 @@ describe('candidates', () => {
       names.filter((name) => name !== 'Jon'),
     )
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'eliminated', player: 'Jon', tally: { Jon: 9 } }])
+  })
+})
+
+describe('who has nothing to choose but to skip', () => {
+  test('is not asked and counts for nobody', async () => {
+    const { events, requests } = await vote({ vote: ballots(['Jon', 1]) }, { nominated: ['Jon'] })
+    expect(requests.filter(({ kind }) => kind === 'vote').map(({ playerId }) => playerId)).not.toContain('Jon')
+    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 1, skip: 8 } }])
+  })
+
+  test('is passed over in a sequential vote too', async () => {
+    const rules: RulesInput = { extends: 'night-zero', ballot: 'sequential' }
+    const { events, pathOf } = await vote({ vote: ballots(['Jon', 9]) }, { rules, nominated: ['Jon'] })
+    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'eliminated', player: 'Jon', tally: { Jon: 9 } }])
+    expect(pathOf('inTurn').filter((state) => state === 'asking')).toHaveLength(10)
   })
 })
 

@@ -29,8 +29,8 @@ test('a machine runs at a table that is open, with its roles dealt and with what
     'Cid doctor alive',
     'Dan villager dead',
   ])
-  expect(path).toEqual(['ballot', 'counted', 'elimination', 'resolved'])
-  expect(pathOf('ballot')).toEqual(['opened', 'polling', 'closed'])
+  expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
+  expect(pathOf('ballot')).toEqual(['polling', 'closed'])
   expect(pathOf('trial')).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('the states of a game can be followed too', async () => {
   const paths = statePaths()
   game.actor.system.inspect({ next: paths.inspect })
   await game.run()
-  expect(paths.of('game').slice(0, 3)).toEqual(['setup', 'opening', 'night'])
+  expect(paths.of('game').slice(0, 3)).toEqual(['setup.seating', 'setup.over', 'night'])
   expect(paths.of('game').at(-1)).toBe('ended')
 })
 
