@@ -251,7 +251,7 @@ describe('failed tries are proved too', () => {
       const tampered = [
         changed(seq, { reason: 'It was too late.' }),
         changed(seq, { fault: 'agent' }),
-        changed(seq - 1, { offered: '{"choice":"yyy"}' }),
+        changed(seq - 1, { offered: '{"memory":1,"speech":7}' }),
         changed(seq - 1, { offered: '{' }),
         log.filter((event) => event.seq !== seq - 1).map((event, at) => ({ ...event, seq: at }) as GameEvent),
       ]
