@@ -92,9 +92,10 @@ export class GameRuntime implements Runtime {
   }
 
   /** Some commands are about answers that only the runtime has. */
-  #completed<Type extends CommandType>(command: Command<Type>): Command<Type> {
-    if (isCommand(command, 'drop')) return { ...command, ...this.#dropped(command) }
-    return isCommand(command, 'closeNight') ? { ...command, outcomes: this.#disclosed() } : command
+  #completed<Type extends CommandType>(given: Command<Type>): Command<Type> {
+    const command: Command = given as unknown as Command
+    if (command.type === 'drop') return { ...given, ...this.#dropped(command) }
+    return command.type === 'closeNight' ? { ...given, outcomes: this.#disclosed() } : given
   }
 
   /** The answers that were kept back, in the order in which they were asked for. */
@@ -233,11 +234,6 @@ export class GameRuntime implements Runtime {
     if (!cancellation?.cancelled) this.#failed = true
     throw error
   }
-}
-
-/** Whether a command is of this type, and all of it. */
-function isCommand<Type extends CommandType>(command: Command, type: Type): command is Command<Type> {
-  return command.type === type
 }
 
 const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>

@@ -70,6 +70,14 @@ export const remoteRequestSchema = z.object({
   words: z
     .enum(['required', 'reason', 'none'])
     .describe('Whether `speech` is due, may be given as the reason for the choice, or is not used.'),
+  place: z
+    .object({
+      phase: phaseSchema,
+      round: z.int().min(1).optional().describe('Which of several rounds.'),
+      of: z.int().min(1).optional().describe('Of how many rounds, at most.'),
+      moment: z.string().optional().describe('A part of the phase, for example `talk`.'),
+    })
+    .describe('Where in the game it is asked.'),
   playerId: playerId.describe('Who is asked.'),
   options: z.array(z.string()).describe('The legal choices. Empty where only words count.'),
   attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),
