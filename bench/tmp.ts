@@ -1,4 +1,5 @@
 import { createMafiaGame, randomAgent } from 'nightzero'
+
 const agent = randomAgent()
 const rules = (process.argv[2] ?? 'trial') as 'trial'
 const N = Number(process.argv[3] ?? 10)
