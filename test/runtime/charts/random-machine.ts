@@ -138,7 +138,7 @@ const invoke: fc.Arbitrary<InvokeSpec> = fc.record({
   inline: fc.boolean(),
   done: fc.option(transition, { freq: 3 }),
   error: fc.option(transition, { freq: 3 }),
-  snapshot: fc.option(transition, { freq: 1 }),
+  snapshot: fc.option(transition, { freq: 2 }),
 })
 const rarely = <T>(each: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([] as T[]) }, { weight: 1, arbitrary: few(each, 1) })
@@ -278,6 +278,7 @@ function invokeConfig({ src, inline, done, error, snapshot }: InvokeSpec, place:
   return {
     id: path.length % 2 === 0 ? undefined : `child${path.length % 3}`,
     src: inline && src !== 'absent' ? implementations(note).actors[src as 'echo'] : src,
+    systemId: path.length % 5 === 0 ? 'known' : undefined,
     input: ({ context, event }: Given) => note('input', context, event) ?? { of: path },
     ...(done && { onDone: transitionConfig(done, place) }),
     ...(error && { onError: transitionConfig(error, place) }),
