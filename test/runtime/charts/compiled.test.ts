@@ -15,7 +15,7 @@ import {
 import { compiled } from '../../../src/runtime/charts/compiled.js'
 import { isXStateKnown } from '../../../src/runtime/charts/known-xstate.js'
 import { type Happening, History, observe } from './history.js'
-import { published } from './published.js'
+import { published } from './published/published.js'
 
 beforeAll(() => {
   // XState warns of events that come too late; a mock would keep every warning.
