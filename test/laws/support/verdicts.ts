@@ -1,11 +1,20 @@
 import type { Rules } from '../../../src/index.js'
-import type { Book, Taken } from './book.js'
+import type { Book } from './book.js'
 
 /** The choices that lead, abstentions left out. */
 export function leading(choices: readonly string[]): string[] {
   const cast = choices.filter((choice) => choice !== 'abstain')
   const votes = (choice: string) => cast.filter((other) => other === choice).length
   return [...new Set(cast)].filter((choice) => cast.every((other) => votes(other) <= votes(choice)))
+}
+
+/** What was cast in this ballot, each choice as often as its voter has votes. */
+export function castIn(book: Book): string[] {
+  return book.chapter.flatMap((event) =>
+    event.type === 'vote.cast' || event.type === 'nomination.made' || event.type === 'judgment.cast'
+      ? Array<string>(book.definitionOf(event.data.player)?.votes ?? 1).fill(event.data.choice)
+      : [],
+  )
 }
 
 const votesFor = (choices: readonly string[], choice: string): number =>
@@ -38,15 +47,14 @@ export function accusable(choices: readonly string[], { rules, living }: Book): 
 export const isGuilty = (choices: readonly string[]): boolean =>
   votesFor(choices, 'guilty') > votesFor(choices, 'innocent')
 
-const roundOf = ({ place }: Taken): number => Number(/-(\d+)$/.exec(place)?.[1] ?? 1)
-
-/** The mafia's choices of a night by round, each by seat. */
-export function mafiaRounds({ answers, mafia }: Book): string[][] {
-  const picks = answers.filter(({ place }) => /^night\.(kill|chat)(-|$)/.test(place))
-  const rounds = Math.max(0, ...picks.map(roundOf))
-  return Array.from({ length: rounds }, (_, index) =>
-    mafia.flatMap((id) => picks.find((pick) => pick.player === id && roundOf(pick) === index + 1)?.choice ?? []),
-  )
+/** The mafia's choices of a night by round, each by seat: talk is no choice. */
+export function mafiaRounds({ answers, seats }: Book): string[][] {
+  const picks = (id: string) =>
+    answers.flatMap(({ player, kind, choice }) =>
+      player === id && (kind === 'kill' || kind === 'chat') && choice !== undefined ? [choice] : [],
+    )
+  const rounds = Math.max(0, ...seats.map((id) => picks(id).length))
+  return Array.from({ length: rounds }, (_, round) => seats.flatMap((id) => picks(id)[round] ?? []))
 }
 
 function agreedOn(choices: readonly string[], rule: Rules['night']['mafia']['agreement']): string | undefined {
