@@ -49,8 +49,11 @@ export const nightMachine = setup({
       type: 'parallel',
       states: {
         [teamPower]: {
-          initial: 'choosing',
+          initial: 'waking',
           states: {
+            waking: {
+              always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
+            },
             choosing: {
               invoke: {
                 id: 'mafiaTeam',
