@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../src/events/event.js'
 import type { Book, Taken } from './book.js'
 import { type Law, same } from './law.js'
-import { actsOfNight, findings, findingTypes, judged } from './night-verdict.js'
+import { actsSoFar, findings, findingTypes, judged } from './night-verdict.js'
 import { nightOrder } from './powers-owned.js'
 
 /** The events that close a phase: the next one, or the end of the game. */
@@ -125,7 +125,7 @@ export const chapterLaws: readonly Law[] = [
     )
   }),
   chapterLaw(['night'], 'Everyone whose own power was blocked is told so, and nobody else.', (book) => {
-    const blocked = judged(actsOfNight(book, undefined), book).filter(({ result }) => result === 'blocked')
+    const blocked = judged(actsSoFar(book), book).filter(({ result }) => result === 'blocked')
     const told = book.chapter.flatMap(({ type, data }) => (type === 'power.blocked' ? [data] : []))
     return !same(
       told,
@@ -134,8 +134,7 @@ export const chapterLaws: readonly Law[] = [
   }),
   chapterLaw(['night', 'dawn'], 'Everyone who looked and lives learns what it looked for, once.', (book, next) => {
     if (book.phase === 'dawn' && next.type === 'game.ended') return false
-    const kill = book.explained.acts.find(({ power }) => power === 'kill')?.target
-    const acts = judged(actsOfNight(book, book.phase === 'dawn' ? kill : undefined), book)
+    const acts = judged(actsSoFar(book), book)
     const due = findings(acts, book).filter(({ when, data }) => when === book.phase && !book.dead.has(data.player))
     const told = book.chapter
       .filter(({ type }) => findingTypes.includes(type))

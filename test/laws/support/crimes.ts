@@ -192,14 +192,6 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
     ),
   ],
   [
-    'Whoever is told of a block',
-    (log) => {
-      const index = log.findIndex((event) => event.type === 'night.acted' && event.data.action === 'investigate')
-      const { player } = (log[index]?.data ?? {}) as { player?: string }
-      return index < 0 ? log : replaced(log, index, { type: 'power.blocked', data: { player, action: 'investigate' } })
-    },
-  ],
-  [
     'Everyone acts by its role',
     changed('night.acted', ({ action }: { action: string }) => ({ action: action === 'kill' ? 'protect' : 'kill' })),
   ],

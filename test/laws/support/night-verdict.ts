@@ -77,6 +77,12 @@ export function deathsOf(acts: readonly Judged[], { seats }: Book): { player: st
 /** The events that tell the owner of a power what it found out. */
 export const findingTypes: readonly string[] = ['investigation.learned', 'visitors.seen']
 
+/** What was done tonight, as far as it is known: at dawn as it was explained, and before without the kill. */
+export function actsSoFar(book: Book): Act[] {
+  if (book.phase !== 'dawn') return actsOfNight(book, undefined)
+  return book.explained.acts.map(({ power, by, target }) => ({ power, by, target }))
+}
+
 /** What the owner of a power is told, and when. */
 export interface Told {
   readonly type: string

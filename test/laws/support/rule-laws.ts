@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../src/events/event.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
-import { actsOfNight, deathsOf, findings, findingTypes, judged, killable } from './night-verdict.js'
+import { actsOfNight, actsSoFar, deathsOf, findings, findingTypes, judged, killable } from './night-verdict.js'
 import { type Act, powerOf } from './powers-owned.js'
 import { accusable, castIn, isGuilty, voteVerdict } from './verdicts.js'
 
@@ -30,13 +30,9 @@ const actOf = ({ power, by, target }: Act): Act => ({ power, by, target })
 
 /** Whether tonight's acts tell what this event tells. */
 const isFound = ({ type, data, phase }: GameEvent, book: Book): boolean =>
-  findings(judged(actsOfNight(book, killOf(book)), book), book).some(
+  findings(judged(actsSoFar(book), book), book).some(
     (told) => told.type === type && told.when === phase && same(told.data, data),
   )
-
-/** The kill of a night that is explained already; before dawn nobody needs it. */
-const killOf = ({ phase, explained }: Book): string | undefined =>
-  phase === 'dawn' ? explained.acts.find(({ power }) => power === 'kill')?.target : undefined
 
 const finding = (says: string, broken: Law['broken']): Law => ({
   says,
@@ -123,10 +119,6 @@ export const ruleLaws: readonly Law[] = [
   ),
   lawOf('night.acted', 'Everyone acts by its role.', ({ data: { player, action } }, book) => {
     return powerOf(book.definitionOf(player), action) === undefined
-  }),
-  lawOf('power.blocked', 'Whoever is told of a block was blocked.', ({ data: { player, action } }, book) => {
-    const acts = judged(actsOfNight(book, undefined), book)
-    return !acts.some(({ by, power, result }) => by === player && power === action && result === 'blocked')
   }),
   finding('A living owner of a power learns the truth at the hour of its power.', (event, book) => {
     return !isFound(event, book) || book.dead.has((event.data as { player: string }).player)
