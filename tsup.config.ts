@@ -23,7 +23,7 @@ const library = {
     schema: 'src/schema/index.ts',
     'agents/human': 'src/agents/human/index.ts',
     'agents/remote': 'src/agents/remote/index.ts',
-    personas: 'src/personas/index.ts',
+    personas: 'src/characters/index.ts',
   },
 }
 

@@ -14,6 +14,7 @@ export { randomAgent } from './agents/random.js'
 export { recordedAgent } from './agents/recorded.js'
 export type { PastGame, PastPlayer } from './agents/scripted/past-game.js'
 export { type ScriptedAgentOptions, scriptedAgent } from './agents/scripted/scripted.js'
+export { builtInPersonas } from './characters/characters.js'
 export { AgentError } from './errors/agent-error.js'
 export { DivergenceError } from './errors/divergence-error.js'
 export { GameAbortedError } from './errors/game-aborted-error.js'
@@ -47,13 +48,9 @@ export { createMafiaGame } from './game/create-mafia-game.js'
 export type { MafiaGame } from './game/mafia-game.js'
 export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
 export type { GameResult, PlayerResult } from './game/result.js'
-export {
-  type AnswerRow,
-  type ExportOptions,
-  type ExportView,
-  exportGame,
-  type GameDocument,
-} from './log/export-game.js'
+export type { AnswerRow } from './log/answer-rows.js'
+export { type ExportedResult, exportGame, type GameDocument } from './log/export-game.js'
+export type { ExportOptions, ExportView } from './log/exported-events.js'
 export { type ForkOptions, forkGame } from './log/fork-game.js'
 export { type ImportedGame, importGame } from './log/import-game.js'
 export { replayGame, rerun } from './log/replay-game.js'
@@ -64,7 +61,6 @@ export { type AnswerField, answerFields } from './prompts/answer-fields.js'
 export { buildPrompt, type PromptOptions } from './prompts/build-prompt.js'
 export { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './prompts/chat-message.js'
 export type { PlayerNotes } from './prompts/memory.js'
-export { builtInPersonas } from './rules/built-in-personas.js'
 export { type ContextRules, type ContextStrategyName, contextStrategies } from './rules/context-rules.js'
 export { defineRules, type RulesInput, rulesOf } from './rules/define-rules.js'
 export type { CastVote, DeathCause, Found, GameState, Phase, PlayerState, PowerUsage } from './rules/game-state.js'

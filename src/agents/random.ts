@@ -1,5 +1,5 @@
+import { builtInPersonas } from '../characters/characters.js'
 import type { Answer } from '../events/answer-schema.js'
-import { builtInPersonas } from '../rules/built-in-personas.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import { pick } from '../rules/random.js'
 import type { Agent, AgentRequest } from './agent.js'

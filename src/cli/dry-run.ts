@@ -7,6 +7,7 @@ import {
   type RequestKind,
   scriptedAgent,
 } from '../index.js'
+import { plainText } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { modelModule } from './config/seat-agents.js'
 import type { SeatPlan } from './config/seats.js'
@@ -16,7 +17,6 @@ import type { TablePlan } from './table-plan.js'
 import { costLines } from './telling/costs.js'
 import { heading, paragraph } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
-import { plainText } from './telling/plain-text.js'
 import { openingScene, type Scene, widthFor } from './telling/scene.js'
 
 /** How prompts are shown without asking anybody. */

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
+import { oneLine } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { BudgetReached } from './budget-stop.js'
 import { Outage } from './outage.js'
-import { oneLine } from './telling/plain-text.js'
 
 /**
  * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; no

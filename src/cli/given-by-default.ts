@@ -1,5 +1,5 @@
 import { type GameEvent, isEvent } from '../index.js'
-import { oneLine } from './telling/plain-text.js'
+import { oneLine } from '../text/index.js'
 
 /** The answers of one agent that the rules gave in its place, and why. */
 interface Defaults {

@@ -1,3 +1,5 @@
+import { visibleJson } from '../text/index.js'
+
 /** Writes whole lines to a stream, never two empty ones in a row. `guardOutput` sees to a stream that cannot be written. */
 export class Printer {
   readonly #stream: NodeJS.WriteStream
@@ -16,16 +18,7 @@ export class Printer {
 }
 
 /** A value as one line of JSON without any character that controls a terminal or hides in a text. */
-export const jsonLine = (value: unknown): string => escaped(JSON.stringify(value))
+export const jsonLine = (value: unknown): string => visibleJson(JSON.stringify(value))
 
 /** The same over several lines. */
-export const jsonText = (value: unknown): string => escaped(JSON.stringify(value, null, 2))
-
-function escaped(json: string): string {
-  return json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, (character) =>
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  )
-}
+export const jsonText = (value: unknown): string => visibleJson(JSON.stringify(value, null, 2))

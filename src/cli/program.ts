@@ -1,11 +1,11 @@
 import { Command } from 'commander'
+import { oneLine } from '../text/index.js'
 import { addPlayCommand } from './commands/play.js'
 import { addReplayCommand } from './commands/replay.js'
 import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { ownVersion } from './own-version.js'
-import { oneLine } from './telling/plain-text.js'
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {

@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
+import { oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
 import { paragraph, table } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
-import { oneLine } from './telling/plain-text.js'
 import { openingScene, type Scene, widthFor } from './telling/scene.js'
 
 /** Many games that differ in their seed alone. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { InvalidArgumentError } from 'commander'
-import { columns } from './telling/plain-text.js'
+import { columns } from './telling/wrap.js'
 
 /** How fast a game is told: a factor on the time a reader gets; `Infinity` for no pauses at all. */
 export type Speed = number

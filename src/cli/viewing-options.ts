@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
+import { oneLine } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { Printer } from './printer.js'
 import { observerOf, type Showing } from './show.js'
 import { defaultSpeed, type Speed, speedOf } from './speed.js'
 import { paintFor } from './telling/paint.js'
-import { oneLine } from './telling/plain-text.js'
 import { openingScene, widthFor } from './telling/scene.js'
 
 /** The options of every command that shows a game. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { spelledOut } from '../text/clean-text.js'
 
 /** The first fault that zod found: where it lies and, in one clause, what was wrong and what would be right. */
 export interface Fault {
@@ -36,9 +37,7 @@ export function firstFault(
 
 /** `value` for a message: short, and with its control characters spelled out instead of sent to a terminal. */
 export function shown(value: string | number | bigint | boolean | null): string {
-  return String(value)
-    .slice(0, 60)
-    .replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+  return spelledOut(String(value).slice(0, 60))
 }
 
 function unknownField(path: readonly PropertyKey[], known: readonly string[]): Fault {

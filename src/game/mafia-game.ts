@@ -8,6 +8,7 @@ import type { GameEvent } from '../events/event.js'
 import type { View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
+import { compiled } from '../runtime/charts/compiled.js'
 import type { Desk } from '../runtime/desk.js'
 import type { Keeping } from '../runtime/keeping.js'
 import type { GameEvents, Listener, Listeners } from '../runtime/listeners.js'
@@ -139,7 +140,10 @@ export class MafiaGame {
     const generated = created.rules.personas === 'generated'
     const authors = created.players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
     const narrated = created.narrator !== undefined
-    const actor = createActor(gameMachine, { input: { rules: this.rules, authors, narrated }, clock: this.#desk.clock })
+    const actor = createActor(compiled(gameMachine), {
+      input: { rules: this.rules, authors, narrated },
+      clock: this.#desk.clock,
+    })
     seatAt(actor.system, new GameTable(this.#desk, (events) => this.#listeners.recorded(events)))
     actor.subscribe({ complete: () => this.#finish(), error: (error) => this.#break(error) })
     return actor

@@ -61,7 +61,10 @@ export interface GameOptions {
   readonly timeoutMs?: number
   /** Speech beyond this many characters is cut. Default 2,000. */
   readonly maxSpeechChars?: number
-  /** Keeps each answer the moment it is in, beside the log, which waits for the others of a ballot. */
+  /**
+   * Keeps each answer the moment it is in, beside the log, which waits for the others of a ballot. Entries that it holds already are
+   * of another game, and are not read.
+   */
   readonly journal?: Journal
   /**
    * What the answers may cost: limits of this game alone, or a `createBudget(...)` that many games share. When it is used up

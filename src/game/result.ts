@@ -1,8 +1,8 @@
 import type { GameEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import type { GameState, PlayerState } from '../rules/game-state.js'
+import { hasWon } from '../rules/has-won.js'
 import type { Role } from '../rules/roles/role.js'
-import { wayOf } from '../rules/roles/wins.js'
 import type { Winner } from '../rules/winner.js'
 import { type GameStats, gameStats, type TotalUsage, totalUsage } from '../stats/game-stats.js'
 
@@ -47,9 +47,8 @@ export function resultOf(events: readonly GameEvent[]): GameResult {
   }
 }
 
-function playerResult(player: PlayerState, { rules, winner }: GameState): PlayerResult {
-  const { id, name, seat, role = '', team, status, diedOn, cause } = player
-  const fate = { status, eliminated: cause === 'vote', teamWon: team === winner }
-  const won = wayOf(rules?.cast[role]?.wins).won(fate)
+function playerResult(player: PlayerState, state: GameState): PlayerResult {
+  const { id, name, seat, role = '', status, diedOn } = player
+  const won = hasWon(player, state)
   return { id, name, seat, role, status, won, ...(diedOn !== undefined && { diedOn }) }
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../agents/agent.js'
+import { builtInPersonas } from '../characters/characters.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { builtInPersonas } from '../rules/built-in-personas.js'
 import { type Persona, sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'
 import type { Role } from '../rules/roles/role.js'

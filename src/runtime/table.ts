@@ -2,7 +2,7 @@ import { answerEvents, type Outcome, type Rejection } from '../events/decide/ans
 import { type Decision, decide } from '../events/decide/decide.js'
 import { closeNight } from '../events/decide/night.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
-import { accusedIn } from '../rules/floor.js'
+import { accusedIn } from '../reading/accusations.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import { legalOptions } from '../rules/legal-options.js'

@@ -16,6 +16,7 @@ import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { type Standing, standingOf } from '../rules/standing.js'
 import type { Journal } from '../runtime/ask/journal.js'
+import { compiled } from '../runtime/charts/compiled.js'
 import type { Desk } from '../runtime/desk.js'
 import { GameTable } from '../runtime/table.js'
 import { answering, recordingAgent, type Script } from './answering.js'
@@ -90,7 +91,7 @@ export async function runMachine<M extends AnyStateMachine>(
     options.inspect?.(event)
   }
   const input = inputOf(options, { rules: desk.rules, state: table.state, standing: standingOf(table.state) })
-  const actor = createActor(machine as AnyStateMachine, { input, clock: desk.clock, inspect })
+  const actor = createActor(compiled(machine as AnyStateMachine), { input, clock: desk.clock, inspect })
   const snapshot = (await over(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent

@@ -1,3 +1,8 @@
+/**
+ * The one cleaner of text that comes from outside, by where the text goes: into a log (`cleanText`), before a person's eyes
+ * (`plainText`, `oneLine`), into JSON that is shown (`visibleJson`) or into a message (`spelledOut`).
+ */
+
 // Control characters but newline and tab, line separators, the marks that reorder how text is shown, and invisible tags.
 const unprintable =
   /(?![\n\t])\p{Cc}|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
@@ -23,4 +28,39 @@ export function cleanText(text: string, maxChars: number): CleanText {
   const truncated = cleaned.length > maxChars || head.length < text.length
   // Trimmed after the cut too: to clean a clean text must change nothing, or a log could not be held against it.
   return { text: truncated ? printable(cleaned.slice(0, maxChars)).trimEnd() : cleaned, truncated }
+}
+
+// Whole escape sequences go first: without their first character the rest of one would stay as text.
+const sequences =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
+  /\u001B\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[\u001B\u009B][[\]()#;?]*[0-9;:?]*[ -/]*[@-~]?/g
+const inEmoji = String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic})`
+const hidden = new RegExp(String.raw`(?!\n|${inEmoji})[\p{Cc}\p{Cf}\u2028\u2029]`, 'gu')
+
+/**
+ * `text` as a person may be shown it: no escape sequences, and no character but line breaks that controls a terminal, reorders
+ * text or hides in it; the joiners inside an emoji stay.
+ */
+export function plainText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').replace(sequences, '').replace(hidden, '')
+}
+
+/** The same on one line. */
+export function oneLine(text: string): string {
+  return plainText(text).replace(/\s+/g, ' ').trim()
+}
+
+/** JSON with every character spelled out that JSON itself leaves as it is and a terminal or a reader might not. */
+export function visibleJson(json: string): string {
+  return json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, jsonEscape)
+}
+
+/** A character as JSON may write it. */
+export function jsonEscape(character: string): string {
+  return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** `text` for a message: what shows nothing or controls a terminal is spelled out by its code point. */
+export function spelledOut(text: string): string {
+  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { humanAgent } from '../../src/agents/human/index.js'
 import { createLimiter, openaiAgent } from '../../src/agents/openai/index.js'
 import { remoteAgent } from '../../src/agents/remote/index.js'
+import { readPersonas } from '../../src/characters/index.js'
 import {
   type AgentPolicy,
   createBudget,
@@ -17,7 +18,6 @@ import {
   resumeFrom,
   resumeGame,
 } from '../../src/index.js'
-import { readPersonas } from '../../src/personas/index.js'
 import { jsonlStore, sqliteStore } from '../../src/stores/index.js'
 
 type Maker = (options: never) => unknown

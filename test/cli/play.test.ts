@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { columns } from '../../src/cli/telling/plain-text.js'
+import { columns } from '../../src/cli/telling/wrap.js'
 import { createMafiaGame, type GameEvent, presets, readLog, roleNames } from '../../src/index.js'
 import { interrupted, linesOf, nightzero } from './run-cli.js'
 

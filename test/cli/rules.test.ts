@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { columns } from '../../src/cli/telling/plain-text.js'
+import { columns } from '../../src/cli/telling/wrap.js'
 import { presets, ruleCard } from '../../src/index.js'
 import { linesOf, nightzero } from './run-cli.js'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { plain } from '../../src/cli/telling/paint.js'
-import { columns, plainText, wrap } from '../../src/cli/telling/plain-text.js'
 import { openingScene, widthFor } from '../../src/cli/telling/scene.js'
 import { statisticsLines } from '../../src/cli/telling/statistics.js'
 import { tell } from '../../src/cli/telling/tell.js'
+import { columns, wrap } from '../../src/cli/telling/wrap.js'
 import { type Agent, createMafiaGame, type GameEvent, randomAgent, viewFor } from '../../src/index.js'
 
 /** Every line that `observer` reads of a log. */
@@ -131,12 +131,6 @@ test.each([
   ['', 10, ['']],
 ])('%j in %i columns', (text, width, lines) => {
   expect(wrap(text, width)).toEqual(lines)
-})
-
-test('escape codes and control characters are removed from words', () => {
-  expect(plainText('a\u061Cb\u200Bc\u00ADd\u2060e\u{E0041}f\u180Eg\u200Dh\u2066i\uFFF9j')).toBe('abcdefghij')
-  expect(plainText('👩\u200D🔧 🧑🏽\u200D🌾 ❤️\u200D🔥')).toBe('👩\u200D🔧 🧑🏽\u200D🌾 ❤️\u200D🔥')
-  expect(plainText('a\u001b[31mb\u001b]8;;http://x\u0007c\u009b1md\u0000e\tf\r\ng\u202Eh')).toBe('abcde f\ngh')
 })
 
 test('a narrator is read by viewers and by the moderator, not by the public or a player', async () => {

@@ -6,6 +6,8 @@ export type Layer =
   | 'errors'
   | 'text'
   | 'rules'
+  | 'characters'
+  | 'reading'
   | 'events'
   | 'machines'
   | 'runtime'
@@ -19,17 +21,37 @@ type Allowed = Readonly<Partial<Record<Layer, 'yes' | 'types'>>>
 
 /** Who may import what. Errors may be thrown everywhere. */
 const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>> = {
-  errors: { rules: 'types', events: 'types' },
+  errors: { text: 'yes', rules: 'types', events: 'types' },
   text: {},
   rules: { text: 'yes', rules: 'yes' },
+  characters: { text: 'yes', rules: 'yes' },
+  reading: { rules: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
   machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
-  runtime: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
-  prompts: { rules: 'yes', events: 'yes', adapters: 'types' },
-  adapters: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
+  runtime: {
+    text: 'yes',
+    rules: 'yes',
+    characters: 'yes',
+    reading: 'yes',
+    events: 'yes',
+    runtime: 'yes',
+    adapters: 'types',
+  },
+  prompts: { text: 'yes', rules: 'yes', reading: 'yes', events: 'yes', adapters: 'types' },
+  adapters: {
+    text: 'yes',
+    rules: 'yes',
+    characters: 'yes',
+    reading: 'yes',
+    events: 'yes',
+    runtime: 'types',
+    prompts: 'yes',
+  },
   front: {
     text: 'yes',
     rules: 'yes',
+    characters: 'yes',
+    reading: 'yes',
     events: 'yes',
     machines: 'yes',
     runtime: 'yes',
@@ -43,6 +65,8 @@ const folders: Readonly<Record<string, Layer>> = {
   errors: 'errors',
   text: 'text',
   rules: 'rules',
+  characters: 'characters',
+  reading: 'reading',
   events: 'events',
   runtime: 'runtime',
   game: 'front',
@@ -54,7 +78,6 @@ const folders: Readonly<Record<string, Layer>> = {
   stats: 'adapters',
   formats: 'adapters',
   schema: 'adapters',
-  personas: 'adapters',
   testing: 'testing',
 }
 

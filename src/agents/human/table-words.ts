@@ -1,6 +1,6 @@
 import type { View } from '../../events/view.js'
 import type { Role } from '../../rules/roles/role.js'
-import { oneLine } from './plain-text.js'
+import { oneLine } from '../../text/clean-text.js'
 
 /** What a teller of events needs to know of the table. */
 export type Table = Pick<View, 'audience' | 'players'>

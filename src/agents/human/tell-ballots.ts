@@ -1,5 +1,5 @@
 import type { EventData } from '../../events/event-data.js'
-import { quoted } from './plain-text.js'
+import { quoted } from './quoted.js'
 import { called, row, speaker, type Table, youOr } from './table-words.js'
 
 type Cast = EventData['vote.cast']

@@ -1,6 +1,7 @@
 import type { EventData, EventType } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
-import { plainText, quoted } from './plain-text.js'
+import { plainText } from '../../text/clean-text.js'
+import { quoted } from './quoted.js'
 import { called, roleName, row, speaker, type Table } from './table-words.js'
 import { cast, judged, nominated, voted } from './tell-ballots.js'
 import { deathLines, endLines, nightActLines, openingLines, phaseLines, roleLines } from './tell-moments.js'

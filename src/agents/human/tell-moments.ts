@@ -1,6 +1,6 @@
 import type { EventData } from '../../events/event-data.js'
 import type { Phase } from '../../rules/game-state.js'
-import { quoted } from './plain-text.js'
+import { quoted } from './quoted.js'
 import { called, roleName, row, speaker, type Table, youOr } from './table-words.js'
 
 const titles: Readonly<Record<Phase, string>> = {

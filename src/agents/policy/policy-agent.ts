@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { builtInPersonas } from '../../characters/characters.js'
 import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { isEvent } from '../../events/event.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
-import { builtInPersona } from '../../rules/built-in-personas.js'
 import type { GameState } from '../../rules/game-state.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
+import { pick } from '../../rules/random.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } from './agent-policy.js'
 import { listen } from './listen.js'
@@ -69,7 +70,7 @@ async function replyTo(turn: Turn): Promise<Answer> {
 
 /** On a retry the built-in name may be the one that was taken. */
 const builtIn = ({ random, attempt }: AgentRequest) => {
-  const persona = builtInPersona(random, [])
+  const persona = pick(builtInPersonas, random)
   return attempt === 1 ? persona : { ...persona, name: `${persona.name} ${2 + Math.floor(random() * 97)}` }
 }
 

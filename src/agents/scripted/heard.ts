@@ -1,11 +1,11 @@
 import type { EventData } from '../../events/event-data.js'
 import type { PlayerView } from '../../events/view.js'
+import { type Reader, type Reading, readerFor } from '../../reading/reader.js'
 import type { Phase } from '../../rules/game-state.js'
-import { type Hearing, type Reader, readerFor } from './hearing.js'
 import { type Remark, remarksIn } from './remarks.js'
 
 /** Words said where everyone heard them, with what a listener takes from them. */
-export interface Heard extends Hearing {
+export interface Heard extends Reading {
   readonly day: number
   readonly phase: Phase
   readonly player: string
@@ -29,8 +29,8 @@ export function listenerAt(players: readonly PlayerView[], table: string): Liste
     const known = heardBefore.get(said)
     if (known?.table === table && known.heard.day === day && known.heard.phase === phase) return known.heard
     const { player, text, nominee } = said
-    const hearing = readerAt(players, table).read(text, day, player)
-    const heard = { day, phase, player, text, nominee, ...hearing, remarks: remarksIn(hearing, player, day) }
+    const reading = readerAt(players, table).read(text, { speaker: player, day })
+    const heard = { day, phase, player, text, nominee, ...reading, remarks: remarksIn(reading, player, day) }
     if (Object.isFrozen(said)) heardBefore.set(said, { table, heard })
     return heard
   }

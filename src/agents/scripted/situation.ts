@@ -1,3 +1,4 @@
+import type { Voice } from '../../characters/character.js'
 import type { PlayerView, View } from '../../events/view.js'
 import type { Random } from '../../rules/random.js'
 import type { Role } from '../../rules/roles/role.js'
@@ -9,7 +10,6 @@ import type { PastGame } from './past-game.js'
 import { chronicleOf } from './reading.js'
 import { casebookOf, type Suspicion, suspicionsIn } from './suspicion.js'
 import { voiceFor } from './voice-for.js'
-import type { Voice } from './voices/voice.js'
 
 /** One request as a player thinks about it. Everything is worked out from the request, at most once, when needed. */
 export interface Situation {

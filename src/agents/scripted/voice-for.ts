@@ -1,11 +1,12 @@
+import type { Voice } from '../../characters/character.js'
+import { builtInPersonas, characters } from '../../characters/characters.js'
 import type { View } from '../../events/view.js'
-import { builtInPersonas } from '../../rules/built-in-personas.js'
 import type { Persona } from '../../rules/persona.js'
 import { shuffle } from '../../rules/random.js'
 import type { Chronicle } from './chronicle.js'
 import { hashOf, seededBy } from './seeded.js'
-import type { Voice } from './voices/voice.js'
-import { voices } from './voices/voices.js'
+
+const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ persona, voice }) => [persona.name, voice]))
 
 /**
  * How this player talks. A built-in character has its own voice; another persona gets the built-in voice whose

@@ -10,6 +10,7 @@ import {
   resumeFrom,
 } from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
+import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { commandWith } from '../command-words.js'
@@ -20,7 +21,6 @@ import { playersFor, type ResumeArguments } from '../resume-table.js'
 import { textOf } from '../rules-argument.js'
 import { modelsIn } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
-import { oneLine } from '../telling/plain-text.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
 interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {

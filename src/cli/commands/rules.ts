@@ -3,8 +3,8 @@ import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { wholeNumber } from '../numbers.js'
 import { jsonText, Printer } from '../printer.js'
 import { rulesArgument } from '../rules-argument.js'
-import { columns, wrap } from '../telling/plain-text.js'
 import { widthFor } from '../telling/scene.js'
+import { columns, wrap } from '../telling/wrap.js'
 
 interface RulesOptions {
   readonly card?: true

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
+import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { exitStatus } from '../exit.js'
 import { logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
-import { oneLine } from '../telling/plain-text.js'
 
 /** `nightzero verify FILE`: proves a log, or says which event does not hold. */
 export function addVerifyCommand(program: Command): void {

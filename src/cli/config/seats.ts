@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { InvalidPersonaError, readPersonas } from '../../characters/index.js'
 import type { Persona } from '../../index.js'
-import { InvalidPersonaError, readPersonas } from '../../personas/index.js'
 import { fileFault } from '../bad-input.js'
 import type { AgentConfig, PlayerConfig } from './config-schema.js'
 import type { ConfigFile } from './read-config.js'

@@ -1,7 +1,8 @@
 import Table from 'cli-table3'
+import { oneLine } from '../../text/index.js'
 import type { Style } from './paint.js'
-import { columns, oneLine, wrap } from './plain-text.js'
 import { nameColumn, type Scene, seatedName } from './scene.js'
+import { columns, wrap } from './wrap.js'
 
 const margin = '  '
 

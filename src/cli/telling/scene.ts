@@ -1,6 +1,7 @@
 import { evolve, type GameState, nothingYet, type Observer, type ViewEvent } from '../../index.js'
+import { oneLine } from '../../text/index.js'
 import type { Paint } from './paint.js'
-import { columns, oneLine } from './plain-text.js'
+import { columns } from './wrap.js'
 
 /** One voter's choice in the ballot that is open. */
 export interface Cast {

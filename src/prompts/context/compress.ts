@@ -1,9 +1,9 @@
 import { isEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
+import { readerFor } from '../../reading/reader.js'
 import { placeOf } from '../table-talk.js'
 import { ballotsOf } from './ballots.js'
 import type { Chronicle, Told } from './chronicle.js'
-import { stanceOf } from './stance.js'
 
 /** What is never left out of an older round: what the player knows for certain, who died, and what was claimed. */
 const facts: ReadonlySet<EventType> = new Set<EventType>([
@@ -30,13 +30,18 @@ function stances(day: readonly Told[], { told, players }: Chronicle): string[] {
   const against = new Map<string, Set<string>>()
   const support = new Map<string, Set<string>>()
   const dead = deathsBefore(told, day)
+  const reader = readerFor(players)
   for (const { event } of day) {
     if (isEvent(event, 'player.died')) dead.add(event.data.player)
     if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
     const { player, text } = event.data
-    const stance = stanceOf(text, { speaker: player, players, dead })
-    note(against, player, stance.against)
-    note(support, player, stance.for)
+    const { accuses, defends } = reader.read(text, { speaker: player, day: event.day })
+    note(against, player, accuses)
+    note(
+      support,
+      player,
+      defends.filter((id) => !dead.has(id)),
+    )
   }
   for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
   const spoken = [...spoke(against, 'against'), ...spoke(support, 'for')]

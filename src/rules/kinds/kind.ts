@@ -15,6 +15,8 @@ export interface DefaultAnswer {
 export interface DefaultContext {
   readonly state: GameState
   readonly random: Random
+  /** The characters there are. */
+  readonly personas: readonly Persona[]
   readonly taken: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-import { builtInPersona } from '../built-in-personas.js'
+import { freePersona } from '../free-persona.js'
 import type { RequestKindDefinition } from './kind.js'
 
 /** Before the roles are dealt, a player makes up its character (source 001). */
@@ -7,6 +7,6 @@ export const persona: RequestKindDefinition = {
   describe: 'Create the character you will play.',
   advice: 'Make it someone whose voice others would recognise after two sentences.',
   takes: ['persona', 'memory'],
-  fallback: (_question, { random, taken }) => ({ persona: builtInPersona(random, taken) }),
+  fallback: (_question, { personas, random, taken }) => ({ persona: freePersona(personas, random, taken) }),
   becomes: { event: 'persona.chosen', form: 'persona', audience: 'public' },
 }

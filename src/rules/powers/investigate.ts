@@ -18,6 +18,7 @@ export const investigate = {
   advice: 'Choose someone whose role would change what you do tomorrow.',
   verb: { base: 'investigate', third: 'investigates', past: 'investigated' },
   skip: 'investigate nobody tonight',
+  slip: /\bI (?:investigated|checked) </i,
   aim: 'learn',
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),

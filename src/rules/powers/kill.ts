@@ -11,6 +11,7 @@ export const kill = {
   advice: 'Think of who is dangerous to you and what the table will make of the death.',
   verb: { base: 'choose to kill', third: 'chooses to kill', past: 'chose to kill' },
   skip: 'kill nobody tonight',
+  slip: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
   aim: 'harm',
   byTeam: true,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' })),

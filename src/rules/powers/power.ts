@@ -85,6 +85,8 @@ export interface Power<Options = PowerOptions> {
   readonly idle?: Verb
   /** What the choice `skip` comes to. */
   readonly skip: string
+  /** What only an owner would say, in a text in which names of players stand as `<id>`. */
+  readonly slip: RegExp
   /** What it is for: agents that know nothing else of it choose by this. */
   readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
   /** Chosen by a whole team, by the protocol of the rules, and carried out by one of it. Default: each owner chooses. */

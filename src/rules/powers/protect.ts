@@ -9,6 +9,7 @@ export const protect = {
   advice: 'Think of whom the mafia would kill tonight.',
   verb: { base: 'protect', third: 'protects', past: 'protected' },
   skip: 'protect nobody tonight',
+  slip: /\bI (?:protected|saved|healed) (?:myself|me|<)/i,
   aim: 'help',
   options: z.strictObject(commonOptions({ self: true, repeat: true, skip: false, onNoAnswer: 'random' })),
   effect: () => ({ type: 'shield' }),

@@ -15,6 +15,7 @@ export const shoot = {
   verb: { base: 'shoot', third: 'shoots', past: 'shot' },
   idle: { base: 'hold fire', third: 'holds fire', past: 'held fire' },
   skip: 'hold your fire tonight and keep the shot',
+  slip: /\b(?:my shot|I shot) /i,
   aim: 'harm',
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),

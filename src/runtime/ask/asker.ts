@@ -1,3 +1,4 @@
+import { builtInPersonas } from '../../characters/characters.js'
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { Outcome } from '../../events/decide/answer-events.js'
 import type { DefaultAnswer } from '../../rules/kinds/kind.js'
@@ -27,7 +28,8 @@ export async function askOne(desk: Desk, question: Question, context: AskContext
 
 /** The default of a question; `taken` are the names a persona may not have. */
 export function defaultOf({ seed, log }: Desk, question: Question, taken: readonly string[]): DefaultAnswer {
-  const context = { state: log.state, random: derive(seed, 'fallback', question.id), taken }
+  const random = derive(seed, 'fallback', question.id)
+  const context = { state: log.state, random, personas: builtInPersonas, taken }
   return requestKinds[question.kind].fallback(question, context)
 }
 

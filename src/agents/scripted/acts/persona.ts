@@ -1,5 +1,5 @@
+import { builtInPersonas } from '../../../characters/characters.js'
 import type { Answer } from '../../../events/answer-schema.js'
-import { builtInPersonas } from '../../../rules/built-in-personas.js'
 import type { Persona } from '../../../rules/persona.js'
 import { pick } from '../../../rules/random.js'
 import type { AgentRequest } from '../../agent.js'

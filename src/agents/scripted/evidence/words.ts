@@ -1,7 +1,7 @@
+import type { RecalledVote } from '../../../reading/recalled-votes.js'
+import { powers } from '../../../rules/powers/powers.js'
 import { isMafia } from '../../../rules/roles/team.js'
 import type { Ballot, Chronicle } from '../chronicle.js'
-import type { ToldVote } from '../hearing.js'
-import { isMafiaResult } from '../office.js'
 import type { Remark } from '../remarks.js'
 import type { Casebook, Evidence } from './evidence.js'
 
@@ -26,12 +26,12 @@ function onSilenced({ player: by, day }: Remark, player: string, { knowledge }: 
   return killed === undefined || killed < day ? undefined : { rule: 'silenced', player, other: by, day, points: 6 }
 }
 
-function onRemark(remark: Remark, { knowledge, claims, chronicle }: Casebook): Evidence | undefined {
+function onRemark(remark: Remark, { knowledge, claims }: Casebook): Evidence | undefined {
   const { player, day } = remark
   if (remark.kind === 'slip')
     return claims.has(player)
       ? undefined
-      : { rule: 'slipped', player, day, points: isMafiaResult(chronicle.rules, remark.role) ? 30 : 14 }
+      : { rule: 'slipped', player, day, points: powers[remark.power].byTeam ? 30 : 14 }
   const { other, kind } = remark
   const team = knowledge.fates.get(other)
   if (team === undefined) return undefined
@@ -54,7 +54,7 @@ function falseHistories(player: string, { chronicle }: Casebook): Evidence[] {
 }
 
 /** Whether a vote that somebody tells of was not cast so. Votes of players and days without ballots are nobody's lie. */
-export function isFalse({ voter, choice, day }: ToldVote, chronicle: Chronicle): boolean {
+export function isFalse({ voter, choice, day }: RecalledVote, chronicle: Chronicle): boolean {
   const cast = votesOf(voter, day, chronicle)
   const none = (word: string): boolean => word === 'skip' || word === 'abstain'
   return cast.length > 0 && !cast.some((ballot) => ballot.choice === choice || (none(ballot.choice) && none(choice)))

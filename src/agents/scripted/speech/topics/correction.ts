@@ -1,5 +1,5 @@
+import type { RecalledVote } from '../../../../reading/recalled-votes.js'
 import { isFalse, votesOf } from '../../evidence/words.js'
-import type { ToldVote } from '../../hearing.js'
 import { corrections } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Topic } from '../part.js'
@@ -21,7 +21,7 @@ function told(voter: string, choice: string, { name }: Situation): string {
 }
 
 /** The last false story told today that no correction has answered. Nobody corrects a friend or oneself. */
-function openLie({ chronicle, view, me, mates }: Situation): (ToldVote & { liar: string }) | null {
+function openLie({ chronicle, view, me, mates }: Situation): (RecalledVote & { liar: string }) | null {
   const { tales } = chronicle
   const today = tales.filter(({ day, player }) => day === view.day && player !== me && !mates.includes(player))
   const lies = today.flatMap(({ player, told }) =>

@@ -1,0 +1,58 @@
+import type { GameEvent } from '../../events/event.js'
+import { readEvents } from '../../events/read-log.js'
+import { closeBallot } from './ballots.js'
+import { castOf, hasCounterpart } from './cast.js'
+import { type AIWolfRecord, recordsIn } from './records.js'
+import { Scribe } from './scribe.js'
+import type { Telling } from './teller.js'
+import { tellers } from './tellers.js'
+
+/** A line, or part of one, that our events have no place for. */
+export interface UnmappedLine {
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+  /** In a sentence. */
+  readonly reason: string
+}
+
+/** An AIWolf game in our events, and what was left out. */
+export interface AIWolfImport {
+  /** Frozen and of the form of a log: to be viewed, told, folded and counted. It was not played here and cannot be replayed. */
+  readonly events: readonly GameEvent[]
+  /** By line. */
+  readonly report: readonly UnmappedLine[]
+}
+
+/**
+ * Reads a log of the AIWolf competitions: lines of `day,kind,...` with the kinds status, talk, whisper, divine, guard, vote,
+ * execute, attackVote, attack and result. Seers become sheriffs, bodyguards doctors, werewolves mafia; a role without a
+ * counterpart plays as villager and is reported, like every line that maps to no event.
+ *
+ * @throws {InvalidLogError} when the text does not begin with the `status` line of each player.
+ */
+export function importAIWolf(text: string): AIWolfImport {
+  const { records, stray } = recordsIn(text)
+  const cast = castOf(records)
+  const telling: Telling = { scribe: new Scribe(cast, text), ballot: new Map() }
+  const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is no record.' }))
+  for (const { theirRole, line } of cast)
+    if (!hasCounterpart(theirRole))
+      report.push(unmapped(line, `No role here is like ${theirRole}: it plays as villager.`))
+  for (const record of records) {
+    const reason = tellRecord(telling, record)
+    if (reason !== undefined) report.push(unmapped(record, reason))
+  }
+  report.sort((one, other) => one.line - other.line)
+  return { events: readEvents(telling.scribe.events), report }
+}
+
+const unmapped = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
+
+/** Writes what a record tells; returns why it could not, in a sentence. */
+function tellRecord(telling: Telling, record: AIWolfRecord): string | undefined {
+  if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(telling)
+  if (telling.scribe.state.winner) return 'The game was over.'
+  const tell = Object.hasOwn(tellers, record.kind) ? tellers[record.kind] : undefined
+  return tell ? tell(telling, record) : `Records of kind ${record.kind} are not known.`
+}

@@ -1,0 +1,38 @@
+/** Somebody whom a text may name. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** A text in which every name of a player, and every id that stands as a word, is that player's id in angle brackets. */
+export type Marked = string
+
+/** The ids of the players that a marked text names, in order. */
+export const namedIn = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)
+
+/** Marks the names of these players in texts: whole words, in any case, the longest first. */
+export function nameMarker(players: readonly Named[]): (text: string) => Marked {
+  const ids = new Map(
+    players.flatMap(({ id, name }) => [
+      [id.toLowerCase(), id],
+      [name.toLowerCase(), id],
+    ]),
+  )
+  const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(escaped)
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+  return (text) => {
+    const open = text.replace(/[<>]/g, ' ')
+    return ids.size === 0 ? open : open.replace(word, (name) => `<${ids.get(name.toLowerCase()) ?? name}>`)
+  }
+}
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '\\-')
+
+/** Whether `name` stands in `text`, which is in small letters, as a word of its own. */
+export function namesAsWord(text: string, name: string): boolean {
+  const sought = name.toLowerCase()
+  const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + sought.length])) return true
+  return false
+}

@@ -1,0 +1,76 @@
+import { namedIn } from './names.js'
+import type { Sentence } from './sentences.js'
+import {
+  accusing,
+  asserted,
+  deed,
+  found,
+  negation,
+  noDoubt,
+  ownWords,
+  speaking,
+  takenBack,
+  trusting,
+  unsure,
+} from './stance-words.js'
+
+/** For whom and against whom words stand. */
+export interface Stance {
+  readonly against: readonly string[]
+  readonly for: readonly string[]
+}
+
+/**
+ * Sentence by sentence: those named beside a word of accusation are spoken against (source 002), and so are those whose
+ * honesty is denied. Spoken for are those of whom the speaker says outright that it trusts them or that they are honest:
+ * what is asked, supposed or reported supports nobody.
+ */
+export function stanceIn(sentences: readonly Sentence[]): Stance {
+  const stances = sentences.map(stanceOf)
+  return { against: stances.flatMap(({ against }) => against), for: stances.flatMap((stance) => stance.for) }
+}
+
+function stanceOf({ text, clauses, asks }: Sentence): Stance {
+  const charges = clauses.filter(isAccusing)
+  const trusts = clauses
+    .filter((clause) => !charges.includes(clause))
+    .map((clause) => trustIn(clause.replace(noDoubt, ' ')))
+  const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
+  const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
+  return { against: [...accusedBy(charges, text).filter((id) => !praised.includes(id)), ...denied], for: praised }
+}
+
+/** Those named in the accusing clauses; where these name nobody, the whole sentence is about whom they accuse. */
+function accusedBy(charges: readonly string[], sentence: string): string[] {
+  const named = charges.flatMap(namedIn)
+  return named.length > 0 || charges.length === 0 ? named : namedIn(sentence)
+}
+
+/** What somebody is called accuses nobody. */
+const isAccusing = (clause: string): boolean =>
+  accusing.test(
+    clause
+      .replace(/<[^<>]+>/g, '<>')
+      .replace(noDoubt, ' ')
+      .replace(takenBack, ' '),
+  )
+
+const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))
+
+function trustIn(clause: string): Stance {
+  const [, lead = '', id, predicate = ''] = asserted.exec(clause) ?? []
+  if (id !== undefined) return stand([id], negation.test(`${lead.split(',').at(-1)} ${predicate}`), isSure(lead))
+  const [owning = '', holder = '', owned] = found.exec(clause) ?? []
+  if (owned !== undefined) return stand([owned], negation.test(owning), isSure(holder))
+  const [, before = '', word = '', list = '', rest = ''] = trusting.exec(clause) ?? []
+  const listed = namedIn(list)
+  const near = before.split(',').at(-1)?.trim().split(/\s+/).slice(-4).join(' ') ?? ''
+  const negated = negation.test(near) || /^(?:neither|no|nothing)\b/i.test(rest.trim())
+  const outright = speaking.test(before) && isSure(clause) && (!/^believe$/i.test(word) || !deed.test(rest))
+  return stand(listed.length > 0 ? listed : namedIn(rest), negated, outright && listed.length > 0)
+}
+
+const stand = (ids: readonly string[], denied: boolean, outright: boolean): Stance => ({
+  against: denied ? ids : [],
+  for: outright && !denied ? ids : [],
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { anchors, rumours } from '../../src/agents/scripted/phrases/facts.js'
+import { deflections } from '../../src/agents/scripted/phrases/self-defense.js'
+import { accusations, agreements, questions } from '../../src/agents/scripted/phrases/table-talk.js'
+import { filled } from '../../src/agents/scripted/speech/lines.js'
+import { characters } from '../../src/characters/characters.js'
+import { readerFor } from '../../src/reading/reader.js'
+
+const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
+const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
+const reader = readerFor(players)
+const heard = (text: string) => reader.read(text, { speaker: 'p4', day: 3 })
+
+test.each([
+  ['I suspect Player 10.', ['p2']],
+  ['I would vote for player 1, and Ada knows why.', ['p1']],
+  ['Dr. Who is lying! So is nobody else.', ['p3']],
+  ['I do not trust Ada. Player 1 is fine.', ['p0']],
+  ['What do you think, Ada?', []],
+  ['Ada voted for Player 1 on day 2.', []],
+  ['I, Ben, am not mafia.', []],
+])('"%s" accuses %j', (text, accused) => expect(heard(text).accuses).toEqual(accused))
+
+test.each([
+  ['I trust Ada.', ['p0']],
+  ['Player 10 is town.', ['p2']],
+  ['I cannot trust Ada.', []],
+])('"%s" vouches for %j', (text, friends) => expect(heard(text).defends).toEqual(friends))
+
+test.each([
+  ['I protected myself last night.', 'protect'],
+  ['I investigated Ada.', 'investigate'],
+  ['My shot was wasted.', 'shoot'],
+  ['We killed Ada.', 'kill'],
+  ['The doctor protected Ada.', undefined],
+])('"%s" lets slip %s', (text, role) => expect(heard(text).slip).toBe(role))
+
+test('tales of votes are read with their day', () => {
+  expect(heard('Ada and Player 1 abstained on day one.').told).toEqual([
+    { voter: 'p0', choice: 'skip', day: 1 },
+    { voter: 'p1', choice: 'skip', day: 1 },
+  ])
+  expect(heard('Yesterday Ada voted for Player 10.').told).toEqual([{ voter: 'p0', choice: 'p2', day: 2 }])
+})
+
+test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
+  const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
+  for (const line of accuse) expect([line, heard(filled(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
+  const polite = [...deflections, ...questions, ...agreements, ...characters.flatMap(({ voice }) => voice.retort)]
+  for (const line of polite)
+    expect([line, heard(filled(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
+})
+
+test('a confirmed player is heard as vouched for, and a rumour as a tale of a vote', () => {
+  for (const line of anchors) expect(heard(filled(line, { cleared: 'Ada' })).defends).toEqual(['p0'])
+  for (const line of rumours)
+    expect(heard(filled(line, { player: 'Ada', other: 'Ben', day: 2 })).told).toEqual([
+      { voter: 'p0', choice: 'p4', day: 2 },
+    ])
+})
+
+test('what players say cannot break the reader', () => {
+  for (const text of ['@0@ @99@ is mafia', '((((', '\\u0000', 'I suspect @1@', 'a'.repeat(2_000)])
+    expect(heard(text).accuses).toEqual([])
+})
