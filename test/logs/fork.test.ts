@@ -16,6 +16,7 @@ import {
   verifyLog,
 } from '../../src/index.js'
 import { questionOf } from '../../src/log/answered-question.js'
+import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
 
 type Recorded = GameEvent<'answer.recorded'>
@@ -50,7 +51,11 @@ const protocols: readonly RulesInput[] = [
   { extends: 'trial', abstention: true, ballot: 'sequential' },
   { extends: 'night-zero', night: { mafia: { protocol: 'consensus', rounds: 3 } } },
   { extends: 'benchmark', night: { mafia: { chatRounds: 2, noKill: true } }, vote: { revote: true } },
-  { extends: 'classic', night: { mafia: { teammates: true }, doctor: { repeat: false, self: true } } },
+  {
+    extends: 'classic',
+    night: { mafia: { teammates: true } },
+    cast: castWith('classic', { doctor: { repeat: false, self: true } }),
+  },
 ]
 
 test('the question of every answer follows from the log alone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, createMafiaGame, isEvent, type RequestKind, roleNames } from '../../src/index.js'
+import { requestKinds } from '../../src/rules/kinds/kinds.js'
 import type { Question } from '../../src/rules/poll.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
 import { answering } from '../../src/testing/index.js'
@@ -10,7 +11,7 @@ const question = (kind: RequestKind, options: readonly string[] = []): Question 
   kind,
   player: 'p1',
   options,
-  words: kind !== 'vote' && kind !== 'kill' && kind !== 'persona',
+  words: requestKinds[kind].words,
 })
 const claim = { role: 'sheriff' } as const
 const correction = { day: 1, votes: [{ voter: 'p1', choice: 'p2' }] }
