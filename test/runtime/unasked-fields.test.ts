@@ -55,7 +55,7 @@ describe('a field that the request does not ask for is ignored, however wrong it
       expect(checkAnswer({ speech: 'I.', claim, correction }, question(kind), context)).toMatchObject({
         answer: { claim, correction },
       })
-      expect(checkAnswer({ speech: 'I.', claim: { role: 'cop' } }, question(kind), context)).toHaveProperty('reason')
+      expect(checkAnswer({ speech: 'I.', claim: { role: 'A cop' } }, question(kind), context)).toHaveProperty('reason')
     }
     expect(checkAnswer({ choice: null }, question('vote', ['Ann']), context)).toHaveProperty('reason')
   })
@@ -63,9 +63,9 @@ describe('a field that the request does not ask for is ignored, however wrong it
 
 test('who is asked for a persona hears nothing of what will be played, whatever it answers', async () => {
   const wrong: unknown[] = [
-    { claim: { role: 'hero' } },
+    { claim: { role: 'A hero' } },
     { choice: 5, correction: { day: -1 } },
-    { persona: { name: 'Vera', roleGuidance: { hero: 'Be brave.' } } },
+    { persona: { name: 'Vera', roleGuidance: { 'A hero': 'Be brave.' } } },
     { persona: { name: 'Moderator' }, claim: 'x' },
   ]
   const errors: string[] = []
