@@ -57,8 +57,11 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
       type: 'parallel',
       states: {
         [teamPower]: {
-          initial: 'choosing',
+          initial: 'waking',
           states: {
+            waking: {
+              always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
+            },
             choosing: {
               description: powers[teamPower].ask,
               invoke: {

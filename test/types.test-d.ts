@@ -26,25 +26,30 @@ createMafiaGame({ rules: 'werewolf' })
 createMafiaGame({ agents: randomAgent() })
 // @ts-expect-error an agent has a method `act`
 createMafiaGame({ agent: { answer: () => ({}) } })
-// @ts-expect-error a player cannot be pinned to a role that does not exist
-createMafiaGame({ players: [{ role: 'witch' }] })
 createMafiaGame({ players: [{ role: 'detective' }] })
+// A role is a name of the rules' own: whether it exists is known when they are read.
+createMafiaGame({ players: [{ role: 'witch' }] })
 
 const claiming = (claim: Answer['claim']): Agent => ({ act: () => ({ speech: 'Listen.', ...(claim && { claim }) }) })
 claiming({ role: 'sheriff', results: [{ player: 'p1', result: 'town' }] })
 claiming({ role: 'detective', results: [{ player: 'p1', result: 'detective' }] })
-// @ts-expect-error a claim names a role that exists
 claiming({ role: 'wizard' })
 // @ts-expect-error a claim names a role
 claiming({ role: 7 })
-// @ts-expect-error a result is a team or a role that exists
-claiming({ role: 'sheriff', results: [{ player: 'p1', result: 'innocent' }] })
-// @ts-expect-error an agent that claims to be what nobody can be
-export const wizard: Agent = { act: () => ({ claim: { role: 'wizard' } }) }
+// @ts-expect-error a result is a name
+claiming({ role: 'sheriff', results: [{ player: 'p1', result: true }] })
+// @ts-expect-error an agent that claims to be nothing that has a name
+export const wizard: Agent = { act: () => ({ claim: { role: ['wizard'] } }) }
 
 defineRules({ extends: 'trial', roleCounts: { detective: { base: 2 } } })
-// @ts-expect-error there is no such role to count
-defineRules({ extends: 'trial', roleCounts: { witch: { base: 2 } } })
+// @ts-expect-error a count is a number, or a formula of numbers
+defineRules({ extends: 'trial', roleCounts: { sheriff: { base: 'two' } } })
+const witch = { team: 'neutral', powers: [{ power: 'protect', uses: 1 }], describe: 'A witch.' } as const
+defineRules({ extends: 'trial', cast: { witch }, roleCounts: { witch: { base: 1 } } })
+// @ts-expect-error there is no such team
+defineRules({ extends: 'trial', cast: { witch: { ...witch, team: 'coven' } } })
+// @ts-expect-error there is no such power
+defineRules({ extends: 'trial', cast: { witch: { ...witch, powers: [{ power: 'hex' }] } } })
 defineRules({ extends: 'trial', discussion: { rounds: 3 } })
 // @ts-expect-error a field of the rules has its own type
 defineRules({ extends: 'trial', discussion: { rounds: 'three' } })

@@ -76,7 +76,8 @@ const folds: Folds = {
     change(state, player, ({ name, persona }) => ({ persona: { name, ...persona, ...guidance } })),
   'role.dealt': (state, { player, role, teammates = [], teammateRoles = {} }) =>
     teammates.reduce(
-      (known, mate) => change(known, mate, () => cast(state, teammateRoles[mate] ?? role)),
+      (known, mate) =>
+        change(known, mate, () => cast(state, Object.hasOwn(teammateRoles, mate) ? teammateRoles[mate] : role)),
       change(state, player, () => cast(state, role)),
     ),
   'phase.changed': (state, { to }, day) => ({

@@ -9,6 +9,7 @@ import type { Rules } from '../rules/rules-schema.js'
 import { derive } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
 import type { GameOptions } from './options.js'
+import { requireKnownRoles } from './pinned-roles.js'
 import type { SeatedPlayer } from './seating.js'
 
 /** The defaults of the limits that are no rules. */
@@ -23,6 +24,7 @@ export function prepareGame(
   const rules = rulesFrom(options)
   const { seed } = options
   requirePersonas(rules, seated)
+  requireKnownRoles(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...withoutGaps(options) }
   const created = {
     version: 2 as const,

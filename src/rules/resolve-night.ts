@@ -21,11 +21,12 @@ export interface NightOutcome {
 
 /** What each act of a night comes to, and who dies of it (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
-  const done = takePlace(acts, state)
+  const hindered = hinderedBy(acts, state)
+  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
   const shielded = new Set(done.filter((act) => effectOf(act, state)?.type === 'shield').map(({ target }) => target))
   const deaths = new Map<string, NightDeath['cause']>()
   const results = acts.map((act): ActResult => {
-    if (!done.includes(act)) return isImmune(act, state) ? 'prevented' : 'blocked'
+    if (!done.includes(act)) return hindered.has(act.by) ? 'blocked' : 'prevented'
     const effect = effectOf(act, state)
     if (effect?.type !== 'strike') return 'done'
     if (effect.stoppable && shielded.has(act.target)) return 'prevented'
@@ -38,13 +39,12 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
   }
 }
 
-/** The acts of a night that nobody was kept from and whose targets are not immune to them. */
-function takePlace(acts: readonly Act[], state: GameState): readonly Act[] {
-  const able = acts.filter((act) => !isImmune(act, state))
-  const hindered = new Set(
+/** Whom the acts of a night keep from theirs; those whose target is immune to them keep nobody. */
+function hinderedBy(acts: readonly Act[], state: GameState): ReadonlySet<string> {
+  const able = acts.filter((act) => powers[act.power as PowerName].hinder && !isImmune(act, state))
+  return new Set(
     powerNames.flatMap((name) => [...(powers[name].hinder?.(able.filter(({ power }) => power === name)) ?? [])]),
   )
-  return hindered.size === 0 ? able : able.filter(({ by }) => !hindered.has(by))
 }
 
 const isImmune = ({ power, target }: Act, state: GameState): boolean => {
@@ -65,8 +65,9 @@ export function findingsOf(
   outcome: NightOutcome,
   state: GameState,
 ): readonly { readonly act: Act; readonly at: 'night' | 'dawn'; readonly finding: Finding }[] {
-  const done = outcome.acts.filter(({ result }) => result === 'done')
-  return done.flatMap((act) => {
+  const done = outcome.acts.filter(({ result }) => result !== 'blocked')
+  return outcome.acts.flatMap((act) => {
+    if (act.result !== 'done') return []
     const own = ownPower(state, playerOf(state, act.by), act.power)
     const finding = own?.power.finds?.({ act, options: own.options, state, done })
     return own && finding ? [{ act, at: own.power.toldAt?.(own.options) ?? 'night', finding }] : []

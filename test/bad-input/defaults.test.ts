@@ -9,6 +9,7 @@ import {
   type PresetName,
   type RequestKind,
 } from '../../src/index.js'
+import { castWith } from '../support/cast-with.js'
 import { bare, eventsOf, expectEveryTryRecorded, expectNothingUnhandled, presetNames, sane } from './support.js'
 
 expectNothingUnhandled()
@@ -157,7 +158,7 @@ describe('a mafia that names no victim', () => {
 
 describe('by the rule `onNoAnswer`', () => {
   const preset = (name: PresetName, onNoAnswer: 'nothing' | 'random') =>
-    defineRules({ extends: name, night: { doctor: { onNoAnswer }, sheriff: { onNoAnswer } } })
+    defineRules({ extends: name, cast: castWith(name, { doctor: { onNoAnswer }, sheriff: { onNoAnswer } }) })
   const withPowers: PresetName[] = ['trial', 'classic', 'night-zero', 'benchmark']
 
   test.each(withPowers)('`nothing`: a doctor and a sheriff of %s do nothing', async (name) => {

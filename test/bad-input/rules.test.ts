@@ -23,14 +23,19 @@ describe('rules that cannot be played are refused with the field and what would 
     ['a list', [], '', 'Expected rules as an object, got `an array`'],
     ['a number', 5, '', 'Expected rules as an object, got `number`'],
     ['nothing but a hint', {}, 'name', 'To change a preset, name it in `extends`'],
-    ['an unknown field', { extends: 'trial', discusion: {} }, 'discusion', 'known here: name, table, roleCounts'],
+    ['an unknown field', { extends: 'trial', discusion: {} }, 'discusion', 'known here: name, table, cast, roleCounts'],
     [
       'an unknown field inside',
       { extends: 'trial', discussion: { round: 1 } },
       'discussion.round',
       'known here: protocol, rounds',
     ],
-    ['an unknown role', { extends: 'trial', roles: { wizard: 1 } }, 'roles.wizard', 'known here: mafia, doctor'],
+    [
+      'an unknown role',
+      { extends: 'trial', roles: { wizard: 1 } },
+      'roles.wizard',
+      'Expected a role of `cast` (mafia, doctor, sheriff',
+    ],
     [
       'a wrong type',
       { extends: 'trial', discussion: { rounds: '2' } },

@@ -5,6 +5,7 @@ import {
   createMafiaGame,
   type EventType,
   type GameEvent,
+  type GameResult,
   type PresetName,
   presets,
   randomAgent,
@@ -17,8 +18,8 @@ test('every type of event is in the table', () => {
   for (const type of Object.keys(eventNotes)) expect(page).toContain(`| \`${type}\` |`)
 })
 
-const mafiaOf = ({ players }: { players: readonly { id: string; role: Parameters<typeof teamOf>[0] }[] }) =>
-  players.filter(({ role }) => teamOf(role) === 'mafia').map(({ id }) => id)
+const mafiaOf = ({ players }: GameResult, rules: PresetName) =>
+  players.filter(({ role }) => teamOf(presets[rules], role) === 'mafia').map(({ id }) => id)
 
 /** The audiences that the words of the table allow an event to have. */
 function allowed(hearers: Hearers, { data }: GameEvent, mafia: readonly string[]): unknown[] {
@@ -44,7 +45,10 @@ test.each(Object.keys(presets) as PresetName[])(
     for (const { events, ...result } of played)
       for (const event of events) {
         seen.add(event.type)
-        expect(allowed(eventNotes[event.type][0], event, mafiaOf(result)), event.type).toContainEqual(event.audience)
+        expect(
+          allowed(eventNotes[event.type][0], event, mafiaOf({ events, ...result }, rules)),
+          event.type,
+        ).toContainEqual(event.audience)
       }
     expect(seen.size).toBeGreaterThan(15)
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Claim, createMafiaGame, type RulesInput } from '../../src/index.js'
 import { answering, type Cast, rolesOf, seated } from '../../src/testing/index.js'
+import { castWith } from '../support/cast-with.js'
 
 const eight: Cast = {
   Ann: 'mafia',
@@ -31,7 +32,7 @@ async function verdicts(claim: Claim, { target = 'Ann', claimant = 'Fay', rules 
 
 const sheriff = (results?: NonNullable<Claim['results']>): Claim => ({ role: 'sheriff', ...(results && { results }) })
 const found = (player: string, result: NonNullable<Claim['results']>[number]['result']) => ({ player, result })
-const exact: RulesInput = { night: { sheriff: { learns: 'role' } } }
+const exact: RulesInput = { cast: castWith('benchmark', { sheriff: { learns: 'role' } }) }
 
 test('a sheriff who tells what it learned tells the truth', async () => {
   expect(await verdicts(sheriff([found('Ann', 'mafia')]))).toEqual([

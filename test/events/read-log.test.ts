@@ -71,9 +71,9 @@ describe('a damaged log is refused, and the fault named', () => {
     ],
     [
       'a later version',
-      () => asLines(changed(0, (event) => Object.assign(event.data as never, { version: 2 }))),
+      () => asLines(changed(0, (event) => Object.assign(event.data as never, { version: 3 }))),
       0,
-      /version `2`.*reads version `1`/,
+      /version `3`.*reads version `2`/,
     ],
     [
       'no version',
@@ -95,9 +95,9 @@ describe('a damaged log is refused, and the fault named', () => {
     ],
     [
       'a field of a wrong type',
-      () => asLines(changed(2, (event) => Object.assign(event.data as never, { role: 'wizard' }))),
+      () => asLines(changed(2, (event) => Object.assign(event.data as never, { role: 'Wizard!' }))),
       2,
-      /`data\.role`: .*got `wizard`/,
+      /`data\.role`: .*got `Wizard!`/,
     ],
     [
       'a field nobody knows',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type GameEvent } from '../../src/index.js'
+import { castWith } from '../support/cast-with.js'
 import { crimes, dropped } from './support/crimes.js'
 import { breachesOf } from './support/law.js'
 import { laws } from './support/laws.js'
@@ -12,7 +13,11 @@ async function logs(): Promise<GameEvent[][]> {
   const agent = mischievousAgent(0)
   const vote = defineRules({ extends: 'night-zero', maxDays: 4, lastWords: true, summaries: true })
   const trial = defineRules({ extends: 'trial', maxDays: 6, lastWords: true, reveal: { day: 'team', night: 'role' } })
-  const shots = defineRules({ extends: 'benchmark', maxDays: 6, night: { vigilante: { shots: 2 } } })
+  const shots = defineRules({
+    extends: 'benchmark',
+    maxDays: 6,
+    cast: castWith('benchmark', { vigilante: { uses: 2 } }),
+  })
   const talk = defineRules({ extends: 'reactive', maxDays: 2 })
   const games = [vote, trial, shots, talk, 'classic' as const].flatMap((rules) =>
     [1, 2, 3, 4].map((seed) => play({ rules, players: 10, seed, agent })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, type Answer, defineRules, type PresetName, presets, type Role } from '../../src/index.js'
+import { castWith } from '../support/cast-with.js'
 import { bytesOf, bytesOfLog, type Played, play, scaled, seedPrefix } from './support/play.js'
 import { numbers, steadyAgent } from './support/steady-agent.js'
 
@@ -205,7 +206,7 @@ test.each(hidden)('nobody can tell whether its neighbour is the %s in %s', async
     const roles: Role[] = [p1, p2, ...others, 'mafia', 'mafia', 'villager', 'villager', 'villager', 'villager']
     return roles.slice(0, 8).map((role) => ({ role }))
   }
-  const rules = defineRules({ extends: short(preset), night: { sheriff: { learns: 'team' } } })
+  const rules = defineRules({ extends: short(preset), cast: castWith(preset, { sheriff: { learns: 'team' } }) })
   const place = hidden.findIndex((other) => other[0] === power && other[1] === preset)
   const tried = share(place, hidden.length)
   let twins = 0

@@ -17,6 +17,7 @@ import {
 } from '../../src/index.js'
 import { questionsBefore } from '../../src/log/asked-questions.js'
 import type { Question } from '../../src/rules/poll.js'
+import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
 
 type Recorded = GameEvent<'answer.recorded'>
@@ -51,7 +52,11 @@ const protocols: readonly RulesInput[] = [
   { extends: 'trial', abstention: true, ballot: 'sequential' },
   { extends: 'night-zero', night: { mafia: { protocol: 'consensus', rounds: 3 } } },
   { extends: 'benchmark', night: { mafia: { chatRounds: 2, noKill: true } }, vote: { revote: true } },
-  { extends: 'classic', night: { mafia: { teammates: true }, doctor: { repeat: false, self: true } } },
+  {
+    extends: 'classic',
+    night: { mafia: { teammates: true } },
+    cast: castWith('classic', { doctor: { repeat: false, self: true } }),
+  },
 ]
 
 test('playing a log again puts every question as it was put', async () => {

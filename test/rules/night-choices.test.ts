@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
-import { nothingChosen, outcomeOf, powerPoll } from '../../src/rules/night-choices.js'
+import { presets } from '../../src/index.js'
+import { actsOf, nothingChosen, powerPoll } from '../../src/rules/night-choices.js'
 import { nobodyYet } from '../../src/rules/standing.js'
+import { dealt, withPlayer } from '../support/dealt.js'
 
-test('who skips at night does nothing', () => {
+const cast = { Ann: 'doctor', Bob: 'mafia', Cid: 'vigilante', Dan: 'vigilante', Eve: 'sheriff', Flo: 'mafia' }
+const state = dealt(cast, presets.classic)
+
+test('who skips at night does nothing; the others act in the order of the powers', () => {
   const protect = [{ player: 'Ann', choice: 'Bob' }]
   const shoot = [{ player: 'Cid', choice: 'skip' }, { player: 'Dan' }]
   const investigate = [{ player: 'Eve', choice: 'Flo' }]
-  expect(outcomeOf({ kill: 'Bob', chosen: { protect, shoot, investigate } })).toEqual({
-    kill: 'Bob',
-    protections: [{ by: 'Ann', target: 'Bob' }],
-    shots: [],
-    investigations: [{ by: 'Eve', target: 'Flo' }],
-  })
+  expect(actsOf({ team: { kill: 'Eve' }, own: { shoot, investigate, protect } }, state)).toEqual([
+    { power: 'kill', by: 'Bob', target: 'Eve' },
+    { power: 'protect', by: 'Ann', target: 'Bob' },
+    { power: 'investigate', by: 'Eve', target: 'Flo' },
+  ])
 })
 
-test('a night in which nobody chose does nothing', () => {
-  expect(outcomeOf(nothingChosen)).toEqual({ kill: null, protections: [], shots: [], investigations: [] })
+test('a night in which nobody chose does nothing, nor one in which the mafia chose to kill nobody', () => {
+  expect(actsOf(nothingChosen, state)).toEqual([])
+  expect(actsOf({ team: { kill: null }, own: {} }, state)).toEqual([])
+})
+
+test('the lowest living seat of the mafia carries the kill out', () => {
+  const later = withPlayer(state, 'Bob', { status: 'dead' })
+  expect(actsOf({ team: { kill: 'Eve' }, own: {} }, later)).toEqual([{ power: 'kill', by: 'Flo', target: 'Eve' }])
 })
 
 test('those with a power are asked by seat, and what they answer is kept back', () => {

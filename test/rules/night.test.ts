@@ -2,43 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { agreements } from '../../src/rules/policies/agreement.js'
 import { settlements } from '../../src/rules/policies/settlement.js'
 import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
-import { resolveNight } from '../../src/rules/resolve-night.js'
-
-const by = (player: string, target: string) => ({ by: player, target })
-const night = (acts: object, blockable = true) =>
-  resolveNight({ kill: null, protections: [], shots: [], ...acts }, blockable)
-
-describe('a night', () => {
-  test('kills whom the mafia chose', () => {
-    expect(night({ kill: 'felix' })).toEqual([{ player: 'felix', cause: 'mafia' }])
-  })
-
-  test('kills nobody when a doctor was with the target, whichever doctor', () => {
-    expect(night({ kill: 'felix', protections: [by('ada', 'bruno'), by('esther', 'felix')] })).toEqual([])
-  })
-
-  test('lets a doctor stop a shot only where shots are blockable', () => {
-    const acts = { protections: [by('ada', 'felix')], shots: [by('bruno', 'felix')] }
-    expect(night(acts, true)).toEqual([])
-    expect(night(acts, false)).toEqual([{ player: 'felix', cause: 'vigilante' }])
-  })
-
-  test('names the mafia when both struck the same player', () => {
-    expect(night({ kill: 'felix', shots: [by('bruno', 'felix')] })).toEqual([{ player: 'felix', cause: 'mafia' }])
-  })
-
-  test('names the vigilante when the doctor stopped the mafia but not the shot', () => {
-    const acts = { kill: 'felix', protections: [by('ada', 'felix')], shots: [by('bruno', 'felix')] }
-    expect(night(acts, false)).toEqual([{ player: 'felix', cause: 'vigilante' }])
-  })
-
-  test('may kill two, and the dead still act: a vigilante and its killer take each other along', () => {
-    expect(night({ kill: 'bruno', shots: [by('bruno', 'celeste')] })).toHaveLength(2)
-    expect(night({ kill: 'ada', protections: [by('ada', 'bruno')], shots: [by('felix', 'bruno')] })).toEqual([
-      { player: 'ada', cause: 'mafia' },
-    ])
-  })
-})
 
 describe('the mafia agree', () => {
   test.each([

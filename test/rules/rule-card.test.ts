@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   defineRules,
-  foldEvents,
-  type GameState,
   InvalidTableError,
   type PresetName,
   presets,
+  type RoleDefinition,
   type Rules,
   type RulesInput,
   roles,
@@ -14,6 +13,8 @@ import {
 import { legalOptions } from '../../src/rules/legal-options.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { type VoteOutcome, voteOutcome } from '../../src/rules/vote.js'
+import { castWith } from '../support/cast-with.js'
+import { dealt } from '../support/dealt.js'
 
 const names = Object.keys(presets) as PresetName[]
 const card = (input: RulesInput, players?: number) => ruleCard(defineRules(input), players)
@@ -53,16 +54,23 @@ describe('every field of the rules that matters changes a sentence', () => {
     ['night.mafia.noKill', 'trial', { night: { mafia: { noKill: true } } }],
     ['night.mafia.agreement', 'trial', { night: { mafia: { agreement: 'twoThirds' } } }],
     ['night.mafia.settlement', 'trial', { night: { mafia: { settlement: 'lowestSeat' } } }],
-    ['night.doctor.self', 'trial', { night: { doctor: { self: true } } }],
-    ['night.doctor.repeat', 'trial', { night: { doctor: { repeat: false } } }],
-    ['night.doctor.skip', 'trial', { night: { doctor: { skip: false } } }],
-    ['night.doctor.onNoAnswer', 'trial', { night: { doctor: { onNoAnswer: 'random' } } }],
-    ['night.sheriff.learns', 'trial', { night: { sheriff: { learns: 'role' } } }],
-    ['night.sheriff.when', 'trial', { night: { sheriff: { when: 'night' } } }],
-    ['night.sheriff.skip', 'trial', { night: { sheriff: { skip: false } } }],
-    ['night.sheriff.onNoAnswer', 'trial', { night: { sheriff: { onNoAnswer: 'random' } } }],
-    ['night.vigilante.shots', 'classic', { night: { vigilante: { shots: 2 } } }],
-    ['night.vigilante.blockable', 'classic', { night: { vigilante: { blockable: false } } }],
+    ['cast.doctor.self', 'trial', { cast: castWith('trial', { doctor: { self: true } }) }],
+    ['cast.doctor.repeat', 'trial', { cast: castWith('trial', { doctor: { repeat: false } }) }],
+    ['cast.doctor.skip', 'trial', { cast: castWith('trial', { doctor: { skip: false } }) }],
+    ['cast.doctor.onNoAnswer', 'trial', { cast: castWith('trial', { doctor: { onNoAnswer: 'random' } }) }],
+    ['cast.sheriff.learns', 'trial', { cast: castWith('trial', { sheriff: { learns: 'role' } }) }],
+    ['cast.sheriff.when', 'trial', { cast: castWith('trial', { sheriff: { when: 'night' } }) }],
+    ['cast.sheriff.skip', 'trial', { cast: castWith('trial', { sheriff: { skip: false } }) }],
+    ['cast.sheriff.onNoAnswer', 'trial', { cast: castWith('trial', { sheriff: { onNoAnswer: 'random' } }) }],
+    ['cast.vigilante.uses', 'classic', { cast: castWith('classic', { vigilante: { uses: 2 } }) }],
+    ['cast.vigilante.blockable', 'classic', { cast: castWith('classic', { vigilante: { blockable: false } }) }],
+    ['cast.doctor.from', 'trial', { cast: castWith('trial', { doctor: { from: 2 } }) }],
+    ['cast.sheriff.uses', 'trial', { cast: castWith('trial', { sheriff: { uses: 2 } }) }],
+    ['cast.villager.describe', 'trial', { cast: { villager: { describe: 'A villager is nobody.' } } }],
+    ['cast.villager.votes', 'trial', { cast: { villager: { votes: 2 } } }],
+    ['cast.villager.wins', 'trial', { cast: { villager: { wins: 'survives' } } }],
+    ['cast.villager.immuneTo', 'trial', { cast: { villager: { immuneTo: ['kill'] } } }],
+    ['filler', 'trial', { cast: { peasant: presets.trial.cast.villager as RoleDefinition }, filler: 'peasant' }],
     ['discussion.protocol', 'trial', { discussion: { protocol: 'reactive' } }],
     ['discussion.rounds', 'trial', { discussion: { rounds: 1 } }],
     ['discussion.order', 'trial', { discussion: { order: 'seat' } }],
@@ -113,7 +121,7 @@ describe('what a table does not have is not on its card', () => {
     const reactive = card({ extends: 'reactive' })
     for (const word of ['doctor', 'sheriff', 'vigilante']) expect(reactive.toLowerCase()).not.toContain(word)
     expect(card({ extends: 'classic' }, 5)).not.toContain('vigilante may')
-    expect(card({ extends: 'classic' }, 6)).toContain(roles.vigilante.describe)
+    expect(card({ extends: 'classic' }, 6)).toContain(roles.vigilante?.describe)
   })
 
   test.each<[string, RulesInput, RulesInput, number?]>([
@@ -130,7 +138,11 @@ describe('what a table does not have is not on its card', () => {
       { extends: 'classic', night: { mafia: { rounds: 9, chatRounds: 3 } } },
       5,
     ],
-    ['shots without a vigilante', { extends: 'trial' }, { extends: 'trial', night: { vigilante: { shots: 9 } } }],
+    [
+      'shots without a vigilante',
+      { extends: 'trial' },
+      { extends: 'trial', cast: castWith('trial', { vigilante: { uses: 9 } }) },
+    ],
   ])('%s', (...[, one, other, players]) => {
     expect(card(other, players)).toBe(card(one, players))
   })
@@ -154,15 +166,8 @@ test('rules that cannot be dealt to the table are refused', () => {
 
 describe('the card says what the rules do', () => {
   const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
-  const table = (rules: Rules): GameState => ({
-    ...foldEvents([]),
-    rules,
-    day: 1,
-    players: seats.map((id, seat) => ({
-      ...{ id, seat, name: id, status: 'alive', shotsFired: 0 },
-      role: seat < 2 ? 'mafia' : 'villager',
-    })),
-  })
+  const table = (rules: Rules) =>
+    dealt(Object.fromEntries(seats.map((id, seat) => [id, seat < 2 ? 'mafia' : 'villager'])), rules)
 
   test.each<[boolean, string[], string[]]>([
     [true, ['celeste', 'felix'], ['celeste', 'felix']],

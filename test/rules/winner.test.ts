@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
+import { presets, type Team } from '../../src/index.js'
 import { resolveNight } from '../../src/rules/resolve-night.js'
-import type { Role } from '../../src/rules/roles/roles.js'
 import { winnerOf } from '../../src/rules/winner.js'
+import { dealt } from '../support/dealt.js'
 
-test.each<[string, Role[], 'mafia' | 'town' | null]>([
-  ['the town, when no mafia is left', ['villager', 'doctor', 'sheriff', 'villager'], 'town'],
-  ['the mafia, when it is as many as the town', ['mafia', 'mafia', 'doctor', 'villager'], 'mafia'],
+test.each<[string, Team[], Team | null]>([
+  ['the town, when no mafia is left', ['town', 'town', 'town', 'town'], 'town'],
+  ['the mafia, when it is as many as the town', ['mafia', 'mafia', 'town', 'town'], 'mafia'],
   ['the mafia, when nobody else is left', ['mafia'], 'mafia'],
-  ['nobody yet, while the town is more', ['mafia', 'mafia', 'villager', 'villager', 'villager'], null],
+  ['the mafia, when it is as many as town and neutrals together', ['mafia', 'mafia', 'town', 'neutral'], 'mafia'],
+  ['the town, when only neutrals are left', ['neutral'], 'town'],
+  ['nobody yet, while the town is more', ['mafia', 'mafia', 'town', 'town', 'town'], null],
+  ['nobody yet, while town and neutrals together are more', ['mafia', 'mafia', 'town', 'town', 'neutral'], null],
 ])('a game is won by %s', (...[, living, winner]) => {
   expect(winnerOf(living)).toBe(winner)
 })
 
 test('a night that leaves nobody alive is won by the town: it has eliminated the mafia', () => {
-  const table: Record<string, Role> = { ada: 'mafia', bruno: 'vigilante', celeste: 'vigilante' }
-  const shots = [
-    { by: 'bruno', target: 'celeste' },
-    { by: 'celeste', target: 'ada' },
+  const state = dealt({ ada: 'mafia', bruno: 'vigilante', celeste: 'vigilante' }, presets.benchmark)
+  const acts = [
+    { power: 'kill', by: 'ada', target: 'bruno' },
+    { power: 'shoot', by: 'bruno', target: 'celeste' },
+    { power: 'shoot', by: 'celeste', target: 'ada' },
   ]
-  const dead = resolveNight({ kill: 'bruno', protections: [], shots }, false).map(({ player }) => player)
-  const living = Object.keys(table).filter((id) => !dead.includes(id))
-  expect(living).toEqual([])
-  expect(winnerOf(living.map((id) => table[id] as Role))).toBe('town')
+  const dead = resolveNight(acts, state).deaths.map(({ player }) => player)
+  expect(dead).toEqual(['ada', 'bruno', 'celeste'])
+  const living = state.players.flatMap(({ id, team }) => (team === undefined || dead.includes(id) ? [] : team))
+  expect(winnerOf(living)).toBe('town')
 })

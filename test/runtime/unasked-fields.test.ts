@@ -64,7 +64,7 @@ describe('a field that the request does not ask for is ignored, however wrong it
 
 test('who is asked for a persona hears nothing of what will be played, whatever it answers', async () => {
   const wrong: unknown[] = [
-    { claim: { role: 'hero' } },
+    { claim: { role: 'A hero' } },
     { choice: 5, correction: { day: -1 } },
     { persona: { name: 'Vera', roleGuidance: { Hero: 'Be brave.' } } },
     { persona: { name: 'Moderator' }, claim: 'x' },

@@ -6,7 +6,7 @@ import { type Law, same } from './law.js'
 type Heard = 'public' | 'viewers' | 'moderator' | 'own' | 'mafia'
 
 /** Who may see what: the table of `docs/events.md`, row by row. */
-const heardBy: Readonly<Record<EventType, Heard>> = {
+const heardBy = {
   'game.created': 'moderator',
   'game.opened': 'public',
   'persona.chosen': 'public',
@@ -23,7 +23,9 @@ const heardBy: Readonly<Record<EventType, Heard>> = {
   'strategy.shared': 'mafia',
   'mafia.spoke': 'mafia',
   'night.acted': 'own',
+  'power.blocked': 'own',
   'investigation.learned': 'own',
+  'visitors.seen': 'own',
   'night.explained': 'moderator',
   'night.resolved': 'public',
   'speech.given': 'public',
@@ -42,11 +44,11 @@ const heardBy: Readonly<Record<EventType, Heard>> = {
   'summary.written': 'own',
   'narration.given': 'viewers',
   'game.ended': 'public',
-}
+} as const satisfies Readonly<Record<EventType, Heard> & Record<string, Heard>>
 
 function due(event: GameEvent, book: Book): Audience {
   const mafiaPick = event.type === 'night.acted' && event.data.action === 'kill'
-  const heard = mafiaPick ? 'mafia' : heardBy[event.type]
+  const heard: Heard = mafiaPick ? 'mafia' : heardBy[event.type]
   if (event.type === 'narration.given' && book.rules.narration === 'public') return 'public'
   if (event.type === 'answer.rejected' && event.data.kind === 'narrate') return 'moderator'
   if (heard === 'mafia') return book.mafia

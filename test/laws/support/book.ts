@@ -1,11 +1,10 @@
 import type { GameEvent } from '../../../src/events/event.js'
 import type { Phase, Role, Rules } from '../../../src/index.js'
+import { type Act, powerOf, type Usage } from './powers-owned.js'
 
 /** An answer as it was taken: of which request, and what was chosen. */
 export interface Taken {
   readonly requestId: string
-  /** Which asking of this kind it was for its player that day, from 1. */
-  readonly asking: number
   readonly player: string
   readonly kind: string
   readonly choice: string | undefined
@@ -38,27 +37,58 @@ export class Book {
   chapter: GameEvent[] = []
   readonly roles = new Map<string, Role>()
   readonly dead = new Set<string>()
-  readonly shots = new Map<string, number>()
-  readonly protections = new Map<string, { target: string; day: number }>()
-  explained: { mafia: readonly string[]; vigilante: readonly string[] } = { mafia: [], vigilante: [] }
+  /** Everyone whom the table eliminated. */
+  readonly votedOut = new Set<string>()
+  /** By player and power: how often it was used, and on whom last. */
+  readonly uses = new Map<string, Usage>()
+  explained: GameEvent<'night.explained'>['data'] = { acts: [], deaths: [] }
 
   get living(): string[] {
     return this.seats.filter((id) => !this.dead.has(id))
   }
 
+  /** Everyone dealt to the mafia's side. */
   get mafia(): string[] {
-    return this.seats.filter((id) => this.roles.get(id) === 'mafia')
+    return this.seats.filter((id) => this.teamOf(id) === 'mafia')
   }
 
-  livingAs(role: Role): string[] {
-    return this.living.filter((id) => this.roles.get(id) === role)
+  teamOf(id: string): string | undefined {
+    return this.definitionOf(id)?.team
   }
 
-  /** Source 000's count, written out again: null while both teams are in the game. */
-  get standing(): 'mafia' | 'town' | null {
-    const mafia = this.livingAs('mafia').length
-    const town = this.living.length - mafia
-    return mafia === 0 ? 'town' : mafia >= town ? 'mafia' : null
+  definitionOf(id: string): Rules['cast'][string] | undefined {
+    return this.rules.cast[this.roles.get(id) ?? '']
+  }
+
+  /** The living who have a power that they have not used up, by seat. */
+  livingWith(power: string): string[] {
+    return this.living.filter((id) => {
+      const options = powerOf(this.definitionOf(id), power)
+      return options !== undefined && this.usage(id, power).times < (options.uses ?? Number.POSITIVE_INFINITY)
+    })
+  }
+
+  usage(player: string, power: string): Usage {
+    return this.uses.get(`${player} ${power}`) ?? { times: 0 }
+  }
+
+  /** Whom the owners of a power have chosen tonight, by seat. */
+  chosen(power: string): Act[] {
+    return this.answers.flatMap(({ kind, player, choice = 'skip' }) =>
+      kind === power && choice !== 'skip' ? [{ power, by: player, target: choice }] : [],
+    )
+  }
+
+  /** Source 000's count, written out again: null while the game is open. A role whose win ends the game comes first. */
+  get standing(): string | null {
+    const sole = this.seats.find((id) => {
+      const wins = this.definitionOf(id)?.wins
+      return typeof wins === 'object' && wins.ends && wins.when === 'eliminated' && this.votedOut.has(id)
+    })
+    if (sole !== undefined) return this.teamOf(sole) ?? null
+    const mafia = this.living.filter((id) => this.teamOf(id) === 'mafia').length
+    const others = this.living.length - mafia
+    return mafia === 0 ? 'town' : mafia >= others ? 'mafia' : null
   }
 
   /** Writes down one more event. */
@@ -94,7 +124,10 @@ export class Book {
         this.answers.push(takenOf(event))
         break
       case 'night.acted':
-        this.#noteAct(event)
+        if (event.data.target !== 'skip') this.#noteUse(event)
+        break
+      case 'power.blocked':
+        this.#giveBack(event.data)
         break
       case 'speech.given':
         if (event.data.nominee !== undefined) this.nominated.push(event.data.nominee)
@@ -104,15 +137,19 @@ export class Book {
     }
   }
 
-  #noteAct({ data: { player, action, target, shotNumber }, day }: GameEvent<'night.acted'>): void {
-    if (action === 'protect' && target !== 'skip') this.protections.set(player, { target, day })
-    if (shotNumber !== undefined) this.shots.set(player, shotNumber)
+  #noteUse({ data: { player, action, target }, day }: GameEvent<'night.acted'>): void {
+    this.uses.set(`${player} ${action}`, { times: this.usage(player, action).times + 1, target, day })
+  }
+
+  /** What was blocked is not used up, and bars no repetition. */
+  #giveBack({ player, action }: GameEvent<'power.blocked'>['data']): void {
+    this.uses.set(`${player} ${action}`, { times: this.usage(player, action).times - 1 })
   }
 
   #noteVerdict(event: GameEvent): void {
     switch (event.type) {
       case 'night.explained':
-        this.explained = { mafia: causes(event, 'mafia'), vigilante: causes(event, 'vigilante') }
+        this.explained = event.data
         break
       case 'night.resolved':
         this.mourned = [...event.data.dead]
@@ -128,10 +165,7 @@ export class Book {
         this.condemned = event.data.outcome === 'guilty' ? event.data.accused : null
         break
       case 'player.died':
-        this.dead.add(event.data.player)
-        this.eliminated = event.data.cause === 'vote' ? event.data.player : this.eliminated
-        this.condemned = null
-        this.mourned = this.mourned.filter((id) => id !== event.data.player)
+        this.#bury(event.data)
         break
       case 'game.ended':
         this.winner = event.data.winner
@@ -139,14 +173,19 @@ export class Book {
       default:
     }
   }
-}
 
-const causes = ({ data }: GameEvent<'night.explained'>, cause: 'mafia' | 'vigilante') =>
-  data.deaths.filter((death) => death.cause === cause).map(({ player }) => player)
+  #bury({ player, cause }: GameEvent<'player.died'>['data']): void {
+    this.dead.add(player)
+    if (cause === 'vote') {
+      this.eliminated = player
+      this.votedOut.add(player)
+    }
+    this.condemned = null
+    this.mourned = this.mourned.filter((id) => id !== player)
+  }
+}
 
 function takenOf({ type, data, day, seq }: GameEvent<'answer.recorded' | 'answer.defaulted'>): Taken {
   const { requestId, player, kind, answer, at } = data
-  const asking = Number(requestId.split('.')[2])
-  const taken = { requestId, asking, player, kind, choice: answer.choice, day, at, seq }
-  return { ...taken, defaulted: type === 'answer.defaulted' }
+  return { requestId, player, kind, choice: answer.choice, defaulted: type === 'answer.defaulted', day, at, seq }
 }

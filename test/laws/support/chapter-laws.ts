@@ -1,6 +1,8 @@
 import type { GameEvent } from '../../../src/events/event.js'
 import type { Book, Taken } from './book.js'
 import { type Law, same } from './law.js'
+import { actsSoFar, findings, findingTypes, judged } from './night-verdict.js'
+import { nightOrder } from './powers-owned.js'
 
 /** The events that close a phase: the next one, or the end of the game. */
 const closes = ({ type }: GameEvent): boolean => type === 'phase.changed' || type === 'game.ended'
@@ -63,6 +65,16 @@ const everyoneCast = (book: Book, voters: readonly string[], cast: readonly stri
   return mayBeLeftOut && book.phase !== 'nomination' ? bySeat(cast, book) : same(cast, voters)
 }
 
+/** What a player is told with its role. */
+function dealt(player: string, book: Book): object {
+  const role = book.roles.get(player)
+  if (book.teamOf(player) !== 'mafia') return { player, role }
+  const teammates = book.mafia.filter((id) => id !== player)
+  const others = teammates.filter((id) => book.roles.get(id) !== role)
+  const teammateRoles = Object.fromEntries(others.map((id) => [id, book.roles.get(id)]))
+  return { player, role, teammates, ...(others.length > 0 && { teammateRoles }) }
+}
+
 /** What must have happened in a phase when it closes. */
 export const chapterLaws: readonly Law[] = [
   chapterLaw(['discussion'], 'In turns, all the living speak in order in every round.', (book) => {
@@ -98,21 +110,39 @@ export const chapterLaws: readonly Law[] = [
   chapterLaw(['roundEnd'], 'Every living player sums up the round.', (book) => {
     return !same(players(book, 'summary.written'), book.living)
   }),
-  chapterLaw(['night'], 'The mafia act, then doctors, sheriffs and vigilantes, each by seat.', (book) => {
-    const acts = book.chapter.filter((event): event is GameEvent<'night.acted'> => event.type === 'night.acted')
-    const kinds = acts.map(({ data }) => ['kill', 'protect', 'investigate', 'shoot'].indexOf(data.action))
-    const inTurn = (action: string) => acts.filter(({ data }) => data.action === action).map(({ data }) => data.player)
-    return (
-      kinds.some((kind, index) => kind < (kinds[index - 1] ?? 0)) ||
-      !['protect', 'investigate', 'shoot'].every((action) => bySeat(inTurn(action), book))
+  chapterLaw(['setup'], 'The mafia know each other, and what each is; nobody else knows anybody.', (book) => {
+    return book.chapter.some(
+      (event) => event.type === 'role.dealt' && !same(event.data, dealt(event.data.player, book)),
     )
   }),
-  chapterLaw(['night', 'dawn'], 'Every sheriff who looked and lives learns what it looked for, once.', (book, next) => {
-    if (book.phase !== book.rules.night.sheriff.when || (book.phase === 'dawn' && next.type === 'game.ended'))
-      return false
-    const looked = book.answers.filter(({ kind, choice = 'skip' }) => kind === 'investigate' && choice !== 'skip')
-    const alive = looked.map(({ player }) => player).filter((id) => !book.dead.has(id))
-    return !same(players(book, 'investigation.learned'), alive)
+  chapterLaw(['night'], 'The mafia act, then the owners of each power in the order of the night, by seat.', (book) => {
+    const acts = book.chapter.filter((event): event is GameEvent<'night.acted'> => event.type === 'night.acted')
+    const places = acts.map(({ data }) => nightOrder.indexOf(data.action))
+    const inTurn = (action: string) => acts.filter(({ data }) => data.action === action).map(({ data }) => data.player)
+    return (
+      places.some((place, index) => place < (places[index - 1] ?? 0)) ||
+      !nightOrder.slice(1).every((action) => bySeat(inTurn(action), book))
+    )
+  }),
+  chapterLaw(['night'], 'Everyone whose own power was blocked is told so, and nobody else.', (book) => {
+    const blocked = judged(actsSoFar(book), book).filter(({ result }) => result === 'blocked')
+    const told = book.chapter.flatMap(({ type, data }) => (type === 'power.blocked' ? [data] : []))
+    return !same(
+      told,
+      blocked.map(({ by, power }) => ({ player: by, action: power })),
+    )
+  }),
+  chapterLaw(['night', 'dawn'], 'Everyone who looked and lives learns what it looked for, once.', (book, next) => {
+    if (book.phase === 'dawn' && next.type === 'game.ended') return false
+    const acts = judged(actsSoFar(book), book)
+    const due = findings(acts, book).filter(({ when, data }) => when === book.phase && !book.dead.has(data.player))
+    const told = book.chapter
+      .filter(({ type }) => findingTypes.includes(type))
+      .map(({ type, data }) => ({ type, data }))
+    return !same(
+      told,
+      due.map(({ type, data }) => ({ type, data })),
+    )
   }),
   chapterLaw(
     ['vote', 'revote', 'judgment'],

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../src/index.js'
+import type { GameEvent, Rules } from '../../../src/index.js'
 
 type Log = GameEvent[]
 export type Change = (log: Log) => Log
@@ -31,6 +31,16 @@ const doubled =
 
 const deadId = (log: Log, index: number): string | undefined =>
   log.slice(0, index).flatMap((event) => (event.type === 'player.died' ? event.data.player : []))[0]
+
+type Explained = GameEvent<'night.explained'>['data']
+
+/** `rules` with these options of every power in their cast. */
+function castChanged(rules: Rules, options: object): Rules {
+  const cast = Object.entries(rules.cast).map(([name, role]) => {
+    return [name, { ...role, powers: role.powers.map((own) => ({ ...own, ...options })) }]
+  })
+  return Object.freeze({ ...rules, cast: Object.fromEntries(cast) })
+}
 
 /** What to do to a log, and the law that must then speak up. */
 export const crimes: readonly (readonly [law: string, crime: Change])[] = [
@@ -108,8 +118,26 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
       outcome: outcome === 'guilty' ? 'innocent' : 'guilty',
     })),
   ],
-  ['The mafia kills whom', changed('night.explained', () => ({ kill: 'nobody' }))],
-  ['Protections and shots', changed('night.explained', () => ({ shots: [{ by: 'p1', target: 'p1' }] }))],
+  [
+    'The mafia kills whom',
+    changed('night.explained', ({ acts }: Explained) => {
+      const [kill, ...others] = acts
+      return kill?.power === 'kill' ? { acts: [{ ...kill, target: 'nobody' }, ...others] } : null
+    }),
+  ],
+  [
+    'The acts of a night',
+    changed('night.explained', ({ acts }: Explained) => {
+      return { acts: [...acts, { power: 'shoot', by: 'p1', target: 'p1', result: 'done' }] }
+    }),
+  ],
+  [
+    'Blocks, immunity and protections',
+    changed('night.explained', ({ acts }: Explained) => {
+      const [first, ...others] = acts
+      return first === undefined ? null : { acts: [{ ...first, result: 'blocked' }, ...others] }
+    }),
+  ],
   [
     'The dead of a night',
     changed('night.explained', () => ({
@@ -135,11 +163,16 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
       }))(log),
   ],
   [
-    'Nobody shoots more often',
+    'Nobody uses a power more often',
     changed('night.acted', ({ shotNumber }: { shotNumber?: number }) => (shotNumber ? { shotNumber: 9 } : null)),
   ],
   [
-    'No doctor protects the same',
+    'Nobody uses a power before',
+    (log) =>
+      changed('game.opened', ({ rules }: { rules: Rules }) => ({ rules: castChanged(rules, { from: 99 }) }))(log),
+  ],
+  [
+    'Nobody chooses the same player',
     (log) => {
       const nights = log.filter(
         (event): event is GameEvent<'night.acted'> => event.type === 'night.acted' && event.data.action === 'protect',
@@ -153,11 +186,17 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
     },
   ],
   [
+    'Nobody chooses itself',
+    changed('night.acted', ({ player, action }: { player: string; action: string }) =>
+      action === 'investigate' ? { target: player } : null,
+    ),
+  ],
+  [
     'Everyone acts by its role',
     changed('night.acted', ({ action }: { action: string }) => ({ action: action === 'kill' ? 'protect' : 'kill' })),
   ],
   [
-    'A living sheriff learns the truth',
+    'A living owner of a power learns',
     changed('investigation.learned', ({ result }: { result: string }) => ({
       result: result === 'mafia' ? 'town' : 'mafia',
     })),
@@ -180,11 +219,23 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
   ['The eliminated says its last', dropped('last-words.given')],
   ['Every living player sums up', dropped('summary.written')],
   [
-    'The mafia act, then doctors',
+    'The mafia act, then the owners',
     (log) =>
       [...log].sort((one, other) => Number(one.phase === 'night' && other.phase === 'night') * (other.seq - one.seq)),
   ],
-  ['Every sheriff who looked', dropped('investigation.learned')],
+  ['Everyone who looked and lives', dropped('investigation.learned')],
+  [
+    'Everyone whose own power was blocked',
+    (log) => {
+      const index = log.findIndex((event) => event.type === 'night.acted' && event.data.action === 'protect')
+      const { player } = (log[index]?.data ?? {}) as { player?: string }
+      return index < 0 ? log : replaced(log, index + 1, { type: 'power.blocked', data: { player, action: 'protect' } })
+    },
+  ],
+  [
+    'The mafia know each other',
+    changed('role.dealt', ({ teammates }: { teammates?: string[] }) => (teammates ? { teammates: [] } : null)),
+  ],
   ['Last words follow every', (log) => log.filter(({ phase }) => phase !== 'lastWords')],
   ['A round end follows', (log) => log.filter(({ phase }) => phase !== 'roundEnd')],
 ]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent } from '../../../src/events/event.js'
-import { eventSchema, type Phase, roleCountsFor, roleNames } from '../../../src/index.js'
+import { eventSchema, type Phase, roleCountsFor } from '../../../src/index.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 
@@ -104,7 +104,9 @@ export const logLaws: readonly Law[] = [
   },
   lawOf('phase.changed', 'The roles dealt are those the rules count.', (_event, book) => {
     const counts = roleCountsFor(book.rules, book.seats.length)
-    return roleNames.some((role) => [...book.roles.values()].filter((dealt) => dealt === role).length !== counts[role])
+    return Object.keys(book.rules.cast).some(
+      (role) => [...book.roles.values()].filter((dealt) => dealt === role).length !== counts[role],
+    )
   }),
 ]
 

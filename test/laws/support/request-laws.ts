@@ -2,25 +2,39 @@ import type { AgentRequest } from '../../../src/index.js'
 import { Book } from './book.js'
 import { same } from './law.js'
 import type { Played, Put } from './play.js'
+import { nightOrder, powerOf } from './powers-owned.js'
 
 const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
+/** The mafia's choices tonight that `self` made, or everyone who chose first. */
+const picksOf = ({ answers }: Book, self: string): string[] =>
+  answers.flatMap(({ kind, player, choice }) =>
+    player === self && (kind === 'kill' || kind === 'chat') && choice !== undefined ? [choice] : [],
+  )
 
 /** Whom the mafia may choose, or nobody: in the later rounds of a consensus, only what its first round named. */
-function victims(book: Book, self: string, { round }: AgentRequest['place']): string[] {
+function victims(book: Book, self: string): string[] {
   const { protocol, teammates, noKill } = book.rules.night.mafia
-  const targets = teammates
-    ? book.living.filter((id) => id !== self)
-    : book.living.filter((id) => book.roles.get(id) !== 'mafia')
-  const named = book.answers.filter(({ kind, asking }) => kind === 'kill' && asking === 1).map(({ choice }) => choice)
-  const narrowed = protocol === 'consensus' && round !== 1
+  const targets = book.living.filter((id) => (teammates ? id !== self : book.teamOf(id) !== 'mafia'))
+  const named = book.seats.flatMap((id) => picksOf(book, id)[0] ?? [])
+  const narrowed = protocol === 'consensus' && picksOf(book, self).length > 0
   return [...targets, ...when(noKill, 'skip')].filter((choice) => !narrowed || named.includes(choice))
 }
 
-function patients({ rules, living, protections, day }: Book, self: string): string[] {
-  const last = protections.get(self)
-  const barred = !rules.night.doctor.repeat && last?.day === day - 1 ? last.target : ''
-  const patients = living.filter((id) => (rules.night.doctor.self || id !== self) && id !== barred)
-  return [...patients, ...when(rules.night.doctor.skip, 'skip')]
+/** Whether the mafia still talk tonight before they choose; who is alone has nobody to talk to. */
+function isTalk(book: Book, self: string): boolean {
+  const { chatRounds } = book.rules.night.mafia
+  const talked = book.answers.filter(({ kind, player }) => kind === 'chat' && player === self).length
+  return book.livingWith('kill').length > 1 && talked < chatRounds
+}
+
+/** Whom the owner of a power may choose for itself. */
+function targets(book: Book, self: string, power: string): string[] {
+  const own = powerOf(book.definitionOf(self), power)
+  if (own === undefined) return []
+  const last = book.usage(self, power)
+  const barred = !own.repeat && last.day === book.day - 1 ? last.target : undefined
+  const players = book.living.filter((id) => (own.self || id !== self) && id !== barred)
+  return [...players, ...when(own.skip, 'skip')]
 }
 
 function candidates(book: Book, self: string): string[] {
@@ -41,18 +55,12 @@ function speeches(book: Book, self: string): string[] {
 function due(request: AgentRequest, book: Book): string[] {
   const { kind, playerId } = request
   const others = book.living.filter((id) => id !== playerId)
-  const { abstention, night } = book.rules
+  const { abstention } = book.rules
   switch (kind) {
     case 'chat':
-      return request.place.moment === 'talk' ? [] : victims(book, playerId, request.place)
+      return request.place.moment === 'talk' ? [] : victims(book, playerId)
     case 'kill':
-      return victims(book, playerId, request.place)
-    case 'protect':
-      return patients(book, playerId)
-    case 'investigate':
-      return [...others, ...when(night.sheriff.skip, 'skip')]
-    case 'shoot':
-      return [...others, 'skip']
+      return victims(book, playerId)
     case 'speak':
       return speeches(book, playerId)
     case 'nominate':
@@ -62,21 +70,27 @@ function due(request: AgentRequest, book: Book): string[] {
     case 'vote':
       return candidates(book, playerId)
     default:
-      return []
+      return nightOrder.includes(kind) ? targets(book, playerId, kind) : []
   }
 }
 
-const asker: Readonly<Record<string, string>> = { chat: 'mafia', kill: 'mafia', strategize: 'mafia' }
-const power: Readonly<Record<string, string>> = { protect: 'doctor', investigate: 'sheriff', shoot: 'vigilante' }
+/** Why a request by night is put to the wrong player; undefined where it is put to the right one. */
+function misputAtNight({ kind, playerId }: AgentRequest, book: Book): string | undefined {
+  if (kind === 'strategize') return book.mafia.includes(playerId) ? undefined : 'is put to another team'
+  const power = kind === 'chat' ? 'kill' : kind
+  if (!nightOrder.includes(power)) return undefined
+  const own = powerOf(book.definitionOf(playerId), power)
+  if (own === undefined) return 'is put to another role'
+  if (book.day < own.from) return 'is put too early'
+  return book.livingWith(power).includes(playerId) ? undefined : 'is put without a use that is left'
+}
 
 function unduly({ request }: Put, book: Book): string | undefined {
-  const { kind, playerId, view, id, attempt, error } = request
-  const role = asker[kind] ?? power[kind]
+  const { kind, playerId, view, attempt, error } = request
   const late = kind === 'last-words' && playerId === book.eliminated
   if (book.dead.has(playerId) && !late) return 'is put to the dead'
-  if (role !== undefined && book.roles.get(playerId) !== role) return 'is put to another role'
-  if (kind === 'shoot' && (book.shots.get(playerId) ?? 0) >= book.rules.night.vigilante.shots)
-    return 'is put without a shot'
+  const misput = misputAtNight(request, book)
+  if (misput !== undefined) return misput
   if (!same(request.options, due(request, book))) return `offers ${request.options}, not ${due(request, book)}`
   if (!id.startsWith(`${book.day}.`)) return `carries another day than ${book.day}`
   const again = attempt > 1 || (kind === 'persona' && request.place.round !== 1)
@@ -89,9 +103,9 @@ function unduly({ request }: Put, book: Book): string | undefined {
 /** Which votes were recorded when each ballot was handed out: none in a parallel one, all before it in a sequential one. */
 function ballotFaults({ events, requests }: Played, sequential: boolean): string[] {
   const handedOut = new Map(requests.filter(({ request }) => request.attempt === 1).map((put) => [put.request.id, put]))
-  const ballots = events.flatMap(({ type, seq, data }) =>
+  const ballots = events.flatMap(({ type, seq, data, day, phase }) =>
     (type === 'answer.recorded' || type === 'answer.defaulted') && ['nominate', 'judge', 'vote'].includes(data.kind)
-      ? [{ seq, id: data.requestId, poll: data.requestId.slice(0, -data.player.length) }]
+      ? [{ seq, id: data.requestId, poll: `${phase} ${day}` }]
       : [],
   )
   return ballots.flatMap(({ id, poll, seq }, index) => {

@@ -1,19 +1,9 @@
 import type { GameEvent } from '../../../src/events/event.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
-import { accusable, isGuilty, mafiaRounds, mafiaVerdicts, voteVerdict } from './verdicts.js'
-
-const cast = ({ chapter }: Book): string[] =>
-  chapter.flatMap((event) =>
-    event.type === 'vote.cast' || event.type === 'nomination.made' || event.type === 'judgment.cast'
-      ? event.data.choice
-      : [],
-  )
-
-const acts = ({ answers }: Book, kind: string) =>
-  answers.flatMap(({ kind: asked, player, choice = 'skip' }) =>
-    asked === kind && choice !== 'skip' ? [{ by: player, target: choice }] : [],
-  )
+import { actsOfNight, actsSoFar, deathsOf, findings, findingTypes, judged, killable } from './night-verdict.js'
+import { type Act, powerOf } from './powers-owned.js'
+import { accusable, castIn, isGuilty, voteVerdict } from './verdicts.js'
 
 const counted = (choices: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {}
@@ -21,66 +11,73 @@ const counted = (choices: readonly string[]): Record<string, number> => {
   return counts
 }
 
-/** Who a night kills, by seat: the protected are safe from the mafia, and from shots where the rules say so. */
-function nightDeaths({ data }: GameEvent<'night.explained'>, { rules, seats }: Book) {
-  const saved = (id: string) => data.protections.some(({ target }) => target === id)
-  const shot = (id: string) => data.shots.some(({ target }) => target === id)
-  return seats.flatMap((player) => {
-    if (data.kill === player && !saved(player)) return [{ player, cause: 'mafia' }]
-    return shot(player) && !(rules.night.vigilante.blockable && saved(player)) ? [{ player, cause: 'vigilante' }] : []
-  })
-}
-
-function toldCause(player: string, { rules, explained, phase }: Book): string {
+function toldCause(player: string, { rules, explained, phase }: Book): string | undefined {
   if (phase !== 'dawn') return 'vote'
-  if (!rules.revealCause) return 'night'
-  return explained.mafia.includes(player) ? 'mafia' : 'vigilante'
+  return rules.revealCause ? explained.deaths.find((death) => death.player === player)?.cause : 'night'
 }
 
-function revealed(player: string, { rules, roles, phase }: Book): object {
-  const role = roles.get(player)
-  const shown = rules.reveal[phase === 'dawn' ? 'night' : 'day']
-  if (shown === 'role') return { role }
-  return shown === 'team' ? { team: role === 'mafia' ? 'mafia' : 'town' } : {}
+/** Whose vote does not count once is known to all when it is dead. */
+function revealed(player: string, book: Book): object {
+  const shown = book.rules.reveal[book.phase === 'dawn' ? 'night' : 'day']
+  if (shown === 'role' || (book.definitionOf(player)?.votes ?? 1) !== 1) return { role: book.roles.get(player) }
+  return shown === 'team' ? { team: book.teamOf(player) } : {}
 }
 
-const sheriffResult = (target: string, { rules, roles }: Book) => {
-  const role = roles.get(target)
-  return rules.night.sheriff.learns === 'role' ? role : role === 'mafia' ? 'mafia' : 'town'
-}
+const killedIn = ({ data }: GameEvent<'night.explained'>): string | undefined =>
+  data.acts.find(({ power }) => power === 'kill')?.target
+
+const actOf = ({ power, by, target }: Act): Act => ({ power, by, target })
+
+/** Whether tonight's acts tell what this event tells. */
+const isFound = ({ type, data, phase }: GameEvent, book: Book): boolean =>
+  findings(judged(actsSoFar(book), book), book).some(
+    (told) => told.type === type && told.when === phase && same(told.data, data),
+  )
+
+const finding = (says: string, broken: Law['broken']): Law => ({
+  says,
+  broken: (event, book) => findingTypes.includes(event.type) && broken(event, book),
+})
 
 /** What the log must show of each rule. */
 export const ruleLaws: readonly Law[] = [
   lawOf('vote.cast', 'Nobody votes for itself.', ({ data }) => data.choice === data.player),
   lawOf('nomination.made', 'Nobody nominates itself.', ({ data }) => data.choice === data.player),
   lawOf('vote.resolved', 'A vote comes to what its count says.', ({ data }, book) => {
-    const { player, tied } = voteVerdict(cast(book), book)
+    const { player, tied } = voteVerdict(castIn(book), book)
     if (data.player !== player || (data.outcome === 'eliminated') !== (player !== undefined)) return true
     return (data.outcome === 'revote') !== (tied !== undefined) || (tied !== undefined && !same(data.tied, tied))
   }),
-  lawOf('vote.resolved', 'Abstentions count for nobody.', ({ data }, book) => !same(data.tally, counted(cast(book)))),
+  lawOf('vote.resolved', 'Abstentions count for nobody.', ({ data }, book) => !same(data.tally, counted(castIn(book)))),
   lawOf(
     'nomination.resolved',
     'Only a leader above the threshold, and not below skip, stands trial.',
     ({ data }, book) => {
-      const leaders = accusable(cast(book), book)
+      const leaders = accusable(castIn(book), book)
       return leaders.length > 0 ? !leaders.includes(data.accused ?? '') : data.accused !== undefined
     },
   ),
   lawOf('judgment.resolved', 'More guilty than innocent convicts.', ({ data }, book) => {
-    return (data.outcome === 'guilty') !== isGuilty(cast(book))
+    return (data.outcome === 'guilty') !== isGuilty(castIn(book))
   }),
-  lawOf('night.explained', 'The mafia kills whom its protocol comes to.', ({ data }, book) => {
-    return !mafiaVerdicts(mafiaRounds(book), book.rules.night.mafia).includes(data.kill ?? 'skip')
+  lawOf('night.explained', 'The mafia kills whom its protocol comes to.', (event, book) => {
+    return !killable(book).includes(killedIn(event) ?? 'skip')
   }),
-  lawOf('night.explained', 'Protections and shots are those the players chose.', ({ data }, book) => {
-    return !same(data.protections, acts(book, 'protect')) || !same(data.shots, acts(book, 'shoot'))
+  lawOf(
+    'night.explained',
+    'The acts of a night are those the players chose, in the order of the night.',
+    (event, book) => {
+      return !same(event.data.acts.map(actOf), actsOfNight(book, killedIn(event)))
+    },
+  ),
+  lawOf('night.explained', 'Blocks, immunity and protections decide what comes of an act.', (event, book) => {
+    return !same(event.data.acts, judged(event.data.acts.map(actOf), book))
   }),
-  lawOf('night.explained', 'The dead of a night are those struck and not saved.', (event, book) => {
-    return !same(event.data.deaths, nightDeaths(event, book))
+  lawOf('night.explained', 'The dead of a night are those struck and not saved.', ({ data }, book) => {
+    return !same(data.deaths, deathsOf(judged(data.acts.map(actOf), book), book))
   }),
-  lawOf('night.resolved', 'The public hears who died, and whether two did.', ({ data }, { explained, seats }) => {
-    const dead = seats.filter((id) => explained.mafia.includes(id) || explained.vigilante.includes(id))
+  lawOf('night.resolved', 'The public hears who died, and whether two did.', ({ data }, { explained }) => {
+    const dead = explained.deaths.map(({ player }) => player)
     return !same(data, { dead, doubleKill: dead.length > 1 })
   }),
   lawOf('player.died', 'A death tells its cause and the role as far as the rules reveal them.', ({ data }, book) => {
@@ -90,34 +87,43 @@ export const ruleLaws: readonly Law[] = [
   lawOf('last-words.given', 'Last words only where granted, and by the one the day eliminated.', ({ data }, book) => {
     return !book.rules.lastWords || book.phase !== 'lastWords' || data.player !== book.eliminated
   }),
-  lawOf('night.acted', 'Nobody shoots more often than the rules allow, and shots are counted.', ({ data }, book) => {
-    if (data.action !== 'shoot' || data.target === 'skip') return data.shotNumber !== undefined
-    const fired = book.shots.get(data.player) ?? 0
-    return data.shotNumber !== fired + 1 || data.shotNumber > book.rules.night.vigilante.shots
+  lawOf(
+    'night.acted',
+    'Nobody uses a power more often than its role allows, and limited uses are counted.',
+    (event, book) => {
+      const { player, action, target, shotNumber } = event.data
+      const { uses } = powerOf(book.definitionOf(player), action) ?? {}
+      if (uses === undefined || target === 'skip') return shotNumber !== undefined
+      return shotNumber !== book.usage(player, action).times + 1 || shotNumber > uses
+    },
+  ),
+  lawOf(
+    'night.acted',
+    'Nobody uses a power before its first night.',
+    ({ data: { player, action, target }, day }, book) => {
+      return target !== 'skip' && day < (powerOf(book.definitionOf(player), action)?.from ?? 1)
+    },
+  ),
+  lawOf('night.acted', 'Nobody chooses the same player two nights running where that is forbidden.', (event, book) => {
+    const { action, player, target } = event.data
+    const last = book.usage(player, action)
+    const barred = powerOf(book.definitionOf(player), action)?.repeat === false
+    return barred && last.target === target && last.day === event.day - 1
   }),
   lawOf(
     'night.acted',
-    'No doctor protects the same player two nights running where that is forbidden.',
-    (event, book) => {
-      const { action, player, target } = event.data
-      const last = book.protections.get(player)
-      return (
-        action === 'protect' && !book.rules.night.doctor.repeat && last?.target === target && last.day === event.day - 1
-      )
+    'Nobody chooses itself where that is forbidden.',
+    ({ data: { player, action, target } }, book) => {
+      return target === player && !powerOf(book.definitionOf(player), action)?.self
     },
   ),
-  lawOf('night.acted', 'Everyone acts by its role.', ({ data: { player, action } }, { roles }) => {
-    return (
-      { kill: 'mafia', protect: 'doctor', investigate: 'sheriff', shoot: 'vigilante' }[action] !== roles.get(player)
-    )
+  lawOf('night.acted', 'Everyone acts by its role.', ({ data: { player, action } }, book) => {
+    return powerOf(book.definitionOf(player), action) === undefined
   }),
-  lawOf('investigation.learned', 'A living sheriff learns the truth at the hour of the rules.', ({ data }, book) => {
-    const { target, player, result } = data
-    const asked = acts(book, 'investigate').some((act) => act.by === player && act.target === target)
-    const hour = book.rules.night.sheriff.when
-    return !asked || book.phase !== hour || result !== sheriffResult(target, book) || book.dead.has(player)
+  finding('A living owner of a power learns the truth at the hour of its power.', (event, book) => {
+    return !isFound(event, book) || book.dead.has((event.data as { player: string }).player)
   }),
-  lawOf('investigation.learned', 'Nobody learns at dawn in a game that is over.', (_event, book) => {
+  finding('Nobody learns at dawn in a game that is over.', (_event, book) => {
     return book.phase === 'dawn' && book.standing !== null
   }),
   lawOf('summary.written', 'Summaries only where the rules ask for them.', (_event, { rules, phase }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { defineRules, type Rules, rulesSchema } from '../../../src/index.js'
+import { castingFor } from './cast-arbitrary.js'
 
 /** What the arbitraries read of a zod schema. */
 interface Schema {
@@ -17,6 +18,8 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   table: fc.constant({ min: 4, max: 50 }),
   roleCounts: fc.constant(undefined),
   roles: fc.constant(undefined),
+  cast: fc.constant(undefined),
+  filler: fc.constant('villager'),
   context: fc.option(
     fc.record({
       strategy: fc.constantFrom('full', 'window', 'layers'),
@@ -28,7 +31,6 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   maxDays: fc.integer({ min: 1, max: 5 }),
   'night.mafia.rounds': fc.integer({ min: 1, max: 4 }),
   'night.mafia.chatRounds': fc.integer({ min: 0, max: 2 }),
-  'night.vigilante.shots': fc.integer({ min: 0, max: 3 }),
   'discussion.rounds': fc.integer({ min: 1, max: 3 }),
   'discussion.durationMs': fc.integer({ min: 1, max: 90_000 }),
   'discussion.quietMs': fc.integer({ min: 1, max: 20_000 }),
@@ -76,32 +78,6 @@ function arbitraryOf(schema: Schema, path = ''): fc.Arbitrary<unknown> {
   }
 }
 
-const share = fc.integer({ min: 0, max: 2 })
-
-/** Role counts that `players` seats can hold: exact ones, or by a formula with the villagers left over. */
-function rolesFor(players: number): fc.Arbitrary<Pick<Rules, 'roleCounts' | 'roles'>> {
-  const others = fc.record({ doctor: share, sheriff: share, vigilante: share })
-  const team = fc.integer({ min: 1, max: Math.max(1, Math.ceil(players / 2) - 1) })
-  return fc.tuple(team, others, fc.boolean(), fc.boolean()).map(([mafia, drawn, exact, early]) => {
-    let left = players - mafia
-    const fitted = Object.entries(drawn).map(([role, count]) => {
-      const seats = Math.min(count, left)
-      left -= seats
-      return [role, seats] as const
-    })
-    const counts = { mafia, ...Object.fromEntries(fitted), villager: left } as Record<keyof Rules['roleCounts'], number>
-    const per = { count: 0, players: 4, rounding: early ? 'floor' : 'round' } as const
-    const formula = {
-      mafia: { base: 0, per: { count: mafia, players, rounding: per.rounding }, min: 1 },
-      doctor: { base: counts.doctor, per, fromPlayers: early ? 4 : 0 },
-      sheriff: { base: counts.sheriff },
-      vigilante: { base: counts.vigilante },
-      villager: { base: 0 },
-    }
-    return { roleCounts: formula, ...(exact && { roles: counts }) }
-  })
-}
-
 /** What fields demand of each other. */
 function consistent(drawn: Rules): Rules {
   const { discussion, vote } = drawn
@@ -116,8 +92,8 @@ function consistent(drawn: Rules): Rules {
 export const tableArbitrary: fc.Arbitrary<{ readonly players: number; readonly rules: Rules }> = fc
   .integer({ min: 4, max: 15 })
   .chain((players) =>
-    fc.tuple(arbitraryOf(rulesSchema as unknown as Schema), rolesFor(players)).map(([drawn, roles]) => {
+    fc.tuple(arbitraryOf(rulesSchema as unknown as Schema), castingFor(players)).map(([drawn, casting]) => {
       const { roles: _, ...fields } = drawn as Rules
-      return { players, rules: defineRules(consistent({ ...fields, ...roles })) }
+      return { players, rules: defineRules(consistent({ ...fields, ...casting })) }
     }),
   )

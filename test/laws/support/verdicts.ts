@@ -8,6 +8,15 @@ export function leading(choices: readonly string[]): string[] {
   return [...new Set(cast)].filter((choice) => cast.every((other) => votes(other) <= votes(choice)))
 }
 
+/** What was cast in this ballot, each choice as often as its voter has votes. */
+export function castIn(book: Book): string[] {
+  return book.chapter.flatMap((event) =>
+    event.type === 'vote.cast' || event.type === 'nomination.made' || event.type === 'judgment.cast'
+      ? Array<string>(book.definitionOf(event.data.player)?.votes ?? 1).fill(event.data.choice)
+      : [],
+  )
+}
+
 const votesFor = (choices: readonly string[], choice: string): number =>
   choices.filter((other) => other === choice).length
 
@@ -38,12 +47,14 @@ export function accusable(choices: readonly string[], { rules, living }: Book): 
 export const isGuilty = (choices: readonly string[]): boolean =>
   votesFor(choices, 'guilty') > votesFor(choices, 'innocent')
 
-/** The mafia's choices of a night by round, each by seat. */
-export function mafiaRounds({ answers, mafia }: Book): string[][] {
-  const picks = answers.filter(({ kind, choice }) => (kind === 'kill' || kind === 'chat') && choice !== undefined)
-  const ownOf = (id: string) => picks.filter(({ player }) => player === id)
-  const rounds = Math.max(0, ...mafia.map((id) => ownOf(id).length))
-  return Array.from({ length: rounds }, (_, index) => mafia.flatMap((id) => ownOf(id)[index]?.choice ?? []))
+/** The mafia's choices of a night by round, each by seat: talk is no choice. */
+export function mafiaRounds({ answers, seats }: Book): string[][] {
+  const picks = (id: string) =>
+    answers.flatMap(({ player, kind, choice }) =>
+      player === id && (kind === 'kill' || kind === 'chat') && choice !== undefined ? [choice] : [],
+    )
+  const rounds = Math.max(0, ...seats.map((id) => picks(id).length))
+  return Array.from({ length: rounds }, (_, round) => seats.flatMap((id) => picks(id)[round] ?? []))
 }
 
 function agreedOn(choices: readonly string[], rule: Rules['night']['mafia']['agreement']): string | undefined {

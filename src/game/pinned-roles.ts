@@ -1,0 +1,14 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { Role } from '../rules/roles/role.js'
+import type { Rules } from '../rules/rules-schema.js'
+
+/** Refuses a player pinned to a role that the rules do not have. */
+export function requireKnownRoles({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
+  const index = players.findIndex(({ role }) => role !== undefined && !Object.hasOwn(cast, role))
+  if (index < 0) return
+  const known = Object.keys(cast).map((role) => `"${role}"`)
+  throw new InvalidOptionsError(
+    `\`players[${index}].role\`: Expected one of ${known.join('|')}, got \`${players[index]?.role}\`.`,
+    `players[${index}].role`,
+  )
+}
