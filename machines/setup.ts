@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Poll } from '../src/rules/poll.js'
 import { nobodyYet, type Standing } from '../src/rules/standing.js'
 import type { Chart } from './chart.js'
-import { onError, output, rethrow } from './phrases.js'
+import { given, onError, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
 export interface SetupInput {
@@ -46,7 +46,7 @@ export const setupMachine: Chart<SetupContext, SetupInput, Standing> = setup({
         id: 'deal',
         src: 'carryOut',
         input: { type: 'deal' },
-        onDone: { target: 'dealt', actions: { type: 'noteStanding', params: output } },
+        onDone: { target: 'dealt', actions: given('noteStanding') },
         onError,
       },
     },
