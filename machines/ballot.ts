@@ -3,7 +3,7 @@ import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Chart } from './chart.js'
 import { inTurnMachine } from './in-turn.js'
-import { onError, output, rethrow } from './phrases.js'
+import { given, onError, rethrow } from './phrases.js'
 import { askAll } from './runtime.js'
 
 export interface BallotInput {
@@ -23,7 +23,7 @@ export const ballotOn =
     poll: poll(context),
   })
 
-const onDone = { target: 'closed', actions: { type: 'close', params: output } } as const
+const onDone = { target: 'closed', actions: given('close') } as const
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
 export const ballotMachine: Chart<BallotContext, BallotInput, readonly Choice[]> = setup({

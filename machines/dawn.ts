@@ -1,7 +1,7 @@
 import { type GameContext, gameVocabulary, narration } from './game-vocabulary.js'
-import { onError, output, phaseBegins, records } from './phrases.js'
+import { given, onError, phaseBegins, records } from './phrases.js'
 
-const noteStanding = { type: 'noteStanding', params: output } as const
+const noteStanding = given('noteStanding')
 
 const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 'resolveNight', acts }) as const
 

@@ -4,7 +4,7 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import type { Chart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { onError, output, phaseBegins, rethrow } from './phrases.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { record } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
@@ -54,7 +54,7 @@ export const dayMachine: Chart<DayContext, DayInput> = setup({
         input: phase,
         onDone: [
           { guard: 'holdsTrial', target: 'trial' },
-          { target: 'vote', actions: { type: 'noteNominations', params: output } },
+          { target: 'vote', actions: given('noteNominations') },
         ],
         onError,
       },

@@ -1,7 +1,7 @@
 import { gameVocabulary, narration } from './game-vocabulary.js'
-import { onError, output } from './phrases.js'
+import { given, onError } from './phrases.js'
 
-const noteStanding = { type: 'noteStanding', params: output } as const
+const noteStanding = given('noteStanding')
 
 /** The day is over: a team has won, or it was the last day, or the game goes on. */
 export const dusk = gameVocabulary.createStateConfig({

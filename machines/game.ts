@@ -5,7 +5,7 @@ import { asChart, type Chart } from './chart.js'
 import { dawn } from './dawn.js'
 import { dusk } from './dusk.js'
 import { type GameContext, type GameInput, gameVocabulary } from './game-vocabulary.js'
-import { onError, output, records } from './phrases.js'
+import { given, onError, records } from './phrases.js'
 import { seating } from './seating.js'
 
 const game = gameVocabulary.createMachine({
@@ -30,7 +30,7 @@ const game = gameVocabulary.createMachine({
         id: 'night',
         src: 'night',
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
-        onDone: { target: 'dawn', actions: { type: 'noteActs', params: output } },
+        onDone: { target: 'dawn', actions: given('noteActs') },
         onError,
       },
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Chart } from './chart.js'
-import { onError, output, rethrow } from './phrases.js'
+import { given, onError, rethrow } from './phrases.js'
 import { ask } from './runtime.js'
 
 /** What is asked, and of whom, in order. */
@@ -40,8 +40,8 @@ export const inTurnMachine: Chart<InTurnContext, InTurnInput, readonly Choice[]>
         src: 'ask',
         input: nextTurn,
         onDone: [
-          { guard: 'someoneWaits', target: 'asking', reenter: true, actions: { type: 'note', params: output } },
-          { target: 'closed', actions: { type: 'note', params: output } },
+          { guard: 'someoneWaits', target: 'asking', reenter: true, actions: given('note') },
+          { target: 'closed', actions: given('note') },
         ],
         onError,
       },

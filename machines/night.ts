@@ -7,7 +7,7 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import type { Chart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { onError, output, phaseBegins, rethrow } from './phrases.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
@@ -68,7 +68,7 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
                 id: 'mafiaTeam',
                 src: 'mafiaTeam',
                 input: killing,
-                onDone: { target: 'asleep', actions: { type: 'strike', params: output } },
+                onDone: { target: 'asleep', actions: given('strike') },
                 onError,
               },
             },
@@ -85,7 +85,7 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
         id: 'closing',
         src: 'carryOut',
         input: closing,
-        onDone: { target: 'over', actions: { type: 'noteActs', params: output } },
+        onDone: { target: 'over', actions: given('noteActs') },
         onError,
       },
     },

@@ -14,6 +14,11 @@ export function output<Output>({ event }: { event: { output: Output } }): Output
   return event.output
 }
 
+/** As an action or a guard: the one called so, given what the actor that is done has put out. */
+export function given<Name extends string>(name: Name) {
+  return { type: name, params: output } as const
+}
+
 /** As an entry action: records the command that a machine makes of its context. */
 export function records<Context>(command: (context: Context) => Command) {
   return { type: 'record', params: ({ context }: { context: Context }): Command => command(context) } as const

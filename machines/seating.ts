@@ -1,7 +1,7 @@
 import { gameVocabulary, narration } from './game-vocabulary.js'
-import { onError, output } from './phrases.js'
+import { given, onError } from './phrases.js'
 
-const noteStanding = { type: 'noteStanding', params: output } as const
+const noteStanding = given('noteStanding')
 
 /** The players sit down and get their roles, and the narrator opens the game. */
 export const seating = gameVocabulary.createStateConfig({

@@ -3,7 +3,7 @@ import { type Authors, moreNames, personaPoll } from '../src/rules/personas.js'
 import type { Choice } from '../src/rules/poll.js'
 import { nobodyYet, type Standing } from '../src/rules/standing.js'
 import type { Chart } from './chart.js'
-import { onError, output, rethrow } from './phrases.js'
+import { given, onError, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
 export interface SetupInput {
@@ -46,8 +46,8 @@ export const setupMachine: Chart<SetupContext, SetupInput, Standing> = setup({
         src: 'askAll',
         input: ({ context }) => personaPoll(context),
         onDone: [
-          { guard: { type: 'everyoneNamed', params: output }, target: 'dealing' },
-          { target: 'personas', reenter: true, actions: { type: 'askAgain', params: output } },
+          { guard: given('everyoneNamed'), target: 'dealing' },
+          { target: 'personas', reenter: true, actions: given('askAgain') },
         ],
         onError,
       },
@@ -58,7 +58,7 @@ export const setupMachine: Chart<SetupContext, SetupInput, Standing> = setup({
         id: 'deal',
         src: 'carryOut',
         input: { type: 'deal' },
-        onDone: { target: 'dealt', actions: { type: 'noteStanding', params: output } },
+        onDone: { target: 'dealt', actions: given('noteStanding') },
         onError,
       },
     },

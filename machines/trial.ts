@@ -6,7 +6,7 @@ import type { JudgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine, ballotOn } from './ballot.js'
 import type { Chart } from './chart.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
-import { onError, output, phaseBegins, rethrow } from './phrases.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { ask, carrying, record } from './runtime.js'
 
 export type TrialInput = DayPhase
@@ -16,7 +16,7 @@ export interface TrialContext extends TrialInput {
   readonly accused: string
 }
 
-const hear = { type: 'hear', params: output } as const
+const hear = given('hear')
 
 /** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
 export const trialMachine: Chart<TrialContext, TrialInput> = setup({
@@ -64,9 +64,9 @@ export const trialMachine: Chart<TrialContext, TrialInput> = setup({
         input: ({ context: { choices } }) => ({ type: 'resolveNomination', choices }),
         onDone: [
           {
-            guard: { type: 'someoneAccused', params: output },
+            guard: given('someoneAccused'),
             target: 'defense',
-            actions: { type: 'accuse', params: output },
+            actions: given('accuse'),
           },
           { target: 'adjourned' },
         ],
@@ -101,7 +101,7 @@ export const trialMachine: Chart<TrialContext, TrialInput> = setup({
         id: 'verdict',
         src: 'carryOut',
         input: ({ context: { choices, accused } }) => ({ type: 'resolveJudgment', choices, accused }),
-        onDone: [{ guard: { type: 'foundGuilty', params: output }, target: 'elimination' }, { target: 'adjourned' }],
+        onDone: [{ guard: given('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
         onError,
       },
     },

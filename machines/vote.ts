@@ -6,7 +6,7 @@ import { ballotMachine, ballotOn } from './ballot.js'
 import type { Chart } from './chart.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
 import { inTurnMachine } from './in-turn.js'
-import { onError, output, phaseBegins, rethrow } from './phrases.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { carrying, record } from './runtime.js'
 
 /** `nominated` are the players that may be voted for, where the rules narrow them to these. */
@@ -20,16 +20,16 @@ export type VoteContext = VoteInput & {
   readonly votedOut: string
 }
 
-const hear = { type: 'hear', params: output } as const
+const hear = given('hear')
 const eliminated = {
-  guard: { type: 'someoneVotedOut', params: output },
+  guard: given('someoneVotedOut'),
   target: 'elimination',
-  actions: { type: 'noteOutcome', params: output },
+  actions: given('noteOutcome'),
 } as const
 const tied = {
-  guard: { type: 'voteTied', params: output },
+  guard: given('voteTied'),
   target: 'defense',
-  actions: { type: 'noteOutcome', params: output },
+  actions: given('noteOutcome'),
 } as const
 
 /** The table votes. A tie may be voted on again among the tied, after each has spoken; then the day ends. */

@@ -3,7 +3,7 @@ import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/da
 import { type Heard, isFloorClosed, type NextMoment, openFloor } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
-import { onError, output, records, rethrow } from '../phrases.js'
+import { given, onError, records, rethrow } from '../phrases.js'
 import { ask, carrying, record } from '../runtime.js'
 
 export type ReactiveInput = DayPhase
@@ -50,7 +50,7 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
         id: 'opening',
         src: 'carryOut',
         input: ({ context: { floor } }) => ({ type: 'moveFloor', floor }),
-        onDone: { target: 'speaking', actions: { type: 'await', params: output } },
+        onDone: { target: 'speaking', actions: given('await') },
         onError,
       },
     },
@@ -60,7 +60,7 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
         id: 'speech',
         src: 'ask',
         input: ({ context }) => floorPoll(context),
-        onDone: { target: 'hearing', actions: { type: 'hear', params: output } },
+        onDone: { target: 'hearing', actions: given('hear') },
         onError,
       },
       after: { untilTheEnd: 'interrupted' },
@@ -71,15 +71,13 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
         id: 'hearing',
         src: 'carryOut',
         input: ({ context: { floor, heard } }) => ({ type: 'moveFloor', floor, heard }),
-        onDone: { target: 'listening', actions: { type: 'await', params: output } },
+        onDone: { target: 'listening', actions: given('await') },
         onError,
       },
     },
     listening: {
       description: 'Nobody speaks until somebody is due or enough was said.',
-      after: {
-        untilSomeoneIsDue: [{ guard: 'enoughSaid', target: 'closed' }, { target: 'speaking' }],
-      },
+      after: { untilSomeoneIsDue: [{ guard: 'enoughSaid', target: 'closed' }, { target: 'speaking' }] },
     },
     interrupted: {
       type: 'final',

@@ -3,7 +3,7 @@ import type { DayPhase } from '../../src/rules/day-polls.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
 import { inTurnMachine } from '../in-turn.js'
-import { onError, output, rethrow } from '../phrases.js'
+import { given, onError, rethrow } from '../phrases.js'
 import { carrying } from '../runtime.js'
 
 export type TurnsInput = DayPhase
@@ -25,7 +25,7 @@ const speeches = ({ context: { round, orders } }: { context: TurnsContext }): { 
   },
 })
 
-const heard = { type: 'hear', params: output } as const
+const heard = given('hear')
 
 /** The living speak one after another, each hearing all before; so for as many rounds as the rules say. */
 export const turnsMachine: Chart<TurnsContext, TurnsInput, readonly string[]> = setup({
@@ -53,7 +53,7 @@ export const turnsMachine: Chart<TurnsContext, TurnsInput, readonly string[]> = 
         id: 'order',
         src: 'carryOut',
         input: { type: 'orderSpeakers' },
-        onDone: { target: 'round', actions: { type: 'lineUp', params: output } },
+        onDone: { target: 'round', actions: given('lineUp') },
         onError,
       },
     },

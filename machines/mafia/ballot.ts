@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.js'
-import { onError, output } from '../phrases.js'
+import { given, onError } from '../phrases.js'
 import { beforeTheFirst, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
 
 /** Each living mafia submits one choice, all at once and once only; it stands where they agree, else the rules settle it. */
@@ -14,7 +14,7 @@ export const mafiaBallotMachine: Chart<RoundsContext, RoundsInput, string | null
         id: 'ballot',
         src: 'askAll',
         input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
-        onDone: { target: 'counting', actions: { type: 'note', params: output } },
+        onDone: { target: 'counting', actions: given('note') },
         onError,
       },
     },
@@ -24,7 +24,7 @@ export const mafiaBallotMachine: Chart<RoundsContext, RoundsInput, string | null
         id: 'count',
         src: 'carryOut',
         input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
-        onDone: { target: 'decided', actions: { type: 'decide', params: output } },
+        onDone: { target: 'decided', actions: given('decide') },
         onError,
       },
     },

@@ -1,6 +1,6 @@
 import type { Poll } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
-import { onError, output } from '../phrases.js'
+import { given, onError } from '../phrases.js'
 import {
   beforeTheFirst,
   comparing,
@@ -33,10 +33,7 @@ export const consensusMachine: Chart<RoundsContext, RoundsInput, string | null> 
         input: picks,
         onDone: {
           target: 'comparing',
-          actions: [
-            { type: 'note', params: output },
-            { type: 'narrow', params: output },
-          ],
+          actions: [given('note'), given('narrow')],
         },
         onError,
       },

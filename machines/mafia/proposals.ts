@@ -1,6 +1,6 @@
 import type { Poll } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
-import { onError, output } from '../phrases.js'
+import { given, onError } from '../phrases.js'
 import {
   beforeTheFirst,
   comparing,
@@ -30,7 +30,7 @@ export const proposalsMachine: Chart<RoundsContext, RoundsInput, string | null> 
         id: 'round',
         src: 'askAll',
         input: proposals,
-        onDone: { target: 'comparing', actions: { type: 'note', params: output } },
+        onDone: { target: 'comparing', actions: given('note') },
         onError,
       },
     },

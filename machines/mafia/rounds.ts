@@ -3,7 +3,7 @@ import type { MafiaOutcome, TeamInput } from '../../src/rules/mafia-choice.js'
 import { choosingRounds } from '../../src/rules/mafia-round.js'
 import type { Choice, Place, Poll } from '../../src/rules/poll.js'
 import { inTurnMachine } from '../in-turn.js'
-import { onError, output, rethrow } from '../phrases.js'
+import { given, onError, rethrow } from '../phrases.js'
 import { askAll, carrying } from '../runtime.js'
 
 /** What each mafia protocol starts from. `order` is the order in which they choose in turn; default: by seat. */
@@ -68,9 +68,9 @@ export const comparing = rounds.createStateConfig({
     input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
     onDone: [
       {
-        guard: { type: 'mafiaDecided', params: output },
+        guard: given('mafiaDecided'),
         target: 'decided',
-        actions: { type: 'decide', params: output },
+        actions: given('decide'),
       },
       { target: 'round', actions: 'nextRound' },
     ],

@@ -1,6 +1,6 @@
 import type { Poll } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
-import { onError, output } from '../phrases.js'
+import { given, onError } from '../phrases.js'
 import {
   beforeTheFirst,
   comparing,
@@ -34,7 +34,7 @@ export const teamChatMachine: Chart<RoundsContext, RoundsInput, string | null> =
         id: 'round',
         src: 'inTurn',
         input: talk,
-        onDone: { target: 'comparing', actions: { type: 'note', params: output } },
+        onDone: { target: 'comparing', actions: given('note') },
         onError,
       },
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
 import type { Chart } from '../chart.js'
-import { onError, output, rethrow } from '../phrases.js'
+import { given, onError, rethrow } from '../phrases.js'
 import { carrying } from '../runtime.js'
 import { mafiaBallotMachine } from './ballot.js'
 import { conferenceMachine } from './conference.js'
@@ -23,7 +23,7 @@ const input = ({ context: { rules, day, team, order } }: { context: TeamContext 
   team,
   order,
 })
-const onDone = { target: 'decided', actions: { type: 'decide', params: output } } as const
+const onDone = { target: 'decided', actions: given('decide') } as const
 
 type Protocol = Rules['night']['mafia']['protocol']
 
@@ -38,7 +38,7 @@ const choosing = <const Actions>(actions: Actions) =>
     { target: 'ballot', actions },
   ] as const
 
-const lineUp = { type: 'lineUp', params: output } as const
+const lineUp = given('lineUp')
 
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
 export const mafiaTeamMachine: Chart<TeamContext, TeamInput, string | null> = setup({

@@ -189,7 +189,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
   test('at dawn, where nobody is asked', async () => {
     const cause = new Error('The gate is stuck.')
     const game = faulty({ rules: 'trial' }, { record() {} })
-    runtimeOf(game.actor.system).passed = () => Promise.reject(cause)
+    runtimeOf(game.actor.system).pausePoint = () => Promise.reject(cause)
     await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
     expect(game.state.phase).toBe('dawn')
   })

@@ -166,17 +166,17 @@ describe('the discussion ends', () => {
 
   test('after 10 s of quiet, but not before somebody who is due at that moment was asked', () => {
     const slow: FloorContext = { ...still, rules: { ...rules, chance: 0, cooldownMs: 8_000 } }
-    const answered = (floor: Floor, player: string, spoke: boolean, accuses: string[] = []) =>
-      moveFloor(floor, { player, spoke, at: floor.now, accuses }, slow)
+    const answered = (floor: Floor, player: string, accuses?: string[]) =>
+      moveFloor(floor, { player, spoke: accuses !== undefined, at: floor.now, accuses: accuses ?? [] }, slow)
     const first = heardFrom(openFloor(living.slice(0, 4)), heard('ada', 0), slow)
-    const accused = answered({ ...first, now: 1_000 }, 'bruno', true, ['ada'])
+    const accused = answered({ ...first, now: 1_000 }, 'bruno', ['ada'])
     expect(accused).toMatchObject({ speaker: 'celeste', inMs: 3_000 })
-    const second = answered(accused.floor, 'celeste', false)
+    const second = answered(accused.floor, 'celeste')
     expect(second).toMatchObject({ speaker: 'dmitri', inMs: 0 })
-    const due = answered(second.floor, 'dmitri', false)
+    const due = answered(second.floor, 'dmitri')
     expect(due).toMatchObject({ speaker: 'ada', inMs: 7_000, floor: { now: 11_000, quietSince: 1_000 } })
     expect(isFloorClosed(due.floor, slow.rules)).toBe(false)
-    expect(isFloorClosed(answered(due.floor, 'ada', false).floor, slow.rules)).toBe(true)
+    expect(isFloorClosed(answered(due.floor, 'ada').floor, slow.rules)).toBe(true)
   })
 
   test('after 60 s, and at no moment beyond', () => {

@@ -11,6 +11,7 @@ import {
   ruleCard,
 } from '../../src/index.js'
 import { legalOptions } from '../../src/rules/legal-options.js'
+import { tally } from '../../src/rules/policies/tally.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { type VoteOutcome, voteOutcome } from '../../src/rules/vote.js'
 import { castWith } from '../support/cast-with.js'
@@ -194,7 +195,9 @@ describe('the card says what the rules do', () => {
   test.each(votes)('%s: %j ends in %s', (told, choices, outcome) => {
     const rules = presets['night-zero']
     expect(ruleCard(rules)).toContain(told)
-    expect(voteOutcome({ choices, seats, rules: rules.vote, again: false }).outcome).toBe(outcome)
+    expect(
+      voteOutcome({ counts: tally(choices), seats, votes: seats.length, rules: rules.vote, again: false }).outcome,
+    ).toBe(outcome)
   })
 
   test.each([true, false])(

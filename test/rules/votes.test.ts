@@ -6,7 +6,7 @@ import { judgmentOutcome, voteOutcome } from '../../src/rules/vote.js'
 const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
 const rules = { candidates: 'living', elimination: 'plurality', skip: true, revote: true } as const
 const vote = (choices: string[], changes: object = {}) =>
-  voteOutcome({ choices, seats, rules: { ...rules, ...changes }, again: false })
+  voteOutcome({ counts: tally(choices), seats, votes: 6, rules: { ...rules, ...changes }, again: false })
 
 describe('the tally', () => {
   test('counts each choice and leaves abstentions out', () => {
@@ -62,14 +62,14 @@ describe('a vote by plurality with a revote (source 002)', () => {
   })
 
   test('there is only one revote', () => {
-    const again = voteOutcome({ choices: ['ada', 'felix'], seats, rules, again: true })
+    const again = voteOutcome({ counts: tally(['ada', 'felix']), seats, votes: 6, rules, again: true })
     expect(again.outcome).toBe('nobody')
   })
 })
 
 describe('a nomination (source 000)', () => {
   const nominate = (choices: string[], threshold = 0.3, draw = 0) =>
-    nominationOutcome(tally(choices), { living: 10, threshold, random: () => draw })
+    nominationOutcome(tally(choices), { votes: 10, threshold, random: () => draw })
 
   test('three of ten reach a threshold of 0.30; two do not', () => {
     expect(nominate(['ada', 'ada', 'ada'])).toMatchObject({ outcome: 'accused', accused: 'ada' })
@@ -104,5 +104,5 @@ test.each([
   [['guilty', 'abstain', 'abstain'], 'guilty'],
   [['abstain'], 'innocent'],
 ])('a judgment of %j is %s', (choices, outcome) => {
-  expect(judgmentOutcome(choices)).toEqual({ outcome })
+  expect(judgmentOutcome(tally(choices))).toEqual({ outcome })
 })

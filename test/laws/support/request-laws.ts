@@ -20,13 +20,6 @@ function victims(book: Book, self: string): string[] {
   return [...targets, ...when(noKill, 'skip')].filter((choice) => !narrowed || named.includes(choice))
 }
 
-/** Whether the mafia still talk tonight before they choose; who is alone has nobody to talk to. */
-function isTalk(book: Book, self: string): boolean {
-  const { chatRounds } = book.rules.night.mafia
-  const talked = book.answers.filter(({ kind, player }) => kind === 'chat' && player === self).length
-  return book.livingWith('kill').length > 1 && talked < chatRounds
-}
-
 /** Whom the owner of a power may choose for itself. */
 function targets(book: Book, self: string, power: string): string[] {
   const own = powerOf(book.definitionOf(self), power)
@@ -86,7 +79,7 @@ function misputAtNight({ kind, playerId }: AgentRequest, book: Book): string | u
 }
 
 function unduly({ request }: Put, book: Book): string | undefined {
-  const { kind, playerId, view, attempt, error } = request
+  const { id, kind, playerId, view, attempt, error } = request
   const late = kind === 'last-words' && playerId === book.eliminated
   if (book.dead.has(playerId) && !late) return 'is put to the dead'
   const misput = misputAtNight(request, book)
