@@ -16,6 +16,7 @@ import {
   voteMachine,
 } from '../../machines/index.js'
 import { type Choice, type Command, defineRules, type Poll, type PresetName } from '../../src/index.js'
+import type { Act } from '../../src/rules/powers/power.js'
 import { alone } from '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
@@ -143,19 +144,25 @@ describe('without a runtime, on fake actors alone', () => {
   })
 
   test('a night puts together what the regions bring', async () => {
-    const { actors, actions } = fakes((poll) => (poll.kind === 'protect' ? 'Eve' : 'skip'))
+    const done: Act[] = [{ power: 'protect', by: 'Cid', target: 'Eve' }]
+    const closed: Command[] = []
+    const { actors, actions } = fakes(
+      (poll) => (poll.kind === 'protect' ? 'Eve' : 'skip'),
+      (command) => {
+        closed.push(command)
+        return done
+      },
+    )
     const machine = nightMachine.provide({
-      actors: { askAll: actors.askAll, mafiaTeam: fromPromise(async () => 'Flo') },
-      actions: { ...actions, disclose: () => {} },
+      actors: { ...actors, mafiaTeam: fromPromise(async () => 'Flo') },
+      actions,
     })
     const { path, snapshot } = await alone(machine, { rules: defineRules({ extends: 'benchmark' }), day: 1, standing })
-    expect(path).not.toContain('acting.sheriffs.investigating')
-    expect(snapshot.output).toEqual({
-      kill: 'Flo',
-      protections: [{ by: 'Cid', target: 'Eve' }],
-      shots: [],
-      investigations: [],
-    })
+    expect(path).not.toContain('acting.investigate.acting')
+    expect(closed).toMatchObject([
+      { type: 'closeNight', team: { kill: 'Flo' }, own: { protect: [{ player: 'Cid', choice: 'Eve' }] } },
+    ])
+    expect(snapshot.output).toEqual(done)
   })
 
   test('a day is a discussion and a decision', async () => {

@@ -101,6 +101,7 @@ const commands: readonly Torn[] = [
   ...(['trial', 'classic', 'night-zero', 'benchmark'] as const).map(
     (rules): Torn => ({ type: 'resolveMafiaRound', rules }),
   ),
+  { type: 'closeNight', rules: 'trial' },
   { type: 'resolveNight', rules: 'trial' },
   { type: 'orderSpeakers', rules: 'trial' },
   { type: 'moveFloor', rules: 'reactive', players: villagers },

@@ -117,7 +117,7 @@ describe('a game that is stepped', () => {
     await game.step('phase')
     const { children } = game.actor.getSnapshot()
     expect(Object.keys(children)).toEqual(['night'])
-    expect(children.night?.getSnapshot().value).toMatchObject({ acting: { mafia: 'choosing' } })
+    expect(children.night?.getSnapshot().value).toMatchObject({ acting: { kill: 'choosing' } })
   })
 
   test('stands still between two steps', async () => {

@@ -118,16 +118,21 @@ describe('candidates', () => {
 })
 
 describe('who has nothing to choose but to skip', () => {
-  test('is not asked and counts for nobody', async () => {
+  test('is not asked, and skips', async () => {
     const { events, requests } = await vote({ vote: ballots(['Jon', 1]) }, { nominated: ['Jon'] })
     expect(requests.filter(({ kind }) => kind === 'vote').map(({ playerId }) => playerId)).not.toContain('Jon')
-    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 1, skip: 8 } }])
+    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 1, skip: 9 } }])
+    expect(told(events, 'vote.cast').filter(({ player }) => player === 'Jon')).toEqual([
+      { player: 'Jon', choice: 'skip' },
+    ])
   })
 
   test('is passed over in a sequential vote too', async () => {
     const rules: RulesInput = { extends: 'night-zero', ballot: 'sequential' }
     const { events, pathOf } = await vote({ vote: ballots(['Jon', 9]) }, { rules, nominated: ['Jon'] })
-    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'eliminated', player: 'Jon', tally: { Jon: 9 } }])
+    expect(told(events, 'vote.resolved')).toMatchObject([
+      { outcome: 'eliminated', player: 'Jon', tally: { Jon: 9, skip: 1 } },
+    ])
     expect(pathOf('inTurn').filter((state) => state === 'asking')).toHaveLength(10)
   })
 })
