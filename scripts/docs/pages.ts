@@ -1,5 +1,6 @@
 import { allCharts, chart } from './charts.js'
 import { eventsTable } from './events-table.js'
+import { powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
 import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-tables.js'
 import { withSection } from './sections.js'
@@ -20,6 +21,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
     policies: policiesTable,
   },
   'docs/events.md': { events: eventsTable },
+  'docs/roles.md': { powers: powersTable },
 }
 
 /** The pages with written sections. */

@@ -1,4 +1,6 @@
 import { type PresetName, presets, type Rules, roleCountsFor } from '../../src/index.js'
+import { ownPowers } from '../../src/rules/night-choices.js'
+import { type PowerName, powers } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'
 
 const names = Object.keys(presets) as PresetName[]
@@ -11,6 +13,25 @@ const protocols = {
   ballot: 'a secret ballot',
 } as const
 
+/** How the presets let a power be used: by what sets it apart, with the options that it alone has; nothing where nobody has it. */
+function usesOf(power: PowerName): (rules: Rules) => string {
+  return (rules) => {
+    const counts = roleCountsFor(rules, rules.table.max)
+    const dealt = Object.entries(rules.cast).filter(([role]) => counts[role])
+    const own = dealt.flatMap(([, { powers }]) => powers.filter((use) => use.power === power))[0]
+    if (own === undefined) return 'nobody'
+    const { power: _, self, repeat, skip, uses, from = 1, onNoAnswer: __, ...others } = own
+    return [
+      self ? 'anyone, itself too' : 'anyone but itself',
+      ...yes(repeat === false, 'never the same twice running'),
+      ...yes(skip === true, 'or nobody'),
+      ...yes(uses !== undefined, uses === 1 ? 'once' : `${uses} times`),
+      ...yes(from > 1, `from night ${from} on`),
+      ...Object.entries(others).map(([option, value]) => `${option}: ${value}`),
+    ].join(', ')
+  }
+}
+
 /** The lines of the table that sets the presets side by side: a question, and how rules answer it. */
 const lines: Readonly<Record<string, (rules: Rules) => string>> = {
   'ten players': (rules) =>
@@ -21,16 +42,7 @@ const lines: Readonly<Record<string, (rules: Rules) => string>> = {
   'opens with': ({ opening }) => (opening === 'nightZero' ? 'Night Zero, without a kill' : 'a night'),
   'mafia choose by': ({ night: { mafia } }) =>
     [...yes(mafia.chatRounds > 0, 'talk, then'), protocols[mafia.protocol]].join(' '),
-  'the doctor': ({ night: { doctor }, roleCounts }) =>
-    roleCounts.doctor.base === 0
-      ? 'none'
-      : [doctor.self ? 'itself too' : 'never itself', ...yes(!doctor.repeat, 'never the same twice running')].join(
-          ', ',
-        ),
-  'the sheriff learns': ({ night: { sheriff }, roleCounts }) =>
-    roleCounts.sheriff.base === 0
-      ? 'none'
-      : `the ${sheriff.learns}, ${sheriff.when === 'night' ? 'at once' : 'at dawn'}`,
+  ...Object.fromEntries(ownPowers.map((power) => [`to ${powers[power].verb.base}`, usesOf(power)])),
   'the table talks': ({ discussion }) =>
     discussion.protocol === 'reactive'
       ? 'freely, when it wants to'

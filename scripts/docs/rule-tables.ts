@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import {
-  type PresetName,
-  presets,
-  type Role,
-  type Rules,
-  roleCountsFor,
-  roleNames,
-  rulesSchema,
-} from '../../src/index.js'
+import { type PresetName, presets, type Rules, roleCountsFor, rulesSchema } from '../../src/index.js'
 import { agreements } from '../../src/rules/policies/agreement.js'
 import { eliminations } from '../../src/rules/policies/elimination.js'
 import { settlements } from '../../src/rules/policies/settlement.js'
 import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
-import { ruleMeanings } from './rule-meanings.js'
+import { powers } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'
 
 interface Schema {
   readonly type?: string
+  readonly description?: string
   readonly enum?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly propertyNames?: Schema
@@ -26,13 +19,12 @@ interface Schema {
 
 const names = Object.keys(presets) as PresetName[]
 
-/** The path of every field of `Rules`, in the order of the schema, with its schema. Role counts are one field a role. */
+/** The path of every field of `Rules`, in the order of the schema, with its schema. What is kept by role is one field. */
 export function ruleFields(): (readonly [path: string, schema: Schema])[] {
-  return fieldsOf(z.toJSONSchema(rulesSchema) as Schema, [])
+  return fieldsOf(z.toJSONSchema(rulesSchema, { unrepresentable: 'any' }) as Schema, [])
 }
 
 function fieldsOf(schema: Schema, path: readonly string[]): (readonly [string, Schema])[] {
-  if (path[0] === 'roleCounts') return roleNames.map((role) => [`roleCounts.${role}`, { type: 'count' }] as const)
   if (schema.properties === undefined) return [[path.join('.'), schema]]
   return Object.entries(schema.properties).flatMap(([key, inner]) => fieldsOf(inner, [...path, key]))
 }
@@ -40,46 +32,79 @@ function fieldsOf(schema: Schema, path: readonly string[]): (readonly [string, S
 /** Every field: what it means, what it may be. Throws for a field that nobody has explained. */
 export function meaningsTable(): string {
   const rows = ruleFields().map(([path, schema]) => {
-    const meaning = ruleMeanings[path]
-    if (meaning === undefined) throw new Error(`Expected a meaning of the rule \`${path}\` in rule-meanings.ts.`)
-    return [`\`${path}\``, meaning, allowed(schema)]
+    if (schema.description === undefined)
+      throw new Error(`Expected \`.describe\` on the rule \`${path}\` in rules-schema.ts.`)
+    return [`\`${path}\``, schema.description, allowed(schema)]
   })
   return table(['field', 'meaning', 'values'], rows)
 }
 
 function allowed({ type, enum: choices, minimum, maximum, propertyNames }: Schema): string {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ')
-  if (type === 'count') return 'a count'
-  if (propertyNames) return 'counts by role'
+  if (propertyNames) return 'by role'
   if (minimum === undefined) return type === 'boolean' ? '`true`, `false`' : 'text'
   return `${minimum} to ${maximum}`
 }
 
-/** Every field that is not the same in all presets, and its value in each. */
+/** Every field and its value in each preset: counts of each role, and the options of what each can do, one by one. */
 export function valuesTable(): string {
-  const rows = ruleFields().map(([path]) => [
-    `\`${path}\``,
-    ...names.map((name) => shown(valueAt(presets[name], path))),
-  ])
+  const rows = ruleFields().flatMap(([path]) =>
+    path === 'cast' ? castRows() : path === 'roleCounts' ? countRows() : [row(path)],
+  )
   return table(['field', ...names.map((name) => `\`${name}\``)], rows)
 }
+
+const row = (path: string): string[] => [`\`${path}\``, ...names.map((name) => shown(valueAt(presets[name], path)))]
 
 const valueAt = (rules: Rules, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], rules)
 
+/** All that any preset has by role, each once. */
+const rolesIn = (field: 'cast' | 'roleCounts'): string[] => [
+  ...new Set(names.flatMap((name) => Object.keys(presets[name][field]))),
+]
+
+const countRows = (): string[][] => rolesIn('roleCounts').map((role) => row(`roleCounts.${role}`))
+
+/** The options of each role's own powers; what a team does together is told by the rules of the night. */
+function castRows(): string[][] {
+  const uses = (name: PresetName, role: string) =>
+    (presets[name].cast[role]?.powers ?? []).filter(({ power }) => !powers[power].byTeam)
+  return rolesIn('cast').flatMap((role) => {
+    const options = new Set(
+      names.flatMap((name) =>
+        uses(name, role).flatMap(({ power, ...own }) => Object.keys(own).map((option) => `${power}.${option}`)),
+      ),
+    )
+    return [...options].map((option) => [
+      `\`cast.${role}.${option}\``,
+      ...names.map((name) => {
+        const [power, field = ''] = option.split('.')
+        return roleIsDealt(name, role) ? shown(uses(name, role).find((use) => use.power === power)?.[field]) : ''
+      }),
+    ])
+  })
+}
+
+/** Whether a preset deals a role to any table: of the others nobody need know what they could do. */
+const roleIsDealt = (name: PresetName, role: string): boolean =>
+  (roleCountsFor(presets[name], presets[name].table.max)[role] ?? 0) > 0
+
 function shown(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'object' || value === null) return String(value)
-  const { base = 0, per, min, fromPlayers } = value as Rules['roleCounts'][Role]
+  const { base = 0, per, min, fromPlayers } = value as Rules['roleCounts'][string]
   const share = per ? `${per.rounding}(${per.count === 1 ? 'n' : `${per.count}n`}/${per.players})` : ''
   const sum = [...(base || !per ? [String(base)] : []), ...(share ? [share] : [])].join(' + ')
   return [sum, ...(min ? [`at least ${min}`] : []), ...(fromPlayers ? [`from ${fromPlayers} players`] : [])].join(', ')
 }
 
-/** How many of each role the presets deal to tables of these sizes: mafia, doctors, sheriffs, vigilantes, villagers. */
+/** How many of each role the presets deal to tables of these sizes, in the order of their casts. */
 export function countsTable(sizes: readonly number[]): string {
   const dealt = (name: PresetName, size: number) =>
-    size < presets[name].table.min ? '' : Object.values(roleCountsFor(presets[name], size)).join('/')
+    size < presets[name].table.min || size > presets[name].table.max
+      ? ''
+      : Object.values(roleCountsFor(presets[name], size)).join('/')
   const rows = sizes.map((size) => [String(size), ...names.map((name) => dealt(name, size))])
   return table(['players', ...names.map((name) => `\`${name}\``)], rows)
 }

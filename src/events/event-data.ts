@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { requestKindNames } from '../rules/kinds/kinds.js'
-import { personaGuidanceSchema, personaSchema, publicPersonaSchema } from '../rules/persona.js'
+import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/roles/role.js'
 import { teamNames } from '../rules/roles/team.js'
 import { rulesSchema } from '../rules/rules-schema.js'
 import { acceptedSchema, claimSchema, correctionSchema } from './answer-schema.js'
+import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
-const id = z.string().min(1).max(64)
+const id = idSchema
 const role = roleNameSchema
 const kind = z.enum(requestKindNames)
 const power = z.enum(powerNames)
 const text = z.string()
 const tally = z.record(z.string(), z.int().min(0))
-const seat = z.strictObject({ id, name: z.string(), seat: z.int().min(0) })
+const seat = seatSchema
 const asked = { requestId: z.string(), player: id, kind }
 /** Whether the words were too long and are cut. */
 const truncated = z.literal(true).optional()
@@ -38,116 +39,155 @@ export const phaseSchema = z.enum([
   'ended',
 ])
 
-/** The options that a game was made with, as its first event records them. */
-export const createdSchema = z.strictObject({
-  version: z.literal(2),
-  id: z.string(),
-  seed: z.string(),
-  salt: z.string(),
-  rules: rulesSchema,
-  players: z.array(
-    seat.extend({ role: role.optional(), persona: personaSchema.optional(), agent: z.string().optional() }),
-  ),
-  limits: z.strictObject({
-    maxRetries: z.int().min(0),
-    timeoutMs: z.number(),
-    maxSpeechChars: z.int(),
-  }),
-  clock: z.enum(['simulated', 'real', 'custom']),
-  narrator: z.strictObject({ agent: z.string().optional() }).optional(),
-  parent: z.strictObject({ id: z.string(), seq: z.int().min(0) }).optional(),
-})
-
 /** The schema of each event type's `data`. */
 export const eventData = {
-  'game.created': createdSchema,
-  'game.opened': z.strictObject({ id: z.string(), rules: rulesSchema, players: z.array(seat), commitment: z.string() }),
-  'persona.chosen': z.strictObject({ player: id, persona: publicPersonaSchema }),
-  'persona.briefed': z.strictObject({ player: id, guidance: personaGuidanceSchema }),
-  'role.dealt': z.strictObject({
-    player: id,
-    role,
-    teammates: z.array(id).optional(),
-    /** The roles of team-mates that have another one than this player. */
-    teammateRoles: z.record(z.string(), role).optional(),
-  }),
-  'phase.changed': z.strictObject({ from: phaseSchema, to: phaseSchema }),
-  'answer.recorded': z.strictObject({
-    ...asked,
-    attempt: z.int().min(1),
-    answer: acceptedSchema,
-    at: z.number().optional(),
-  }),
-  'answer.offered': z.strictObject({ ...asked, attempt: z.int().min(1), offered: text }),
-  'answer.rejected': z.strictObject({
-    ...asked,
-    attempt: z.int().min(1),
-    reason: text,
-    fault: z.enum(['answer', 'agent', 'clash']),
-  }),
-  'answer.defaulted': z.strictObject({ ...asked, answer: acceptedSchema, at: z.number().optional() }),
-  'answer.dropped': z.strictObject({ ...asked }),
-  'thought.recorded': z.strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) }),
-  'memory.updated': z.strictObject({ player: id, memory: z.unknown() }),
-  'strategy.shared': z.strictObject({ player: id, text, truncated }),
-  'mafia.spoke': z.strictObject({
-    player: id,
-    text,
-    choice: z.string().optional(),
-    truncated,
-  }),
-  'night.acted': z.strictObject({
-    player: id,
-    action: power,
-    target: z.string(),
-    reason: text.optional(),
-    truncated,
-    shotNumber: z.int().min(1).optional(),
-  }),
-  'power.blocked': z.strictObject({ player: id, action: power }),
+  'game.created': createdSchema.describe(
+    'Always event 0: the version of the log format and everything the game was made with.',
+  ),
+  'game.opened': z
+    .strictObject({ id: z.string(), rules: rulesSchema, players: z.array(seat), commitment: z.string() })
+    .describe('Always event 1: who sits where, the rules, and the hash that commits to the dealt roles.'),
+  'persona.chosen': z
+    .strictObject({ player: id, persona: publicPersonaSchema })
+    .describe("A player has this character; its name is now the player's name."),
+  'persona.briefed': z
+    .strictObject({ player: id, guidance: personaGuidanceSchema })
+    .describe('What only the player knows of its character, where there is such a thing.'),
+  'role.dealt': z
+    .strictObject({
+      player: id,
+      role,
+      teammates: z.array(id).optional(),
+      /** The roles of team-mates that have another one than this player. */
+      teammateRoles: z.record(z.string(), role).optional(),
+    })
+    .describe("The player's role, and its team-mates if it is mafia, with the roles of those that differ."),
+  'phase.changed': z
+    .strictObject({ from: phaseSchema, to: phaseSchema })
+    .describe('A phase begins. What happens inside a night is one phase to everyone.'),
+  'answer.recorded': z
+    .strictObject({
+      ...asked,
+      attempt: z.int().min(1),
+      answer: acceptedSchema,
+      at: z.number().optional(),
+    })
+    .describe(
+      'The answer as taken, from which the events after it follow. `at` is ms since the phase began, where time matters.',
+    ),
+  'answer.offered': z
+    .strictObject({ ...asked, attempt: z.int().min(1), offered: text })
+    .describe('The answer of a try that failed, as JSON text in which its fault is found again.'),
+  'answer.rejected': z
+    .strictObject({ ...asked, attempt: z.int().min(1), reason: text, fault: z.enum(['answer', 'agent', 'clash']) })
+    .describe(
+      "A try that failed, and why. `fault`: the `answer`'s own, the `agent`'s, or a `clash` with what another has by then.",
+    ),
+  'answer.defaulted': z
+    .strictObject({ ...asked, answer: acceptedSchema, at: z.number().optional() })
+    .describe('All tries failed: the default of the rules stands.'),
+  'answer.dropped': z
+    .strictObject({ ...asked })
+    .describe(
+      'The question was open when the discussion ended; whatever comes is ignored. Its failed tries stand before it.',
+    ),
+  'thought.recorded': z
+    .strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) })
+    .describe('What the player thought. No other player and no viewer ever sees it.'),
+  'memory.updated': z
+    .strictObject({ player: id, memory: z.unknown() })
+    .describe('What the player wants to be handed back in its next requests.'),
+  'strategy.shared': z.strictObject({ player: id, text, truncated }).describe('Strategy notes of Night Zero.'),
+  'mafia.spoke': z
+    .strictObject({
+      player: id,
+      text,
+      choice: z.string().optional(),
+      truncated,
+    })
+    .describe('A message to the team, with its current choice where one is due.'),
+  'night.acted': z
+    .strictObject({
+      player: id,
+      action: power,
+      target: z.string(),
+      reason: text.optional(),
+      truncated,
+      shotNumber: z.int().min(1).optional(),
+    })
+    .describe(
+      'A night action; a `kill` is seen by the mafia. `skip` is a target too. `shotNumber` counts the uses of a power that are limited.',
+    ),
+  'power.blocked': z
+    .strictObject({ player: id, action: power })
+    .describe('This power of the player did nothing this night: it was blocked, and is not used up.'),
   ...powerEventData,
-  'night.explained': z.strictObject({
-    acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
-    deaths: z.array(z.strictObject({ player: id, cause: killer })),
-  }),
-  'night.resolved': z.strictObject({ dead: z.array(id), doubleKill: z.boolean() }),
-  'speech.given': said,
-  'defense.given': said,
-  'last-words.given': said,
-  'nomination.made': cast,
-  'vote.cast': cast,
-  'judgment.cast': cast,
-  'nomination.resolved': z.strictObject({
-    tally,
-    outcome: z.enum(['accused', 'skipped', 'belowThreshold', 'nobody']),
-    accused: id.optional(),
-    tied: z.array(id).optional(),
-  }),
-  'vote.resolved': z.strictObject({
-    tally,
-    outcome: z.enum(['eliminated', 'revote', 'skipped', 'nobody']),
-    player: id.optional(),
-    tied: z.array(id),
-  }),
-  'judgment.resolved': z.strictObject({ tally, outcome: z.enum(['guilty', 'innocent']), accused: id }),
-  'player.died': z.strictObject({
-    player: id,
-    cause: z.enum(['vote', 'night', 'mafia', 'vigilante']),
-    role: role.optional(),
-    team: z.enum(teamNames).optional(),
-  }),
-  'role.claimed': z.strictObject({ player: id, claim: claimSchema }),
-  'vote.corrected': z.strictObject({ player: id, correction: correctionSchema }),
-  'claim.checked': z.strictObject({ player: id, claimed: z.enum(['role', 'results', 'votes']), truthful: z.boolean() }),
-  'summary.written': z.strictObject({ player: id, text, truncated }),
-  'narration.given': z.strictObject({ text, truncated }),
-  'game.ended': z.strictObject({
-    winner: z.enum([...teamNames, 'draw']),
-    days: z.int().min(0),
-    roles: z.record(z.string(), role),
-    seed: z.string(),
-    salt: z.string(),
-  }),
+  'night.explained': z
+    .strictObject({
+      acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
+      deaths: z.array(z.strictObject({ player: id, cause: killer })),
+    })
+    .describe(
+      'Every act of the night with what came of it (`done`, `blocked` or `prevented`), and who died by whose hand.',
+    ),
+  'night.resolved': z
+    .strictObject({ dead: z.array(id), doubleKill: z.boolean() })
+    .describe('The night is over; these players did not wake up.'),
+  'speech.given': said.describe('A speech in the discussion, and whom it nominates where the rules ask for that.'),
+  'defense.given': said.describe('The accused, or a tied player, speaks.'),
+  'last-words.given': said.describe('An eliminated player speaks once more.'),
+  'nomination.made': cast.describe('One nomination, told when all are in.'),
+  'vote.cast': cast.describe('One vote, told when the ballot closes.'),
+  'judgment.cast': cast.describe('`guilty`, `innocent` or `abstain`, told when all are in.'),
+  'nomination.resolved': z
+    .strictObject({
+      tally,
+      outcome: z.enum(['accused', 'skipped', 'belowThreshold', 'nobody']),
+      accused: id.optional(),
+      tied: z.array(id).optional(),
+    })
+    .describe('Who stands trial, or why nobody does.'),
+  'vote.resolved': z
+    .strictObject({
+      tally,
+      outcome: z.enum(['eliminated', 'revote', 'skipped', 'nobody']),
+      player: id.optional(),
+      tied: z.array(id),
+    })
+    .describe('Who is eliminated, who is tied, or that nobody is.'),
+  'judgment.resolved': z
+    .strictObject({ tally, outcome: z.enum(['guilty', 'innocent']), accused: id })
+    .describe('The verdict.'),
+  'player.died': z
+    .strictObject({
+      player: id,
+      cause: z.enum(['vote', 'night', 'mafia', 'vigilante']),
+      role: role.optional(),
+      team: z.enum(teamNames).optional(),
+    })
+    .describe('One death, with its cause and with what the rules reveal of the player.'),
+  'role.claimed': z
+    .strictObject({ player: id, claim: claimSchema })
+    .describe('A player declared a role, in the `claim` of its answer. It may lie.'),
+  'vote.corrected': z
+    .strictObject({ player: id, correction: correctionSchema })
+    .describe('A player declared how others voted, in the `correction` of its answer. It may lie.'),
+  'claim.checked': z
+    .strictObject({ player: id, claimed: z.enum(['role', 'results', 'votes']), truthful: z.boolean() })
+    .describe(
+      'Whether the claim or correction before it is true: its `role`; its `results`, each of which this player must have learned; its `votes`.',
+    ),
+  'summary.written': z.strictObject({ player: id, text, truncated }).describe("The player's own summary of the round."),
+  'narration.given': z.strictObject({ text, truncated }).describe("A narrator's comment, for spectators."),
+  'game.ended': z
+    .strictObject({
+      winner: z.enum([...teamNames, 'draw']),
+      days: z.int().min(0),
+      roles: z.record(z.string(), role),
+      seed: z.string(),
+      salt: z.string(),
+    })
+    .describe('Always the last event: the winner, all roles, and the seed and salt that open the commitment.'),
 } as const
 
 /** The name of an event, `noun.participle`. */

@@ -16,8 +16,16 @@ export type ContextStrategyName = keyof typeof contextStrategies
 
 /** What prompts hold of the past, and the number of tokens no prompt may exceed. */
 export const contextRulesSchema = z.strictObject({
-  strategy: z.enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]]),
-  maxTokens: z.int().min(2_000).max(10_000_000),
+  strategy: z
+    .enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]])
+    .describe(
+      'What a language model is told again at each request: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
+    ),
+  maxTokens: z
+    .int()
+    .min(2_000)
+    .max(10_000_000)
+    .describe('The longest prompt in estimated tokens; what is oldest is cut, and the prompt says so.'),
 })
 
 /** What prompts hold of the past, and the number of tokens no prompt may exceed. */

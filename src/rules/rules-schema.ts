@@ -25,64 +25,111 @@ const roleCount = z.strictObject({
 })
 
 const mafia = z.strictObject({
-  protocol: z.enum(['consensus', 'teamChat', 'proposals', 'ballot']),
-  rounds: z.int().min(1).max(10),
-  chatRounds: z.int().min(0).max(10),
-  teammates: z.boolean(),
-  noKill: z.boolean(),
-  agreement: namesOf(agreements),
-  settlement: namesOf(settlements),
+  protocol: z
+    .enum(['consensus', 'teamChat', 'proposals', 'ballot'])
+    .describe(
+      'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`) or once (`ballot`).',
+    ),
+  rounds: z.int().min(1).max(10).describe('Rounds of choosing at most. A `ballot` has one.'),
+  chatRounds: z.int().min(0).max(10).describe('Rounds of talk before they choose; a lone mafia player skips them.'),
+  teammates: z.boolean().describe('Whether a team-mate is a legal target.'),
+  noKill: z.boolean().describe('Whether they may choose to kill nobody.'),
+  agreement: namesOf(agreements).describe('What counts as agreement at the end of a round.'),
+  settlement: namesOf(settlements).describe('What happens when they never agreed.'),
 })
 
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: z.enum(['turns', 'reactive']),
-  rounds: z.int().min(1).max(20),
-  order: namesOf(speakingOrders),
-  nominate: z.boolean(),
-  durationMs: milliseconds.min(1),
-  quietMs: milliseconds.min(1),
-  messagesPerPlayer: z.int().min(1).max(100),
-  cooldownMs: milliseconds,
-  heard: z.int().min(1).max(1000),
-  checkMs: milliseconds.min(100),
-  chance: z.number().min(0).max(1),
-  minDelayMs: milliseconds,
-  maxDelayMs: milliseconds,
+  protocol: z.enum(['turns', 'reactive']).describe('In turns, or freely: whoever wants to speak is asked.'),
+  rounds: z.int().min(1).max(20).describe('Rounds of a discussion in turns.'),
+  order: namesOf(speakingOrders).describe('Who speaks when in a round.'),
+  nominate: z.boolean().describe('Whether each speech nominates a player.'),
+  durationMs: milliseconds.min(1).describe('Free talk: how long it lasts at most, in ms.'),
+  quietMs: milliseconds.min(1).describe('Free talk: it ends after this many ms without a message.'),
+  messagesPerPlayer: z
+    .int()
+    .min(1)
+    .max(100)
+    .describe('Free talk: it ends after this many messages times the living players.'),
+  cooldownMs: milliseconds.describe('Free talk: how long a player who spoke does not want to speak again, in ms.'),
+  heard: z.int().min(1).max(1000).describe('Free talk: after this many messages by others a player wants to speak.'),
+  checkMs: milliseconds.min(100).describe('Free talk: how often `chance` is drawn, in ms.'),
+  chance: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Free talk: the chance, at each check, that a player wants to speak without a reason.'),
+  minDelayMs: milliseconds.describe('Free talk: the shortest wait between wanting to speak and being asked, in ms.'),
+  maxDelayMs: milliseconds.describe('Free talk: the longest such wait, in ms.'),
 })
 
+const vote = z.strictObject({
+  candidates: z.enum(['living', 'nominated']).describe('Vote: everyone alive, or the players nominated in speeches.'),
+  elimination: namesOf(eliminations).describe('Vote: what it takes to be eliminated.'),
+  skip: z.boolean().describe('Vote: whether to eliminate nobody is a choice.'),
+  revote: z.boolean().describe('Vote: whether a tie of players is voted on again after each has spoken.'),
+})
+
+const threshold = z.number().min(0).max(1)
 const reveal = z.enum(['role', 'team', 'none'])
 
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds what fields demand of each other. */
 export const rulesSchema = z.strictObject({
-  name: z.string().min(1).max(60),
-  table: z.strictObject({ min: z.int().min(4).max(200), max: z.int().min(4).max(200) }),
-  cast: z.record(roleNameSchema, roleDefinitionSchema),
-  roleCounts: z.record(roleNameSchema, roleCount),
-  roles: z.record(roleNameSchema, count).optional(),
-  filler: roleNameSchema,
-  personas: z.enum(['generated', 'given', 'none']),
-  opening: z.enum(['night', 'nightZero']),
-  maxDays: z.int().min(1).max(1000),
+  name: z.string().min(1).max(60).describe('What the rules are called, in logs and messages. Nothing depends on it.'),
+  table: z.strictObject({
+    min: z.int().min(4).max(200).describe('The fewest players.'),
+    max: z.int().min(4).max(200).describe('The most players.'),
+  }),
+  cast: z
+    .record(roleNameSchema, roleDefinitionSchema)
+    .describe('The roles there are, by name, with their powers and the options of these; see [Roles](roles.md).'),
+  roleCounts: z
+    .record(roleNameSchema, roleCount)
+    .describe('How many of each role a table of n has; see [Role counts](#role-counts).'),
+  roles: z
+    .record(roleNameSchema, count)
+    .optional()
+    .describe('Exact counts instead of `roleCounts`; a role that is absent does not play. Optional.'),
+  filler: roleNameSchema.describe('The role in the seats that are left.'),
+  personas: z
+    .enum(['generated', 'given', 'none'])
+    .describe(
+      'Who makes up the characters: each agent before roles are dealt (`generated`), the caller (`given`, then every player must bring one), or nobody (`none`; a player may still bring one).',
+    ),
+  opening: z
+    .enum(['night', 'nightZero'])
+    .describe('Whether the game opens with a night, or with Night Zero: mafia only, nobody dies.'),
+  maxDays: z.int().min(1).max(1000).describe('A game still open when this day ends is a draw.'),
   night,
   discussion,
-  decision: z.enum(['trial', 'vote']),
-  nomination: z.strictObject({ threshold: z.number().min(0).max(1) }),
-  vote: z.strictObject({
-    candidates: z.enum(['living', 'nominated']),
-    elimination: namesOf(eliminations),
-    skip: z.boolean(),
-    revote: z.boolean(),
+  decision: z.enum(['trial', 'vote']).describe('How the day decides: nomination, defense and judgment, or a vote.'),
+  nomination: z.strictObject({
+    threshold: threshold.describe('Trial: the share of the living that the leader needs for a trial.'),
   }),
-  ballot: z.enum(['parallel', 'sequential']),
-  abstention: z.boolean(),
-  lastWords: z.boolean(),
-  reveal: z.strictObject({ day: reveal, night: reveal }),
-  revealCause: z.boolean(),
-  summaries: z.boolean(),
+  vote,
+  ballot: z
+    .enum(['parallel', 'sequential'])
+    .describe('Whether voters choose at once, or in seat order, each seeing the votes before.'),
+  abstention: z
+    .boolean()
+    .describe('Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.'),
+  lastWords: z
+    .boolean()
+    .describe('Whether a player eliminated by day speaks once more. Those killed at night never do.'),
+  reveal: z.strictObject({
+    day: reveal.describe('What is told of a player eliminated by day.'),
+    night: reveal.describe('What is told of a player killed at night.'),
+  }),
+  revealCause: z.boolean().describe('Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
+  summaries: z.boolean().describe('Whether each living player sums up the round when a day ends.'),
   context: contextRulesSchema.optional(),
-  narration: z.enum(['viewers', 'public']).optional(),
+  narration: z
+    .enum(['viewers', 'public'])
+    .optional()
+    .describe(
+      'Who hears a narrator, where a game has one: those who watch (`viewers`), or the players too (`public`). Absent means `viewers`.',
+    ),
 })
 
 /** Everything that may differ between two ways of playing Mafia, as JSON data. See `docs/rules.md` for each field. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { eventNotes, type Hearers } from '../../scripts/docs/event-notes.js'
+import { type Hearers, hearersOf } from '../../scripts/docs/hearers.js'
+import { eventData } from '../../src/events/event-data.js'
 import {
   createMafiaGame,
   type EventType,
@@ -15,7 +16,7 @@ import {
 const page = readFileSync('docs/events.md', 'utf8')
 
 test('every type of event is in the table', () => {
-  for (const type of Object.keys(eventNotes)) expect(page).toContain(`| \`${type}\` |`)
+  for (const type of Object.keys(eventData)) expect(page).toContain(`| \`${type}\` |`)
 })
 
 const mafiaOf = ({ players }: GameResult, rules: PresetName) =>
@@ -45,10 +46,9 @@ test.each(Object.keys(presets) as PresetName[])(
     for (const { events, ...result } of played)
       for (const event of events) {
         seen.add(event.type)
-        expect(
-          allowed(eventNotes[event.type][0], event, mafiaOf({ events, ...result }, rules)),
-          event.type,
-        ).toContainEqual(event.audience)
+        expect(allowed(hearersOf(event.type), event, mafiaOf({ events, ...result }, rules)), event.type).toContainEqual(
+          event.audience,
+        )
       }
     expect(seen.size).toBeGreaterThan(15)
   },

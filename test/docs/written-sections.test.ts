@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { upToDate, writtenPages } from '../../scripts/docs/pages.js'
-import { ruleMeanings } from '../../scripts/docs/rule-meanings.js'
 import { ruleFields } from '../../scripts/docs/rule-tables.js'
 import { withSection } from '../../scripts/docs/sections.js'
+import { eventData } from '../../src/events/event-data.js'
+import { powerNames, powers } from '../../src/rules/powers/powers.js'
+import { roleDefinitionSchema } from '../../src/rules/roles/role.js'
 
 test.each(writtenPages)('%s says what the code says (else run `npm run charts`)', (path) => {
   const page = readFileSync(path, 'utf8')
   expect(page).toBe(upToDate(path, page))
 })
 
-test('a meaning is given to every rule and to nothing else', () => {
-  expect(Object.keys(ruleMeanings).sort()).toEqual(
-    ruleFields()
-      .map(([path]) => path)
-      .sort(),
-  )
+test('a meaning is given to every rule, role field, power option and event, in its schema', () => {
+  const unexplained = ruleFields().flatMap(([path, { description }]) => (description ? [] : [path]))
+  expect(unexplained).toEqual([])
+  const schemas = [roleDefinitionSchema, ...powerNames.map((name) => powers[name].options)]
+  for (const schema of schemas)
+    for (const [field, { description }] of Object.entries(propertiesOf(schema)))
+      expect(description, field).toMatch(/\.$/)
+  for (const [type, schema] of Object.entries(eventData)) expect(schema.description, type).toMatch(/\.$/)
 })
+
+const propertiesOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as Record<string, { description?: string }>
 
 test('a page without the marks of its section is refused', () => {
   expect(withSection('a\n<!-- x:start -->\nold\n<!-- x:end -->\nb', 'x', 'new')).toBe(

@@ -34,5 +34,5 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
 
 /** The schemas of their data, by type. */
 export const powerEventData = Object.fromEntries(
-  Object.entries<PowerEvent>(powerEvents).map(([type, { data }]) => [type, data]),
+  Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, data.describe(describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }

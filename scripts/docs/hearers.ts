@@ -1,0 +1,30 @@
+import { powerEvents } from '../../src/rules/powers/powers.js'
+
+/** Who may see events of a type, in the words of the documents. */
+export type Hearers = 'public' | 'viewers' | 'moderator' | 'that player' | 'the mafia' | 'that player, or the mafia'
+
+/** The types of events that not everybody sees, with who does. */
+const restricted: Readonly<Record<string, Hearers>> = {
+  'game.created': 'moderator',
+  'persona.briefed': 'that player',
+  'role.dealt': 'that player',
+  'answer.recorded': 'moderator',
+  'answer.rejected': 'that player',
+  'answer.defaulted': 'moderator',
+  'answer.dropped': 'moderator',
+  'thought.recorded': 'moderator',
+  'memory.updated': 'that player',
+  'strategy.shared': 'the mafia',
+  'mafia.spoke': 'the mafia',
+  'night.acted': 'that player, or the mafia',
+  'power.blocked': 'that player',
+  'night.explained': 'moderator',
+  'claim.checked': 'moderator',
+  'summary.written': 'that player',
+  'narration.given': 'viewers',
+}
+
+/** Who sees events of a type: of what a power finds out, its owner; where nothing else is said, everybody. */
+export function hearersOf(type: string): Hearers {
+  return Object.hasOwn(powerEvents, type) ? 'that player' : (restricted[type] ?? 'public')
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { personaSchema } from '../rules/persona.js'
+import { roleNameSchema } from '../rules/roles/role.js'
+import { rulesSchema } from '../rules/rules-schema.js'
+
+/** The id of a player. */
+export const idSchema = z.string().min(1).max(64)
+
+/** A player as everybody sees it from the beginning. */
+export const seatSchema = z.strictObject({ id: idSchema, name: z.string(), seat: z.int().min(0) })
+
+/** The options that a game was made with, as its first event records them. */
+export const createdSchema = z.strictObject({
+  version: z.literal(2),
+  id: z.string(),
+  seed: z.string(),
+  salt: z.string(),
+  rules: rulesSchema,
+  players: z.array(
+    seatSchema.extend({
+      role: roleNameSchema.optional(),
+      persona: personaSchema.optional(),
+      agent: z.string().optional(),
+    }),
+  ),
+  limits: z.strictObject({
+    maxRetries: z.int().min(0),
+    timeoutMs: z.number(),
+    maxSpeechChars: z.int(),
+  }),
+  clock: z.enum(['simulated', 'real', 'custom']),
+  narrator: z.strictObject({ agent: z.string().optional() }).optional(),
+  parent: z.strictObject({ id: z.string(), seq: z.int().min(0) }).optional(),
+})

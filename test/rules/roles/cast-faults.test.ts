@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { defineRules, InvalidRulesError, type RoleDefinition, type RulesInput } from '../../../src/index.js'
+
+const witch: RoleDefinition = { team: 'neutral', powers: [{ power: 'protect' }], describe: 'A witch keeps to itself.' }
+const cast = (name: string, role: object): RulesInput => ({ extends: 'trial', cast: { [name]: role } })
+
+describe('a cast is refused', () => {
+  test.each<[string, RulesInput, path: string, message: string]>([
+    [
+      'with a role on no team',
+      cast('witch', { ...witch, team: 'coven' }),
+      'cast.witch.team',
+      '"town"|"mafia"|"neutral"',
+    ],
+    [
+      'with a power that there is none',
+      cast('witch', { ...witch, powers: [{ power: 'hex' }] }),
+      'cast.witch.powers[0].power',
+      '',
+    ],
+    [
+      'with an option that its power does not have',
+      cast('witch', { ...witch, powers: [{ power: 'protect', blockable: true }] }),
+      'cast.witch.powers[0].blockable',
+      'Unknown field',
+    ],
+    [
+      'with the same power twice',
+      cast('witch', { ...witch, powers: [{ power: 'protect' }, { power: 'protect', self: false }] }),
+      'cast.witch.powers',
+      'Expected the power `protect` once',
+    ],
+    [
+      'with a power of the team in the hands of one who has none',
+      cast('witch', { ...witch, powers: [{ power: 'kill' }] }),
+      'cast.witch.powers',
+      'The power `kill` belongs to a team whose members know each other',
+    ],
+    [
+      'with a role of another team called mafia',
+      cast('mafia', { team: 'town', powers: [] }),
+      'cast.mafia',
+      'on that team',
+    ],
+    ['with a role that nobody described', cast('witch', { team: 'town', powers: [] }), 'cast.witch.describe', ''],
+    ['with a name that is none', cast('The Witch', witch), 'cast.The Witch', ''],
+    ['with a negative number of votes', cast('witch', { ...witch, votes: -1 }), 'cast.witch.votes', ''],
+    ['with a field nobody knows', cast('witch', { ...witch, charm: 1 }), 'cast.witch.charm', 'Unknown field'],
+    [
+      'for counts of a role it does not have',
+      { extends: 'trial', roleCounts: { witch: { base: 1 } } },
+      'roleCounts.witch',
+      '',
+    ],
+    [
+      'for exact counts of such a role',
+      { extends: 'trial', roles: { mafia: 1, witch: 4 } },
+      'roles.witch',
+      'got `witch`',
+    ],
+    ['for seats that are left to such a role', { extends: 'trial', filler: 'witch' }, 'filler', 'got `witch`'],
+    ['for seats that are left to the mafia', { extends: 'trial', filler: 'mafia' }, 'filler', 'not mafia'],
+  ])('%s', (...[, rules, path, message]) => {
+    const define = () => defineRules(rules)
+    expect(define).toThrow(InvalidRulesError)
+    expect(define).toThrow(expect.objectContaining({ path, message: expect.stringContaining(message) }))
+  })
+})
+
+test('a built-in role that the counts name joins the cast by itself', () => {
+  expect(Object.keys(defineRules({ extends: 'reactive', roleCounts: { doctor: { base: 1 } } }).cast)).toContain(
+    'doctor',
+  )
+})
+
+test('a change to a role leaves the rest of it as it was', () => {
+  const { villager } = defineRules({ extends: 'trial', cast: { villager: { immuneTo: ['kill'] } } }).cast
+  expect(villager).toEqual({ ...defineRules({ extends: 'trial' }).cast.villager, immuneTo: ['kill'] })
+})
+
+test('options that a role does not give have the defaults of its power, and the rules hold them', () => {
+  const [own] = defineRules({ extends: 'trial', cast: { witch } }).cast.witch?.powers ?? []
+  expect(own).toEqual({ power: 'protect', self: true, repeat: true, skip: false, from: 1, onNoAnswer: 'random' })
+})

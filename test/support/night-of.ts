@@ -1,0 +1,16 @@
+import type { GameState } from '../../src/index.js'
+import { findingsOf, resolveNight } from '../../src/rules/resolve-night.js'
+
+/** A night in which these players use these powers on these players: `['kill', 'Ann', 'Flo']`. */
+export function nightOf(state: GameState, ...acts: readonly (readonly [power: string, by: string, target: string])[]) {
+  const outcome = resolveNight(
+    acts.map(([power, by, target]) => ({ power, by, target })),
+    state,
+  )
+  return {
+    results: outcome.acts.map(({ result }) => result),
+    deaths: outcome.deaths,
+    dead: outcome.deaths.map(({ player }) => player),
+    found: findingsOf(outcome, state).map(({ at, finding }) => ({ at, ...finding })),
+  }
+}
