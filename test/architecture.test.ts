@@ -38,6 +38,10 @@ describe('imports', () => {
   test.each([
     ['the kernel knows no event', file('src/rules/vote.ts', 'src/events/event.ts')],
     ['the kernel knows no table, not even its types', file('src/rules/vote.ts', 'src/runtime/table.ts', true)],
+    ['the kernel knows no built-in character', file('src/rules/default-answer.ts', 'src/characters/characters.ts')],
+    ['a reader of sentences knows no event', file('src/reading/reader.ts', 'src/events/event.ts', true)],
+    ['a teller knows no agent', file('src/telling/tell.ts', 'src/agents/agent.ts', true)],
+    ['a character knows no agent', file('src/characters/character.ts', 'src/agents/agent.ts', true)],
     ['a chart knows events by their types only', file('machines/vote.ts', 'src/events/event.ts')],
     ['a chart knows the table by its types only', file('machines/vote.ts', 'src/runtime/table.ts')],
     ['the table knows agents by their types only', file('src/runtime/ask/attempt.ts', 'src/agents/agent.ts')],

@@ -53,14 +53,14 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     expect(secret).toContain(part)
     expect(open).not.toContain(part)
   }
-  expect(open).toContain('claims to be the sheriff, with results: Ada is mafia.')
+  expect(open).toContain('claims to be a sheriff, and that Ada is mafia.')
 })
 
 test('answers that never came are told as the rules answered them', async () => {
   const silent: Agent = { act: () => Promise.reject(new Error('The line is dead.')) }
   const { events } = await playedBy(silent)
   const lines = unfolded('moderator', events)
-  expect(lines).toContain('gave no valid answer (speak). In its place: "I need more time to think.".')
+  expect(lines).toContain('gives no valid answer (speak); in its place stands: "I need more time to think."')
   expect(lines).toContain('The line is dead.')
 })
 

@@ -1,8 +1,8 @@
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Role } from '../../rules/roles/roles.js'
+import { asRole } from '../../telling/role-words.js'
 import { quoteJson } from '../quote.js'
-import { asRole } from '../table-talk.js'
 import { roleAdvice } from './advice.js'
 
 const maxPersonaChars = 3_000
