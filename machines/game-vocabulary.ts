@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { NightOutcome } from '../src/rules/night-choices.js'
+import type { Act } from '../src/rules/powers/power.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { type Standing, standingOf } from '../src/rules/standing.js'
 import type { Winner } from '../src/rules/winner.js'
@@ -21,7 +21,7 @@ export type GameInput = {
 export type GameContext = GameInput & {
   readonly day: number
   readonly standing: Standing
-  readonly investigations: NightOutcome['investigations']
+  readonly acts: readonly Act[]
 }
 
 /** The actors of a running game by their ids. All are named: the type of a part of them would fit no chart. */
@@ -49,7 +49,6 @@ export const gameVocabulary = setup({
   guards: {
     opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
     daysBeginAtNight: ({ context }) => context.rules.opening === 'night',
-    sheriffsLearnAtDawn: ({ context }) => context.rules.night.sheriff.when === 'dawn',
     narrated: ({ context }) => context.narrated === true,
     won: ({ context }) => context.standing.winner !== null,
     summarizes: ({ context }) => context.rules.summaries,
@@ -58,12 +57,12 @@ export const gameVocabulary = setup({
   actions: {
     survey: assign({ standing: ({ system }) => standingOf(tableOf(system).state) }),
     nextDay: assign({ day: ({ context }) => context.day + 1 }),
-    breakDawn: ({ context: { day }, system }, { investigations: _, ...acts }: NightOutcome) => {
+    breakDawn: ({ context: { day }, system }, acts: readonly Act[]) => {
       tableOf(system).record({ type: 'enter', phase: 'dawn', day })
-      tableOf(system).record({ type: 'resolveNight', ...acts })
+      tableOf(system).record({ type: 'resolveNight', acts })
     },
-    learn: ({ context, system }) => tableOf(system).record({ type: 'learn', investigations: context.investigations }),
-    noteInvestigations: assign({ investigations: (_, { investigations }: NightOutcome) => investigations }),
+    learn: ({ context, system }) => tableOf(system).record({ type: 'learn', acts: context.acts }),
+    noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
     record,
     rethrow,
   },

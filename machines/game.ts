@@ -8,7 +8,7 @@ import { onError, output, records } from './phrases.js'
  */
 export const gameMachine = gameVocabulary.createMachine({
   id: 'game',
-  context: ({ input }) => ({ ...input, day: 0, standing: nobodyYet, investigations: [] }),
+  context: ({ input }) => ({ ...input, day: 0, standing: nobodyYet, acts: [] }),
   initial: 'setup',
   states: {
     setup: {
@@ -48,7 +48,7 @@ export const gameMachine = gameVocabulary.createMachine({
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
         onDone: {
           target: 'news',
-          actions: [{ type: 'breakDawn', params: output }, { type: 'noteInvestigations', params: output }, 'survey'],
+          actions: [{ type: 'breakDawn', params: output }, { type: 'noteActs', params: output }, 'survey'],
         },
         onError,
       },
@@ -61,8 +61,7 @@ export const gameMachine = gameVocabulary.createMachine({
         src: 'linger',
         onDone: [
           { guard: 'won', target: 'decided' },
-          { guard: 'sheriffsLearnAtDawn', target: 'daybreak', actions: 'learn' },
-          { target: 'daybreak' },
+          { target: 'daybreak', actions: 'learn' },
         ],
         onError,
       },

@@ -1,13 +1,8 @@
 import { assign, setup } from 'xstate'
-import {
-  type NightChoices,
-  type NightOutcome,
-  nothingChosen,
-  outcomeOf,
-  type Power,
-  powerPoll,
-} from '../src/rules/night-choices.js'
+import { type NightChoices, nothingChosen, ownPowers, powerPoll } from '../src/rules/night-choices.js'
 import type { Choice } from '../src/rules/poll.js'
+import type { Act } from '../src/rules/powers/power.js'
+import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import { mafiaTeamMachine } from './mafia/team.js'
@@ -15,51 +10,52 @@ import { onError, output, phaseBegins, rethrow } from './phrases.js'
 import { askAll, record, tableOf } from './table.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
-export type NightContext = NightInput & NightChoices
+export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 /** The region of those with one power: they act at once; where nobody has it, nobody wakes. */
-function region<Acting extends string>(power: Power, acting: Acting) {
+function region(power: PowerName) {
   const input = ({ context }: { context: NightContext }) => powerPoll(power, context.standing)
   const params = ({ event }: { event: { output: Choice[] } }) => ({ [power]: event.output })
   const onDone = { target: 'asleep', actions: { type: 'note', params } } as const
-  const invoke = { src: 'askAll', input, onDone, onError } as const
   const waking = {
-    always: [{ guard: { type: 'awake', params: power }, target: acting }, { target: 'asleep' }],
+    always: [{ guard: { type: 'awake', params: power }, target: 'acting' }, { target: 'asleep' }],
   } as const
-  const active = { [acting]: { invoke } } as Record<Acting, { readonly invoke: typeof invoke }>
-  return { initial: 'waking', states: { waking, ...active, asleep: { type: 'final' } } } as const
+  const acting = {
+    description: powers[power].ask,
+    invoke: { id: power, src: 'askAll', input, onDone, onError },
+  } as const
+  return { initial: 'waking', states: { waking, acting, asleep: { type: 'final' } } } as const
 }
 
 /** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
 export const nightMachine = setup({
-  types: { context: {} as NightContext, input: {} as NightInput, output: {} as NightOutcome },
+  types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
   actors: { askAll, mafiaTeam: mafiaTeamMachine },
-  guards: { awake: ({ context }, power: Power) => context.standing.awake[power].length > 0 },
+  guards: { awake: ({ context }, power: PowerName) => context.standing.awake[power].length > 0 },
   actions: {
-    strike: assign({ kill: (_, target: string | null) => target }),
-    note: assign({
-      chosen: ({ context }, chosen: Partial<NightContext['chosen']>) => ({ ...context.chosen, ...chosen }),
-    }),
-    disclose: ({ system }) => tableOf(system).disclose(['night.protect', 'night.investigate', 'night.shoot']),
+    strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
+    note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),
+    close: assign({ acts: ({ context: { team, own }, system }) => tableOf(system).closeNight({ team, own }) }),
     record,
     rethrow,
   },
 }).createMachine({
   id: 'night',
-  context: ({ input }) => ({ ...input, ...nothingChosen }),
+  context: ({ input }) => ({ ...input, ...nothingChosen, acts: [] }),
   initial: 'acting',
   states: {
     acting: {
       entry: phaseBegins('night'),
       type: 'parallel',
       states: {
-        mafia: {
+        [teamPower]: {
           initial: 'choosing',
           states: {
             choosing: {
               invoke: {
+                id: 'mafiaTeam',
                 src: 'mafiaTeam',
-                input: ({ context: { rules, day, standing } }) => ({ rules, day, team: standing.awake.kill }),
+                input: ({ context: { rules, day, standing } }) => ({ rules, day, team: standing.awake[teamPower] }),
                 onDone: { target: 'asleep', actions: { type: 'strike', params: output } },
                 onError,
               },
@@ -67,13 +63,11 @@ export const nightMachine = setup({
             asleep: { type: 'final' },
           },
         },
-        doctors: region('protect', 'protecting'),
-        sheriffs: region('investigate', 'investigating'),
-        vigilantes: region('shoot', 'shooting'),
+        ...Object.fromEntries(ownPowers.map((power) => [power, region(power)])),
       },
-      onDone: { target: 'over', actions: 'disclose' },
+      onDone: { target: 'over', actions: 'close' },
     },
     over: { type: 'final' },
   },
-  output: ({ context }) => outcomeOf(context),
+  output: ({ context }) => context.acts,
 })

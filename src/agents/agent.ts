@@ -1,7 +1,7 @@
 import type { Answer } from '../events/answer-schema.js'
 import type { View } from '../events/view.js'
+import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { Random } from '../rules/random.js'
-import type { RequestKind } from '../rules/request-kind.js'
 
 /** One question to one player. Everything in it is computed from what that player may see. Frozen. */
 export interface AgentRequest {

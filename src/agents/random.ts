@@ -1,7 +1,7 @@
 import { builtInPersonas } from '../characters/characters.js'
 import type { Answer } from '../events/answer-schema.js'
+import { requestKinds } from '../rules/kinds/kinds.js'
 import { pick } from '../rules/random.js'
-import { requestKinds } from '../rules/request-kind.js'
 import type { Agent, AgentRequest } from './agent.js'
 
 const remarks = [
@@ -20,7 +20,7 @@ export function randomAgent(): Agent {
 function answer({ kind, options, random, attempt }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: { ...pick(builtInPersonas, random), ...(attempt > 1 && numbered(random)) } }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
-  return requestKinds[kind].words ? { speech: pick(remarks, random), ...choice } : choice
+  return requestKinds[kind].words === 'required' ? { speech: pick(remarks, random), ...choice } : choice
 }
 
 /** Where the one option is silence, the other is to speak. */

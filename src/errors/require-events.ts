@@ -1,7 +1,8 @@
 import type { GameEvent } from '../events/event.js'
 import { InvalidLogError } from './invalid-log-error.js'
+import { requireShallow } from './require-shallow.js'
 
-/** Throws `InvalidLogError` for what is no list of events, such as the log of an import that holds none. */
+/** Throws `InvalidLogError` for what is no list of events, such as the log of an import that holds none, or nests without end. */
 export function requireEvents(events: unknown): asserts events is readonly GameEvent[] {
   if (!Array.isArray(events))
     throw new InvalidLogError(
@@ -9,6 +10,7 @@ export function requireEvents(events: unknown): asserts events is readonly GameE
     )
   const index = events.findIndex((event) => typeof event !== 'object' || event === null)
   if (index >= 0) throw new InvalidLogError(`Expected event ${index} of the log to be an object.`, index)
+  for (const [at, event] of events.entries()) requireShallow(event, `Event ${at}`, at)
 }
 
 const kindOf = (value: unknown): string =>

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { personaSchema } from '../rules/persona.js'
 import { playerIdPattern } from '../rules/player-id.js'
-import { roleNamed, roleSchema, spokenRoles } from '../rules/roles/role-alias.js'
-import { roleNames } from '../rules/roles/roles.js'
+import { roleSchema } from '../rules/roles/role-alias.js'
 
 const playerId = z.string().regex(playerIdPattern, 'Expected a player id')
-
-const resultSchema = z
-  .enum(['town', ...spokenRoles])
-  .transform(roleNamed)
-  .pipe(z.enum(['town', ...roleNames]))
 
 /** A role that a player says it has, and what it says it found out. */
 export const claimSchema = z.object({
   role: roleSchema,
   results: z
-    .array(z.object({ player: playerId, result: resultSchema }))
+    .array(z.object({ player: playerId, result: roleSchema }))
     .max(50)
     .optional(),
 })
@@ -67,7 +61,7 @@ export type Usage = z.infer<typeof usageSchema>
 export type Answer = z.input<typeof answerSchema>
 
 /** An answer as the engine took it: checked, cleaned, cut. */
-export const takenSchema = z.strictObject({
+export const acceptedSchema = z.strictObject({
   thought: z.string().optional(),
   speech: z.string().optional(),
   truncated: z.literal(true).optional(),
@@ -79,4 +73,4 @@ export const takenSchema = z.strictObject({
 })
 
 /** An answer as the engine took it. */
-export type TakenAnswer = z.infer<typeof takenSchema>
+export type AcceptedAnswer = z.infer<typeof acceptedSchema>

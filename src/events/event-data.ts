@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, personaSchema, publicPersonaSchema } from '../rules/persona.js'
-import { requestKinds } from '../rules/request-kind.js'
-import { roleNames } from '../rules/roles/roles.js'
+import { powerEventData, powerNames } from '../rules/powers/powers.js'
+import { roleNameSchema } from '../rules/roles/role.js'
+import { teamNames } from '../rules/roles/team.js'
 import { rulesSchema } from '../rules/rules-schema.js'
-import { claimSchema, correctionSchema, takenSchema } from './answer-schema.js'
+import { acceptedSchema, claimSchema, correctionSchema } from './answer-schema.js'
 
 const id = z.string().min(1).max(64)
-const role = z.enum(roleNames)
-const kind = z.enum(Object.keys(requestKinds) as [keyof typeof requestKinds])
+const role = roleNameSchema
+const kind = z.enum(requestKindNames)
+const power = z.enum(powerNames)
 const text = z.string()
 const tally = z.record(z.string(), z.int().min(0))
 const seat = z.strictObject({ id, name: z.string(), seat: z.int().min(0) })
@@ -16,7 +19,7 @@ const asked = { requestId: z.string(), player: id, kind }
 const truncated = z.literal(true).optional()
 const cast = z.strictObject({ player: id, choice: z.string(), reason: text.optional(), truncated })
 const said = z.strictObject({ player: id, text, nominee: id.optional(), truncated })
-const act = z.strictObject({ by: id, target: id })
+const killer = z.enum(['mafia', 'vigilante'])
 
 /** The public phases, as `phase.changed` names them. */
 export const phaseSchema = z.enum([
@@ -37,7 +40,7 @@ export const phaseSchema = z.enum([
 
 /** The options that a game was made with, as its first event records them. */
 export const createdSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   id: z.string(),
   seed: z.string(),
   salt: z.string(),
@@ -61,18 +64,24 @@ export const eventData = {
   'game.opened': z.strictObject({ id: z.string(), rules: rulesSchema, players: z.array(seat), commitment: z.string() }),
   'persona.chosen': z.strictObject({ player: id, persona: publicPersonaSchema }),
   'persona.briefed': z.strictObject({ player: id, guidance: personaGuidanceSchema }),
-  'role.dealt': z.strictObject({ player: id, role, teammates: z.array(id).optional() }),
+  'role.dealt': z.strictObject({
+    player: id,
+    role,
+    teammates: z.array(id).optional(),
+    /** The roles of team-mates that have another one than this player. */
+    teammateRoles: z.record(z.string(), role).optional(),
+  }),
   'phase.changed': z.strictObject({ from: phaseSchema, to: phaseSchema }),
   'answer.recorded': z.strictObject({
     ...asked,
     attempt: z.int().min(1),
-    answer: takenSchema,
+    answer: acceptedSchema,
     at: z.number().optional(),
   }),
   'answer.rejected': z.strictObject({ ...asked, attempt: z.int().min(1), reason: text, offered: text.optional() }),
-  'answer.defaulted': z.strictObject({ ...asked, answer: takenSchema, at: z.number().optional() }),
+  'answer.defaulted': z.strictObject({ ...asked, answer: acceptedSchema, at: z.number().optional() }),
   'answer.dropped': z.strictObject({ ...asked }),
-  'thought.recorded': z.strictObject({ player: id, text }),
+  'thought.recorded': z.strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) }),
   'memory.updated': z.strictObject({ player: id, memory: z.unknown() }),
   'strategy.shared': z.strictObject({ player: id, text, truncated }),
   'mafia.spoke': z.strictObject({
@@ -83,18 +92,17 @@ export const eventData = {
   }),
   'night.acted': z.strictObject({
     player: id,
-    action: z.enum(['kill', 'protect', 'investigate', 'shoot']),
+    action: power,
     target: z.string(),
     reason: text.optional(),
     truncated,
     shotNumber: z.int().min(1).optional(),
   }),
-  'investigation.learned': z.strictObject({ player: id, target: id, result: z.enum(['town', ...roleNames]) }),
+  'power.blocked': z.strictObject({ player: id, action: power }),
+  ...powerEventData,
   'night.explained': z.strictObject({
-    kill: id.nullable(),
-    protections: z.array(act),
-    shots: z.array(act),
-    deaths: z.array(z.strictObject({ player: id, cause: z.enum(['mafia', 'vigilante']) })),
+    acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
+    deaths: z.array(z.strictObject({ player: id, cause: killer })),
   }),
   'night.resolved': z.strictObject({ dead: z.array(id), doubleKill: z.boolean() }),
   'speech.given': said,
@@ -120,7 +128,7 @@ export const eventData = {
     player: id,
     cause: z.enum(['vote', 'night', 'mafia', 'vigilante']),
     role: role.optional(),
-    team: z.enum(['town', 'mafia']).optional(),
+    team: z.enum(teamNames).optional(),
   }),
   'role.claimed': z.strictObject({ player: id, claim: claimSchema }),
   'vote.corrected': z.strictObject({ player: id, correction: correctionSchema }),
@@ -128,7 +136,7 @@ export const eventData = {
   'summary.written': z.strictObject({ player: id, text, truncated }),
   'narration.given': z.strictObject({ text, truncated }),
   'game.ended': z.strictObject({
-    winner: z.enum(['mafia', 'town', 'draw']),
+    winner: z.enum([...teamNames, 'draw']),
     days: z.int().min(0),
     roles: z.record(z.string(), role),
     seed: z.string(),

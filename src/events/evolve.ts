@@ -1,4 +1,6 @@
 import type { CastVote, GameState, PlayerState } from '../rules/game-state.js'
+import { powerEvents } from '../rules/powers/powers.js'
+import { type Team, teamOf } from '../rules/roles/team.js'
 import type { GameEvent } from './event.js'
 import type { EventData, EventType } from './event-data.js'
 
@@ -47,20 +49,35 @@ function castVote(state: GameState, { player, choice }: EventData['vote.cast'], 
   return { ...state, votes: [...state.votes, vote] }
 }
 
+/** A player's role, and the team that the rules of the game put it on. */
+function cast({ rules }: GameState, role: string | undefined): { role?: string; team?: Team } {
+  const team = role === undefined || rules === null ? undefined : teamOf(rules, role)
+  return { ...(role !== undefined && { role }), ...(team && { team }) }
+}
+
+/** What a power tells its owner is kept as it was told. */
+function found(type: string) {
+  return (state: GameState, data: { readonly player: string }): GameState =>
+    change(state, data.player, ({ found = [] }) => ({ found: [...found, { type, data }] }))
+}
+
+const findings = Object.fromEntries(Object.keys(powerEvents).map((type) => [type, found(type)]))
+
 const folds: Folds = {
+  ...findings,
   'game.opened': (_state, { id, rules, players }) => ({
     ...nothingYet,
     id,
     rules,
-    players: players.map((player) => ({ ...player, status: 'alive', shotsFired: 0 })),
+    players: players.map((player) => ({ ...player, status: 'alive', used: {} })),
   }),
   'persona.chosen': (state, { player, persona }) => change(state, player, () => ({ name: persona.name, persona })),
   'persona.briefed': (state, { player, guidance }) =>
     change(state, player, ({ name, persona }) => ({ persona: { name, ...persona, ...guidance } })),
-  'role.dealt': (state, { player, role, teammates = [] }) =>
+  'role.dealt': (state, { player, role, teammates = [], teammateRoles = {} }) =>
     teammates.reduce(
-      (known, mate) => change(known, mate, () => ({ role })),
-      change(state, player, () => ({ role })),
+      (known, mate) => change(known, mate, () => cast(state, teammateRoles[mate] ?? role)),
+      change(state, player, () => cast(state, role)),
     ),
   'phase.changed': (state, { to }, day) => ({
     ...state,
@@ -69,13 +86,14 @@ const folds: Folds = {
     nominated: to === 'discussion' ? [] : state.nominated,
   }),
   'memory.updated': (state, { player, memory }) => change(state, player, () => ({ memory })),
-  'night.acted': (state, { player, action, target, shotNumber }, day) => {
-    if (action === 'shoot' && shotNumber !== undefined) return change(state, player, () => ({ shotsFired: shotNumber }))
-    if (action === 'protect' && target !== 'skip') return change(state, player, () => ({ protected: { target, day } }))
-    return state
-  },
-  'investigation.learned': (state, { player, target, result }) =>
-    change(state, player, ({ learned = [] }) => ({ learned: [...learned, { target, result }] })),
+  'night.acted': (state, { player, action, target }, day) =>
+    target === 'skip'
+      ? state
+      : change(state, player, ({ used }) => ({
+          used: { ...used, [action]: { times: (used[action]?.times ?? 0) + 1, target, day } },
+        })),
+  'power.blocked': (state, { player, action }) =>
+    change(state, player, ({ used }) => ({ used: { ...used, [action]: { times: (used[action]?.times ?? 1) - 1 } } })),
   'speech.given': (state, { nominee }) =>
     nominee === undefined || state.nominated.includes(nominee)
       ? state
@@ -83,12 +101,18 @@ const folds: Folds = {
   'vote.cast': castVote,
   'nomination.made': castVote,
   'judgment.cast': castVote,
-  'player.died': (state, { player, cause, role }, day) =>
-    change(state, player, () => ({ status: 'dead', diedOn: day, cause, ...(role && { role }) })),
+  'player.died': (state, { player, cause, role, team }, day) =>
+    change(state, player, () => ({
+      status: 'dead',
+      diedOn: day,
+      cause,
+      ...(team && { team }),
+      ...(role && cast(state, role)),
+    })),
   'game.ended': (state, { winner, roles }) => ({
     ...state,
     phase: 'ended',
     winner,
-    players: state.players.map((player) => ({ ...player, role: roles[player.id] ?? player.role })) as PlayerState[],
+    players: state.players.map((player) => ({ ...player, ...cast(state, roles[player.id] ?? player.role) })),
   }),
 }

@@ -1,12 +1,14 @@
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { requireShallow } from '../errors/require-shallow.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
 import { type LogEntry, logEntries, oneLine } from './log-entries.js'
+import { isUpgradable, upgraded } from './upgrades/upgrades.js'
 
-/** The version of the log format that this library writes. It reads this one only. */
-export const logVersion = 1
+/** The version of the log format that this library writes. It reads this one and, by upgrades, older ones. */
+export const logVersion = 2
 
 /**
  * Reads a log: JSON lines, one event a line, or a JSON array of events, or `{ events: [...] }`. A log that was cut between
@@ -14,17 +16,35 @@ export const logVersion = 1
  * frozen and in order. It checks that they are events in sequence, not that the game they tell was played by the rules.
  *
  * @throws {InvalidLogError} naming the line or event and what is wrong: not JSON, not an event, an unknown type, a wrong or
- * missing field, a gap in the numbering, another version, no beginning, something after the end.
+ * missing field, a gap in the numbering, another version, no beginning, something after the end, more than 128 levels of nesting.
  */
 export function readLog(text: string): GameEvent[] {
-  const entries = logEntries(text)
-  checkBeginning(entries[0])
+  if (typeof text !== 'string') throw new InvalidLogError('Expected a log as text: give events to `verifyLog`.')
+  const written = logEntries(text)
+  for (const { value, place, index } of written) requireShallow(value, place, index)
+  const entries = upgradedEntries(written, checkBeginning(written[0]))
   const events = entries.map(eventOf)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
 }
 
-function checkBeginning(first: LogEntry | undefined): void {
+/** Reads events that are in memory already, as `readLog` reads the text of them. Throws `InvalidLogError` for anything else. */
+export function readEvents(events: readonly unknown[]): GameEvent[] {
+  return readLog(`[${Array.from(events, textOf).join(',')}]`)
+}
+
+function textOf(event: unknown, index: number): string {
+  try {
+    requireShallow(event, `Event ${index}`, index)
+    return JSON.stringify(event) ?? 'null'
+  } catch (error) {
+    if (error instanceof InvalidLogError) throw error
+    throw new InvalidLogError(`Event ${index}: expected a JSON value, got one that cannot be written as JSON.`, index)
+  }
+}
+
+/** The version of the log. */
+function checkBeginning(first: LogEntry | undefined): number {
   if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
   const value = asRecord(first.value)
   if (value?.type !== 'game.created')
@@ -33,11 +53,23 @@ function checkBeginning(first: LogEntry | undefined): void {
       first.index,
     )
   const version = asRecord(value.data)?.version
-  if (version !== logVersion)
+  if (version !== logVersion && !isUpgradable(version, logVersion))
     throw new InvalidLogError(
-      `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\`.`,
+      `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
       first.index,
     )
+  return version as number
+}
+
+/** The entries of an older log as this version writes them, each where it is written as far as that can be told. */
+function upgradedEntries(entries: readonly LogEntry[], version: number): readonly LogEntry[] {
+  if (version === logVersion) return entries
+  const values = upgraded(
+    entries.map(({ value }) => value),
+    version,
+    logVersion,
+  )
+  return values.map((value, index) => ({ value, place: `Event ${index} of the upgraded log`, index }))
 }
 
 function eventOf({ value, place, index }: LogEntry): GameEvent {

@@ -5,17 +5,29 @@ export function sameEvent({ meta: _, ...one }: GameEvent, { meta: __, ...other }
   return sameJson(one, other)
 }
 
-/** Whether two values are the same JSON. */
+type Pair = readonly [unknown, unknown]
+type Fields = Readonly<Record<string, unknown>>
+
+/** Whether two values are the same JSON, however deep they are nested. */
 export function sameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const open: Pair[] = [[one, other]]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const inner = innerPairs(pair)
+    if (inner === null) return false
+    for (const next of inner) open.push(next)
+  }
+  return true
+}
+
+/** What must be the same in two values for them to be; null where they differ already. */
+function innerPairs([one, other]: Pair): readonly Pair[] | null {
+  if (one === other) return []
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null
+  if (Array.isArray(one) !== Array.isArray(other)) return null
   const keys = presentKeys(one)
-  return (
-    keys.length === presentKeys(other).length &&
-    keys.every((key) => sameJson((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
-  )
+  if (keys.length !== presentKeys(other).length) return null
+  return keys.map((key) => [(one as Fields)[key], (other as Fields)[key]])
 }
 
 const presentKeys = (value: object): string[] =>
-  Object.keys(value).filter((key) => (value as Record<string, unknown>)[key] !== undefined)
+  Object.keys(value).filter((key) => (value as Fields)[key] !== undefined)

@@ -1,7 +1,8 @@
 import { deepFreeze } from '../rules/deep-freeze.js'
 import type { GameState, Phase, PlayerState } from '../rules/game-state.js'
 import type { Persona } from '../rules/persona.js'
-import { type Role, teamOf } from '../rules/roles/roles.js'
+import type { Role } from '../rules/roles/role.js'
+import { knowsTeam, type Team } from '../rules/roles/team.js'
 import { maySee, type Observer } from './audience.js'
 import type { GameEvent, ViewEvent } from './event.js'
 import { evolve, nothingYet } from './evolve.js'
@@ -13,13 +14,16 @@ export interface PlayerView {
   readonly seat: number
   readonly status: 'alive' | 'dead'
   readonly role?: Role
+  /** Absent while the observer may not know it. */
+  readonly team?: Team
 }
 
 /** What a player knows of itself. */
 export interface SelfView {
   readonly id: string
   readonly role?: Role
-  /** The other mafia, for mafia. */
+  readonly team?: Team
+  /** The others of its team, dead ones too, where these know each other. */
   readonly teammates?: readonly string[]
   /** The character it plays, with what nobody else is told of it. */
   readonly persona?: Persona
@@ -98,15 +102,16 @@ function playersOf({ players }: GameState): readonly PlayerView[] {
   return made
 }
 
-function playerView({ id, name, seat, status, role }: PlayerState): PlayerView {
-  return { id, name, seat, status, ...(role && { role }) }
+function playerView({ id, name, seat, status, role, team }: PlayerState): PlayerView {
+  return { id, name, seat, status, ...(role && { role }), ...(team && { team }) }
 }
 
 function selfView(self: PlayerState, state: GameState): SelfView {
-  const { id, role, memory, persona } = self
+  const { id, role, team, memory, persona } = self
   const character = persona === undefined ? {} : { persona }
   if (role === undefined) return { id, ...character }
-  const mafia = state.players.filter((player) => player.id !== id && player.role && teamOf(player.role) === 'mafia')
-  const teammates = teamOf(role) === 'mafia' ? { teammates: mafia.map((player) => player.id) } : {}
-  return { id, role, ...teammates, ...character, ...(memory !== undefined && { memory }) }
+  const side = team === undefined ? {} : { team }
+  const mates = state.players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
+  const teammates = knowsTeam(self) ? { teammates: mates } : {}
+  return { id, role, ...side, ...teammates, ...character, ...(memory !== undefined && { memory }) }
 }

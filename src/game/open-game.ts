@@ -37,7 +37,8 @@ export function openGame(setup: GameSetup, agents: ReadonlyMap<string, Agent>, o
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
   const { seed, rules, limits } = setup.created
-  const remembers = remembered.length > 0 || journal?.entries !== undefined
+  // What a journal holds beside no log is of another game.
+  const remembers = remembered.length > 0
   const desk = {
     seed,
     rules,

@@ -5,8 +5,8 @@ import type { RulesInput } from '../rules/define-rules.js'
 import { type Persona, personaSchema, playerNameSchema } from '../rules/persona.js'
 import { isReservedId, playerIdPattern } from '../rules/player-id.js'
 import type { PresetName } from '../rules/presets/presets.js'
+import type { Role } from '../rules/roles/role.js'
 import { roleSchema } from '../rules/roles/role-alias.js'
-import type { Role } from '../rules/roles/roles.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import type { Budget, BudgetLimits } from '../runtime/budget.js'
@@ -20,7 +20,7 @@ export interface PlayerOptions {
   /** The name shown. Default: the persona's, or by seat that of a built-in character, `Ada`, `Bruno`, ... */
   readonly name?: string
   /** A role this player is sure to get. `detective` is another name of `sheriff`. */
-  readonly role?: Role | 'detective'
+  readonly role?: Role
   readonly persona?: Persona
   /** This player's own agent; it wins over the game's. */
   readonly agent?: Agent
@@ -61,7 +61,10 @@ export interface GameOptions {
   readonly timeoutMs?: number
   /** Speech beyond this many characters is cut. Default 2,000. */
   readonly maxSpeechChars?: number
-  /** Keeps each answer the moment it is in, beside the log, which waits for the others of a ballot. */
+  /**
+   * Keeps each answer the moment it is in, beside the log, which waits for the others of a ballot. Entries that it holds already are
+   * of another game, and are not read.
+   */
   readonly journal?: Journal
   /**
    * What the answers may cost: limits of this game alone, or a `createBudget(...)` that many games share. When it is used up

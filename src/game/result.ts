@@ -1,6 +1,8 @@
 import type { GameEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import type { Role } from '../rules/roles/roles.js'
+import type { GameState, PlayerState } from '../rules/game-state.js'
+import { hasWon } from '../rules/has-won.js'
+import type { Role } from '../rules/roles/role.js'
 import type { Winner } from '../rules/winner.js'
 import { type GameStats, gameStats, type TotalUsage, totalUsage } from '../stats/game-stats.js'
 
@@ -11,6 +13,8 @@ export interface PlayerResult {
   readonly seat: number
   readonly role: Role
   readonly status: 'alive' | 'dead'
+  /** Whether this player won: with its team, or by its role's own way to win. */
+  readonly won: boolean
   /** The day the player died. */
   readonly diedOn?: number
 }
@@ -36,16 +40,15 @@ export function resultOf(events: readonly GameEvent[]): GameResult {
     id: state.id,
     winner: state.winner as Winner,
     days: events.reduce((most, { day }) => Math.max(most, day), 0),
-    players: state.players.map(({ id, name, seat, role, status, diedOn }) => ({
-      id,
-      name,
-      seat,
-      role: role as Role,
-      status,
-      ...(diedOn !== undefined && { diedOn }),
-    })),
+    players: state.players.map((player) => playerResult(player, state)),
     events,
     usage: totalUsage(events),
     stats: gameStats(events),
   }
+}
+
+function playerResult(player: PlayerState, state: GameState): PlayerResult {
+  const { id, name, seat, role = '', status, diedOn } = player
+  const won = hasWon(player, state)
+  return { id, name, seat, role, status, won, ...(diedOn !== undefined && { diedOn }) }
 }

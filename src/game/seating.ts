@@ -3,7 +3,7 @@ import { builtInPersonas } from '../characters/characters.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { type Persona, sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'
-import type { Role } from '../rules/roles/roles.js'
+import type { Role } from '../rules/roles/role.js'
 import type { GameOptions, PlayerOptions, Seat } from './options.js'
 
 /** A player at the table before the roles are dealt. */

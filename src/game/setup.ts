@@ -25,7 +25,7 @@ export function prepareGame(
   requirePersonas(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...withoutGaps(options) }
   const created = {
-    version: 1 as const,
+    version: 2 as const,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
     seed,
     salt: saltOf(seed),

@@ -2,9 +2,9 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import { floorPoll } from '../rules/day-polls.js'
 import type { GameState } from '../rules/game-state.js'
+import { requestKinds } from '../rules/kinds/kinds.js'
 import { legalOptions } from '../rules/legal-options.js'
 import type { Poll, Question } from '../rules/poll.js'
-import { requestKinds } from '../rules/request-kind.js'
 import type { Rules } from '../rules/rules-schema.js'
 
 /** An answer in a log, the player's own or the default in its place. */

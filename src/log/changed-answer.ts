@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { type Answer, answerSchema, type TakenAnswer } from '../events/answer-schema.js'
+import { type AcceptedAnswer, type Answer, answerSchema } from '../events/answer-schema.js'
 import type { GameEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import type { Question } from '../rules/poll.js'
@@ -18,7 +18,7 @@ export const changeSchema = z.strictObject(
  *
  * @throws {InvalidOptionsError} when they would not have taken it.
  */
-export function changedAnswer(events: readonly GameEvent[], changed: AnswerEvent, change: Answer): TakenAnswer {
+export function changedAnswer(events: readonly GameEvent[], changed: AnswerEvent, change: Answer): AcceptedAnswer {
   const { truncated, ...before } = changed.data.answer
   const question = questionOf(events, changed)
   const { limits } = (events[0] as GameEvent<'game.created'>).data
@@ -29,7 +29,7 @@ export function changedAnswer(events: readonly GameEvent[], changed: AnswerEvent
 }
 
 /** What the question does not ask for would be left out in silence. */
-function requireHeard(change: Answer, heard: TakenAnswer, question: Question): void {
+function requireHeard(change: Answer, heard: AcceptedAnswer, question: Question): void {
   const { latencyMs: _, usage: __, ...words } = change
   const given = Object.entries(words).filter(([, value]) => value !== undefined && value !== '')
   const unheard = given.find(([field]) => !(field in heard))

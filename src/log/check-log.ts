@@ -1,6 +1,7 @@
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { requireEvents } from '../errors/require-events.js'
 import { type GameEvent, isEvent } from '../events/event.js'
+import { logVersion } from '../events/read-log.js'
 
 /** The first event of a log that may be played again. Throws `InvalidLogError` for a log that begins otherwise. */
 export function createdOf(events: readonly GameEvent[]): GameEvent<'game.created'> {
@@ -10,8 +11,11 @@ export function createdOf(events: readonly GameEvent[]): GameEvent<'game.created
     throw new InvalidLogError('The log is empty: expected at least its first event, `game.created`.')
   if (!isEvent(first, 'game.created'))
     throw new InvalidLogError(`Expected a log to begin with \`game.created\`, got \`${String(first.type)}\`.`, 0)
-  if (first.data.version !== 1)
-    throw new InvalidLogError(`Expected a log of version 1, got version \`${String(first.data.version)}\`.`, 0)
+  if (first.data.version !== logVersion)
+    throw new InvalidLogError(
+      `Expected a log of version ${logVersion}, got version \`${String(first.data.version)}\`.`,
+      0,
+    )
   const gap = events.findIndex(({ seq }, index) => seq !== index)
   if (gap >= 0)
     throw new InvalidLogError(

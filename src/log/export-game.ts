@@ -3,33 +3,20 @@ import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { requireEvents } from '../errors/require-events.js'
-import type { Usage } from '../events/answer-schema.js'
-import { type GameEvent, isEvent, type ViewEvent } from '../events/event.js'
+import type { GameEvent, ViewEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import { seenAs, viewFor } from '../events/view.js'
 import { type GameResult, type PlayerResult, resultOf } from '../game/result.js'
+import { type AnswerRow, answerRows } from './answer-rows.js'
 import { isFinished } from './check-log.js'
+import { type ExportOptions, type ExportView, exportedEvents, exportViews } from './exported-events.js'
 
-/** Through whose eyes a game is exported; see `exportGame`. */
-export type ExportView = (typeof exportViews)[number]
-
-/** Every view that a game is exported by. */
-export const exportViews = ['public', 'player', 'viewer', 'moderator', 'post-mortem', 'analysis'] as const
-
-/** One answer as an analysis lists it. */
-export interface AnswerRow {
-  readonly requestId: string
-  readonly player: string
-  readonly kind: string
-  readonly day: number
-  /** Failed tries before it. */
-  readonly rejected: number
-  /** Whether the rules answered in the player's place. */
-  readonly defaulted: boolean
-  /** Wall-clock time it was recorded, in ms since 1970. */
-  readonly recordedAt?: number
-  readonly latencyMs?: number
-  readonly usage?: Usage
+/** How a game ended, with no count that the document's own events do not add up to. */
+export interface ExportedResult extends Pick<GameResult, 'winner' | 'days'> {
+  readonly players: readonly PlayerResult[]
+  /** In `moderator` and `analysis`, which hold the whole log. */
+  readonly stats?: GameResult['stats']
+  /** In `analysis`, which holds what each answer took. */
+  readonly usage?: GameResult['usage']
 }
 
 /** A whole game as one JSON document. */
@@ -41,20 +28,12 @@ export interface GameDocument {
   readonly player?: string
   readonly id: string
   readonly finished: boolean
-  /** How it ended and what it counts up to; absent while it is not finished. */
-  readonly result?: Pick<GameResult, 'winner' | 'days' | 'stats' | 'usage'> & {
-    readonly players: readonly PlayerResult[]
-  }
+  /** How it ended; absent while it is not finished. */
+  readonly result?: ExportedResult
   /** The whole log in `moderator` (without times and costs) and `analysis` (with them); else what that audience sees. */
   readonly events: readonly GameEvent[] | readonly ViewEvent[]
   /** In `analysis`: every answer with its tries, time, tokens and cost. */
   readonly answers?: readonly AnswerRow[]
-}
-
-/** Which view to export, and whose where it is a player's. */
-export interface ExportOptions {
-  readonly view: ExportView
-  readonly player?: string
 }
 
 const optionsSchema = z.strictObject(
@@ -63,9 +42,9 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * A whole game as one JSON document, by view: `public`, `player` (with `player`) as they saw it; `viewer` with what only
- * the audience knows: roles, the night, private reasoning; `post-mortem` everything that was said, done and thought, once the
- * game is over; `moderator` the whole log; `analysis` the whole log with times, latencies, tokens and cost.
+ * A whole game as one JSON document, by view: `public`, `player` (with `player`) and `viewers` as they saw it; `omniscient` with
+ * what none of them may see: roles, the night, private reasoning; `post-mortem` everything that was said, done, thought and
+ * remembered, once the game is over; `moderator` the whole log; `analysis` the whole log with times, latencies, tokens and cost.
  *
  * @throws {InvalidLogError} when the log is empty or no list of events.
  * @throws {InvalidOptionsError} when the view is missing or unknown, a player is missing or unknown, or a post-mortem comes before the end.
@@ -79,7 +58,7 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
   if (view === 'post-mortem' && !finished)
     throw new InvalidOptionsError('A post-mortem needs a finished game: export the view `public` until then.', 'view')
   const { id } = foldEvents(events)
-  const seen = eventsFor(events, options)
+  const seen = exportedEvents(events, options)
   return {
     format: 'nightzero-game',
     version: 1,
@@ -87,61 +66,14 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
     ...(view === 'player' && player !== undefined && { player }),
     id,
     finished,
-    ...(finished && { result: shownResult(events) }),
+    ...(finished && { result: shownResult(events, view) }),
     events: seen,
     ...(view === 'analysis' && { answers: answerRows(events) }),
   }
 }
 
-function eventsFor(events: readonly GameEvent[], { view, player }: ExportOptions): GameDocument['events'] {
-  switch (view) {
-    case 'public':
-      return viewFor('public', events).events
-    case 'player':
-      return viewFor(knownPlayer(events, player), events).events
-    case 'viewer':
-      return numbered(events.filter(({ type }) => !behindTheScenes.has(type) && !(type === 'memory.updated')))
-    case 'post-mortem':
-      return numbered(events.filter(({ type }) => !behindTheScenes.has(type)))
-    case 'moderator':
-      return events.map(({ meta: _, ...event }) => event as GameEvent)
-    case 'analysis':
-      return [...events]
-  }
-}
-
-/** How answers were got; what they say is told by other events. `game.created` holds the seed. */
-const behindTheScenes: ReadonlySet<string> = new Set([
-  'game.created',
-  'answer.recorded',
-  'answer.rejected',
-  'answer.defaulted',
-  'answer.dropped',
-])
-
-const numbered = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => seenAs(event, n))
-
-function knownPlayer(events: readonly GameEvent[], player: string | undefined): string {
-  const ids = foldEvents(events).players.map(({ id }) => id)
-  if (player !== undefined && ids.includes(player)) return player
-  throw new InvalidOptionsError(`Expected \`player\` to be one of ${ids.join(', ')}, got \`${player}\`.`, 'player')
-}
-
-function shownResult(events: readonly GameEvent[]): NonNullable<GameDocument['result']> {
+function shownResult(events: readonly GameEvent[], view: ExportView): ExportedResult {
   const { winner, days, players, stats, usage } = resultOf(events)
-  return { winner, days, players, stats, usage }
-}
-
-function answerRows(events: readonly GameEvent[]): AnswerRow[] {
-  const rejected = new Map<string, number>()
-  return events.flatMap((event) => {
-    if (isEvent(event, 'answer.rejected')) rejected.set(event.data.requestId, event.data.attempt)
-    if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.defaulted')) return []
-    const { requestId, player, kind } = event.data
-    const { at, latencyMs, usage } = event.meta ?? {}
-    const tries = rejected.get(requestId) ?? 0
-    const defaulted = isEvent(event, 'answer.defaulted')
-    const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
-    return [{ requestId, player, kind, day: event.day, rejected: tries, defaulted, ...timed, ...(usage && { usage }) }]
-  })
+  const whole = view === 'moderator' || view === 'analysis'
+  return { winner, days, players, ...(whole && { stats }), ...(view === 'analysis' && { usage }) }
 }

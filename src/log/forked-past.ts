@@ -1,4 +1,4 @@
-import type { TakenAnswer } from '../events/answer-schema.js'
+import type { AcceptedAnswer } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { AnswerEvent } from './answered-question.js'
@@ -7,7 +7,7 @@ import type { AnswerEvent } from './answered-question.js'
  * The events whose answers a fork keeps: those before the changed one, the changed one itself, now `answer`, and those
  * after it that were given without knowing of it, because they were given at the same time.
  */
-export function forkedPast(events: readonly GameEvent[], changed: AnswerEvent, answer: TakenAnswer): GameEvent[] {
+export function forkedPast(events: readonly GameEvent[], changed: AnswerEvent, answer: AcceptedAnswer): GameEvent[] {
   const rules = (events[0] as GameEvent<'game.created'>).data.rules
   return events.flatMap((event) => {
     if (event.seq === changed.seq) return [answeredOtherwise(changed, answer)]
@@ -20,7 +20,7 @@ export function forkedPast(events: readonly GameEvent[], changed: AnswerEvent, a
 const concerns = (event: GameEvent, changed: AnswerEvent): boolean =>
   isEvent(event, 'answer.rejected') && event.data.requestId === changed.data.requestId
 
-function answeredOtherwise(changed: AnswerEvent, answer: TakenAnswer): GameEvent {
+function answeredOtherwise(changed: AnswerEvent, answer: AcceptedAnswer): GameEvent {
   const { requestId, player, kind, at } = changed.data
   const data = { requestId, player, kind, attempt: 1, answer, ...(at !== undefined && { at }) }
   return { ...changed, type: 'answer.recorded', data } as GameEvent

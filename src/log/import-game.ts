@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { requireShallow } from '../errors/require-shallow.js'
 import { type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
-import { readLog } from '../events/read-log.js'
+import { readEvents } from '../events/read-log.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
-import { type ExportView, exportViews, type GameDocument } from './export-game.js'
+import type { ExportedResult } from './export-game.js'
+import { type ExportView, exportViews } from './exported-events.js'
 
 /** A game that was exported. */
 export interface ImportedGame {
@@ -12,7 +14,7 @@ export interface ImportedGame {
   readonly player?: string
   readonly id: string
   readonly finished: boolean
-  readonly result?: GameDocument['result']
+  readonly result?: ExportedResult
   /** The whole log, to be replayed, resumed or verified; null where the document holds only what an audience saw. */
   readonly log: readonly GameEvent[] | null
   /** What the audience saw; empty where `log` is the whole. */
@@ -26,7 +28,9 @@ const documentSchema = z.object({
   player: z.string().optional(),
   id: z.string(),
   finished: z.boolean(),
-  result: z.custom<NonNullable<GameDocument['result']>>((value) => typeof value === 'object').optional(),
+  result: z
+    .custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object')
+    .optional(),
   events: z.array(z.unknown()),
 })
 
@@ -36,11 +40,12 @@ const documentSchema = z.object({
  * @throws {InvalidLogError} when it is no such document, or an event in it is damaged.
  */
 export function importGame(document: string | unknown): ImportedGame {
-  const value = typeof document === 'string' ? parsed(document) : document
+  const value = typeof document === 'string' ? parseDocument(document) : document
   const checked = documentSchema.safeParse(value)
   if (!checked.success)
     throw new InvalidLogError(`This is no exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
+  requireShallow(result, 'The result of the exported game', -1)
   const whole = view === 'moderator' || view === 'analysis'
   return deepFreeze({
     view,
@@ -48,12 +53,12 @@ export function importGame(document: string | unknown): ImportedGame {
     id,
     finished,
     ...(result && { result }),
-    log: whole ? readLog(JSON.stringify(events)) : null,
+    log: whole ? readEvents(events) : null,
     seen: whole ? [] : events.map(seenEvent),
   })
 }
 
-function parsed(text: string): unknown {
+function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -62,6 +67,7 @@ function parsed(text: string): unknown {
 }
 
 function seenEvent(value: unknown, index: number): ViewEvent {
+  requireShallow(value, `Event ${index}`, index)
   const checked = viewEventSchema.safeParse(value)
   if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
   const fault = checked.success

@@ -5,7 +5,7 @@ import { requireEvents } from '../errors/require-events.js'
 import { commitmentOf } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import { readLog } from '../events/read-log.js'
+import { readEvents } from '../events/read-log.js'
 import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
 import { audit } from './replay-game.js'
@@ -57,7 +57,7 @@ export async function verifyLog(events: readonly GameEvent[]): Promise<Verificat
 
 function badForm(events: readonly GameEvent[]): Refusal | undefined {
   try {
-    readLog(JSON.stringify(events))
+    readEvents(events)
     return undefined
   } catch (error) {
     if (!(error instanceof InvalidLogError)) throw error

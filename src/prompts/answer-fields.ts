@@ -1,5 +1,5 @@
 import type { AgentRequest } from '../agents/agent.js'
-import { requestKinds } from '../rules/request-kind.js'
+import { requestKinds } from '../rules/kinds/kinds.js'
 
 /** A part of an answer that a model writes. */
 export type AnswerField = 'thought' | 'persona' | 'speech' | 'choice' | 'claim' | 'correction' | 'memory'

@@ -107,7 +107,7 @@ function stablePart({ view, kind }: AgentRequest, rules: Rules, nonce: string): 
     manner,
     rosterSection(view),
     frameSection(nonce, kind === 'narrate'),
-    selfSection(view, nonce),
+    selfSection(view, rules, nonce),
   ].join('\n\n')
 }
 

@@ -1,6 +1,8 @@
 import { isEvent, type ViewEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
 import type { View } from '../events/view.js'
+import { powerEvents } from '../rules/powers/powers.js'
+import { isTeamAct } from '../telling/night.js'
 import { tell } from '../telling/tell.js'
 import { sentenceOf } from '../telling/told.js'
 import { byId } from '../telling/wording.js'
@@ -51,11 +53,16 @@ const maxCharacterChars = 600
 const aloud: ReadonlySet<EventType> = new Set<EventType>(['speech.given', 'defense.given', 'last-words.given'])
 
 const onlyYou = '(only you know)'
-const own: ReadonlySet<EventType> = new Set<EventType>(['role.dealt', 'investigation.learned', 'summary.written'])
+const own: ReadonlySet<EventType> = new Set<EventType>([
+  'role.dealt',
+  'power.blocked',
+  'summary.written',
+  ...(Object.keys(powerEvents) as EventType[]),
+])
 
 /** How the line begins of an event that not everybody knows. */
 function secrecyOf(event: ViewEvent, { amongMafia }: Reader): string | undefined {
-  if (isEvent(event, 'night.acted')) return event.data.action === 'kill' ? amongMafia(event) : onlyYou
+  if (isEvent(event, 'night.acted')) return isTeamAct(event.data) ? amongMafia(event) : onlyYou
   if (isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')) return amongMafia(event)
   return own.has(event.type) ? onlyYou : undefined
 }

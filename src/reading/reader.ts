@@ -1,16 +1,16 @@
-import type { Role } from '../rules/roles/roles.js'
+import type { PowerName } from '../rules/powers/powers.js'
 import { type Marked, type Named, namedIn, nameMarker } from './names.js'
 import { type RecalledVote, recalledVotes } from './recalled-votes.js'
 import { sentencesIn } from './sentences.js'
 import { slipIn } from './slips.js'
 import { stanceIn } from './stance.js'
 
-/** What a text says: whom it accuses, for whom it vouches, which role it lets slip, which votes it tells of. */
+/** What a text says: whom it accuses, for whom it vouches, which power it lets slip, which votes it tells of. */
 export interface Reading {
   readonly accuses: readonly string[]
   /** None of whom it accuses as well. */
   readonly defends: readonly string[]
-  readonly slip?: Role
+  readonly slip?: PowerName
   readonly told: readonly RecalledVote[]
 }
 

@@ -4,6 +4,7 @@ import type { Rules } from './rules-schema.js'
 /** What the presets share; each of them says only what it does otherwise. */
 export const baseRules = {
   table: { min: 5, max: 50 },
+  filler: 'villager',
   personas: 'none',
   opening: 'night',
   maxDays: 30,

@@ -1,7 +1,7 @@
 import { InvalidTableError } from '../errors/invalid-table-error.js'
 import { type Random, shuffle } from './random.js'
 import type { RoleCounts } from './role-counts.js'
-import { type Role, roleNames } from './roles/roles.js'
+import type { Role } from './roles/role.js'
 
 /** A seat before the deal: its player, and the role that player was promised, if any. */
 export interface Seating {
@@ -20,10 +20,11 @@ export function dealRoles(seats: readonly Seating[], counts: RoleCounts, random:
 }
 
 function undealt(seats: readonly Seating[], counts: RoleCounts): Role[] {
-  return roleNames.flatMap((role) => {
-    const pinned = seats.filter((seat) => seat.role === role).length
-    const left = counts[role] - pinned
-    if (left < 0) throw tooManyPinned(seats, role, counts[role])
+  const pinned = seats.flatMap(({ role }) => role ?? [])
+  return [...new Set([...Object.keys(counts), ...pinned])].flatMap((role) => {
+    const { [role]: count = 0 } = counts
+    const left = count - pinned.filter((other) => other === role).length
+    if (left < 0) throw tooManyPinned(seats, role, count)
     return Array<Role>(left).fill(role)
   })
 }

@@ -1,7 +1,12 @@
-/** Freezes `value` and everything in it, and returns it. */
+const isOpen = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Object.isFrozen(value)
+
+/** Freezes `value` and everything in it, however deep it is nested, and returns it. */
 export function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  Object.freeze(value)
-  for (const inner of Object.values(value)) if (typeof inner === 'object') deepFreeze(inner)
+  const open: object[] = isOpen(value) ? [value] : []
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    Object.freeze(next)
+    for (const inner of Object.values(next)) if (isOpen(inner)) open.push(inner)
+  }
   return value
 }

@@ -5,18 +5,22 @@ import { knownFields } from '../errors/known-fields.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze } from './deep-freeze.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
+import type { RoleDefinition } from './roles/role.js'
 import { byRoleName, namesTwice, roleAlias } from './roles/role-alias.js'
+import { roles } from './roles/roles.js'
 import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
 
 /** Changes to a rule set: `extends` names a preset or gives the rules to start from; all else replaces its fields. */
-export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts'> & {
+export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'> & {
   readonly extends?: PresetName | Rules
+  /** Roles of one's own, by name, or changes to those there are. A built-in role that counts name is added by itself. */
+  readonly cast?: Readonly<Record<string, Partial<RoleDefinition>>>
   /** How many of each role sit at a table of any size. `detective` is another name of `sheriff`. */
-  readonly roleCounts?: DeepPartial<Rules['roleCounts'] & { readonly detective: Rules['roleCounts']['sheriff'] }>
+  readonly roleCounts?: Readonly<Record<string, DeepPartial<Rules['roleCounts'][string]>>>
   /** Exact counts, replacing the counts for the table's size. A role that is absent does not play. */
-  readonly roles?: Rules['roles'] & { readonly detective?: number }
+  readonly roles?: Rules['roles']
   /** Source 000's name for setting `reveal.day` and `reveal.night` together. */
   readonly revealRolesOnDeath?: boolean
 }
@@ -31,7 +35,8 @@ export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts'> & {
 export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
-  const merged = merge(baseOf(base), withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) }))
+  const named = withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) })
+  const merged = withBuiltInRoles(merge(baseOf(base), named))
   const parsed = checkedRulesSchema.safeParse(merged)
   if (!parsed.success) throw invalid(parsed.error, merged, base === undefined)
   return deepFreeze(parsed.data)
@@ -86,6 +91,15 @@ function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'role
       field,
     )
   return roleAlias in byRole ? { [field]: byRoleName(byRole) } : {}
+}
+
+/** The rules with every built-in role in their cast that their counts name. */
+function withBuiltInRoles(rules: Record<string, unknown>): Record<string, unknown> {
+  const { cast, roleCounts, roles: exact } = rules
+  const named = [roleCounts, exact].flatMap((counts) => (isRecord(counts) ? Object.keys(counts) : []))
+  const added = named.filter((name) => Object.hasOwn(roles, name) && !(isRecord(cast) && Object.hasOwn(cast, name)))
+  if (added.length === 0) return rules
+  return { ...rules, cast: { ...(cast as object), ...Object.fromEntries(added.map((name) => [name, roles[name]])) } }
 }
 
 const typeName = (value: unknown): string =>

@@ -1,5 +1,6 @@
 import type { Persona } from './persona.js'
-import type { Role } from './roles/roles.js'
+import type { Role } from './roles/role.js'
+import type { Team } from './roles/team.js'
 import type { Rules } from './rules-schema.js'
 import type { Winner } from './winner.js'
 
@@ -22,10 +23,18 @@ export type Phase =
 /** Why a player died, as told to the public. */
 export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
 
-/** What an investigation found out: the team of its target, or the exact role where the rules say so. */
-export interface Finding {
-  readonly target: string
-  readonly result: Role | 'town'
+/** How a player has used one of its powers so far. */
+export interface PowerUsage {
+  readonly times: number
+  /** Whom it was used on last, and in which night. */
+  readonly target?: string
+  readonly day?: number
+}
+
+/** Something that a player found out by a power: the event that told it. */
+export interface Found {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 /** One player as far as the folded events tell. `role` is absent while they do not tell it. */
@@ -35,17 +44,17 @@ export interface PlayerState {
   readonly seat: number
   readonly status: 'alive' | 'dead'
   readonly role?: Role
+  /** Absent while the events do not tell it. */
+  readonly team?: Team
   readonly persona?: Persona
   readonly memory?: unknown
   /** The day the player died. */
   readonly diedOn?: number
   readonly cause?: DeathCause
-  /** How often this vigilante has shot. */
-  readonly shotsFired: number
-  /** Whom this doctor protected last, and in which night. */
-  readonly protected?: { readonly target: string; readonly day: number }
-  /** What this sheriff has found out, kept to check what it says of it later. */
-  readonly learned?: readonly Finding[]
+  /** By power: how it was used. Powers that were not used are absent. */
+  readonly used: Readonly<Record<string, PowerUsage>>
+  /** What it has found out, kept to check what it says of it later. */
+  readonly found?: readonly Found[]
 }
 
 /** One public vote or nomination or judgment, kept to check what players say of it later. */

@@ -1,44 +1,39 @@
+import type { GameState } from './game-state.js'
 import type { Choice, Poll } from './poll.js'
-import type { Act, NightActs } from './resolve-night.js'
-import type { NightAction } from './roles/role.js'
-import type { Standing } from './standing.js'
+import type { Act } from './powers/power.js'
+import { type PowerName, powerNames, powers } from './powers/powers.js'
+import { carrierOf } from './resolve-night.js'
+import { type Standing, standingOf } from './standing.js'
 
-/** What the town's roles do at night, each on its own and unseen; the mafia choose as a team. */
-export type Power = Exclude<NightAction, 'kill'>
-
-/** What was chosen in a night so far. */
+/** What was chosen in a night, by power: by a team its target or null, by each owner for itself in the order of seats. */
 export interface NightChoices {
-  /** The mafia's target; null before they have chosen, and when they kill nobody. */
-  readonly kill: string | null
-  /** By power, in the order of the seats. */
-  readonly chosen: Readonly<Record<Power, readonly Choice[]>>
-}
-
-/** What was done in a night, and whom the sheriffs looked into. */
-export interface NightOutcome extends NightActs {
-  readonly investigations: readonly Act[]
+  readonly team: Readonly<Partial<Record<PowerName, string | null>>>
+  readonly own: Readonly<Partial<Record<PowerName, readonly Choice[]>>>
 }
 
 /** At nightfall. */
-export const nothingChosen: NightChoices = { kill: null, chosen: { protect: [], investigate: [], shoot: [] } }
+export const nothingChosen: NightChoices = { team: {}, own: {} }
+
+/** The powers that each owner uses for itself, in their order. */
+export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
 
 /** Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over. */
-export function powerPoll(power: Power, { awake }: Standing): Poll {
+export function powerPoll(power: PowerName, { awake }: Standing): Poll {
   return { kind: power, place: `night.${power}`, players: awake[power], held: true }
 }
 
-/** What the choices of a night come to: who skips does nothing. */
-export function outcomeOf({ kill, chosen }: NightChoices): NightOutcome {
-  return {
-    kill,
-    protections: acts(chosen.protect),
-    shots: acts(chosen.shoot),
-    investigations: acts(chosen.investigate),
-  }
+/** What the choices of a night come to, in the order of the powers: who skips does nothing. */
+export function actsOf({ team, own }: NightChoices, state: GameState): Act[] {
+  const { awake } = standingOf(state)
+  return powerNames.flatMap((power) => {
+    const target = team[power] ?? null
+    const by = target === null ? undefined : carrierOf(awake[power], state)
+    return by === undefined ? ownActs(power, own[power] ?? []) : [{ power, by, target: target as string }]
+  })
 }
 
-function acts(choices: readonly Choice[]): Act[] {
+function ownActs(power: PowerName, choices: readonly Choice[]): Act[] {
   return choices.flatMap(({ player, choice }) =>
-    choice === undefined || choice === 'skip' ? [] : [{ by: player, target: choice }],
+    choice === undefined || choice === 'skip' ? [] : [{ power, by: player, target: choice }],
   )
 }

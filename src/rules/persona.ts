@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { byRoleName, namesTwice, spokenRoles } from './roles/role-alias.js'
-import { roleNames } from './roles/roles.js'
+import { roleNameSchema } from './roles/role.js'
+import { byRoleName, namesTwice } from './roles/role-alias.js'
 
 /** The longest name a player may be shown under, in characters. */
 export const maxNameChars = 40
@@ -87,10 +87,10 @@ const known = {
 
 /** What to make of a character in each role. */
 const roleGuidance = z
-  .partialRecord(z.enum(spokenRoles), text)
+  .record(roleNameSchema, text)
   .refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')
   .transform(byRoleName)
-  .pipe(z.partialRecord(z.enum(roleNames), text))
+  .pipe(z.record(roleNameSchema, text))
 
 /** What only its player knows: where the character comes from, how it thinks, and what to make of it in each role. */
 const privy = {

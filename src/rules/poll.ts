@@ -1,4 +1,4 @@
-import type { RequestKind } from './request-kind.js'
+import type { RequestKind } from './kinds/kinds.js'
 
 /** A question put to one or more players, as the statecharts state it: small JSON. */
 export interface Poll {
@@ -29,7 +29,8 @@ export interface Question {
   readonly player: string
   /** The legal choices; none where only words count. */
   readonly options: readonly string[]
-  readonly words: boolean
+  /** Whether words are due, may be given as a reason, or are not used. */
+  readonly words: 'required' | 'reason' | 'none'
   readonly fallback?: string
   readonly untilMs?: number
 }

@@ -1,13 +1,17 @@
 import { InvalidTableError } from '../errors/invalid-table-error.js'
-import { type Role, roleNames, teamOf } from './roles/roles.js'
+import type { Role } from './roles/role.js'
+import { isMafia } from './roles/team.js'
 import type { Rules } from './rules-schema.js'
 
 /** How many players hold each role. */
 export type RoleCounts = Readonly<Record<Role, number>>
 
+/** The roles that have at least one player, in the order of the cast. */
+export const dealtRoles = (counts: RoleCounts): Role[] => Object.keys(counts).filter((role) => counts[role])
+
 /**
  * The roles that `rules` deal to a table of `players`: `rules.roles` where given, else the counts for that size, with
- * villagers in the seats that are left.
+ * the `filler` in the seats that are left.
  *
  * @throws {InvalidTableError} for too few or too many players, no mafia, mafia that has already won, or a wrong sum.
  */
@@ -15,31 +19,42 @@ export function roleCountsFor(rules: Rules, players: number): RoleCounts {
   const { min, max } = rules.table
   if (players < min || players > max)
     throw new InvalidTableError(`\`${rules.name}\` is played by ${min} to ${max} players, got ${players}.`, players)
-  const counts = rules.roles ? exactCounts(rules.roles) : scaledCounts(rules, players)
-  checkCounts(counts, players)
+  const counts = rules.roles ? exactCounts(rules, rules.roles) : scaledCounts(rules, players)
+  checkCounts(rules, counts, players)
   return counts
 }
 
-const exactCounts = (roles: NonNullable<Rules['roles']>): RoleCounts => countsBy((role) => roles[role] ?? 0)
+const exactCounts = (rules: Rules, roles: NonNullable<Rules['roles']>): RoleCounts =>
+  countsBy(rules, (role) => roles[role] ?? 0)
 
 function scaledCounts(rules: Rules, players: number): RoleCounts {
-  const counts = countsBy((role) => shareOf(rules.roleCounts[role], players))
-  const others = roleNames.filter((role) => role !== 'villager').reduce((sum, role) => sum + counts[role], 0)
-  return { ...counts, villager: Math.max(counts.villager, players - others) }
+  const { roleCounts, filler } = rules
+  const counts = countsBy(rules, (role) => {
+    const others = (roleCounts[role]?.including ?? []).map((other) => shareOf(roleCounts[other], players))
+    return Math.max(
+      0,
+      others.reduce((left, share) => left - share, shareOf(roleCounts[role], players)),
+    )
+  })
+  const others = sumOf(counts) - (counts[filler] ?? 0)
+  return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
 }
 
+const sumOf = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 /** How many of a role a table of `players` has by the formula of the rules. */
-export function shareOf({ base, per, min = 0, fromPlayers = 0 }: Rules['roleCounts'][Role], players: number): number {
+export function shareOf(formula: Rules['roleCounts'][Role] | undefined, players: number): number {
+  if (formula === undefined) return 0
+  const { base, per, min = 0, fromPlayers = 0 } = formula
   if (players < fromPlayers) return 0
   const share = per ? Math[per.rounding]((players * per.count) / per.players) : 0
   return Math.max(min, base + share)
 }
 
-function checkCounts(counts: RoleCounts, players: number): void {
-  const sum = roleNames.reduce((total, role) => total + counts[role], 0)
-  const mafia = roleNames.filter((role) => teamOf(role) === 'mafia').reduce((total, role) => total + counts[role], 0)
-  const told = roleNames
-    .filter((role) => counts[role])
+function checkCounts({ cast }: Rules, counts: RoleCounts, players: number): void {
+  const sum = sumOf(counts)
+  const mafia = sumOf(Object.fromEntries(Object.entries(counts).filter(([role]) => cast[role] && isMafia(cast[role]))))
+  const told = dealtRoles(counts)
     .map((role) => `${counts[role]} ${role}`)
     .join(', ')
   const roles = told || 'none'
@@ -59,6 +74,6 @@ function checkCounts(counts: RoleCounts, players: number): void {
     )
 }
 
-function countsBy(count: (role: Role) => number): RoleCounts {
-  return Object.fromEntries(roleNames.map((role) => [role, count(role)])) as Record<Role, number>
+function countsBy({ cast }: Rules, count: (role: Role) => number): RoleCounts {
+  return Object.fromEntries(Object.keys(cast).map((role) => [role, count(role)]))
 }

@@ -4,20 +4,24 @@ import { agreements } from './policies/agreement.js'
 import { eliminations } from './policies/elimination.js'
 import { settlements } from './policies/settlement.js'
 import { speakingOrders } from './policies/speaking-order.js'
-import { roleNames } from './roles/roles.js'
+import { castFaults } from './roles/cast-faults.js'
+import { roleDefinitionSchema, roleNameSchema } from './roles/role.js'
 
 const namesOf = <T extends Record<string, unknown>>(policies: T) =>
   z.enum(Object.keys(policies) as [keyof T & string, ...(keyof T & string)[]])
 const count = z.int().min(0).max(1000)
 const milliseconds = z.int().min(0).max(3_600_000)
-const noAnswer = z.enum(['nothing', 'random'])
 
-/** How many of a role sit at a table of n: `max(min, base + round(n * count / players))`, none below `fromPlayers`. */
+/**
+ * How many of a role sit at a table of n: `max(min, base + round(n * count / players))`, none below `fromPlayers`. That many
+ * together with the roles of `including`, where given.
+ */
 const roleCount = z.strictObject({
   base: count,
   per: z.strictObject({ count, players: z.int().min(1), rounding: z.enum(['floor', 'round']) }).optional(),
   min: count.optional(),
   fromPlayers: count.optional(),
+  including: z.array(roleNameSchema).max(20).readonly().optional(),
 })
 
 const mafia = z.strictObject({
@@ -30,17 +34,7 @@ const mafia = z.strictObject({
   settlement: namesOf(settlements),
 })
 
-const night = z.strictObject({
-  mafia,
-  doctor: z.strictObject({ self: z.boolean(), repeat: z.boolean(), skip: z.boolean(), onNoAnswer: noAnswer }),
-  sheriff: z.strictObject({
-    learns: z.enum(['team', 'role']),
-    when: z.enum(['night', 'dawn']),
-    skip: z.boolean(),
-    onNoAnswer: noAnswer,
-  }),
-  vigilante: z.strictObject({ shots: z.int().min(0).max(100), blockable: z.boolean() }),
-})
+const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
   protocol: z.enum(['turns', 'reactive']),
@@ -63,9 +57,11 @@ const reveal = z.enum(['role', 'team', 'none'])
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds what fields demand of each other. */
 export const rulesSchema = z.strictObject({
   name: z.string().min(1).max(60),
-  table: z.strictObject({ min: z.int().min(4).max(50), max: z.int().min(4).max(50) }),
-  roleCounts: z.record(z.enum(roleNames), roleCount),
-  roles: z.partialRecord(z.enum(roleNames), count).optional(),
+  table: z.strictObject({ min: z.int().min(4).max(200), max: z.int().min(4).max(200) }),
+  cast: z.record(roleNameSchema, roleDefinitionSchema),
+  roleCounts: z.record(roleNameSchema, roleCount),
+  roles: z.record(roleNameSchema, count).optional(),
+  filler: roleNameSchema,
   personas: z.enum(['generated', 'given', 'none']),
   opening: z.enum(['night', 'nightZero']),
   maxDays: z.int().min(1).max(1000),
@@ -97,6 +93,7 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 /** `Rules` as they may be played: each field valid and none contradicting another. */
 export const checkedRulesSchema = rulesSchema.superRefine((rules, context) => {
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  for (const { path, message } of castFaults(rules)) refuse(path, message)
   if (rules.table.min > rules.table.max)
     refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
   if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)

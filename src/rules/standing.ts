@@ -1,6 +1,7 @@
-import { type GameState, livingOf } from './game-state.js'
-import type { NightAction } from './roles/role.js'
-import { type Role, roles } from './roles/roles.js'
+import { type GameState, livingOf, type PlayerState } from './game-state.js'
+import { ownPower } from './powers/owned.js'
+import { type PowerName, powerNames } from './powers/powers.js'
+import { endsGame, wayOf } from './roles/wins.js'
 import { type Winner, winnerOf } from './winner.js'
 
 /** How the game stands, as far as the order of play depends on it: small JSON for the statecharts. */
@@ -9,34 +10,46 @@ export interface Standing {
   readonly seats: readonly string[]
   /** The living players by seat. */
   readonly living: readonly string[]
-  /** Who acts tonight, by what they do: the living mafia, doctors, sheriffs, and the vigilantes with a shot left. */
-  readonly awake: Readonly<Record<NightAction, readonly string[]>>
+  /** Who may act tonight, by power: the living who have it and may still use it, by seat. */
+  readonly awake: Readonly<Record<PowerName, readonly string[]>>
   readonly winner: Winner | null
 }
 
+const byPower = (players: (power: PowerName) => readonly string[]): Standing['awake'] =>
+  Object.fromEntries(powerNames.map((power) => [power, players(power)])) as Standing['awake']
+
 /** The standing before anyone sits down. */
-export const nobodyYet: Standing = {
-  seats: [],
-  living: [],
-  awake: { kill: [], protect: [], investigate: [], shoot: [] },
-  winner: null,
-}
+export const nobodyYet: Standing = { seats: [], living: [], awake: byPower(() => []), winner: null }
 
 /** The standing of a game whose roles are dealt; before that nobody is awake and nobody has won. */
 export function standingOf(state: GameState): Standing {
   const living = livingOf(state)
-  const shots = state.rules?.night.vigilante.shots ?? 0
-  const dealt = living.flatMap((player) => (player.role === undefined ? [] : [{ ...player, role: player.role }]))
-  const doing = (action: NightAction) =>
-    dealt
-      .filter(({ role, shotsFired }) => actionOf(role) === action && (action !== 'shoot' || shotsFired < shots))
-      .map(({ id }) => id)
   return {
     seats: state.players.map(({ id }) => id),
     living: living.map(({ id }) => id),
-    awake: { kill: doing('kill'), protect: doing('protect'), investigate: doing('investigate'), shoot: doing('shoot') },
-    winner: dealt.length < living.length ? null : winnerOf(dealt.map(({ role }) => role)),
+    awake: byPower((power) => living.filter((player) => mayUse(state, player, power)).map(({ id }) => id)),
+    winner: winnerIn(state, living),
   }
 }
 
-const actionOf = (role: Role): NightAction | undefined => ('action' in roles[role] ? roles[role].action : undefined)
+function mayUse(state: GameState, player: PlayerState, name: PowerName): boolean {
+  const own = ownPower(state, player, name)
+  if (own === undefined) return false
+  const { uses = Number.POSITIVE_INFINITY } = own.options
+  return (player.used[name]?.times ?? 0) < uses
+}
+
+function winnerIn(state: GameState, living: readonly PlayerState[]): Winner | null {
+  const teams = living.flatMap(({ team }) => team ?? [])
+  if (state.players.length === 0 || teams.length < living.length) return null
+  return soleWinner(state) ?? winnerOf(teams)
+}
+
+/** The team of a player whose own win ends the game, once it has won. */
+function soleWinner({ players, rules }: GameState): Winner | undefined {
+  const won = players.find(({ role = '', status, cause }) => {
+    const wins = rules?.cast[role]?.wins
+    return endsGame(wins) && wayOf(wins).won({ status, eliminated: cause === 'vote', teamWon: false })
+  })
+  return won?.team
+}

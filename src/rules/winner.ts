@@ -1,14 +1,14 @@
-import { type Role, teamOf } from './roles/roles.js'
+import { isMafia, mafiaTeam, type Team, townTeam } from './roles/team.js'
 
-/** How a game ends: one team wins, or the last day passes. */
-export type Winner = 'mafia' | 'town' | 'draw'
+/** How a game ends: one team wins, or the last day passes. `neutral` only where a neutral role's win ends the game. */
+export type Winner = Team | 'draw'
 
 /**
- * The team that has won with these roles alive: the mafia when it is at least as many as the town, the town when no
- * mafia is left, even if nobody else is (sources 000, 001, 004). Null while the game is open.
+ * The team that has won with players of these teams alive: the mafia when it is at least as many as all others, the town
+ * when no mafia is left, even if nobody else is (sources 000, 001, 004). Null while the game is open.
  */
-export function winnerOf(living: readonly Role[]): 'mafia' | 'town' | null {
-  const mafia = living.filter((role) => teamOf(role) === 'mafia').length
-  if (mafia === 0) return 'town'
-  return mafia * 2 >= living.length ? 'mafia' : null
+export function winnerOf(living: readonly Team[]): Team | null {
+  const mafia = living.filter((team) => isMafia({ team })).length
+  if (mafia === 0) return townTeam
+  return mafia * 2 >= living.length ? mafiaTeam : null
 }

@@ -1,12 +1,16 @@
 import { answerEvents, type Outcome, type Rejection } from '../events/decide/answer-events.js'
 import { type Decision, decide } from '../events/decide/decide.js'
+import { closeNight } from '../events/decide/night.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
 import { accusedIn } from '../reading/accusations.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
+import { requestKinds } from '../rules/kinds/kinds.js'
 import { legalOptions } from '../rules/legal-options.js'
+import type { NightChoices } from '../rules/night-choices.js'
 import { type Choice, type Poll, type Question, requestId } from '../rules/poll.js'
+import type { Act } from '../rules/powers/power.js'
+import { powerNames } from '../rules/powers/powers.js'
 import type { Random } from '../rules/random.js'
-import { requestKinds } from '../rules/request-kind.js'
 import type { AskContext } from './ask/ask-context.js'
 import { askOne } from './ask/asker.js'
 import { CallOff } from './ask/cancellation.js'
@@ -24,8 +28,8 @@ export interface Table {
   askAll(poll: Poll, signal: AbortSignal): Promise<Choice[]>
   /** Resolves when the game may go on. */
   passed(): Promise<void>
-  /** Records the answers that were kept back, in the order of the polls given. */
-  disclose(places: readonly string[]): void
+  /** Records the answers that were kept back in the night, and tells what they come to. */
+  closeNight(choices: NightChoices): readonly Act[]
   /** Records a decision's events. */
   record(decision: Decision): void
   /** A generator for one draw, named by its purpose and place. */
@@ -77,10 +81,12 @@ export class GameTable implements Table {
     while (!this.#desk.pace.open) await this.#desk.pace.passed()
   }
 
-  disclose(places: readonly string[]): void {
-    const outcomes = places.flatMap((place) => this.#heldBack.get(place) ?? [])
+  closeNight(choices: NightChoices): readonly Act[] {
+    const outcomes = powerNames.flatMap((power) => this.#heldBack.get(`night.${power}`) ?? [])
     this.#heldBack.clear()
-    this.#commit(outcomes)
+    const { events, acts } = closeNight(choices, outcomes, this.state)
+    this.#append(events)
+    return acts
   }
 
   record(decision: Decision): void {
@@ -190,6 +196,6 @@ function unheard(): Promise<never> {
 }
 
 /** Where the rules leave a voter nobody to vote for, it is not asked. */
-function isOpen({ options, words, kind }: Question): boolean {
-  return words || kind === 'persona' || options.length > 0
+function isOpen({ options, words }: Question): boolean {
+  return words !== 'reason' || options.length > 0
 }

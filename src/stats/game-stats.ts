@@ -1,6 +1,6 @@
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
-import { type Role, roleNames } from '../rules/roles/roles.js'
+import type { Role } from '../rules/roles/role.js'
 import { type SummedUsage, summed } from './summed-usage.js'
 
 /** What a game's log counts up to. */
@@ -8,7 +8,7 @@ export interface GameStats {
   /** Days on which the table met. */
   readonly rounds: number
   /** How many of each role died; roles that lost nobody are absent. */
-  readonly deathsByRole: Readonly<Partial<Record<Role, number>>>
+  readonly deathsByRole: Readonly<Record<Role, number>>
   readonly speeches: number
   /** Votes, nominations and judgments cast. */
   readonly votes: number
@@ -54,7 +54,10 @@ function deathsByRole(events: readonly GameEvent[]): GameStats['deathsByRole'] {
   const roleOf = new Map<string, Role>(
     events.flatMap((event) => (isEvent(event, 'role.dealt') ? [[event.data.player, event.data.role] as const] : [])),
   )
-  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? (roleOf.get(event.data.player) ?? []) : []))
-  const counts = roleNames.map((role) => [role, dead.filter((other) => other === role).length] as const)
-  return Object.fromEntries(counts.filter(([, deaths]) => deaths > 0))
+  const counts: Record<Role, number> = {}
+  for (const event of events) {
+    const role = isEvent(event, 'player.died') ? roleOf.get(event.data.player) : undefined
+    if (role !== undefined) counts[role] = (counts[role] ?? 0) + 1
+  }
+  return counts
 }

@@ -28,7 +28,7 @@ export interface StoredGame {
  * Every adapter passes `testLogStore` of `nightzero/testing`.
  */
 export interface LogStore {
-  /** Begins a game and claims it. Throws `GameConflictError` when the id is taken. */
+  /** Begins a game and claims it; tries left of an earlier one under its id are gone. Throws `GameConflictError` when the id is taken. */
   createGame(game: StoredGame): Awaitable<void>
   /** Makes this store the game's one writer. Throws `GameConflictError` while another lives, or when there is no such game. */
   claimGame(gameId: string): Awaitable<void>
@@ -43,11 +43,11 @@ export interface LogStore {
   getGame(gameId: string): Awaitable<StoredGame | null>
   /** Keeps one try to get an answer, the moment it is over. When it returns the try survives a crash. */
   recordTry(gameId: string, entry: JournalEntry): Awaitable<void>
-  /** The tries kept, without those the log has taken in. */
+  /** The tries kept, without those the log has taken in. Throws `InvalidLogError` when they are damaged. */
   getTries(gameId: string): Awaitable<JournalEntry[]>
   /** Lets others write this game. Without it, a claim ends with its process. */
   releaseGame(gameId: string): Awaitable<void>
-  /** Releases everything and closes what is open. */
+  /** Releases everything and closes what is open. Closed it is even if it throws. */
   close?(): Awaitable<void>
 }
 

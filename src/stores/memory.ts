@@ -1,8 +1,8 @@
 import type { GameEvent } from '../events/event.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
-import { settledRequests } from './absorbed.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from './conflicts.js'
 import type { LogStore, StoredGame } from './log-store.js'
+import { settledRequests } from './settled-requests.js'
 import { requireStoreOptions } from './store-options.js'
 
 interface Kept {

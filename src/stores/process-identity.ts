@@ -35,7 +35,7 @@ export function mayLive({ pid, host, startedAt }: ProcessIdentity): boolean {
 }
 
 /** The writer in words. */
-export function told({ pid, host }: ProcessIdentity): string {
+export function writerName({ pid, host }: ProcessIdentity): string {
   if (host !== hostname()) return `process ${pid} on \`${host}\``
   return pid === process.pid ? 'another game in this process' : `process ${pid}`
 }

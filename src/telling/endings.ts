@@ -1,5 +1,5 @@
 import type { EventData } from '../events/event-data.js'
-import { asRole } from './role-words.js'
+import { withArticle } from '../rules/roles/role-words.js'
 import type { Tellers } from './told.js'
 import { nameIn, verbFor } from './wording.js'
 
@@ -20,7 +20,7 @@ export const endingTellers: Tellers<'player.died' | 'game.ended'> = {
     const shown = role ?? team
     const were = verbFor(wording, player, 'were')
     const it = wording.you === player ? 'You' : 'It'
-    const revealed = shown === undefined ? '' : `. ${it} ${were} ${asRole(shown)}`
+    const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
     return { by: player, text: `${were} ${causes[cause]}${revealed}` }
   },
   'game.ended': ({ winner, days, roles }, wording) => [

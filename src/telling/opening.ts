@@ -1,8 +1,8 @@
 import type { EventData } from '../events/event-data.js'
+import { withArticle } from '../rules/roles/role-words.js'
 import { placeOf } from './places.js'
-import { asRole } from './role-words.js'
 import type { Tellers, Told } from './told.js'
-import { nameIn, namesIn, verbFor, type Wording } from './wording.js'
+import { nameIn, verbFor, type Wording } from './wording.js'
 
 type Opening = 'game.created' | 'game.opened' | 'persona.chosen' | 'persona.briefed' | 'role.dealt' | 'phase.changed'
 
@@ -23,9 +23,9 @@ export const openingTellers: Tellers<Opening> = {
     words: characterOf(persona),
   }),
   'persona.briefed': briefing,
-  'role.dealt': ({ player, role, teammates }, wording) => ({
-    by: player,
-    text: `${verbFor(wording, player, 'are')} ${asRole(role)}${teamOf(player, teammates, wording)}`,
+  'role.dealt': (data, wording) => ({
+    by: data.player,
+    text: `${verbFor(wording, data.player, 'are')} ${withArticle(data.role)}${teamOf(data, wording)}`,
   }),
   'phase.changed': (_data, _wording, moment) => ({ text: `${placeOf(moment)} begins` }),
 }
@@ -34,10 +34,11 @@ export const openingTellers: Tellers<Opening> = {
 const seatOf = ({ id, seat }: EventData['game.opened']['players'][number], { you, name }: Wording): string =>
   `${name(id)} (seat ${seat + 1}${id === you ? ', you' : ''})`
 
-function teamOf(player: string, teammates: readonly string[] | undefined, wording: Wording): string {
+function teamOf({ player, teammates, teammateRoles = {} }: EventData['role.dealt'], wording: Wording): string {
   if (teammates === undefined) return ''
-  if (teammates.length === 0) return `, without team-mates`
-  return `. ${wording.you === player ? 'Your' : 'Its'} team-mates: ${namesIn(wording, teammates)}`
+  if (teammates.length === 0) return ', without team-mates'
+  const named = teammates.map((id) => `${nameIn(wording, id)}${teammateRoles[id] ? ` (${teammateRoles[id]})` : ''}`)
+  return `. ${wording.you === player ? 'Your' : 'Its'} team-mates: ${named.join(', ')}`
 }
 
 function characterOf({ name, character, traits = [], style, quirks = [] }: EventData['persona.chosen']['persona']) {

@@ -1,5 +1,5 @@
 import type { EventData } from '../events/event-data.js'
-import { asRole, isRole } from './role-words.js'
+import { withArticle } from '../rules/roles/role-words.js'
 import type { Tellers, Told } from './told.js'
 import { choiceIn, nameIn, verbFor, type Wording } from './wording.js'
 
@@ -27,9 +27,14 @@ export const speechTellers: Tellers<Speech> = {
   'defense.given': said('say in defense'),
   'last-words.given': said('say as last words'),
   'role.claimed': ({ player, claim: { role, results = [] } }, wording) => {
-    const found = results.map(({ player: about, result }) => isRole(wording, about, result)).join(', ')
+    const found = results
+      .map(
+        ({ player: about, result }) =>
+          `${nameIn(wording, about)} ${verbFor(wording, about, 'are')} ${withArticle(result)}`,
+      )
+      .join(', ')
     const and = found === '' ? '' : `, and that ${found}`
-    return { by: player, text: `${verbFor(wording, player, 'claim')} to be ${asRole(role)}${and}` }
+    return { by: player, text: `${verbFor(wording, player, 'claim')} to be ${withArticle(role)}${and}` }
   },
   'vote.corrected': ({ player, correction: { day, votes } }, wording) => {
     const told = votes.map(({ voter, choice }) => `${nameIn(wording, voter)} voted for ${choiceIn(wording, choice)}`)

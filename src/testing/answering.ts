@@ -1,6 +1,6 @@
 import type { Agent, AgentRequest } from '../agents/agent.js'
 import type { Answer } from '../events/answer-schema.js'
-import { type RequestKind, requestKinds } from '../rules/request-kind.js'
+import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
 
 /** An answer in short: a string is the choice or, where only words count, the words. */
 export type Scripted = string | Answer
@@ -85,7 +85,9 @@ const isList = (lines: unknown): lines is readonly Scripted[] => Array.isArray(l
 function inFull(scripted: Scripted, request: AgentRequest): Answer {
   if (typeof scripted !== 'string') return scripted
   if (request.options.length === 0) return { speech: scripted }
-  return requestKinds[request.kind].words && scripted !== 'silent' ? { speech, choice: scripted } : { choice: scripted }
+  return requestKinds[request.kind].words === 'required' && scripted !== 'silent'
+    ? { speech, choice: scripted }
+    : { choice: scripted }
 }
 
 const speech = 'I have little to say.'
@@ -93,6 +95,6 @@ const speech = 'I have little to say.'
 function plainAnswer({ kind, options, playerId }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: { name: `Someone like ${playerId}` } }
   const choice = ['skip', 'silent', 'innocent', 'abstain'].find((word) => options.includes(word)) ?? options[0]
-  const words = requestKinds[kind].words && choice !== 'silent' ? { speech } : {}
+  const words = requestKinds[kind].words === 'required' && choice !== 'silent' ? { speech } : {}
   return { ...words, ...(choice !== undefined && { choice }) }
 }

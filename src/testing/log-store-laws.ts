@@ -41,10 +41,12 @@ export const laws: Record<string, Law> = {
     assert.equal((await store.getGame(game.id))?.status, 'finished')
   },
   'two games under different ids do not meet': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const ids = ['a', 'A', 'a.journal', 'a-b', 'a_b', 'con']
+    const [store, events, long] = [await open(), await play(), 'A'.repeat(100)]
+    const ids = ['a', 'A', 'a.journal', 'a-b', 'a_b', 'con', long, `${long}A`, long.toLowerCase(), 'é'.repeat(100)]
     for (const id of ids) {
-      const own = events.slice(0, 3).map((event) => ({ ...event, data: { ...event.data, id } })) as GameEvent[]
+      const own = events
+        .slice(0, 3)
+        .map((event) => ({ ...event, data: { ...(event.data as object), id } })) as GameEvent[]
       await store.createGame({ ...storedOf(events), id })
       await store.appendEvents(id, own.slice(0, ids.indexOf(id) % 2 ? 2 : 1))
     }
@@ -73,6 +75,18 @@ export const laws: Record<string, Law> = {
     await store.createGame(game)
     await store.appendEvents(game.id, events)
     assert.deepEqual(await store.getEvents(game.id), events)
+  },
+  'a new game finds no tries of one that was left under its id': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const game = storedOf(events)
+    await store.createGame(game)
+    for (const requestId of ['1.kill.p1', '9.later.p1']) await store.recordTry(game.id, anEntry(requestId))
+    await store.releaseGame(game.id)
+    await store.createGame(game)
+    assert.deepEqual(await store.getTries(game.id), [])
+    await store.recordTry(game.id, anEntry('1.kill.p1'))
+    await store.appendEvents(game.id, events.slice(0, 5))
+    assert.deepEqual(await store.getTries(game.id), [anEntry('1.kill.p1')])
   },
   'events that do not follow what is kept are refused, and nothing of their batch is kept': async (open) => {
     const [store, events] = [await open(), await play()]

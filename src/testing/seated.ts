@@ -1,5 +1,5 @@
 import type { PlayerOptions } from '../game/options.js'
-import type { Role } from '../rules/roles/roles.js'
+import type { Role } from '../rules/roles/role.js'
 
 /** Players by seat, each with its id, which is its name too, and its role: `{ Ann: 'mafia', Bob: 'doctor' }`. */
 export type Cast = Readonly<Record<string, Role>>
@@ -10,8 +10,8 @@ export function seated(cast: Cast): PlayerOptions[] {
 }
 
 /** How many play each role, as the `roles` of `createMafiaGame`. */
-export function rolesOf(cast: Cast): Partial<Record<Role, number>> {
-  const counts: Partial<Record<Role, number>> = {}
+export function rolesOf(cast: Cast): Record<Role, number> {
+  const counts: Record<Role, number> = {}
   for (const role of Object.values(cast)) counts[role] = (counts[role] ?? 0) + 1
   return counts
 }

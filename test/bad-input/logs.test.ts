@@ -61,7 +61,7 @@ test('the events of an imported game are its `log`', async () => {
 
 test.each<[unknown, string]>([
   [undefined, 'Expected the options as an object, for example `{ view: "public" }`.'],
-  [{}, '`view`: Expected one of "public"|"player"|"viewer"|"moderator"|"post-mortem"|"analysis".'],
+  [{}, '`view`: Expected one of "public"|"player"|"viewers"|"omniscient"|"post-mortem"|"moderator"|"analysis".'],
   [{ view: 'x' }, '"analysis", got `x`.'],
   [{ veiw: 'public', view: 'public' }, 'Unknown field `veiw`; known here: view, player.'],
 ])('a game is not exported by the options %j', (options, message) => {

@@ -116,7 +116,7 @@ describe('what a view hides', () => {
     const sheriff = dealt.data.player
     const { stdout } = await nightzero(['replay', file, '--view', sheriff])
     expect(stdout).toContain('You are a sheriff.')
-    expect(stdout).toContain('You learn that')
+    expect(stdout).toContain('You learned that')
     expect(stdout).not.toMatch(/protects|to the mafia/)
     expect((await nightzero(['replay', file, '--view', 'moderator'])).stdout).toMatch(/is a sheriff\.[\s\S]*protects/)
   })

@@ -48,7 +48,7 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     'The claimed role is',
     'The claimed results are false.',
     'answer (nominate, try 1) is refused',
-    'The mafia come for',
+    'chose to kill',
   ]) {
     expect(secret).toContain(part)
     expect(open).not.toContain(part)

@@ -47,11 +47,21 @@ test('a tie is voted on again, and the second count decides', () => {
   ])
   expect(told('vote.resolved')).toEqual(
     [
-      { day: 1, phase: 'revote', tally: { p5: 3, p4: 3 }, outcome: 'revote', tied: ['p5', 'p4'] },
+      { day: 1, phase: 'revote', tally: { p5: 3, p4: 3 }, outcome: 'revote', tied: ['p4', 'p5'] },
       { day: 1, phase: 'revote', tally: { p5: 2, p4: 4 }, outcome: 'eliminated', player: 'p4', tied: [] },
       { day: 2, phase: 'vote', tally: { p2: 2, p1: 1 }, outcome: 'eliminated', player: 'p2', tied: [] },
     ].map((resolved, index) => (index === 0 ? { ...resolved, phase: 'vote' } : resolved)),
   )
+})
+
+test('a tie that is broken by lot is a tie, and one that leads alone is none', () => {
+  const opening = text.split('\n').slice(0, 6)
+  const voted = (...lines: string[]) => told('vote.resolved', importAIWolf([...opening, ...lines].join('\n')).events)[0]
+  const even = ['1,vote,1,5', '1,vote,2,4', '1,vote,3,5', '1,vote,4,2', '1,vote,5,4']
+  expect(voted(...even, '1,execute,5,POSSESSED')).toMatchObject({ player: 'p5', tied: ['p4', 'p5'] })
+  expect(voted(...even, '1,execute,4,VILLAGER')).toMatchObject({ player: 'p4', tied: ['p4', 'p5'] })
+  expect(voted(...even, '1,attack,-1,false')).toMatchObject({ outcome: 'nobody', tied: ['p4', 'p5'] })
+  expect(voted(...even, '1,vote,6,5', '1,execute,5,POSSESSED')).toMatchObject({ player: 'p5', tied: [] })
 })
 
 test('the seer learns teams, the guard holds, and the night is explained', () => {

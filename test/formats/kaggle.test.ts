@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { type KaggleReplay, kaggleReplay } from '../../src/formats/index.js'
-import { createMafiaGame, type GameEvent, isEvent, randomAgent } from '../../src/index.js'
+import { importAIWolf, type KaggleReplay, kaggleReplay } from '../../src/formats/index.js'
+import { kaggleNames } from '../../src/formats/kaggle/kaggle-names.js'
+import { createMafiaGame, defineRules, type GameEvent, isEvent, randomAgent } from '../../src/index.js'
 import { presetNames } from '../support/logs.js'
+import { faultsOf, modelFault } from './kaggle-schema.js'
 
 type Told = {
   event_name: string
@@ -37,7 +41,7 @@ test('there is one step a phase, with every player by seat in each, and as many 
 test('GAME_END tells the winners and everybody’s role', () => {
   const ended = events.at(-1) as GameEvent<'game.ended'>
   const { GAME_END: end } = replay.info
-  const theirs = { mafia: 'Werewolf', sheriff: 'Seer', doctor: 'Doctor', villager: 'Villager', vigilante: 'Vigilante' }
+  const theirs = { mafia: 'Werewolf', sheriff: 'Seer', doctor: 'Doctor', villager: 'Villager', vigilante: 'Villager' }
   expect(end.winner_team).toBe(ended.data.winner === 'mafia' ? 'Werewolves' : 'Villagers')
   expect(end.all_players_and_role).toEqual(
     Object.fromEntries(Object.entries(ended.data.roles).map(([id, role]) => [id, theirs[role]])),
@@ -56,15 +60,18 @@ test('every speech, vote, night action and death is an observation for those who
   const ours = (type: GameEvent['type'], which: (event: GameEvent) => boolean = () => true) =>
     events.filter((event) => event.type === type && which(event)).length
   const action = (name: string) => (event: GameEvent) => isEvent(event, 'night.acted') && event.data.action === name
+  const forSomebody = (event: GameEvent) => isEvent(event, 'vote.cast') && event.data.choice !== 'skip'
   const byVote = (event: GameEvent) => isEvent(event, 'player.died') && event.data.cause === 'vote'
   expect(count('ChatDataEntry')).toBe(ours('speech.given'))
-  expect(count('DayExileVoteDataEntry')).toBe(ours('vote.cast'))
+  expect(count('DayExileVoteDataEntry')).toBe(ours('vote.cast', forSomebody))
   expect(count('WerewolfNightVoteDataEntry')).toBe(ours('night.acted', action('kill')))
   expect(count('DoctorHealActionDataEntry')).toBe(ours('night.acted', action('protect')))
   expect(count('SeerInspectActionDataEntry')).toBe(ours('night.acted', action('investigate')))
   expect(count('DayExileElectedDataEntry')).toBe(ours('player.died', byVote))
   expect(count('WerewolfNightEliminationDataEntry')).toBe(ours('player.died', (event) => !byVote(event)))
   expect(count('GameStartRoleDataEntry')).toBe(8)
+  const dealt = told.filter(({ data_type }) => data_type === 'GameStartRoleDataEntry')
+  for (const { data } of dealt) expect(data.rule_of_role).toMatch(/^A \w+ |^The mafia/)
   for (const { data_type, public: open, visible_to } of told) {
     if (data_type === 'ChatDataEntry' || data_type === 'DayExileVoteDataEntry') expect(open).toBe(true)
     if (data_type === 'GameStartRoleDataEntry') expect([open, visible_to.length]).toEqual([false, 1])
@@ -81,9 +88,108 @@ test('the first night is day 0, and private reasoning goes with its act', () => 
   expect(told.at(-1)).toMatchObject({ event_name: 'game_end', phase: 'Game Over' })
 })
 
-test.each(presetNames)('a game of %s becomes a replay, an unfinished one does not', async (rules) => {
-  const { events: log } = await createMafiaGame({ rules, players: 7, agent, seed: 2 }).run()
-  const parsed = JSON.parse(JSON.stringify(kaggleReplay(log))) as KaggleReplay
-  expect(toldIn(parsed).length).toBeGreaterThan(20)
-  expect(() => kaggleReplay(log.slice(0, -1))).toThrow(/finished game/)
+test.each(presetNames)(
+  'whole games of %s are valid by their own schemas, an unfinished one is refused',
+  async (rules) => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { events: log } = await createMafiaGame({ rules, players: 5 + (seed % 5), agent, seed }).run()
+      const parsed = JSON.parse(JSON.stringify(kaggleReplay(log))) as KaggleReplay
+      expect(toldIn(parsed).length).toBeGreaterThan(12)
+      expect(faultsOf(parsed)).toEqual([])
+      expect(modelFault('GameEndResultsDataEntry', parsed.info.GAME_END)).toBeUndefined()
+      expect(() => kaggleReplay(log.slice(0, -1))).toThrow(/finished game/)
+    }
+  },
+)
+
+test('a draw has no winners, and their schema takes it', async () => {
+  const rules = defineRules({ extends: 'night-zero', maxDays: 1 })
+  const { events: log, winner } = await createMafiaGame({ rules, players: 9, agent, seed: 1 }).run()
+  expect(winner).toBe('draw')
+  const drawn = kaggleReplay(log)
+  expect(drawn.info.GAME_END).toMatchObject({
+    winner_team: 'Werewolves',
+    winner_ids: [],
+    reason: expect.stringMatching(/draw/),
+  })
+  expect(drawn.info.GAME_END.loser_ids).toHaveLength(9)
+  expect(faultsOf(drawn)).toEqual([])
+})
+
+test('nominations, judgments and skipped votes are no votes to exile', async () => {
+  const { events: log } = await createMafiaGame({ rules: 'trial', players: 10, agent, seed: 3 }).run()
+  const told = toldIn(kaggleReplay(log))
+  expect(log.some(({ type }) => type === 'judgment.cast')).toBe(true)
+  expect(told.filter(({ data_type }) => data_type === 'DayExileVoteDataEntry')).toEqual([])
+  const steps = told.filter(({ event_name, data_type }) => event_name === 'vote_action' && data_type === 'dict')
+  expect(steps).toHaveLength(log.filter(({ type }) => type === 'judgment.cast' || type === 'nomination.made').length)
+})
+
+test('a role is told only to who learned a role, else the team', async () => {
+  for (const [learns, exact] of [
+    ['team', false],
+    ['role', true],
+  ] as const) {
+    const rules = defineRules({ extends: 'classic', personas: 'none', night: { sheriff: { learns } } })
+    const { events: log } = await createMafiaGame({ rules, players: 8, agent, seed: 4 }).run()
+    const learned = toldIn(kaggleReplay(log)).filter(({ data_type }) => data_type === 'SeerInspectResultDataEntry')
+    expect(learned.length).toBeGreaterThan(0)
+    for (const { data } of learned) expect([data.role !== null, typeof data.team]).toEqual([exact, 'string'])
+  }
+})
+
+test('ratings group by what plays: the agent’s label, else the player, never a character', async () => {
+  const labelled = (name?: string) => ({ ...agent, ...(name && { name }) })
+  for (const [label, names] of [
+    ['some-model', Array(6).fill('some-model')],
+    [undefined, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']],
+  ] as const) {
+    const { events: log } = await createMafiaGame({
+      rules: 'classic',
+      players: 6,
+      agent: labelled(label),
+      seed: 1,
+    }).run()
+    const { configuration, info } = kaggleReplay(log)
+    const displayed = configuration.agents.map((one) => (one as { display_name: string }).display_name)
+    expect(displayed).toEqual(names)
+    expect((info.GAME_END.all_players as { agent: object }[]).map(({ agent }) => agent)).toEqual(configuration.agents)
+  }
+})
+
+test('the schemas refuse what is no event of theirs', () => {
+  const { info } = replay
+  const [entry] = info.MODERATOR_OBSERVATION[0] ?? []
+  const edited = (change: object) => {
+    const json_str = JSON.stringify({ ...JSON.parse(entry?.json_str ?? ''), ...change })
+    const MODERATOR_OBSERVATION = [[{ data_type: entry?.data_type ?? '', json_str }]]
+    return faultsOf({ ...replay, info: { ...info, MODERATOR_OBSERVATION } })
+  }
+  expect(edited({})).toEqual([])
+  for (const change of [{ detailed_phase: 'DAWN' }, { event_name: 'shot' }, { data: {} }, { day: '1' }])
+    expect(edited(change)).toHaveLength(1)
+})
+
+test('a role that they do not know is the nearest by team, then by power', () => {
+  const names = kaggleNames({
+    godfather: { team: 'mafia' },
+    roleblocker: { team: 'mafia', action: 'block' },
+    nurse: { team: 'town', action: 'protect' },
+    oracle: { team: 'town', action: 'investigate' },
+    lookout: { team: 'town', action: 'watch' },
+    jester: { team: 'neutral' },
+  })
+  const theirs = (role: string) => [names.role(role), names.teamOfRole(role)]
+  for (const role of ['godfather', 'roleblocker']) expect(theirs(role)).toEqual(['Werewolf', 'Werewolves'])
+  expect(theirs('nurse')).toEqual(['Doctor', 'Villagers'])
+  expect(theirs('oracle')).toEqual(['Seer', 'Villagers'])
+  for (const role of ['lookout', 'jester', 'never heard of', 'constructor'])
+    expect(theirs(role)).toEqual(['Villager', 'Villagers'])
+})
+
+test('a game that came from elsewhere goes there as well', () => {
+  const text = readFileSync(join(import.meta.dirname, '../fixtures/aiwolf/village.log'), 'utf8')
+  const foreign = kaggleReplay(importAIWolf(text).events)
+  expect(faultsOf(foreign)).toEqual([])
+  expect(foreign.info.GAME_END).toMatchObject({ winner_team: 'Villagers', last_day: 2 })
 })

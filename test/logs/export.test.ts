@@ -11,6 +11,7 @@ import {
   replayGame,
   viewFor,
 } from '../../src/index.js'
+import { exportViews } from '../../src/log/exported-events.js'
 import { bare } from '../support/logs.js'
 
 let events: readonly GameEvent[]
@@ -28,7 +29,7 @@ beforeAll(async () => {
   events = (await createMafiaGame({ rules: 'classic', players: 7, seed: 'SECRET-SEED', agent: thinking }).run()).events
 })
 
-const views: ExportView[] = ['public', 'player', 'viewer', 'moderator', 'post-mortem', 'analysis']
+const views: readonly ExportView[] = exportViews
 const documentOf = (view: ExportView, log = events) =>
   JSON.stringify(exportGame(log, { view, ...(view === 'player' && { player: 'p2' }) }))
 
@@ -53,25 +54,61 @@ describe('who is shown what', () => {
   test('the public and a player see what their views show', () => {
     expect(exportGame(events, { view: 'public' }).events).toEqual(viewFor('public', events).events)
     expect(exportGame(events, { view: 'player', player: 'p2' }).events).toEqual(viewFor('p2', events).events)
+    expect(exportGame(events, { view: 'viewers' }).events).toEqual(viewFor('viewers', events).events)
+  })
+
+  test('spectators are shown the narrator, and neither roles nor thoughts', async () => {
+    const options = { players: 6, seed: 1, agent: thinking, narrator: { act: () => ({ speech: 'NARRATED' }) } }
+    const { events: log } = await createMafiaGame(options).run()
+    for (const view of ['viewers', 'omniscient'] as const) expect(documentOf(view, log)).toContain('NARRATED')
+    expect(documentOf('public', log)).not.toContain('NARRATED')
+    for (const hidden of ['SECRET-THOUGHT', 'role.dealt', 'night.acted'])
+      expect([documentOf('viewers', log).includes(hidden), documentOf('omniscient', log).includes(hidden)]).toEqual([
+        false,
+        true,
+      ])
+  })
+
+  test('nothing is counted that the events of the document do not tell', async () => {
+    const failing: typeof agent = {
+      act: (request) => (request.attempt === 1 && request.playerId === 'p3' ? {} : thinking.act(request)),
+    }
+    const options = { rules: 'classic', players: 7, seed: 'SECRET-SEED', agent: failing } as const
+    const { events: log, stats, usage } = await createMafiaGame(options).run()
+    expect(stats.rejected).toBeGreaterThan(0)
+    for (const view of views) {
+      const { result } = JSON.parse(documentOf(view, log))
+      expect(result.stats).toEqual(view === 'moderator' || view === 'analysis' ? stats : undefined)
+      expect(result.usage).toEqual(view === 'analysis' ? usage : undefined)
+    }
+  })
+
+  test('what the table may not see changes nothing in what the public and a player are handed', () => {
+    const hidden = (log: readonly GameEvent[]) =>
+      log.filter((event) => event.audience !== 'moderator' || event.type === 'game.created')
+    for (const view of ['public', 'player', 'viewers'] as const)
+      expect(documentOf(view, hidden(events))).toBe(documentOf(view))
   })
 
   test('before the end nobody but moderator and analyst is given the seed', () => {
-    for (const view of ['public', 'player', 'viewer'] as const)
+    for (const view of ['public', 'player', 'viewers', 'omniscient'] as const)
       expect(documentOf(view, open())).not.toContain('SECRET-SEED')
     for (const view of ['moderator', 'analysis'] as const) expect(documentOf(view, open())).toContain('SECRET-SEED')
   })
 
-  test('private reasoning is for viewers, not for the table', () => {
+  test('private reasoning is for who may know all, not for the table', () => {
     expect(documentOf('public')).not.toContain('SECRET-THOUGHT')
     expect(documentOf('player')).not.toContain('SECRET-THOUGHT')
-    expect(documentOf('viewer')).toContain('SECRET-THOUGHT of p3')
-    expect(documentOf('viewer')).not.toContain('SECRET-MEMORY')
+    expect(documentOf('omniscient')).toContain('SECRET-THOUGHT of p3')
+    expect(documentOf('omniscient')).not.toContain('SECRET-MEMORY')
     expect(documentOf('post-mortem')).toContain('SECRET-MEMORY of p3')
     expect(documentOf('player')).not.toContain('SECRET-MEMORY of p3')
   })
 
   test('times, latencies and costs are in the analysis only', () => {
-    for (const view of views) expect(documentOf(view).includes('"latencyMs"')).toBe(view === 'analysis')
+    for (const view of views)
+      for (const word of ['"latencyMs"', '"usage"', '"meta"', '"costUsd"'])
+        expect(documentOf(view).includes(word)).toBe(view === 'analysis')
     const { answers = [] } = exportGame(events, { view: 'analysis' })
     expect(answers).toHaveLength(events.filter((event) => isEvent(event, 'answer.recorded')).length)
     expect(answers[0]).toMatchObject({ defaulted: false, usage: { inputTokens: 10 }, latencyMs: expect.any(Number) })

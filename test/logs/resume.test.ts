@@ -88,3 +88,12 @@ test('a game that is over resumes to its end without asking anyone', async () =>
   const game = await recorded(7)
   await goesOn(game, game.events.length, [])
 })
+
+test('a new game takes no answers out of a journal that was left by another', async () => {
+  const { events, tries } = await recorded(1)
+  const entries = tries.map(({ entry }) => entry)
+  const agent = counted(gameNumber(1).agent)
+  const fresh = await createMafiaGame({ ...gameNumber(1), agent, journal: { entries, record: () => {} } }).run()
+  expect(bare(fresh.events)).toEqual(bare(events))
+  expect(agent.asked).toHaveLength(entries.length)
+})

@@ -28,10 +28,10 @@ test.each([
 ])('"%s" vouches for %j', (text, friends) => expect(heard(text).defends).toEqual(friends))
 
 test.each([
-  ['I protected myself last night.', 'doctor'],
-  ['I investigated Ada.', 'sheriff'],
-  ['My shot was wasted.', 'vigilante'],
-  ['We killed Ada.', 'mafia'],
+  ['I protected myself last night.', 'protect'],
+  ['I investigated Ada.', 'investigate'],
+  ['My shot was wasted.', 'shoot'],
+  ['We killed Ada.', 'kill'],
   ['The doctor protected Ada.', undefined],
 ])('"%s" lets slip %s', (text, role) => expect(heard(text).slip).toBe(role))
 

@@ -10,6 +10,7 @@ import {
   GameFailedError,
   InvalidLogError,
   type LogStore,
+  MafiaError,
   memoryStore,
   randomAgent,
   resumeFrom,
@@ -17,7 +18,9 @@ import {
   verifyLog,
 } from '../../src/index.js'
 import { jsonlStore, sqliteStore } from '../../src/stores/index.js'
+import { storedGameOf } from '../../src/stores/log-store.js'
 import { newIdentity } from '../../src/stores/process-identity.js'
+import { openDatabase } from '../../src/stores/sqlite/open-database.js'
 import { bare, counted } from '../support/logs.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { buildPlayer } from './kill/build-player.js'
@@ -92,6 +95,19 @@ describe.each(kindNames)('%s', (kind) => {
     await store.close?.()
   })
 
+  test('on a full disk a store is closed all the same, and what it kept is there', async (context) => {
+    const disk = smallDisk(kind === 'jsonl' ? 32 : 192)
+    if (disk === undefined) return context.skip('No file system may be mounted here.')
+    const store = kinds[kind](disk)
+    await reasonOf(createMafiaGame({ ...options, agent: randomAgent(), store }).run())
+    const fault = await reasonOf((async () => store.close?.())())
+    if (fault !== undefined) expect(fault).toBeInstanceOf(StoreError)
+    expect(await reasonOf((async () => store.appendEvents('killed', []))())).toBeInstanceOf(MafiaError)
+    const again = kinds[kind](disk)
+    expect((await again.getEvents('killed')).length).toBeGreaterThan(5)
+    await again.close?.()
+  })
+
   test('where files may not grow the game fails with its cause and nothing is half-written', async () => {
     const folder = temporaryFolder()
     const child = spawn(
@@ -141,6 +157,62 @@ describe.each(kindNames)('%s', (kind) => {
   })
 })
 
+describe('a SQLite database that takes no more', () => {
+  /** A store with one game begun, in a database that from now on refuses to give up a claim, as on a full disk. */
+  const filled = async () => {
+    const folder = temporaryFolder()
+    const store = kinds.sqlite(folder)
+    await store.createGame(storedGameOf((events[0] as GameEvent<'game.created'>).data, 0))
+    await store.appendEvents('killed', events.slice(0, 5))
+    const database = openDatabase(join(folder, 'games.db'))
+    database.exec(`CREATE TRIGGER filled BEFORE UPDATE OF writer ON games WHEN NEW.writer IS NULL
+      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+    database.close()
+    return store
+  }
+
+  test('is closed all the same, and says why nothing was released', async () => {
+    const store = await filled()
+    expect(() => store.close?.()).toThrow(StoreError)
+    expect(() => store.close?.()).not.toThrow()
+    for (const action of [
+      () => store.getEvents('killed'),
+      () => store.getTries('killed'),
+      () => store.getGame('killed'),
+      () => store.claimGame('killed'),
+    ])
+      expect(action).toThrow(/The database cannot be used: .*(open|finalized)/)
+  })
+
+  test('does not release a game in silence', async () => {
+    const store = await filled()
+    expect(() => store.releaseGame('killed')).toThrow('The database cannot be used: database or disk is full.')
+    expect(() => store.close?.()).toThrow(StoreError)
+  })
+})
+
+test('ids of 100 capitals are file names', async () => {
+  const folder = temporaryFolder()
+  const store = jsonlStore(folder)
+  const id = 'A'.repeat(100)
+  const game = createMafiaGame({ id, players: 5, agent: randomAgent(), seed: 1, store })
+  const lengths: number[] = []
+  game.on('event', () => lengths.push(...readdirSync(folder).map(({ length }) => length)))
+  const { events } = await game.run()
+  expect(Math.min(...lengths)).toBeGreaterThan(180)
+  expect(Math.max(...lengths)).toBeLessThan(256)
+  expect(await store.getEvents(id)).toEqual(events)
+})
+
+test('the journal of a log that was deleted is no part of a new game', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'killed.journal.jsonl'), '{"requestId":"1.kill.p1","attempt":1,"answer":{}}\nnonsense\n')
+  const store = jsonlStore(folder)
+  const game = createMafiaGame({ ...options, store })
+  expect(bare((await game.run()).events)).toEqual(bare(events))
+  expect(await store.getTries('killed')).toEqual([])
+})
+
 describe('a JSONL log that was damaged', () => {
   const lines = () => events.map((event) => `${JSON.stringify(event)}\n`)
   const written = (text: string) => {
@@ -187,6 +259,16 @@ describe('a JSONL log that was damaged', () => {
     const store = kinds.jsonl(folder)
     const game = await resumeFrom(store, 'killed', { agent: randomAgent() })
     expect(bare((await game.run()).events)).toEqual(bare(events))
+  })
+
+  test('a try that nests without end is refused by name', async () => {
+    const { folder } = written(lines().slice(0, 30).join(''))
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const entry = `{"requestId":"9.later.p1","attempt":1,"player":"p1","answer":{"memory":${deep}}}\n`
+    writeFileSync(join(folder, 'games', 'killed.journal.jsonl'), entry)
+    const error = await reasonOf(resumeFrom(kinds.jsonl(folder), 'killed', { agent: randomAgent() }))
+    expect(error).toBeInstanceOf(InvalidLogError)
+    expect((error as Error).message).toMatch(/^Line 1 of the journal .*: expected at most 128 levels/)
   })
 
   const damages: [what: string, text: () => string, index: number][] = [

@@ -54,7 +54,21 @@ test('a night is told act by act', () => {
   )
   expect(act({ player: 'p1', action: 'shoot', target: 'skip' })).toBe('Ada holds fire.')
   expect(told('investigation.learned', { player: 'p1', target: 'p2', result: 'mafia' }, ada)).toBe(
-    'You learn that Bruno is mafia.',
+    'You learned that Bruno is mafia.',
+  )
+})
+
+test('what a night came to is told act by act, with what stopped it', () => {
+  const acts = [
+    { power: 'kill', by: 'p4', target: 'p2', result: 'prevented' },
+    { power: 'protect', by: 'p1', target: 'p2', result: 'done' },
+    { power: 'investigate', by: 'p3', target: 'p4', result: 'blocked' },
+  ] as const
+  expect(told('night.explained', { acts: [...acts], deaths: [] }, bystander)).toBe(
+    'Dmitri chose to kill Bruno, but it was prevented. Ada protected Bruno. Celeste investigated Dmitri, but was blocked.',
+  )
+  expect(told('power.blocked', { player: 'p1', action: 'protect' }, ada)).toBe(
+    'You are blocked and cannot protect this night.',
   )
 })
 

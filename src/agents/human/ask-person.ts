@@ -1,5 +1,5 @@
 import type { Answer } from '../../events/answer-schema.js'
-import { requestKinds } from '../../rules/request-kind.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
 import { wordingFor } from '../../telling/tell-events.js'
 import { choiceIn } from '../../telling/wording.js'
 import type { AgentRequest } from '../agent.js'
@@ -14,10 +14,16 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
   const { describe, words } = requestKinds[kind]
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
-  const speech = words ? await written(terminal, request, { question: describe, required: true, multiline: true }) : ''
+  const speech =
+    words === 'required'
+      ? await written(terminal, request, { question: describe, required: true, multiline: true })
+      : ''
   if (options.length === 0 || options.includes('silent')) return { speech }
   const choice = await chosen(terminal, request)
-  const reason = words ? speech : await written(terminal, request, { question: 'Why? (may be empty)', required: false })
+  const reason =
+    words === 'required'
+      ? speech
+      : await written(terminal, request, { question: 'Why? (may be empty)', required: false })
   return { choice, ...(reason.trim() !== '' && { speech: reason }) }
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isEvent } from '../../events/event.js'
 import { type AnswerField, answerFields } from '../../prompts/answer-fields.js'
-import { requestKinds } from '../../rules/request-kind.js'
-import { roleNames } from '../../rules/roles/roles.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { teamNames } from '../../rules/roles/team.js'
 import type { AgentRequest } from '../agent.js'
 
 /** An answer's schema for this request alone: the choice is one of its legal options, every field is required. */
@@ -23,19 +24,27 @@ const oneOf = (values: readonly string[]): z.ZodType =>
   values.length > 0 ? z.enum(values as [string, ...string[]]) : text
 
 const playersOf = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
+/** The roles that the rules of the game have. */
+function rolesOf({ view }: AgentRequest): string[] {
+  const opened = view.events.find((event) => isEvent(event, 'game.opened'))
+  return opened && isEvent(opened, 'game.opened') ? Object.keys(opened.data.rules.cast) : []
+}
+
+const resultsOf = (request: AgentRequest): string[] => [...new Set([...teamNames, ...rolesOf(request)])]
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
 
 const schemas: Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>> = {
   thought: () => text,
   persona: () =>
     z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),
-  speech: ({ kind, options }) => (requestKinds[kind].words && !isSilence(options) ? text : text.nullable()),
+  speech: ({ kind, options }) =>
+    requestKinds[kind].words === 'required' && !isSilence(options) ? text : text.nullable(),
   choice: ({ options }) => (isSilence(options) ? oneOf(options).nullable() : oneOf(options)),
   claim: (request) =>
     z
       .strictObject({
-        role: z.enum(roleNames),
-        results: z.array(z.strictObject({ player: oneOf(playersOf(request)), result: z.enum(['town', ...roleNames]) })),
+        role: oneOf(rolesOf(request)),
+        results: z.array(z.strictObject({ player: oneOf(playersOf(request)), result: oneOf(resultsOf(request)) })),
       })
       .nullable(),
   correction: (request) =>

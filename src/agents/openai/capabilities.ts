@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../rules/request-kind.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { ladder, type Rung } from './rungs.js'
 import type { ServerFault } from './server-fault.js'
 

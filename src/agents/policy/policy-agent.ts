@@ -6,8 +6,8 @@ import type { Answer } from '../../events/answer-schema.js'
 import { isEvent } from '../../events/event.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
 import type { GameState } from '../../rules/game-state.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
 import { pick } from '../../rules/random.js'
-import { requestKinds } from '../../rules/request-kind.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } from './agent-policy.js'
 import { listen } from './listen.js'
@@ -61,7 +61,7 @@ async function replyTo(turn: Turn): Promise<Answer> {
   const { policy, request, info } = turn
   const { kind, options } = request
   if (kind === 'persona') return { persona: (await policy.persona?.(info)) ?? builtIn(request) }
-  if (!requestKinds[kind].words) return chosen(await choose(turn), options)
+  if (requestKinds[kind].words !== 'required') return chosen(await choose(turn), options)
   const speech = await said(turn)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
   if (options.length === 0) return { speech }

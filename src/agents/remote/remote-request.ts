@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { eventData, phaseSchema } from '../../events/event-data.js'
+import { requestKindNames, requestKinds } from '../../rules/kinds/kinds.js'
 import { personaSchema } from '../../rules/persona.js'
-import { requestKinds } from '../../rules/request-kind.js'
-import { roleNames } from '../../rules/roles/roles.js'
+import { roleNameSchema } from '../../rules/roles/role.js'
+import { teamNames } from '../../rules/roles/team.js'
 import type { AgentRequest } from '../agent.js'
 
 const playerId = z.string().min(1).max(64)
-const role = z.enum(roleNames)
-const kind = z.enum(Object.keys(requestKinds) as [keyof typeof requestKinds])
+const role = roleNameSchema
+const team = z.enum(teamNames)
+const kind = z.enum(requestKindNames)
 
 const seenEvent = (type: keyof typeof eventData) =>
   z.object({
@@ -40,12 +42,14 @@ const view = z.object({
       seat: z.int().min(0),
       status: z.enum(['alive', 'dead']),
       role: role.optional().describe('Absent while this player may not know it.'),
+      team: team.optional().describe('Absent while this player may not know it.'),
     }),
   ),
   self: z
     .object({
       id: playerId,
       role: role.optional(),
+      team: team.optional(),
       teammates: z.array(playerId).optional(),
       persona: personaSchema.optional(),
       memory: z.unknown().optional(),
@@ -62,7 +66,9 @@ export const remoteRequestSchema = z.object({
   id: z.string().describe('Unique in the game, for example `2.vote.p3`; the same again when a try is repeated.'),
   kind: kind.describe('What is asked.'),
   ask: z.string().describe('The same as one sentence.'),
-  words: z.boolean().describe('Whether `speech` is due. Elsewhere it is the reason for the choice.'),
+  words: z
+    .enum(['required', 'reason', 'none'])
+    .describe('Whether `speech` is due, may be given as the reason for the choice, or is not used.'),
   playerId: playerId.describe('Who is asked.'),
   options: z.array(z.string()).describe('The legal choices. Empty where only words count.'),
   attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),

@@ -1,8 +1,8 @@
 import type { Correction } from '../../events/answer-schema.js'
 import type { EventData } from '../../events/event-data.js'
 import type { RoleCounts } from '../../rules/role-counts.js'
-import type { Team } from '../../rules/roles/role.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
+import type { Team } from '../../rules/roles/team.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { Heard } from './heard.js'
 import type { Remark } from './remarks.js'
@@ -49,6 +49,13 @@ export interface Day {
   readonly rounds: Map<Ballot['kind'], Round>
 }
 
+/** What a player found out about another by a power: its team or its role. */
+export interface Finding {
+  readonly player: string
+  readonly target: string
+  readonly result: string
+}
+
 /** Something a player did, said or learned about another, on a day. */
 type Dated<T> = T & { readonly day: number }
 
@@ -76,7 +83,7 @@ export interface Chronicle {
   readonly deaths: Death[]
   readonly claims: Map<string, Told>
   readonly corrections: Dated<{ player: string; correction: Correction }>[]
-  readonly findings: Dated<EventData['investigation.learned']>[]
+  readonly findings: Dated<Finding>[]
   readonly acts: Dated<EventData['night.acted']>[]
   readonly teamTalk: Dated<{ player: string; text: string; choice?: string | undefined }>[]
   readonly personas: Map<string, EventData['persona.chosen']['persona']>

@@ -1,4 +1,6 @@
 import type { Claim } from '../../events/answer-schema.js'
+import { isMafia, mafiaTeam, townTeam } from '../../rules/roles/team.js'
+import { isMafiaResult, officeOf } from './office.js'
 import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
@@ -8,15 +10,15 @@ import type { Situation } from './situation.js'
  * 003). Mafia that a sheriff has caught may claim to be the sheriff themselves.
  */
 export function claimFor(situation: Situation): Claim | null {
-  const { role, isMafia, book, me } = situation
-  if (isMafia) return counterclaim(situation)
-  if (role !== 'sheriff') return null
-  const results = situation.chronicle.findings.map(({ target, result }) => ({
+  const { role, book, me, chronicle } = situation
+  if (situation.isMafia) return counterclaim(situation)
+  if (role === undefined || officeOf(chronicle.rules, role) !== 'learn') return null
+  const results = chronicle.findings.map(({ target, result }) => ({
     player: target,
-    result: result === 'mafia' ? ('mafia' as const) : ('town' as const),
+    result: isMafiaResult(chronicle.rules, result) ? mafiaTeam : townTeam,
   }))
   const told = book.claims.get(me)
-  if (told?.role === 'sheriff') return results.length > told.results.length ? { role, results } : null
+  if (told?.role === role) return results.length > told.results.length ? { role, results } : null
   return mustSpeak(situation) ? { role, results } : null
 }
 
@@ -34,8 +36,9 @@ function isUnderPressure(situation: Situation): boolean {
   const { chronicle, view, me, suspects } = situation
   if (isWagon(me, situation)) return true
   const living = chronicle.findings.filter(({ target }) => suspects.has(target))
-  if (living.some(({ target, result }) => result !== 'mafia' && isWagon(target, situation))) return true
-  return view.day >= 2 && living.some(({ result }) => result === 'mafia')
+  if (living.some(({ target, result }) => !isMafiaResult(chronicle.rules, result) && isWagon(target, situation)))
+    return true
+  return view.day >= 2 && living.some(({ result }) => isMafiaResult(chronicle.rules, result))
 }
 
 /** Whether a crowd is forming: at least two accusers, and three in ten of the living others. */
@@ -48,12 +51,13 @@ function counterclaim({ book, me, mates, others, chronicle }: Situation): Claim 
   if (book.claims.has(me) || hashOf(`${chronicle.game} ${me} counterclaim`) % 4 !== 0) return null
   const rival = [...book.claims.values()].find(
     ({ player, role, results }) =>
-      role === 'sheriff' &&
+      officeOf(chronicle.rules, role) === 'learn' &&
       !mates.includes(player) &&
-      results.some((told) => told.player === me && told.result === 'mafia'),
+      results.some((told) => told.player === me && isMafiaResult(chronicle.rules, told.result)),
   )
-  if (rival === undefined || book.knowledge.teams.get(rival.player) === 'town') return null
+  const fate = rival && book.knowledge.teams.get(rival.player)
+  if (rival === undefined || (fate && !isMafia({ team: fate }))) return null
   const friend = others.find(({ id }) => id !== rival.player && !mates.includes(id))
-  const lie = { player: rival.player, result: 'mafia' as const }
-  return { role: 'sheriff', results: friend ? [lie, { player: friend.id, result: 'town' as const }] : [lie] }
+  const lie = { player: rival.player, result: mafiaTeam }
+  return { role: rival.role, results: friend ? [lie, { player: friend.id, result: townTeam }] : [lie] }
 }

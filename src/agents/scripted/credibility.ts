@@ -1,6 +1,7 @@
-import { teamOf } from '../../rules/roles/roles.js'
+import { isMafia } from '../../rules/roles/team.js'
 import type { Chronicle, Told } from './chronicle.js'
 import type { Knowledge } from './knowledge.js'
+import { officeOf, sideOf } from './office.js'
 
 /** How far a listener believes what somebody claims to be: nobody speaks against it, somebody does, or it cannot be. */
 export type Credit = 'trusted' | 'contested' | 'false'
@@ -11,27 +12,31 @@ export interface Claimed extends Told {
 }
 
 /** What has been claimed, by player, and how far this listener may believe it. */
-export function claimsOf({ claims }: Chronicle, knowledge: Knowledge): Map<string, Claimed> {
+export function claimsOf({ claims, rules }: Chronicle, knowledge: Knowledge): Map<string, Claimed> {
   const all = [...claims.values()]
-  return new Map(all.map((told) => [told.player, { ...told, credit: creditOf(told, all, knowledge) }]))
+  return new Map(all.map((told) => [told.player, { ...told, credit: creditOf(told, all, { knowledge, rules }) }]))
 }
 
-function creditOf(claimed: Told, all: readonly Told[], knowledge: Knowledge): Credit {
+interface Known {
+  readonly knowledge: Knowledge
+  readonly rules: Chronicle['rules']
+}
+
+function creditOf(claimed: Told, all: readonly Told[], known: Known): Credit {
+  const { knowledge, rules } = known
   const { player, role, results } = claimed
   const team = knowledge.teams.get(player)
-  if (team !== undefined && team !== teamOf(role)) return 'false'
-  if (results.some((told) => contradicts(told, knowledge))) return 'false'
-  if (role === 'villager') return 'trusted'
-  const known = [...knowledge.roles].filter(([other, held]) => other !== player && held === role).length
-  if (known >= knowledge.counts[role]) return 'false'
-  const rivals = all.filter((other) => other.role === role && knowledge.teams.get(other.player) !== 'mafia')
-  return rivals.length + known > knowledge.counts[role] ? 'contested' : 'trusted'
+  if (team !== undefined && team !== sideOf(rules, role)) return 'false'
+  if (results.some((told) => contradicts(told, known))) return 'false'
+  if (officeOf(rules, role) === null) return 'trusted'
+  const dealt = knowledge.counts[role] ?? 0
+  const held = [...knowledge.roles].filter(([other, own]) => other !== player && own === role).length
+  if (held >= dealt) return 'false'
+  const rivals = all.filter((other) => other.role === role && !isMafia({ team: knowledge.teams.get(other.player) }))
+  return rivals.length + held > dealt ? 'contested' : 'trusted'
 }
 
-function contradicts({ player, result }: { player: string; result: string }, { teams }: Knowledge): boolean {
-  const team = teams.get(player)
-  return team !== undefined && team !== sideOf(result)
+function contradicts({ player, result }: { player: string; result: string }, { knowledge, rules }: Known): boolean {
+  const team = knowledge.teams.get(player)
+  return team !== undefined && team !== sideOf(rules, result)
 }
-
-/** The team that a result speaks of. */
-export const sideOf = (result: string): 'town' | 'mafia' => (result === 'mafia' ? 'mafia' : 'town')

@@ -1,8 +1,9 @@
 import type { View } from '../../events/view.js'
 import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
-import type { Team } from '../../rules/roles/role.js'
-import { type Role, teamOf } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
+import { isMafia, type Team, townTeam } from '../../rules/roles/team.js'
 import type { Chronicle, Death } from './chronicle.js'
+import { isMafiaResult, othersKill, sideOf } from './office.js'
 
 /** What is certain: teams and roles that deaths, the rules and one's own findings tell, and how many of each role were dealt. */
 export interface Knowledge {
@@ -26,20 +27,20 @@ export function knowledgeOf(view: View, chronicle: Chronicle): Knowledge {
   const roles = new Map<string, Role>()
   const killed = new Map<string, number>()
   for (const death of chronicle.deaths) {
-    const team = death.team ?? (isMafiaKill(death, chronicle, counts) ? 'town' : undefined)
+    const team = death.team ?? (isMafiaKill(death, chronicle, counts) ? townTeam : undefined)
     if (team) teams.set(death.player, team)
-    if (team === 'town' && death.cause !== 'vote') killed.set(death.player, death.day)
+    if (team && !isMafia({ team }) && death.cause !== 'vote') killed.set(death.player, death.day)
     if (death.role) roles.set(death.player, death.role)
   }
   const fates = new Map(teams)
   for (const { target, result } of chronicle.findings) {
-    teams.set(target, result === 'mafia' ? 'mafia' : 'town')
-    if (result !== 'town') roles.set(target, result)
+    teams.set(target, sideOf(chronicle.rules, result))
+    if (chronicle.rules?.cast[result]) roles.set(target, result)
   }
-  const own = view.self?.role
-  if (own && teamOf(own) === 'town') {
-    teams.set(view.audience, 'town')
-    roles.set(view.audience, own)
+  const { self } = view
+  if (self?.role && self.team && !isMafia(self)) {
+    teams.set(view.audience, self.team)
+    roles.set(view.audience, self.role)
   }
   return { teams, roles, fates, killed, counts }
 }
@@ -47,5 +48,5 @@ export function knowledgeOf(view: View, chronicle: Chronicle): Knowledge {
 /** Whether only the mafia can have killed here, and only the town can have died of it. */
 function isMafiaKill({ cause }: Death, { rules }: Chronicle, counts: RoleCounts): boolean {
   if (cause === 'vote' || rules?.night.mafia.teammates) return false
-  return cause === 'mafia' || counts.vigilante === 0
+  return isMafiaResult(rules, cause) || (rules !== null && !othersKill(rules, counts))
 }

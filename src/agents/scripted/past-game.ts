@@ -1,8 +1,10 @@
+import type { Winner } from '../../rules/winner.js'
+
 /** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
 export interface PastGame {
   /** What people call it: `Game 3`. Default: its place in the history, from 1. */
   readonly number?: number
-  readonly winner: 'mafia' | 'town' | 'draw'
+  readonly winner: Winner
   /** Who played, under the names shown then. */
   readonly players: readonly PastPlayer[]
 }

@@ -2,8 +2,9 @@ import type { Claim } from '../../events/answer-schema.js'
 import type { ViewEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
 import type { Phase } from '../../rules/game-state.js'
-import { teamOf } from '../../rules/roles/roles.js'
-import { type Ballot, type Chronicle, entry, pageOf, type Told } from './chronicle.js'
+import { powerEvents } from '../../rules/powers/powers.js'
+import { teamOf } from '../../rules/roles/team.js'
+import { type Ballot, type Chronicle, entry, type Finding, pageOf, type Told } from './chronicle.js'
 import type { Heard, Listener } from './heard.js'
 import type { Remark } from './remarks.js'
 
@@ -66,7 +67,15 @@ function joined(before: Told | undefined, { player, claim, day }: { player: stri
   return { player, role: claim.role, day: same?.day ?? day, results: [...results.values()] }
 }
 
+/** What a power told its owner of somebody's side. What else it may tell is no finding about anyone. */
+const find = ({ chronicle, data, day }: Entry<unknown>): void => {
+  const { player, target, result } = data as Partial<Finding>
+  if (player !== undefined && target !== undefined && result !== undefined)
+    chronicle.findings.push({ player, target, result, day })
+}
+
 const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
+  ...Object.fromEntries(Object.keys(powerEvents).map((type) => [type, find])),
   'game.opened': ({ chronicle, data }) => {
     chronicle.rules = data.rules
     chronicle.game = data.commitment
@@ -83,13 +92,12 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'judgment.cast': ({ chronicle, data: { player, choice }, day }) =>
     cast(chronicle, { day, kind: 'judgment', voter: player, choice, target: chronicle.accused ?? 'skip' }),
   'player.died': ({ chronicle, data: { player, cause, role, team }, day }) => {
-    const side = team ?? (role && teamOf(role))
+    const side = team ?? (role && chronicle.rules ? teamOf(chronicle.rules, role) : undefined)
     chronicle.deaths.push({ day, player, cause, ...(role && { role }), ...(side && { team: side }) })
   },
   'role.claimed': ({ chronicle: { claims }, data: { player, claim }, day }) =>
     claims.set(player, joined(claims.get(player), { player, claim, day })),
   'vote.corrected': ({ chronicle, data, day }) => chronicle.corrections.push({ ...data, day }),
-  'investigation.learned': ({ chronicle, data, day }) => chronicle.findings.push({ ...data, day }),
   'night.acted': ({ chronicle, data, day }) => chronicle.acts.push({ ...data, day }),
   'mafia.spoke': ({ chronicle, data, day }) => chronicle.teamTalk.push({ ...data, day }),
   'strategy.shared': ({ chronicle, data, day }) => chronicle.teamTalk.push({ ...data, day }),

@@ -1,8 +1,9 @@
 import type { Answer } from '../../events/answer-schema.js'
-import type { RequestKind } from '../../rules/request-kind.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { defend, lastWords } from './acts/defend.js'
-import { investigate, protect, shoot } from './acts/night.js'
+import { harm, help, hinder, learn } from './acts/night.js'
 import { persona } from './acts/persona.js'
 import { narrate, summarize } from './acts/reports.js'
 import { speak } from './acts/speak.js'
@@ -30,13 +31,17 @@ function answerTo(request: AgentRequest, history: readonly PastGame[]): Answer {
   return request.kind === 'persona' ? persona(request) : acts[request.kind](situationOf(request, history))
 }
 
+const byAim = { harm, hinder, help, learn } as const
+
+/** Every power is used by what it aims at. */
+const byPower = Object.fromEntries(
+  powerNames.map((name) => [name, powers[name].byTeam ? kill : byAim[powers[name].aim]]),
+) as Record<PowerName, (situation: Situation) => Answer>
+
 const acts: Readonly<Record<Exclude<RequestKind, 'persona'>, (situation: Situation) => Answer>> = {
+  ...byPower,
   strategize,
   chat,
-  kill,
-  protect,
-  investigate,
-  shoot,
   speak,
   nominate: vote,
   defend,

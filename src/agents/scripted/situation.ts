@@ -1,7 +1,8 @@
 import type { Voice } from '../../characters/character.js'
 import type { PlayerView, View } from '../../events/view.js'
 import type { Random } from '../../rules/random.js'
-import { type Role, teamOf } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
+import { isMafia } from '../../rules/roles/team.js'
 import type { AgentRequest } from '../agent.js'
 import type { Chronicle } from './chronicle.js'
 import type { Casebook } from './evidence/evidence.js'
@@ -59,7 +60,7 @@ class Thinking implements Situation {
     this.view = view
     this.me = playerId
     this.role = role
-    this.isMafia = role !== undefined && teamOf(role) === 'mafia'
+    this.isMafia = view.self !== undefined && isMafia(view.self)
     this.mates = view.self?.teammates ?? []
     this.others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
     this.random = random

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personaSchema, roleNames, rulesSchema } from '../../index.js'
+import { personaSchema, rulesSchema } from '../../index.js'
 
 const text = z.string().min(1).max(300)
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Expected the name of an environment variable')
@@ -40,7 +40,7 @@ const playerSchema = z.strictObject({
   name: personaSchema.shape.name.optional(),
   persona: z.union([text, personaSchema], 'Expected a persona, or a file as `cast.yaml` or `cast.yaml#Ada`').optional(),
   seat: z.int().min(1).max(1_000).optional(),
-  role: z.preprocess((role) => (role === 'detective' ? 'sheriff' : role), z.enum(roleNames).optional()),
+  role: z.string().max(40).optional(),
   ...agentFields,
 })
 

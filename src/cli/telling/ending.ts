@@ -1,14 +1,15 @@
-import { type EventData, type Role, teamOf } from '../../index.js'
+import type { EventData } from '../../index.js'
 import { victory } from '../../telling/index.js'
 import { heading, paragraph, table } from './layout.js'
 import type { Page } from './pages.js'
-import { type Scene, seatedName } from './scene.js'
+import { type Scene, seatedName, teamIn } from './scene.js'
 
 type Ended = EventData['game.ended']
 
 const stories: Record<Ended['winner'], string> = {
   mafia: 'The mafia are as many as the others. Nobody can stop them now.',
   town: 'The last of the mafia is gone. The town can sleep again.',
+  neutral: 'Nobody had this player on the list.',
   draw: 'The days have run out, and nobody has won.',
 }
 
@@ -23,9 +24,9 @@ export const endingPage: Page<'game.ended'> = ({ scene, data: { winner, days, ro
 
 function rolesTable(scene: Scene, roles: Ended['roles']): string[] {
   const rows = scene.state.players.map(({ id, status, diedOn, cause }) => {
-    const role = roles[id] as Role | undefined
+    const role = roles[id]
     const fate = status === 'alive' ? 'alive' : `${cause === 'vote' ? 'voted out on day' : 'killed in night'} ${diedOn}`
-    return [seatedName(scene, id), role ?? '?', role ? teamOf(role) : '?', fate]
+    return [seatedName(scene, id), role ?? '?', (role && teamIn(scene, role)) ?? '?', fate]
   })
   return table(scene, ['Player', 'Role', 'Team', 'Fate'], rows)
 }

@@ -1,7 +1,8 @@
-import { roles, teamOf } from '../../index.js'
+import type { Team } from '../../index.js'
 import { aside, heading, paragraph } from './layout.js'
 import { asides, type Page, sentences } from './pages.js'
-import { nextScene, seatedName } from './scene.js'
+import type { Style } from './paint.js'
+import { nextScene, seatedName, teamIn } from './scene.js'
 
 /** The table. */
 export const openingPage: Page<'game.opened'> = ({ scene, event, data: { id, rules, players } }) => {
@@ -18,11 +19,13 @@ export const openingPage: Page<'game.opened'> = ({ scene, event, data: { id, rul
 export const characterSheet: Page<'persona.briefed'> = (shown) =>
   shown.data.player === shown.scene.observer ? asides()(shown) : []
 
+const teamStyles: Readonly<Record<Team, Style>> = { town: 'town', mafia: 'mafia', neutral: 'name' }
+
 /** A role as it is dealt: the reader's own with what it does. */
 export const roleCard: Page<'role.dealt'> = (shown) => {
   const { scene, data } = shown
-  const style = teamOf(data.role) === 'mafia' ? 'mafia' : 'town'
+  const style = teamStyles[teamIn(scene, data.role) ?? 'neutral']
   const text = sentences(shown).join(' ')
   if (data.player !== scene.observer) return aside(scene, text, style)
-  return ['', ...paragraph(scene, `${text} ${roles[data.role].describe}`, style)]
+  return ['', ...paragraph(scene, `${text} ${scene.state.rules?.cast[data.role]?.describe ?? ''}`, style)]
 }

@@ -1,4 +1,4 @@
-import { evolve, type GameState, nothingYet, type Observer, type ViewEvent } from '../../index.js'
+import { evolve, type GameState, nothingYet, type Observer, type Team, teamOf, type ViewEvent } from '../../index.js'
 import type { Wording } from '../../telling/index.js'
 import { oneLine } from '../../text/index.js'
 import type { Paint } from './paint.js'
@@ -61,6 +61,10 @@ export function seatedName(scene: Scene, id: string): string {
 
 /** How the one who looks on is told of the players. */
 export const wordingOf = (scene: Scene): Wording => ({ you: scene.observer, name: (id) => nameOf(scene, id) })
+
+/** The team of a role, by the rules of the game. */
+export const teamIn = ({ state: { rules } }: Scene, role: string): Team | undefined =>
+  rules === null ? undefined : teamOf(rules, role)
 
 /** How wide the column of names is in which people speak: at most 24 of 80. */
 export function nameColumn(scene: Scene): number {

@@ -1,6 +1,6 @@
 import type { GameState } from '../../rules/game-state.js'
 import type { Question } from '../../rules/poll.js'
-import type { TakenAnswer } from '../answer-schema.js'
+import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type EventMeta } from '../event.js'
 import { consequences } from './consequences.js'
 
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly rejections: readonly Rejection[]
   /** The try that succeeded; null when the default stands in. */
   readonly attempt: number | null
-  readonly answer: TakenAnswer
+  readonly answer: AcceptedAnswer
   readonly at?: number
   readonly meta?: EventMeta
 }
@@ -30,7 +30,9 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   return [
     ...rejectedTries(question, outcome.rejections),
     recorded(outcome),
-    ...(answer.thought === undefined ? [] : [draft('thought.recorded', 'moderator', { player, text: answer.thought })]),
+    ...(answer.thought === undefined
+      ? []
+      : [draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' })]),
     ...(answer.memory === undefined ? [] : [draft('memory.updated', [player], { player, memory: answer.memory })]),
     ...consequences({ question, answer, state }),
   ]

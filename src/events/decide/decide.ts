@@ -1,16 +1,17 @@
-import { type DeathCause, type GameState, type Phase, playerOf } from '../../rules/game-state.js'
+import type { GameState, Phase } from '../../rules/game-state.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { NominationOutcome } from '../../rules/nomination.js'
 import { tally } from '../../rules/policies/tally.js'
 import { requestId } from '../../rules/poll.js'
-import type { RequestKind } from '../../rules/request-kind.js'
-import { type NightActs, type NightDeath, resolveNight } from '../../rules/resolve-night.js'
-import { type Role, teamOf } from '../../rules/roles/roles.js'
+import type { Act } from '../../rules/powers/power.js'
+import type { Role } from '../../rules/roles/role.js'
+import { knowsTeam, teamOf } from '../../rules/roles/team.js'
 import { judgmentOutcome, type VoteOutcome } from '../../rules/vote.js'
 import type { Winner } from '../../rules/winner.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 import { type Rejection, rejectedTries } from './answer-events.js'
-import { investigated } from './consequences.js'
+import { dawnFindings, died, nightEvents } from './night.js'
 import { personaEvents } from './persona-events.js'
 
 /** Everything that is decided in a game besides what players answer. The statecharts decide when; these say what. */
@@ -18,8 +19,8 @@ export type Decision =
   | { readonly type: 'open' }
   | { readonly type: 'deal' }
   | { readonly type: 'enter'; readonly phase: Phase; readonly day: number }
-  | ({ readonly type: 'resolveNight' } & NightActs)
-  | { readonly type: 'learn'; readonly investigations: readonly { readonly by: string; readonly target: string }[] }
+  | { readonly type: 'resolveNight'; readonly acts: readonly Act[] }
+  | { readonly type: 'learn'; readonly acts: readonly Act[] }
   | { readonly type: 'resolveNomination'; readonly choices: readonly string[]; readonly outcome: NominationOutcome }
   | { readonly type: 'resolveVote'; readonly choices: readonly string[]; readonly outcome: VoteOutcome }
   | { readonly type: 'resolveJudgment'; readonly choices: readonly string[]; readonly accused: string }
@@ -62,20 +63,19 @@ const deciders: Deciders = {
       ...players.flatMap(({ id, persona }) => (persona ? personaEvents(id, persona) : [])),
     ]
   },
-  deal: (_decision, state, { roles }) => {
-    const mafia = state.players.filter(({ id }) => teamOf(roles[id] as Role) === 'mafia').map(({ id }) => id)
-    return state.players.map(({ id: player }) => {
+  deal: (_decision, state, { created: { rules }, roles }) =>
+    state.players.map(({ id: player }) => {
       const role = roles[player] as Role
-      const team = teamOf(role) === 'mafia' ? { teammates: mafia.filter((id) => id !== player) } : {}
-      return draft('role.dealt', [player], { player, role, ...team })
-    })
-  },
+      const team = teamOf(rules, role)
+      if (!knowsTeam({ team })) return draft('role.dealt', [player], { player, role })
+      const mates = state.players.filter(({ id }) => id !== player && teamOf(rules, roles[id] as Role) === team)
+      const others = mates.filter(({ id }) => roles[id] !== role).map(({ id }) => [id, roles[id] as Role])
+      const differing = others.length === 0 ? {} : { teammateRoles: Object.fromEntries(others) }
+      return draft('role.dealt', [player], { player, role, teammates: mates.map(({ id }) => id), ...differing })
+    }),
   enter: ({ phase, day }, state) => [{ ...draft('phase.changed', 'public', { from: state.phase, to: phase }), day }],
-  resolveNight: nightEvents,
-  learn: ({ investigations }, state) =>
-    investigations
-      .filter(({ by }) => playerOf(state, by).status === 'alive')
-      .flatMap(({ by, target }) => investigated(by, target, state)),
+  resolveNight: ({ acts }, state) => nightEvents(acts, state),
+  learn: ({ acts }, state) => dawnFindings(acts, state),
   resolveNomination: ({ choices, outcome }) => [
     draft('nomination.resolved', 'public', { tally: tally(choices), ...mutable(outcome) }),
   ],
@@ -100,34 +100,3 @@ const deciders: Deciders = {
 }
 
 const mutable = (outcome: NominationOutcome) => ('tied' in outcome ? { ...outcome, tied: [...outcome.tied] } : outcome)
-
-function nightEvents(
-  { type: _, ...acts }: Extract<Decision, { type: 'resolveNight' }>,
-  state: GameState,
-): EventDraft[] {
-  const deaths = bySeat(resolveNight(acts, state.rules?.night.vigilante.blockable ?? true), state)
-  const explained = { ...acts, protections: [...acts.protections], shots: [...acts.shots], deaths }
-  return [
-    draft('night.explained', 'moderator', explained),
-    draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
-    ...deaths.map(({ player, cause }) => died(player, cause, state)),
-  ]
-}
-
-/** In the order of seats, which tells nothing about who killed whom. */
-function bySeat(deaths: readonly NightDeath[], state: GameState): NightDeath[] {
-  return [...deaths].sort((one, other) => playerOf(state, one.player).seat - playerOf(state, other.player).seat)
-}
-
-/** A death as the public hears of it: why, and who it was, as far as the rules tell. */
-function died(player: string, cause: DeathCause, state: GameState): EventDraft {
-  const told = cause === 'vote' || state.rules?.revealCause ? cause : 'night'
-  return draft('player.died', 'public', { player, cause: told, ...revealed(player, cause, state) })
-}
-
-function revealed(player: string, cause: DeathCause, state: GameState): { role?: Role; team?: 'town' | 'mafia' } {
-  const { role } = playerOf(state, player)
-  const shown = state.rules?.reveal[cause === 'vote' ? 'day' : 'night']
-  if (role === undefined || shown === undefined || shown === 'none') return {}
-  return shown === 'role' ? { role } : { team: teamOf(role) }
-}

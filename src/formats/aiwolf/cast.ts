@@ -1,5 +1,5 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 import type { AIWolfRecord } from './records.js'
 
 /** A player as the first `status` lines name it. */
@@ -10,6 +10,8 @@ export interface CastMember {
   readonly name: string
   readonly seat: number
   readonly role: Role
+  /** Whether it hears the whispers and chooses whom to attack. */
+  readonly whispers: boolean
   /** The role as the log has it. */
   readonly theirRole: string
   /** The agent that played. */
@@ -17,12 +19,13 @@ export interface CastMember {
   readonly line: AIWolfRecord
 }
 
-const counterparts: Readonly<Record<string, Role>> = {
-  VILLAGER: 'villager',
-  SEER: 'sheriff',
-  BODYGUARD: 'doctor',
-  WEREWOLF: 'mafia',
+const counterparts: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
+  VILLAGER: { role: 'villager', whispers: false },
+  SEER: { role: 'sheriff', whispers: false },
+  BODYGUARD: { role: 'doctor', whispers: false },
+  WEREWOLF: { role: 'mafia', whispers: true },
 }
+const anyoneElse = { role: 'villager', whispers: false } as const
 
 /** Whether a role of theirs is one of ours. */
 export const hasCounterpart = (theirRole: string): boolean => Object.hasOwn(counterparts, theirRole)
@@ -40,6 +43,7 @@ export function castOf(records: readonly AIWolfRecord[]): CastMember[] {
 
 function member(line: AIWolfRecord, seat: number): CastMember {
   const [number = '', theirRole = '', , agent = ''] = line.fields
-  const role = counterparts[theirRole] ?? 'villager'
-  return { id: `p${Number(number)}`, name: `Agent[${number.padStart(2, '0')}]`, seat, role, theirRole, agent, line }
+  const ours = hasCounterpart(theirRole) ? counterparts[theirRole] : anyoneElse
+  const id = `p${Number(number)}`
+  return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...(ours ?? anyoneElse), theirRole, agent, line }
 }

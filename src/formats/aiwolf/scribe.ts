@@ -4,7 +4,7 @@ import type { EventData, EventType } from '../../events/event-data.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
 import { defineRules } from '../../rules/define-rules.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
-import type { Role } from '../../rules/roles/roles.js'
+import type { Role } from '../../rules/roles/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './cast.js'
 
@@ -26,8 +26,9 @@ export class Scribe {
     return this.#state
   }
 
-  get mafia(): string[] {
-    return this.cast.filter(({ role }) => role === 'mafia').map(({ id }) => id)
+  /** Who hears the whispers. */
+  get pack(): string[] {
+    return this.cast.filter(({ whispers }) => whispers).map(({ id }) => id)
   }
 
   write<K extends EventType>(type: K, audience: Audience, data: EventData[K]): void {
@@ -66,19 +67,19 @@ export class Scribe {
       ...(agent && { agent }),
     }))
     const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
-    const known = { version: 1 as const, id, seed: seedOfForeignGames, salt: this.#salt }
+    const known = { version: 2 as const, id, seed: seedOfForeignGames, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
     const commitment = commitmentOf(
       this.#salt,
       this.cast.map(({ id, role }) => [id, role] as const),
     )
     this.write('game.opened', 'public', { id, rules, players: seats, commitment })
-    for (const { id, role } of this.cast) this.#deal(id, role)
+    for (const member of this.cast) this.#deal(member)
   }
 
-  #deal(player: string, role: Role): void {
-    const teammates = role === 'mafia' ? { teammates: this.mafia.filter((id) => id !== player) } : {}
-    this.write('role.dealt', [player], { player, role, ...teammates })
+  #deal({ id: player, role, whispers }: CastMember): void {
+    const teammates = this.pack.filter((id) => id !== player)
+    this.write('role.dealt', [player], { player, role, ...(whispers && { teammates }) })
   }
 }
 
@@ -86,7 +87,7 @@ const seedOfForeignGames = 'not played here'
 
 /** The closest of our rules: a day without a death first, a ballot among the living, silence about roles. */
 function rulesFor(cast: readonly CastMember[]): Rules {
-  const roles: Partial<Record<Role, number>> = {}
+  const roles: Record<Role, number> = {}
   for (const { role } of cast) roles[role] = (roles[role] ?? 0) + 1
   return defineRules({
     extends: 'night-zero',

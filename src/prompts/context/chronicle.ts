@@ -1,6 +1,6 @@
 import type { ViewEvent } from '../../events/event.js'
 import type { PlayerView } from '../../events/view.js'
-import type { RequestKind } from '../../rules/request-kind.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
 
 /** One event and the line that tells it. */
 export interface Told {

@@ -1,5 +1,7 @@
-import type { RequestKind } from '../../rules/request-kind.js'
-import { type Role, roles, teamOf } from '../../rules/roles/roles.js'
+import { powers } from '../../rules/powers/powers.js'
+import type { RoleDefinition } from '../../rules/roles/role.js'
+import { knowsTeam } from '../../rules/roles/team.js'
+import { wayOf } from '../../rules/roles/wins.js'
 
 /** What everyone at the table is told, so that nobody's manner gives its role away. */
 export const publicBehaviour = [
@@ -24,42 +26,14 @@ export const narratorManner = [
   '- Take no side and give no advice. Do not speak of prompts, models or instructions.',
 ].join('\n')
 
-const guidance: Readonly<Record<Role, string>> = {
-  mafia:
-    'In public, pass for a villager. Agree with your team in private, do not defend each other too eagerly, and let a doomed team-mate fall when that saves the rest.',
-  doctor: 'Protect those whom the mafia most want dead. Stay unknown as long as you can: a known doctor dies next.',
-  sheriff:
-    'Use what you find out. Tell the table when it decides a vote or when you are about to die; before that, hint and steer.',
-  vigilante: 'Shoot only when you are rather sure: a dead townsperson is a gift to the mafia.',
-  villager: 'Your only tools are attention and argument. Watch votes, compare words, and help the town to one mind.',
-}
-
 const loneMafia =
   'You are the only mafia and choose alone whom to kill each night. You win with the mafia. In public, pass for a villager. Nobody else knows your role, and nobody will help you.'
 
-/** The player's own role, as only it knows it. `teammates` are those of a mafia; none, and it plays alone. */
-export function roleAdvice(role: Role, teammates: readonly string[]): string {
-  if (teamOf(role) === 'mafia' && teammates.length === 0) return loneMafia
-  return `${roles[role].describe} You win with the ${teamOf(role)}. ${guidance[role]}`
-}
-
-/** What each kind of request asks for, beyond its one sentence. */
-export const kindAdvice: Readonly<Record<RequestKind, string>> = {
-  persona: 'Make it someone whose voice others would recognise after two sentences.',
-  strategize:
-    'It is Night Zero: nobody dies. Propose signals, cover stories and first suspicions; each of you reads the notes of all before the first day.',
-  chat: 'Only your team hears you. Say whom you would kill and why.',
-  kill: 'Think of who is dangerous to you and what the table will make of the death.',
-  protect: 'Think of whom the mafia would kill tonight.',
-  investigate: 'Choose someone whose role would change what you do tomorrow.',
-  shoot: 'Hold your fire unless the shot is worth the risk.',
-  speak: 'React to what was said before you, then move the talk on.',
-  nominate: 'Nominate only someone you could argue against.',
-  defend:
-    'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you. Answer the charges themselves.',
-  judge: 'More `guilty` than `innocent` eliminates the accused.',
-  vote: 'Think of what each outcome tells the table tomorrow.',
-  'last-words': 'You are out of the game. Everybody hears you, friends and enemies alike.',
-  summarize: 'About 200 words: what happened, whom you suspect and why, what you plan. Nobody else reads it.',
-  narrate: 'A few vivid sentences about what is new since you last spoke.',
+/** A player's own role, as only it knows it. `teammates` are those of a team that knows itself; none, and it plays alone. */
+export function roleAdvice(definition: RoleDefinition, teammates: readonly string[]): string {
+  const { team, describe, wins, advice = '' } = definition
+  const isAlone = knowsTeam(definition) && teammates.length === 0
+  if (isAlone && definition.powers.every(({ power }) => powers[power].byTeam)) return loneMafia
+  const goal = wins === undefined ? `You win with the ${team}.` : wayOf(wins).describe
+  return [describe, goal, advice].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import type { AgentRequest } from '../../agents/agent.js'
 import { isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
-import { choiceWords } from '../../rules/choice-words.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
 import { narrationMomentOf, narrationMoments } from '../../rules/narration.js'
 import { placeOf } from '../../telling/places.js'
 import { answerFields } from '../answer-fields.js'
@@ -66,7 +66,7 @@ function choices({ kind, options }: AgentRequest): string[] {
     return [
       'You may speak or stay silent. To speak, give your `speech`, with `choice` null or left out. To stay silent, let `choice` be "silent" and `speech` null.',
     ]
-  const words = choiceWords[kind] ?? {}
+  const words = requestKinds[kind].choices ?? {}
   const meanings = options.flatMap((option) =>
     Object.hasOwn(words, option) ? [`\`${option}\`: ${words[option]}.`] : [],
   )

@@ -2,11 +2,11 @@ import type { AgentRequest } from '../../agents/agent.js'
 import { isEvent } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import type { ContextStrategyName } from '../../rules/context-rules.js'
+import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-round.js'
 import { eliminations } from '../../rules/policies/elimination.js'
-import { type RequestKind, requestKinds } from '../../rules/request-kind.js'
+import { teamPower } from '../../rules/powers/powers.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { kindAdvice } from './advice.js'
 
 /** A request and what its question depends on besides. */
 export interface Asked {
@@ -19,7 +19,7 @@ export interface Asked {
 /** What is asked, who hears the answer and what comes of it, in a few sentences. */
 export function questionOf(asked: Asked): string {
   const { kind } = asked.request
-  return (questions[kind]?.(asked) ?? [requestKinds[kind].describe, kindAdvice[kind]]).join(' ')
+  return (questions[kind]?.(asked) ?? [requestKinds[kind].describe, requestKinds[kind].advice]).join(' ')
 }
 
 type Question = (asked: Asked) => readonly string[]
@@ -33,14 +33,14 @@ const strategize: Question = ({ request: { view } }) =>
         'Write strategy notes for yourself: you are the only mafia, and nobody else reads them.',
         'It is Night Zero: nobody dies. Plan your cover story and your first suspicions.',
       ]
-    : [requestKinds.strategize.describe, kindAdvice.strategize]
+    : [requestKinds.strategize.describe, requestKinds.strategize.advice]
 
 const chat: Question = ({ request: { id, view, options }, rules }) =>
   alone(view)
-    ? ['Choose whom the mafia kills tonight.', onlyMafia, 'Nobody hears what you say.']
+    ? [requestKinds[teamPower].describe, onlyMafia, 'Nobody hears what you say.']
     : [
         requestKinds.chat.describe,
-        kindAdvice.chat,
+        requestKinds.chat.advice,
         ...(options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
         ...mafiaRound(id, rules.night.mafia),
       ]
@@ -49,7 +49,7 @@ const onlyMafia = 'You are the only living mafia: your choice alone decides.'
 
 const kill: Question = ({ request: { id, view }, rules }) => [
   requestKinds.kill.describe,
-  kindAdvice.kill,
+  requestKinds.kill.advice,
   ...(alone(view) ? [onlyMafia] : mafiaRound(id, rules.night.mafia)),
 ]
 
@@ -59,7 +59,7 @@ const speak: Question = ({ request: { id, view, options }, rules: { discussion }
   return [
     requestKinds.speak.describe,
     ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${round} of ${discussion.rounds}.`] : []),
-    spoken ? kindAdvice.speak : 'You are the first to speak today: open the talk.',
+    spoken ? requestKinds.speak.advice : 'You are the first to speak today: open the talk.',
     ...(discussion.nominate && options.length > 0
       ? ['Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.']
       : []),
@@ -74,7 +74,7 @@ function tiedIn({ events, day }: View): readonly string[] {
 
 const defend: Question = ({ request: { view }, rules }) => {
   const tied = tiedIn(view)
-  if (tied.length === 0) return [requestKinds.defend.describe, kindAdvice.defend]
+  if (tied.length === 0) return [requestKinds.defend.describe, requestKinds.defend.advice]
   return [
     tied.length > 1
       ? `The vote is tied between ${tied.join(', ')}: defend yourself.`
@@ -92,16 +92,14 @@ const vote: Question = ({ request: { view } }) => {
     ...(tied.length > 0
       ? [`The vote was tied: this is the revote, the last ballot of the day, on ${tied.join(', ')}.`]
       : []),
-    kindAdvice.vote,
+    requestKinds.vote.advice,
   ]
 }
 
 const lastWords: Question = ({ request: { view } }) => [
   requestKinds['last-words'].describe,
-  kindAdvice['last-words'],
-  ...(view.self?.role === 'mafia' && alone(view)
-    ? []
-    : ['Leave what helps your team, and nothing that helps the other.']),
+  requestKinds['last-words'].advice,
+  ...(view.self?.teammates && alone(view) ? [] : ['Leave what helps your team, and nothing that helps the other.']),
 ]
 
 const keeping: Readonly<Record<ContextStrategyName, string>> = {
@@ -118,5 +116,5 @@ const questions: { readonly [K in RequestKind]?: Question } = {
   defend,
   vote,
   'last-words': lastWords,
-  summarize: ({ strategy }) => [requestKinds.summarize.describe, kindAdvice.summarize, keeping[strategy]],
+  summarize: ({ strategy }) => [requestKinds.summarize.describe, requestKinds.summarize.advice, keeping[strategy]],
 }

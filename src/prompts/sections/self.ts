@@ -1,7 +1,8 @@
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
-import type { Role } from '../../rules/roles/roles.js'
-import { asRole } from '../../telling/role-words.js'
+import type { Role } from '../../rules/roles/role.js'
+import { withArticle } from '../../rules/roles/role-words.js'
+import type { Rules } from '../../rules/rules-schema.js'
 import { quoteJson } from '../quote.js'
 import { roleAdvice } from './advice.js'
 
@@ -14,15 +15,16 @@ export function rosterSection({ players }: View): string {
 }
 
 /** Who the player is: its seat, its role and team, its character. */
-export function selfSection({ self, players }: View, nonce: string): string {
+export function selfSection({ self, players }: View, { cast }: Rules, nonce: string): string {
   if (self === undefined)
     return ['You', '- You are no player: you watch. You have no team, and nothing you say changes the game.'].join('\n')
   const { id, role, teammates = [], persona } = self
   const name = players.find((player) => player.id === id)?.name ?? id
+  const definition = role === undefined ? undefined : cast[role]
   return [
     'You',
     `- You are ${id}, called ${JSON.stringify(name)}.`,
-    ...(role ? [`- Your role: you are ${asRole(role)}. ${roleAdvice(role, teammates)}`] : []),
+    ...(role && definition ? [`- Your role: you are ${withArticle(role)}. ${roleAdvice(definition, teammates)}`] : []),
     ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Nobody else knows.`] : []),
     ...(persona
       ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), nonce, maxPersonaChars)}`]

@@ -1,5 +1,5 @@
 import { type RoleCounts, roleCountsFor, shareOf } from '../role-counts.js'
-import { type Role, roleNames } from '../roles/roles.js'
+import type { Role } from '../roles/role.js'
 import type { Rules } from '../rules-schema.js'
 
 /** The table a card is written for: its rules, and who sits there where the number of players is known. */
@@ -13,19 +13,26 @@ export type Sentence = string | false
 
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
 export function cardTable(rules: Rules, players: number | undefined): CardTable {
-  const seats = players ?? (rules.roles ? roleNames.reduce((sum, role) => sum + (rules.roles?.[role] ?? 0), 0) : null)
+  const seats = players ?? (rules.roles ? Object.values(rules.roles).reduce((sum, count) => sum + count, 0) : null)
   return { rules, counts: seats === null ? null : roleCountsFor(rules, seats) }
 }
 
 /** How many of `role` sit at the table; where that depends on its size, how many at the largest. */
 export function mostOf({ rules, counts }: CardTable, role: Role): number {
-  if (counts) return counts[role]
-  return role === 'villager' ? rules.table.max : shareOf(rules.roleCounts[role], rules.table.max)
+  if (counts) return counts[role] ?? 0
+  return role === rules.filler ? rules.table.max : shareOf(rules.roleCounts[role], rules.table.max)
 }
 
 /** Whether anybody at the table may be a `role`. */
 export function isDealt(table: CardTable, role: Role): boolean {
   return mostOf(table, role) > 0
+}
+
+/** Whether anybody at the table may have the power called `name`. */
+export function hasPower(table: CardTable, name: string): boolean {
+  return Object.entries(table.rules.cast).some(
+    ([role, { powers }]) => powers.some(({ power }) => power === name) && isDealt(table, role),
+  )
 }
 
 /** `1 round`, `2 rounds`. */

@@ -1,4 +1,6 @@
-import { type Role, roleNames } from '../roles/roles.js'
+import { dealtRoles } from '../role-counts.js'
+import { countedRole, pluralOf } from '../roles/role-words.js'
+import { teams } from '../roles/team.js'
 import type { Rules } from '../rules-schema.js'
 import { type CardTable, isDealt, type Sentence } from './card-table.js'
 
@@ -23,44 +25,36 @@ export function seatSentences(table: CardTable): Sentence[] {
 /** How the game ends. */
 export function winningSentences({ rules }: CardTable): Sentence[] {
   return [
-    'The town wins when no mafia is left alive.',
-    'The mafia wins as soon as at least half of the living are mafia.',
+    teams.town.describe,
+    teams.mafia.describe,
     `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
   ]
 }
 
-const plurals: Record<Role, string> = {
-  mafia: 'mafia',
-  doctor: 'doctors',
-  sheriff: 'sheriffs',
-  vigilante: 'vigilantes',
-  villager: 'villagers',
-}
-
 function exactTable({ counts }: CardTable): string {
-  const present = roleNames.filter((role) => counts?.[role])
-  const told = present.map((role) => {
-    const count = counts?.[role] ?? 0
-    return `${count} ${count === 1 ? role : plurals[role]}`
-  })
+  const present = dealtRoles(counts ?? {})
+  const told = present.map((role) => countedRole(counts?.[role] ?? 0, role))
   const players = present.reduce((sum, role) => sum + (counts?.[role] ?? 0), 0)
   return `${players} players: ${told.join(', ')}.`
 }
 
 function scaledTable(table: CardTable): string {
-  const present = roleNames.filter((role) => role !== 'villager' && isDealt(table, role))
-  const told = present.map((role) => `${plurals[role]} (${share(table.rules.roleCounts[role])})`)
-  const { base, min = 0 } = table.rules.roleCounts.villager
-  const villagers = Math.max(base, min)
-  return [...told, `villagers (everyone else${villagers > 0 ? `, at least ${villagers}` : ''})`].join(', ')
+  const { cast, roleCounts, filler } = table.rules
+  const present = Object.keys(cast).filter((role) => role !== filler && isDealt(table, role))
+  const told = present.map((role) => `${pluralOf(role)} (${share(roleCounts[role])})`)
+  const { base = 0, min = 0 } = roleCounts[filler] ?? {}
+  const least = Math.max(base, min)
+  return [...told, `${pluralOf(filler)} (everyone else${least > 0 ? `, at least ${least}` : ''})`].join(', ')
 }
 
-function share({ base, per, min = 0, fromPlayers = 0 }: Rules['roleCounts'][Role]): string {
+function share(formula: Rules['roleCounts'][string] = { base: 0 }): string {
+  const { base, per, min = 0, fromPlayers = 0, including = [] } = formula
   const growing = per && `${per.count} for every ${per.players} players, rounded ${rounding[per.rounding]}`
   const parts = [base > 0 && `${base}`, growing].filter(Boolean).join(' and ')
   const least = min > base && `at least ${min}`
   const from = fromPlayers > 0 && `from ${fromPlayers} players on`
-  return [parts, least, from].filter(Boolean).join(', ')
+  const within = including.length > 0 && `${including.map(pluralOf).join(' and ')} among them`
+  return [parts, least, from, within].filter(Boolean).join(', ')
 }
 
 const rounding = { floor: 'down', round: 'to the nearest' } as const

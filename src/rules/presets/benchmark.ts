@@ -1,11 +1,17 @@
 import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
 import { classic } from './classic.js'
+import { usualCast } from './usual-cast.js'
 
 /** Source 003: secret kill ballots, no repeated protection, a shot that no doctor stops, causes of death told. */
 export const benchmark: Rules = {
   ...baseRules,
   name: 'benchmark',
+  cast: usualCast({
+    protect: { self: true, repeat: false, skip: false, onNoAnswer: 'random' },
+    investigate: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
+    shoot: { uses: 1, blockable: false },
+  }),
   roleCounts: classic.roleCounts,
   night: {
     mafia: {
@@ -17,9 +23,6 @@ export const benchmark: Rules = {
       agreement: 'strictMajority',
       settlement: 'leaderOrRandom',
     },
-    doctor: { self: true, repeat: false, skip: false, onNoAnswer: 'random' },
-    sheriff: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
-    vigilante: { shots: 1, blockable: false },
   },
   discussion: { ...freeTalk, protocol: 'turns', rounds: 1, order: 'seat', nominate: false },
   decision: 'vote',

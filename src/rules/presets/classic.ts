@@ -1,16 +1,21 @@
 import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
+import { usualCast } from './usual-cast.js'
 
 /** Source 001: personas before roles, a mafia team chat, exact investigations and a vigilante. */
 export const classic: Rules = {
   ...baseRules,
   name: 'classic',
+  cast: usualCast({
+    protect: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
+    investigate: { learns: 'role', when: 'night', skip: false, onNoAnswer: 'random' },
+    shoot: { uses: 1, blockable: true },
+  }),
   roleCounts: {
     mafia: { base: 0, per: { count: 1, players: 4, rounding: 'floor' }, min: 1 },
     doctor: { base: 1, per: { count: 1, players: 15, rounding: 'floor' } },
     sheriff: { base: 1, per: { count: 1, players: 15, rounding: 'floor' } },
     vigilante: { base: 1, fromPlayers: 6 },
-    villager: { base: 0 },
   },
   personas: 'generated',
   night: {
@@ -23,9 +28,6 @@ export const classic: Rules = {
       agreement: 'unanimity',
       settlement: 'leaderOrNoKill',
     },
-    doctor: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
-    sheriff: { learns: 'role', when: 'night', skip: false, onNoAnswer: 'random' },
-    vigilante: { shots: 1, blockable: true },
   },
   discussion: { ...freeTalk, protocol: 'turns', rounds: 2, order: 'seat', nominate: false },
   decision: 'vote',

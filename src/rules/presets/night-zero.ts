@@ -1,16 +1,20 @@
 import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
+import { usualCast } from './usual-cast.js'
 
 /** Source 002: a night of planning first, nominations in the speeches, a revote and last words. */
 export const nightZero: Rules = {
   ...baseRules,
   name: 'night-zero',
+  cast: usualCast({
+    protect: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
+    investigate: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
+    shoot: { uses: 1, blockable: true },
+  }),
   roleCounts: {
     mafia: { base: 0, per: { count: 3, players: 10, rounding: 'floor' }, min: 1 },
     doctor: { base: 1 },
     sheriff: { base: 1 },
-    vigilante: { base: 0 },
-    villager: { base: 0 },
   },
   opening: 'nightZero',
   night: {
@@ -23,9 +27,6 @@ export const nightZero: Rules = {
       agreement: 'twoThirds',
       settlement: 'lowestSeat',
     },
-    doctor: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
-    sheriff: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
-    vigilante: { shots: 1, blockable: true },
   },
   discussion: { ...freeTalk, protocol: 'turns', rounds: 1, order: 'rotating', nominate: true },
   decision: 'vote',

@@ -6,17 +6,13 @@ import { nightZero } from './night-zero.js'
 import { reactive } from './reactive.js'
 import { trial } from './trial.js'
 
-/** The names of the shipped presets. */
-export type PresetName = 'trial' | 'classic' | 'night-zero' | 'benchmark' | 'reactive'
+const shipped = { trial, classic, 'night-zero': nightZero, benchmark, reactive } as const
 
-/** The five shipped rule sets, by name. Each is frozen data; `defineRules({ extends })` makes variants of it. */
-export const presets: Readonly<Record<PresetName, Rules>> = deepFreeze({
-  trial,
-  classic,
-  'night-zero': nightZero,
-  benchmark,
-  reactive,
-})
+/** The names of the shipped presets. */
+export type PresetName = keyof typeof shipped
+
+/** The shipped rule sets, by name. Each is frozen data; `defineRules({ extends })` makes variants of it. */
+export const presets: Readonly<Record<PresetName, Rules>> = deepFreeze(shipped)
 
 /** Whether `name` is a shipped preset. */
 export function isPreset(name: string): name is PresetName {

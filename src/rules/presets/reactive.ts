@@ -1,17 +1,19 @@
 import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
+import { usualCast } from './usual-cast.js'
 
 /** Source 004: no power roles; people talk when they want to, and sum up each round. */
 export const reactive: Rules = {
   ...baseRules,
   name: 'reactive',
   table: { min: 4, max: 50 },
+  cast: usualCast({
+    protect: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
+    investigate: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
+    shoot: { uses: 1, blockable: true },
+  }),
   roleCounts: {
     mafia: { base: 0, per: { count: 1, players: 4, rounding: 'floor' }, min: 1 },
-    doctor: { base: 0 },
-    sheriff: { base: 0 },
-    vigilante: { base: 0 },
-    villager: { base: 0 },
   },
   night: {
     mafia: {
@@ -23,9 +25,6 @@ export const reactive: Rules = {
       agreement: 'strictMajority',
       settlement: 'leaderOrRandom',
     },
-    doctor: { self: true, repeat: true, skip: false, onNoAnswer: 'random' },
-    sheriff: { learns: 'team', when: 'night', skip: false, onNoAnswer: 'random' },
-    vigilante: { shots: 1, blockable: true },
   },
   discussion: { ...freeTalk, protocol: 'reactive', rounds: 1, order: 'seat', nominate: false },
   decision: 'vote',

@@ -2,6 +2,7 @@ import type { RoleDefinition } from './role.js'
 
 export const vigilante: RoleDefinition = {
   team: 'town',
-  action: 'shoot',
+  powers: [{ power: 'shoot' }],
   describe: 'A vigilante may shoot a player at night, as long as it has shots.',
+  advice: 'Shoot only when you are rather sure: a dead townsperson is a gift to the mafia.',
 }

@@ -2,5 +2,7 @@ import type { RoleDefinition } from './role.js'
 
 export const villager: RoleDefinition = {
   team: 'town',
+  powers: [],
   describe: 'A villager has no power but its voice and its vote.',
+  advice: 'Your only tools are attention and argument. Watch votes, compare words, and help the town to one mind.',
 }

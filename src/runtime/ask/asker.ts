@@ -1,7 +1,8 @@
 import { builtInPersonas } from '../../characters/characters.js'
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { Outcome } from '../../events/decide/answer-events.js'
-import { type DefaultAnswer, defaultAnswer } from '../../rules/default-answer.js'
+import type { DefaultAnswer } from '../../rules/kinds/kind.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 import type { Desk } from '../desk.js'
 import { derive } from '../randomness.js'
@@ -26,9 +27,10 @@ export async function askOne(desk: Desk, question: Question, context: AskContext
 }
 
 /** The default of a question; `taken` are the names a persona may not have. */
-export function defaultOf({ seed, rules }: Desk, question: Question, taken: readonly string[]): DefaultAnswer {
+export function defaultOf({ seed, log }: Desk, question: Question, taken: readonly string[]): DefaultAnswer {
   const random = derive(seed, 'fallback', question.id)
-  return defaultAnswer(question, { rules, random, personas: builtInPersonas, taken })
+  const context = { state: log.state, random, personas: builtInPersonas, taken }
+  return requestKinds[question.kind].fallback(question, context)
 }
 
 async function tryOnce(desk: Desk, attempt: Attempt): Promise<Try> {

@@ -1,14 +1,14 @@
 import { firstFault } from '../../errors/explain.js'
-import { type Answer, answerSchema, type TakenAnswer, type Usage } from '../../events/answer-schema.js'
+import { type AcceptedAnswer, type Answer, answerSchema, type Usage } from '../../events/answer-schema.js'
+import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { type Persona, sameName } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
-import type { RequestKind } from '../../rules/request-kind.js'
 import { cleanText } from '../../text/clean-text.js'
 import { type Limits, maxMemoryBytes, maxMemoryDepth, maxPersonaChars, maxThoughtChars } from '../limits.js'
 
 /** What came of holding an answer against its question: the answer as taken, or why it is invalid. */
 export type Checked =
-  | { readonly answer: TakenAnswer; readonly usage?: Usage; readonly latencyMs?: number }
+  | { readonly answer: AcceptedAnswer; readonly usage?: Usage; readonly latencyMs?: number }
   | { readonly reason: string; readonly usage?: Usage; readonly latencyMs?: number }
 
 /** What an answer is checked against besides its question. `taken` are the names that other players are shown under. */
@@ -51,7 +51,6 @@ export function checkAnswer(raw: unknown, question: Question, context: CheckCont
 
 type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs'>
 
-const publicWords = new Set(['speak', 'defend', 'last-words'])
 const schemas = new Map<string, typeof answerSchema>()
 
 /** What a question does not ask for is not even looked at: it can make no answer invalid. */
@@ -62,14 +61,11 @@ function schemaFor({ kind, options }: Question): typeof answerSchema {
   return schema
 }
 
-/** A narrator sees what is public and nothing else, not even notes of its own. */
+const optional = ['persona', 'memory', 'claim', 'correction'] as const
+
 function unasked(kind: RequestKind, options: readonly string[]): (keyof Answer)[] {
-  return [
-    ...(options.length > 0 ? [] : (['choice'] as const)),
-    ...(kind === 'persona' ? [] : (['persona'] as const)),
-    ...(publicWords.has(kind) ? [] : (['claim', 'correction'] as const)),
-    ...(kind === 'narrate' ? (['memory'] as const) : []),
-  ]
+  const { takes } = requestKinds[kind]
+  return [...(options.length > 0 ? [] : (['choice'] as const)), ...optional.filter((field) => !takes.includes(field))]
 }
 
 function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
@@ -77,7 +73,7 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
   return answerSchema.omit(mask) as typeof answerSchema
 }
 
-function words({ thought, speech }: Parsed, { maxSpeechChars }: Limits): TakenAnswer {
+function words({ thought, speech }: Parsed, { maxSpeechChars }: Limits): AcceptedAnswer {
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
   return {
@@ -93,7 +89,7 @@ function cleanPersona(persona: Persona): Persona {
   return cleaned as Persona
 }
 
-function fault(answer: TakenAnswer, question: Question, { taken }: CheckContext): string | undefined {
+function fault(answer: AcceptedAnswer, question: Question, { taken }: CheckContext): string | undefined {
   const { kind, options, words: wordsDue } = question
   if (kind === 'persona') return personaFault(answer, taken)
   const silent = answer.choice === 'silent' && options.includes('silent')
@@ -102,14 +98,14 @@ function fault(answer: TakenAnswer, question: Question, { taken }: CheckContext)
     return `The choice \`${answer.choice.slice(0, 60)}\` is not legal here. Choose one of: ${options.join(', ')}.`
   if (answer.choice === undefined && options.length > 0 && !mayBeSilent)
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
-  if (wordsDue && !silent && !answer.speech)
+  if (wordsDue === 'required' && !silent && !answer.speech)
     return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
   return undefined
 }
 
 const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'
 
-function personaFault({ persona }: TakenAnswer, taken: readonly string[]): string | undefined {
+function personaFault({ persona }: AcceptedAnswer, taken: readonly string[]): string | undefined {
   if (!persona) return 'A persona is due: give at least `persona.name`.'
   if (taken.some((name) => sameName(name, persona.name)))
     return `The name \`${persona.name}\` is taken. Choose another.`
@@ -138,8 +134,8 @@ function nestsDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1))
 }
 
-type Gappy = { readonly [K in keyof TakenAnswer]: TakenAnswer[K] | undefined }
+type Gappy = { readonly [K in keyof AcceptedAnswer]: AcceptedAnswer[K] | undefined }
 
-function withoutGaps(answer: Gappy): TakenAnswer {
-  return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as TakenAnswer
+function withoutGaps(answer: Gappy): AcceptedAnswer {
+  return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as AcceptedAnswer
 }

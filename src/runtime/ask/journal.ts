@@ -1,9 +1,9 @@
-import type { TakenAnswer } from '../../events/answer-schema.js'
+import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { EventMeta } from '../../events/event.js'
 
 /** How one try to get an answer ended: with an answer, or with why it does not count. */
 export type Try =
-  | { readonly answer: TakenAnswer; readonly at?: number; readonly meta?: EventMeta }
+  | { readonly answer: AcceptedAnswer; readonly at?: number; readonly meta?: EventMeta }
   | { readonly reason: string; readonly offered?: string; readonly at?: number; readonly meta?: EventMeta }
 
 /** A try as a journal keeps it, the moment it is over and before anything depends on it. */

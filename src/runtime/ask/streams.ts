@@ -1,8 +1,8 @@
-import { mafiaOf } from '../../events/decide/consequences.js'
+import { audienceOf } from '../../events/decide/consequences.js'
 import type { Audience } from '../../events/event.js'
 import type { GameState } from '../../rules/game-state.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
-import { type RequestKindDefinition, requestKinds } from '../../rules/request-kind.js'
 import { printable } from '../../text/clean-text.js'
 import { maxThoughtChars } from '../limits.js'
 import type { LiveEvent } from '../live-event.js'
@@ -26,8 +26,8 @@ export interface StreamContext {
 /** Sinks for the words of one try, cleaned and no longer than what may be recorded. */
 export function streamsFor({ question, state, maxSpeechChars, onLive }: StreamContext): Streams {
   const { id, player, kind } = question
-  const hearers = (requestKinds[kind] as RequestKindDefinition).streamed
-  const audience: Audience = hearers === 'mafia' ? mafiaOf(state) : 'public'
+  const hearers = requestKinds[kind].streamed
+  const audience: Audience = audienceOf(hearers ?? 'public', player, state)
   const thoughts = meter(maxThoughtChars)
   const speeches = meter(maxSpeechChars)
   let over = false

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { heldBy } from '../conflicts.js'
-import { identityIn, mayLive, type ProcessIdentity, told } from '../process-identity.js'
+import { identityIn, mayLive, type ProcessIdentity, writerName } from '../process-identity.js'
 import { storeError } from './line-file.js'
 
 /**
@@ -62,7 +62,7 @@ export class FileLock {
 
   #requireDead(generation: number): void {
     const holder = this.#read(generation)
-    if (holder !== null && mayLive(holder)) throw heldBy(this.#gameId, told(holder))
+    if (holder !== null && mayLive(holder)) throw heldBy(this.#gameId, writerName(holder))
   }
 
   #read(generation: number): ProcessIdentity | null {

@@ -1,16 +1,16 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { GameEvent } from '../../events/event.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
-import { settledRequests } from '../absorbed.js'
 import { alreadyThere, notClaimed, notThere } from '../conflicts.js'
 import { type LogStore, type StoredGame, storedGameOf } from '../log-store.js'
 import { newIdentity } from '../process-identity.js'
+import { settledRequests } from '../settled-requests.js'
 import { requireStoreOptions } from '../store-options.js'
 import { FileLock } from './file-lock.js'
 import { fileNameOf } from './file-names.js'
 import { storeError } from './line-file.js'
-import { readEvents, readTries } from './read-files.js'
+import { readEventFile, readTryFile } from './read-files.js'
 import { type Paths, Writer } from './writer.js'
 
 /** How a JSONL store is opened. */
@@ -49,15 +49,16 @@ class JsonlStore implements LogStore {
   }
 
   createGame({ id }: StoredGame): void {
-    this.#open(id, ({ log }) => {
-      if (readEvents(log, quiet).length > 0) throw alreadyThere(id)
+    this.#open(id, ({ log, journal }) => {
+      if (readEventFile(log, quiet).length > 0) throw alreadyThere(id)
+      removeFile(journal)
     })
   }
 
   claimGame(gameId: string): void {
     this.#open(gameId, ({ log, journal }) => {
-      if (readEvents(log, this.#onWarning).length === 0) throw notThere(gameId)
-      readTries(journal, this.#onWarning)
+      if (readEventFile(log, this.#onWarning).length === 0) throw notThere(gameId)
+      readTryFile(journal, this.#onWarning)
     })
   }
 
@@ -66,11 +67,11 @@ class JsonlStore implements LogStore {
   }
 
   getEvents(gameId: string): GameEvent[] {
-    return readEvents(this.#files(gameId).log, this.#writers.has(gameId) ? quiet : this.#onWarning)
+    return readEventFile(this.#files(gameId).log, this.#writers.has(gameId) ? quiet : this.#onWarning)
   }
 
   getGame(gameId: string): StoredGame | null {
-    return gameOf(readEvents(this.#files(gameId).log, quiet))
+    return gameOf(readEventFile(this.#files(gameId).log, quiet))
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {
@@ -79,14 +80,15 @@ class JsonlStore implements LogStore {
 
   getTries(gameId: string): JournalEntry[] {
     const { log, journal } = this.#files(gameId)
-    const tries = readTries(journal, quiet)
-    const settled = new Set(tries.length === 0 ? [] : settledRequests(readEvents(log, quiet)))
+    const tries = readTryFile(journal, quiet)
+    const settled = new Set(tries.length === 0 ? [] : settledRequests(readEventFile(log, quiet)))
     return tries.filter(({ requestId }) => !settled.has(requestId))
   }
 
   releaseGame(gameId: string): void {
-    this.#writers.get(gameId)?.close()
+    const writer = this.#writers.get(gameId)
     this.#writers.delete(gameId)
+    writer?.close()
   }
 
   close(): void {
@@ -127,6 +129,15 @@ function makeFolder(path: string): void {
     mkdirSync(path, { recursive: true })
   } catch (error) {
     throw storeError('create', path, error)
+  }
+}
+
+/** A journal without a log is of a game that was left or taken away. */
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    throw storeError('remove', path, error)
   }
 }
 

@@ -48,7 +48,7 @@ export class LineFile {
     this.#path = path
     this.#length = length
     this.#file = this.#tried('open', () => openSync(path, 'a'))
-    if (fstatSync(this.#file).size > length) this.#tried('cut', () => ftruncateSync(this.#file, length))
+    this.#tried('cut', () => fstatSync(this.#file).size > length && ftruncateSync(this.#file, length))
     if (length === 0) syncFolder(path)
   }
 
@@ -73,7 +73,7 @@ export class LineFile {
   }
 
   close(): void {
-    closeSync(this.#file)
+    this.#tried('close', () => closeSync(this.#file))
   }
 
   /** What could be written of a batch that failed is no part of the log. */

@@ -1,7 +1,7 @@
-import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
+import { readTry } from '../read-try.js'
 import { linesIn } from './line-file.js'
 
 type OnWarning = (warning: string) => void
@@ -17,18 +17,15 @@ export function isJson(line: string): boolean {
 }
 
 /** The events in a file, without a last line that was cut off. Throws `InvalidLogError` for any other damage. */
-export function readEvents(path: string, onWarning: OnWarning): GameEvent[] {
+export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
   const lines = soundLines(path, onWarning)
   return lines.length === 0 ? [] : readLog(lines.join('\n'))
 }
 
 /** The journal beside a log, without a last line that was cut off. */
-export function readTries(path: string, onWarning: OnWarning): JournalEntry[] {
-  return soundLines(path, onWarning).map((line, index) => {
-    const entry = isJson(line) ? (JSON.parse(line) as Partial<JournalEntry> | null) : null
-    if (typeof entry?.requestId === 'string' && typeof entry.attempt === 'number') return entry as JournalEntry
-    throw new InvalidLogError(`Line ${index + 1} of the journal \`${path}\`: expected a try to answer.`, index)
-  })
+export function readTryFile(path: string, onWarning: OnWarning): JournalEntry[] {
+  const lines = soundLines(path, onWarning)
+  return lines.map((line, index) => readTry(line, `Line ${index + 1} of the journal \`${path}\``, index))
 }
 
 function soundLines(path: string, onWarning: OnWarning): readonly string[] {

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../events/event.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
-import { settledRequests } from '../absorbed.js'
 import { requireNext } from '../conflicts.js'
+import { settledRequests } from '../settled-requests.js'
 import type { FileLock } from './file-lock.js'
 import { LineFile, linesIn } from './line-file.js'
 import { isJson } from './read-files.js'
@@ -51,9 +51,19 @@ export class Writer {
   }
 
   close(): void {
-    this.#log.close()
-    this.#journal.close()
-    this.#lock.release()
+    try {
+      this.#log.close()
+    } finally {
+      this.#closeRest()
+    }
+  }
+
+  #closeRest(): void {
+    try {
+      this.#journal.close()
+    } finally {
+      this.#lock.release()
+    }
   }
 
   /** A journal that the log has taken in whole starts afresh; until then what it has taken in does no harm. */

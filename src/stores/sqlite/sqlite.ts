@@ -2,14 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
-import { settledRequests } from '../absorbed.js'
-import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
+import { alreadyThere, notThere, requireNext } from '../conflicts.js'
 import type { LogStore, StoredGame } from '../log-store.js'
-import { identityIn, mayLive, newIdentity, told } from '../process-identity.js'
+import { readTry } from '../read-try.js'
+import { settledRequests } from '../settled-requests.js'
 import { requireStoreOptions } from '../store-options.js'
+import { Claims } from './claims.js'
 import { openDatabase } from './open-database.js'
 import { prepareStatements, type Statements } from './statements.js'
-import { inTransaction } from './transaction.js'
+import { inTransaction, withStoreErrors } from './transaction.js'
 
 /** How a SQLite store is opened. */
 export interface SqliteStoreOptions {
@@ -42,39 +43,36 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Log
 class SqliteStore implements LogStore {
   readonly #database: DatabaseSync
   readonly #statements: Statements
-  readonly #identity = newIdentity()
-  readonly #writer = JSON.stringify(this.#identity)
-  readonly #takeOver: boolean
-  /** A release that could not be written is one all the same. */
-  readonly #claimed = new Set<string>()
+  readonly #claims: Claims
 
   constructor(database: DatabaseSync, takeOver: boolean) {
     this.#database = database
     this.#statements = prepareStatements(database)
-    this.#takeOver = takeOver
+    this.#claims = new Claims(takeOver)
   }
 
   createGame({ id, seed, createdAt, status, metadata }: StoredGame): void {
     this.#write(() => {
       if (this.#length(id) > 0) throw alreadyThere(id)
-      this.#requireFree(id)
-      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#writer)
+      this.#claims.requireFree(id, this.#row(id)?.writer ?? null)
+      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
+      this.#statements.forget.run(id)
     })
-    this.#claimed.add(id)
+    this.#claims.add(id)
   }
 
   claimGame(gameId: string): void {
     this.#write(() => {
       if (this.#length(gameId) === 0) throw notThere(gameId)
-      this.#requireFree(gameId)
-      this.#statements.claim.run(this.#writer, gameId)
+      this.#claims.requireFree(gameId, this.#row(gameId)?.writer ?? null)
+      this.#statements.claim.run(this.#claims.writer, gameId)
     })
-    this.#claimed.add(gameId)
+    this.#claims.add(gameId)
   }
 
   appendEvents(gameId: string, events: readonly GameEvent[]): void {
     this.#write(() => {
-      this.#requireClaim(gameId)
+      this.#claims.require(gameId, this.#row(gameId)?.writer)
       requireNext(gameId, this.#length(gameId), events)
       for (const event of events) this.#insert(gameId, event)
       for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
@@ -83,7 +81,7 @@ class SqliteStore implements LogStore {
   }
 
   getEvents(gameId: string): GameEvent[] {
-    const payloads = payloadsOf(this.#statements.events.all(gameId))
+    const payloads = this.#payloads('events', gameId)
     return payloads.length === 0 ? [] : readLog(`[${payloads.join(',')}]`)
   }
 
@@ -96,24 +94,30 @@ class SqliteStore implements LogStore {
 
   recordTry(gameId: string, entry: JournalEntry): void {
     this.#write(() => {
-      this.#requireClaim(gameId)
+      this.#claims.require(gameId, this.#row(gameId)?.writer)
       this.#statements.attempt.run(gameId, entry.requestId, entry.attempt, JSON.stringify(entry))
     })
   }
 
   getTries(gameId: string): JournalEntry[] {
-    return payloadsOf(this.#statements.tries.all(gameId)).map((payload) => JSON.parse(payload) as JournalEntry)
+    return this.#payloads('tries', gameId).map((payload, index) =>
+      readTry(payload, `Try ${index} of game \`${gameId}\``, index),
+    )
   }
 
   releaseGame(gameId: string): void {
-    this.#claimed.delete(gameId)
-    if (this.#database.isOpen) this.#statements.release.run(gameId, this.#writer)
+    this.#claims.drop(gameId)
+    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#claims.writer))
   }
 
+  /** Closes the database even where the release cannot be written; then the claims end with this process. */
   close(): void {
     if (!this.#database.isOpen) return
-    this.#database.prepare('UPDATE games SET writer = NULL WHERE writer = ?').run(this.#writer)
-    this.#database.close()
+    try {
+      this.#write(() => this.#statements.releaseAll.run(this.#claims.writer))
+    } finally {
+      withStoreErrors(() => this.#database.close())
+    }
   }
 
   #insert(gameId: string, event: GameEvent): void {
@@ -122,33 +126,20 @@ class SqliteStore implements LogStore {
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
   }
 
-  #write(action: () => void): void {
+  #payloads(statement: 'events' | 'tries', gameId: string): string[] {
+    const rows = withStoreErrors(() => this.#statements[statement].all(gameId))
+    return (rows as unknown as { payload: string }[]).map(({ payload }) => payload)
+  }
+
+  #write(action: () => unknown): void {
     inTransaction(this.#database, action)
   }
 
   #row(gameId: string): GameRow | undefined {
-    return this.#statements.game.get(gameId) as unknown as GameRow | undefined
+    return withStoreErrors(() => this.#statements.game.get(gameId)) as unknown as GameRow | undefined
   }
 
   #length(gameId: string): number {
-    return (this.#statements.length.get(gameId) as { length: number }).length
-  }
-
-  #requireFree(gameId: string): void {
-    const writer = this.#row(gameId)?.writer ?? ''
-    if (writer === this.#writer && !this.#claimed.has(gameId)) return
-    const holder = identityIn(writer)
-    if (holder && !this.#takeOver && mayLive(holder)) throw heldBy(gameId, told(holder))
-  }
-
-  #requireClaim(gameId: string): void {
-    const row = this.#row(gameId)
-    if (row === undefined) throw notThere(gameId)
-    const ours = row.writer === this.#writer
-    if (ours && this.#claimed.has(gameId)) return
-    const other = identityIn(row.writer ?? '')
-    throw other && !ours ? heldBy(gameId, told(other)) : notClaimed(gameId)
+    return (withStoreErrors(() => this.#statements.length.get(gameId)) as unknown as { length: number }).length
   }
 }
-
-const payloadsOf = (rows: readonly unknown[]): string[] => (rows as { payload: string }[]).map(({ payload }) => payload)

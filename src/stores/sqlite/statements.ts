@@ -5,12 +5,14 @@ const texts = {
   game: 'SELECT id, seed, created_at, status, metadata, writer FROM games WHERE id = ?',
   claim: 'UPDATE games SET writer = ? WHERE id = ?',
   release: 'UPDATE games SET writer = NULL WHERE id = ? AND writer = ?',
+  releaseAll: 'UPDATE games SET writer = NULL WHERE writer = ?',
   finish: "UPDATE games SET status = 'finished' WHERE id = ?",
   length: 'SELECT coalesce(max(seq) + 1, 0) AS length FROM events WHERE game_id = ?',
   event: 'INSERT INTO events (game_id, seq, event_type, payload, private, created_at) VALUES (?, ?, ?, ?, ?, ?)',
   events: 'SELECT payload FROM events WHERE game_id = ? ORDER BY seq',
   attempt: 'INSERT INTO tries (game_id, request_id, attempt, payload) VALUES (?, ?, ?, ?)',
   tries: 'SELECT payload FROM tries WHERE game_id = ? ORDER BY request_id, attempt',
+  forget: 'DELETE FROM tries WHERE game_id = ?',
   settle: 'DELETE FROM tries WHERE game_id = ? AND request_id = ?',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../events/answer-schema.js'
+import { officeOf } from '../office.js'
 import { counterStories, curtainCalls, deflections, farewells, pleas } from '../phrases/self-defense.js'
 import type { Situation } from '../situation.js'
 import { composed } from '../speech/compose.js'
@@ -23,8 +24,9 @@ export function defend(situation: Situation): Answer {
 }
 
 /** Who has an office says so more readily than who has none. */
-function claimsOffice({ role, random }: Situation): boolean {
-  return random() < (role === 'doctor' || role === 'vigilante' ? 0.85 : 0.35)
+function claimsOffice({ role = '', isMafia, chronicle, random }: Situation): boolean {
+  const office = isMafia ? null : officeOf(chronicle.rules, role)
+  return random() < (office === null ? 0.35 : 0.85)
 }
 
 function storyOf({ accusers, me, name, voice, random }: Situation, say: ReturnType<typeof tongueOf>): string {

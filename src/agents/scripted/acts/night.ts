@@ -1,27 +1,29 @@
 import type { Answer } from '../../../events/answer-schema.js'
+import { officeOf } from '../office.js'
 import type { Situation } from '../situation.js'
 import { shotConfidence } from './shot-confidence.js'
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
 
-/** The doctor stays with whom the killers must want: a sheriff that came out, else one of the most trusted. */
-export function protect(situation: Situation): Answer {
-  const { request, suspects, book, random, me } = situation
+/** Who helps stays with whom the killers must want: one who came out with an office, else one of the most trusted. */
+export function help(situation: Situation): Answer {
+  const { request, suspects, book, chronicle, random, me } = situation
   const players = playersAmong(request.options)
   if (players.length === 0) return { choice: request.options[0] ?? 'skip' }
   const worth = (id: string): number => {
     const claimed = book.claims.get(id)
-    const office = claimed?.credit === 'trusted' && claimed.role !== 'villager' ? 80 : 0
+    const trusted = claimed?.credit === 'trusted' && officeOf(chronicle.rules, claimed.role) !== null
+    const office = trusted ? 80 : 0
     return office + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
   }
   const choice = best(players, worth)
   return { choice, thought: `If they are clever they come for ${situation.name(choice)}.` }
 }
 
-/** The sheriff looks at the worst suspect it has not looked at. */
-export function investigate(situation: Situation): Answer {
+/** Who learns looks at the worst suspect it has not looked at. */
+export function learn(situation: Situation): Answer {
   const { request, suspects, chronicle, random } = situation
-  const known = new Set(chronicle.acts.filter(({ action }) => action === 'investigate').map(({ target }) => target))
+  const known = new Set(chronicle.acts.filter(({ action }) => action === request.kind).map(({ target }) => target))
   const players = playersAmong(request.options)
   const fresh = players.filter((id) => !known.has(id))
   if (players.length === 0) return { choice: request.options[0] ?? 'skip' }
@@ -29,8 +31,8 @@ export function investigate(situation: Situation): Answer {
   return { choice, thought: `${situation.name(choice)} is the one I want to know about.` }
 }
 
-/** The vigilante shoots when it is sure enough, and holds its fire otherwise. */
-export function shoot(situation: Situation): Answer {
+/** Who may kill alone does so when it is sure enough, and holds its fire otherwise. */
+export function harm(situation: Situation): Answer {
   const { request } = situation
   const players = playersAmong(request.options)
   const target = players.length > 0 ? best(players, (id) => shotConfidence(id, situation)) : 'skip'
@@ -40,6 +42,22 @@ export function shoot(situation: Situation): Answer {
     ? `I am ${confidence} of 100 sure of ${situation.name(target)}.`
     : `Only ${confidence} of 100 sure: I hold my fire.`
   return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
+}
+
+/** Who hinders others: the mafia those whom the town believes in, the town the worst suspect. */
+export function hinder(situation: Situation): Answer {
+  const { request, suspects, isMafia, mates, book, chronicle, random } = situation
+  const players = playersAmong(request.options).filter((id) => !mates.includes(id))
+  if (players.length === 0)
+    return { choice: request.options.find((option) => option === 'skip') ?? request.options[0] ?? 'skip' }
+  const worth = (id: string): number => {
+    const claimed = book.claims.get(id)
+    const office = claimed && claimed.credit !== 'false' ? officeOf(chronicle.rules, claimed.role) : null
+    const suspicion = suspects.get(id)?.score ?? 50
+    return (isMafia ? (office === null ? 0 : 80) - suspicion : suspicion) + random() * 30
+  }
+  const choice = best(players, worth)
+  return { choice, thought: `${situation.name(choice)} should do nothing tonight.` }
 }
 
 /** The one that is worth most; the first of equals. */

@@ -1,6 +1,8 @@
 import type { Answer } from '../../../events/answer-schema.js'
+import { powers } from '../../../rules/powers/powers.js'
 import { dayOf } from '../chronicle.js'
 import { readerAt } from '../heard.js'
+import { officeOf } from '../office.js'
 import { consents, covers, firstTargets, proposals, signals } from '../phrases/team.js'
 import { hashOf } from '../seeded.js'
 import type { Situation } from '../situation.js'
@@ -57,7 +59,7 @@ function namedTonight({ chronicle, view, me }: Situation): string[] {
     if (target) named.set(player, target)
   }
   for (const { player, action, target, day } of chronicle.acts)
-    if (action === 'kill' && day === view.day && player !== me) named.set(player, target)
+    if (powers[action].byTeam && day === view.day && player !== me) named.set(player, target)
   return [...named.values()]
 }
 
@@ -75,8 +77,8 @@ function hitsSinceYesterday({ chronicle, view, me, mates }: Situation): Map<stri
 function dangerOf(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
   const { book, suspects, chronicle, view } = situation
   const claimed = book.claims.get(id)
-  const office = { sheriff: 100, doctor: 60, vigilante: 60, villager: 0, mafia: 0 }
-  const believed = claimed && claimed.credit !== 'false' ? office[claimed.role] : 0
+  const office = claimed && claimed.credit !== 'false' ? officeOf(chronicle.rules, claimed.role) : null
+  const believed = office === null ? 0 : office === 'learn' ? 100 : 60
   const chance = hashOf(`${chronicle.game} ${view.day} ${id}`) % 25
   return believed + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }

@@ -1,4 +1,5 @@
-import { sideOf } from '../credibility.js'
+import { isMafia } from '../../../rules/roles/team.js'
+import { isMafiaResult, officeOf } from '../office.js'
 import type { Casebook, Evidence } from './evidence.js'
 
 /** What claims and one's own findings say about players. */
@@ -6,14 +7,15 @@ export function* claimEvidence({ claims, knowledge, me, chronicle }: Casebook): 
   for (const { player, role, day, results, credit } of claims.values()) {
     if (credit === 'false') yield { rule: 'falseClaim', player, day, points: 45 }
     if (credit === 'contested') yield { rule: 'contested', player, day, points: 12 }
-    if (credit === 'trusted' && role !== 'villager') yield { rule: 'credible', player, day, points: -30 }
+    if (credit === 'trusted' && officeOf(chronicle.rules, role) !== null)
+      yield { rule: 'credible', player, day, points: -30 }
     if (credit === 'false') continue
     for (const { player: other, result } of results)
-      yield sideOf(result) === 'mafia'
+      yield isMafiaResult(chronicle.rules, result)
         ? { rule: 'caught', player: other, other: player, points: credit === 'trusted' ? 50 : 18 }
         : { rule: 'cleared', player: other, other: player, points: credit === 'trusted' ? -35 : -10 }
   }
   for (const { target, day } of chronicle.findings)
     if (target !== me)
-      yield { rule: 'known', player: target, day, points: knowledge.teams.get(target) === 'mafia' ? 100 : -100 }
+      yield { rule: 'known', player: target, day, points: isMafia({ team: knowledge.teams.get(target) }) ? 100 : -100 }
 }

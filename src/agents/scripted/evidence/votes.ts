@@ -1,3 +1,4 @@
+import { isMafia } from '../../../rules/roles/team.js'
 import { type Ballot, dayOf, type Round } from '../chronicle.js'
 import type { Casebook, Evidence } from './evidence.js'
 
@@ -17,7 +18,7 @@ function onResult({ kind, voter, choice, target, day }: Ballot, { knowledge }: C
   const team = knowledge.fates.get(target)
   if (team === undefined || target === voter) return undefined
   const about = { player: voter, other: target, day }
-  if (choice === 'innocent') return team === 'mafia' ? { ...about, rule: 'sparedMafia', points: 10 } : undefined
+  if (choice === 'innocent') return isMafia({ team }) ? { ...about, rule: 'sparedMafia', points: 10 } : undefined
   if (choice === 'abstain') return undefined
   const weight = kind === 'nomination' ? 0.5 : 1
   return team === 'town'

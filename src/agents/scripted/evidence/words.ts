@@ -1,4 +1,6 @@
 import type { RecalledVote } from '../../../reading/recalled-votes.js'
+import { powers } from '../../../rules/powers/powers.js'
+import { isMafia } from '../../../rules/roles/team.js'
 import type { Ballot, Chronicle } from '../chronicle.js'
 import type { Remark } from '../remarks.js'
 import type { Casebook, Evidence } from './evidence.js'
@@ -27,13 +29,15 @@ function onSilenced({ player: by, day }: Remark, player: string, { knowledge }: 
 function onRemark(remark: Remark, { knowledge, claims }: Casebook): Evidence | undefined {
   const { player, day } = remark
   if (remark.kind === 'slip')
-    return claims.has(player) ? undefined : { rule: 'slipped', player, day, points: remark.role === 'mafia' ? 30 : 14 }
+    return claims.has(player)
+      ? undefined
+      : { rule: 'slipped', player, day, points: powers[remark.power].byTeam ? 30 : 14 }
   const { other, kind } = remark
   const team = knowledge.fates.get(other)
   if (team === undefined) return undefined
   if (kind === 'defense')
-    return team === 'mafia' && other !== player ? { rule: 'defendedMafia', player, other, day, points: 14 } : undefined
-  return team === 'mafia'
+    return isMafia({ team }) && other !== player ? { rule: 'defendedMafia', player, other, day, points: 14 } : undefined
+  return isMafia({ team })
     ? { rule: 'accusedMafia', player, other, day, points: -8 }
     : { rule: 'accusedTown', player, other, day, points: 3 }
 }
@@ -63,7 +67,7 @@ export const votesOf = (voter: string, day: number, { ballotsBy }: Chronicle): r
 function underFire(player: string, { accusers, claims, knowledge, me }: Casebook): Evidence | undefined {
   const heeded = accusers
     .get(player)
-    ?.filter((by) => claims.get(by)?.credit !== 'false' && knowledge.teams.get(by) !== 'mafia')
+    ?.filter((by) => claims.get(by)?.credit !== 'false' && !isMafia({ team: knowledge.teams.get(by) }))
   const other = heeded?.findLast((by) => by !== me)
   return heeded && other ? { rule: 'underFire', player, other, points: Math.min(8, 2 * heeded.length) } : undefined
 }

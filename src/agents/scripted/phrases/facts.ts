@@ -1,21 +1,22 @@
 /** The words of a claim; the results follow, one sentence each. */
 export const claims = {
-  sheriff: [
-    'Stop: I am the sheriff.',
-    'I did not want to say this yet, but I am the sheriff.',
-    'Before you make a mistake: I am the sheriff.',
-    'Put your hands down, I am the sheriff.',
+  learn: [
+    'Stop: I am the {role}.',
+    'I did not want to say this yet, but I am the {role}.',
+    'Before you make a mistake: I am the {role}.',
+    'Put your hands down, I am the {role}.',
   ],
-  doctor: ['I am the doctor, and I have been up every night for you.', 'You leave me no choice: I am the doctor.'],
-  vigilante: ['I am the vigilante, and I am on your side.', 'I carry the one gun in town: I am the vigilante.'],
-  villager: ['I am a plain villager, with nothing to show but my word.', 'I am a villager and nothing more.'],
+  help: ['I am the {role}, and I have been up every night for you.', 'You leave me no choice: I am the {role}.'],
+  harm: ['I am the {role}, and I am on your side.', 'I carry the one gun in town: I am the {role}.'],
+  hinder: ['I am the {role}, and I keep the wrong people in at night.'],
+  none: ['I am a plain {role}, with nothing to show but my word.', 'I am a {role} and nothing more.'],
 } as const
 
 /** A sheriff who has claimed already has news. */
 export const reports: readonly string[] = [
-  'The sheriff reports.',
-  'I looked again last night, as your sheriff.',
-  'Another night, another visit from your sheriff.',
+  'The {role} reports.',
+  'I looked again last night, as your {role}.',
+  'Another night, another visit from your {role}.',
 ]
 
 /** A false account of a vote, put right. The true votes follow. `{liar}` told it. */

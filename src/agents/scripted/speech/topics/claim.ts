@@ -1,5 +1,6 @@
 import type { Claim } from '../../../../events/answer-schema.js'
 import { claimFor } from '../../claiming.js'
+import { isMafiaResult, officeOf, plainRole } from '../../office.js'
 import { claims, reports } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Say } from '../lines.js'
@@ -10,7 +11,7 @@ export const claimTopic: Topic = ({ situation, say }) => {
   const claim = claimFor(situation)
   if (claim === null) return null
   const again = situation.book.claims.has(situation.me)
-  return claimed(claim, { situation, opening: say(again ? reports : claims.sheriff) })
+  return claimed(claim, { situation, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
 /** The claim in words: the office first, then each result as a sentence of its own. */
@@ -18,15 +19,18 @@ export function claimed(claim: Claim, { situation, opening }: { situation: Situa
   const { suspects } = situation
   const results = (claim.results ?? []).filter(({ player }) => suspects.has(player)).slice(-6)
   const told = results.map(({ player, result }) =>
-    result === 'mafia' ? `${situation.name(player)} is mafia.` : `${situation.name(player)} is town.`,
+    isMafiaResult(situation.chronicle.rules, result)
+      ? `${situation.name(player)} is mafia.`
+      : `${situation.name(player)} is town.`,
   )
   return { text: [opening, ...told].join(' '), claim }
 }
 
-/** What an accused player says it is, when it comes to that. Mafia say they are villagers. */
+/** What an accused player says it is, when it comes to that. Mafia say they have none. */
 export function modestClaim(situation: Situation, say: Say): Part | null {
-  const role = situation.isMafia ? 'villager' : situation.role
-  if (role === undefined || role === 'mafia' || role === 'sheriff' || situation.book.claims.has(situation.me))
-    return null
-  return { text: say(claims[role]), claim: { role } }
+  const { isMafia, chronicle, book, me } = situation
+  const role = isMafia ? plainRole(chronicle.rules) : situation.role
+  const office = role === undefined ? null : officeOf(chronicle.rules, role)
+  if (role === undefined || office === 'learn' || book.claims.has(me)) return null
+  return { text: say(claims[office ?? 'none'], { role }), claim: { role } }
 }

@@ -1,4 +1,5 @@
 import { dayOf } from '../../chronicle.js'
+import { isMafiaResult } from '../../office.js'
 import type { PastGame } from '../../past-game.js'
 import { memories } from '../../phrases/past-games.js'
 import type { Situation } from '../../situation.js'
@@ -17,12 +18,13 @@ export const memoryTopic: Topic = ({ situation, say }) => {
 type Teller = { readonly number: number; readonly situation: Situation; readonly say: Parameters<Topic>[0]['say'] }
 
 function remembered(game: PastGame, { number, situation, say }: Teller): string {
+  const { rules } = situation.chronicle
   const here = new Set(situation.others.map(({ name }) => name.toLowerCase()))
   const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
-  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && role !== 'mafia')
+  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !isMafiaResult(rules, role))
   if (victim) return say(memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
-  const mafia = known.find(({ role }) => role === 'mafia')
-  if (mafia && game.winner === 'mafia') return say(memories.wasMafia, { number, name: mafia.name })
-  const lines = { mafia: memories.lost, town: memories.won, draw: memories.drawn }
+  const mafia = known.find(({ role }) => isMafiaResult(rules, role))
+  if (mafia && isMafiaResult(rules, game.winner)) return say(memories.wasMafia, { number, name: mafia.name })
+  const lines = { mafia: memories.lost, town: memories.won, neutral: memories.lost, draw: memories.drawn }
   return say(lines[game.winner], { number })
 }

@@ -1,9 +1,11 @@
 import type { GameEvent } from '../../events/event.js'
-import { readLog } from '../../events/read-log.js'
+import { readEvents } from '../../events/read-log.js'
+import { closeBallot } from './ballots.js'
 import { castOf, hasCounterpart } from './cast.js'
-import { recordsIn } from './records.js'
+import { type AIWolfRecord, recordsIn } from './records.js'
 import { Scribe } from './scribe.js'
-import { Ballot, closeBallot, tellers } from './tellers.js'
+import type { Telling } from './teller.js'
+import { tellers } from './tellers.js'
 
 /** A line, or part of one, that our events have no place for. */
 export interface UnmappedLine {
@@ -32,26 +34,25 @@ export interface AIWolfImport {
 export function importAIWolf(text: string): AIWolfImport {
   const { records, stray } = recordsIn(text)
   const cast = castOf(records)
-  const scribe = new Scribe(cast, text)
-  const ballot = new Ballot()
+  const telling: Telling = { scribe: new Scribe(cast, text), ballot: new Map() }
   const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is no record.' }))
   for (const { theirRole, line } of cast)
     if (!hasCounterpart(theirRole))
-      report.push({
-        line: line.line,
-        text: line.text,
-        reason: `No role here is like ${theirRole}: it plays as villager.`,
-      })
+      report.push(unmapped(line, `No role here is like ${theirRole}: it plays as villager.`))
   for (const record of records) {
-    const tell = Object.hasOwn(tellers, record.kind) ? tellers[record.kind] : undefined
-    if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(scribe, ballot)
-    const reason = scribe.state.winner
-      ? 'The game was over.'
-      : tell
-        ? tell({ scribe, ballot }, record)
-        : `Records of kind ${record.kind} are not known.`
-    if (reason !== undefined) report.push({ line: record.line, text: record.text, reason })
+    const reason = tellRecord(telling, record)
+    if (reason !== undefined) report.push(unmapped(record, reason))
   }
   report.sort((one, other) => one.line - other.line)
-  return { events: readLog(JSON.stringify(scribe.events)), report }
+  return { events: readEvents(telling.scribe.events), report }
+}
+
+const unmapped = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
+
+/** Writes what a record tells; returns why it could not, in a sentence. */
+function tellRecord(telling: Telling, record: AIWolfRecord): string | undefined {
+  if (record.kind !== 'vote' && record.kind !== 'execute') closeBallot(telling)
+  if (telling.scribe.state.winner) return 'The game was over.'
+  const tell = Object.hasOwn(tellers, record.kind) ? tellers[record.kind] : undefined
+  return tell ? tell(telling, record) : `Records of kind ${record.kind} are not known.`
 }

@@ -1,0 +1,16 @@
+import { InvalidLogError } from './invalid-log-error.js'
+
+/** How many levels an event of a log may have. One with the deepest memory that an answer may hold has half as many. */
+const maxEventLevels = 128
+
+/** Throws `InvalidLogError` for a value of more levels, such as no program can write as JSON again. Cycles have no end. */
+export function requireShallow(value: unknown, place: string, index: number): void {
+  let level: ReadonlySet<object> = new Set(isObject(value) ? [value] : [])
+  for (let levels = 0; level.size > 0; levels++) {
+    if (levels === maxEventLevels)
+      throw new InvalidLogError(`${place}: expected at most ${maxEventLevels} levels of nesting, got more.`, index)
+    level = new Set([...level].flatMap((outer) => Object.values(outer).filter(isObject)))
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,0 +1,75 @@
+import type { GameState, PlayerState } from '../../rules/game-state.js'
+import type { KaggleNames } from './kaggle-names.js'
+
+/** What an event is called over there, what kind of data it carries, and a sentence that tells it. */
+export interface KaggleEvent {
+  readonly eventName: string
+  readonly dataType: string
+  readonly description: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What is known when an event is told: the state before it, what its player had just thought, and their names for roles. */
+export interface Known {
+  readonly state: GameState
+  readonly thought: (player: string) => string | null
+  readonly names: KaggleNames
+}
+
+/** What somebody chose, with the reason given. */
+export interface Choosing {
+  readonly player: string
+  readonly choice: string
+  readonly reason?: string | undefined
+}
+
+/** How a choice is written over there. */
+export interface ChoiceKind {
+  readonly eventName: string
+  readonly dataType: string
+  /** As in `chooses to protect p3`. */
+  readonly verb: string
+}
+
+const actor = ({ thought }: Known, id: string, reason?: string) => ({
+  actor_id: id,
+  reasoning: thought(id) ?? reason ?? null,
+  perceived_threat_level: null,
+})
+
+/** A choice of a player as a record of theirs. Who chooses nobody does nothing over there. */
+export function choiceEvent(known: Known, { player, choice, reason }: Choosing, kind: ChoiceKind): KaggleEvent {
+  const { eventName, dataType, verb } = kind
+  const data = actor(known, player, reason)
+  const somebody = known.state.players.some(({ id }) => id === choice)
+  const description = `${player} chooses to ${verb} ${somebody ? choice : 'nobody'}.`
+  return somebody
+    ? { eventName, dataType, description, data: { ...data, target_id: choice } }
+    : { eventName: 'no_op_action', dataType: 'dict', description, data: { ...data, choice } }
+}
+
+/** A step of a trial, which they do not have: no vote to exile, so that nothing counts it as one. */
+export const trialEvent = (known: Known, { player, choice, reason }: Choosing, verb: string): KaggleEvent => ({
+  eventName: 'vote_action',
+  dataType: 'dict',
+  description: `${player} ${verb}: ${choice}.`,
+  data: { ...actor(known, player, reason), choice },
+})
+
+const mentions = (text: string, { id, name }: PlayerState): boolean =>
+  new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text) || text.includes(name)
+
+/** Words of a player, with whom they name. */
+export const chatEvent = (
+  { player, text }: { readonly player: string; readonly text: string },
+  known: Known,
+): KaggleEvent => ({
+  eventName: 'discussion',
+  dataType: 'ChatDataEntry',
+  description: `${player} says: ${text}`,
+  data: {
+    ...actor(known, player),
+    message: text,
+    mentioned_player_ids: known.state.players.filter((player) => mentions(text, player)).map(({ id }) => id),
+  },
+})

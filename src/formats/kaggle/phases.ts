@@ -1,0 +1,73 @@
+import type { EventType } from '../../events/event-data.js'
+import type { GameState, Phase } from '../../rules/game-state.js'
+
+/** Where an event stands in their game. */
+export interface KagglePlace {
+  readonly day: number
+  readonly phase: 'Day' | 'Night' | 'Game Over'
+  readonly detailed_phase: string
+}
+
+interface PhaseNames {
+  readonly phase: 'Day' | 'Night'
+  /** Their phase while ours lasts. */
+  readonly during: string
+  /** What divides it from the one before; absent where they divide nothing. */
+  readonly divider?: string
+}
+
+const voting: PhaseNames = { phase: 'Day', during: 'DAY_VOTING_AWAIT', divider: 'DAY VOTE START' }
+const night: PhaseNames = { phase: 'Night', during: 'NIGHT_AWAIT_ACTIONS', divider: 'NIGHT START' }
+
+const names: Readonly<Record<Phase, PhaseNames>> = {
+  setup: { phase: 'Night', during: 'NIGHT_START' },
+  nightZero: night,
+  night,
+  dawn: { phase: 'Night', during: 'NIGHT_CONCLUDE', divider: 'NIGHT END' },
+  discussion: { phase: 'Day', during: 'DAY_CHAT_AWAIT', divider: 'DAY START' },
+  nomination: voting,
+  defense: { phase: 'Day', during: 'DAY_CHAT_AWAIT', divider: 'DAY CHAT START' },
+  judgment: voting,
+  vote: voting,
+  revote: voting,
+  lastWords: { phase: 'Day', during: 'DAY_VOTING_CONCLUDE', divider: 'DAY VOTE END' },
+  roundEnd: { phase: 'Day', during: 'DAY_VOTING_CONCLUDE', divider: 'DAY END' },
+  ended: { phase: 'Day', during: 'GAME_OVER' },
+}
+
+/** What begins and ends whole nights and days has an event of its own name; every other divider has this one. */
+const dividerEvents: Readonly<Record<string, string>> = {
+  'NIGHT START': 'night_start',
+  'NIGHT END': 'night_end',
+  'DAY START': 'day_start',
+  'DAY END': 'day_end',
+}
+
+/** The divider that begins a phase, with the name of its event; undefined where they divide nothing. */
+export function dividerOf(phase: Phase): { readonly divider: string; readonly eventName: string } | undefined {
+  const { divider } = names[phase]
+  return divider === undefined ? undefined : { divider, eventName: dividerEvents[divider] ?? 'phase_divider' }
+}
+
+const starts: Readonly<Record<string, string>> = {
+  'NIGHT START': 'NIGHT_START',
+  'DAY START': 'DAY_START',
+  'DAY VOTE START': 'DAY_VOTING_START',
+}
+
+/** By what happens at the end of a ballot, whatever the phase is called. */
+const conclusions: ReadonlySet<EventType> = new Set(['nomination.resolved', 'vote.resolved', 'judgment.resolved'])
+
+/** Where an event stands. In games that open at night the night before a day counts as theirs does: the first is day 0. */
+export function placeOf(
+  { type, day, phase }: { readonly type: EventType; readonly day: number; readonly phase: Phase },
+  { rules }: Pick<GameState, 'rules'>,
+): KagglePlace {
+  if (type === 'game.ended') return { day, phase: 'Game Over', detailed_phase: 'GAME_OVER' }
+  const { phase: theirs, during, divider = '' } = names[phase]
+  const shown = theirs === 'Night' && rules?.opening === 'night' ? Math.max(0, day - 1) : day
+  const started = type === 'phase.changed' ? starts[divider] : undefined
+  const concluded =
+    conclusions.has(type) || (type === 'player.died' && theirs === 'Day') ? 'DAY_VOTING_CONCLUDE' : undefined
+  return { day: shown, phase: theirs, detailed_phase: started ?? concluded ?? during }
+}

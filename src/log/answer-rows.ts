@@ -1,0 +1,33 @@
+import type { Usage } from '../events/answer-schema.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+
+/** One answer as an analysis lists it. */
+export interface AnswerRow {
+  readonly requestId: string
+  readonly player: string
+  readonly kind: string
+  readonly day: number
+  /** Failed tries before it. */
+  readonly rejected: number
+  /** Whether the rules answered in the player's place. */
+  readonly defaulted: boolean
+  /** Wall-clock time it was recorded, in ms since 1970. */
+  readonly recordedAt?: number
+  readonly latencyMs?: number
+  readonly usage?: Usage
+}
+
+/** The answers of a log, in the order in which they were recorded. */
+export function answerRows(events: readonly GameEvent[]): AnswerRow[] {
+  const rejected = new Map<string, number>()
+  return events.flatMap((event) => {
+    if (isEvent(event, 'answer.rejected')) rejected.set(event.data.requestId, event.data.attempt)
+    if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.defaulted')) return []
+    const { requestId, player, kind } = event.data
+    const { at, latencyMs, usage } = event.meta ?? {}
+    const tries = rejected.get(requestId) ?? 0
+    const defaulted = isEvent(event, 'answer.defaulted')
+    const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
+    return [{ requestId, player, kind, day: event.day, rejected: tries, defaulted, ...timed, ...(usage && { usage }) }]
+  })
+}

@@ -1,0 +1,58 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { GameEvent, ViewEvent } from '../events/event.js'
+import { foldEvents } from '../events/evolve.js'
+import { seenAs, viewFor } from '../events/view.js'
+
+/** Through whose eyes a game is exported; see `exportGame`. */
+export type ExportView = (typeof exportViews)[number]
+
+/** Every view that a game is exported by. */
+export const exportViews = [
+  'public',
+  'player',
+  'viewers',
+  'omniscient',
+  'post-mortem',
+  'moderator',
+  'analysis',
+] as const
+
+/** Which view to export, and whose where it is a player's. */
+export interface ExportOptions {
+  readonly view: ExportView
+  readonly player?: string
+}
+
+/** The events of a log that a view is exported with. Throws `InvalidOptionsError` where no player is named whose view it is to be. */
+export function exportedEvents(
+  events: readonly GameEvent[],
+  { view, player }: ExportOptions,
+): readonly GameEvent[] | readonly ViewEvent[] {
+  switch (view) {
+    case 'public':
+      return viewFor('public', events).events
+    case 'player':
+      return viewFor(knownPlayer(events, player), events).events
+    case 'viewers':
+      return viewFor('viewers', events).events
+    case 'omniscient':
+      return withNumbers(events.filter((event) => !isBehindTheScenes(event) && event.type !== 'memory.updated'))
+    case 'post-mortem':
+      return withNumbers(events.filter((event) => !isBehindTheScenes(event)))
+    case 'moderator':
+      return events.map(({ meta: _, ...event }) => event as GameEvent)
+    case 'analysis':
+      return [...events]
+  }
+}
+
+/** How answers were got; what they say is told by other events. `game.created` holds the seed. */
+const isBehindTheScenes = ({ type }: GameEvent): boolean => type === 'game.created' || /^(answer|call)\./.test(type)
+
+const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => seenAs(event, n))
+
+function knownPlayer(events: readonly GameEvent[], player: string | undefined): string {
+  const ids = foldEvents(events).players.map(({ id }) => id)
+  if (player !== undefined && ids.includes(player)) return player
+  throw new InvalidOptionsError(`Expected \`player\` to be one of ${ids.join(', ')}, got \`${player}\`.`, 'player')
+}

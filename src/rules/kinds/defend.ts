@@ -1,0 +1,14 @@
+import type { RequestKindDefinition } from './kind.js'
+import { hesitation } from './options.js'
+
+/** An accused player, or one tied in a vote, defends itself (sources 000 and 002). */
+export const defend: RequestKindDefinition = {
+  words: 'required',
+  streamed: 'public',
+  describe: 'You are accused: defend yourself.',
+  advice:
+    'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you. Answer the charges themselves.',
+  takes: ['memory', 'claim', 'correction'],
+  fallback: () => ({ speech: hesitation }),
+  becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
+}

@@ -1,0 +1,60 @@
+import type { GameState, PlayerState } from '../game-state.js'
+import type { Persona } from '../persona.js'
+import type { Poll, Question } from '../poll.js'
+import type { Random } from '../random.js'
+import type { Rules } from '../rules-schema.js'
+
+/** What stands for an answer that never came. */
+export interface DefaultAnswer {
+  readonly speech?: string
+  readonly choice?: string
+  readonly persona?: Persona
+}
+
+/** What a default is made from: the state of the game, a draw of its own, and the names that are taken. */
+export interface DefaultContext {
+  readonly state: GameState
+  readonly random: Random
+  /** The characters there are. */
+  readonly personas: readonly Persona[]
+  readonly taken: readonly string[]
+}
+
+/** Whose options are asked for, and in which state of the game. */
+export interface OptionsAsked {
+  readonly poll: Poll
+  readonly player: PlayerState
+  readonly state: GameState
+  readonly rules: Rules
+}
+
+/** The event that an answer becomes: its type, the form of its data, and who may see it. */
+export interface Becoming {
+  readonly event: string
+  readonly form: 'persona' | 'words' | 'speech' | 'team talk' | 'choice' | 'act' | 'narration'
+  readonly audience: 'public' | 'team' | 'player'
+}
+
+/** Parts of an answer that only some kinds of request listen to. */
+export type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
+
+/** One kind of request, whole: what is asked, what may be answered, what becomes of it, and what stands for no answer. */
+export interface RequestKindDefinition {
+  /** Whether words are due, may be given as the reason for a choice, or are not used. */
+  readonly words: 'required' | 'reason' | 'none'
+  /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
+  readonly streamed?: 'public' | 'team'
+  /** What the player is asked, as one sentence. */
+  readonly describe: string
+  /** What the player should think of. */
+  readonly advice: string
+  /** Parts of an answer that it takes besides thought, words and choice. */
+  readonly takes: readonly OptionalField[]
+  /** The legal choices, players by seat and then words. Absent where only words count. */
+  readonly options?: (asked: OptionsAsked) => string[]
+  /** What the words among the options come to, for those who are asked. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** What stands after the last failed try (sources 000 and 002; `docs/agents.md` has the table). */
+  readonly fallback: (question: Question, context: DefaultContext) => DefaultAnswer
+  readonly becomes: Becoming
+}

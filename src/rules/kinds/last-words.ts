@@ -1,0 +1,12 @@
+import type { RequestKindDefinition } from './kind.js'
+
+/** What an eliminated player leaves to the table (source 002). */
+export const lastWords: RequestKindDefinition = {
+  words: 'required',
+  streamed: 'public',
+  describe: 'You are eliminated: say your last words.',
+  advice: 'You are out of the game. Everybody hears you, friends and enemies alike.',
+  takes: ['memory', 'claim', 'correction'],
+  fallback: () => ({ speech: 'I have nothing more to say.' }),
+  becomes: { event: 'last-words.given', form: 'speech', audience: 'public' },
+}

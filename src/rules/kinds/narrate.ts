@@ -1,0 +1,11 @@
+import type { RequestKindDefinition } from './kind.js'
+
+/** The narrator comments for those who watch. It sees what is public and nothing else, not even notes of its own. */
+export const narrate: RequestKindDefinition = {
+  words: 'required',
+  describe: 'Comment on what just happened, for those who watch.',
+  advice: 'A few vivid sentences about what is new since you last spoke.',
+  takes: [],
+  fallback: () => ({ speech: 'The game continues.' }),
+  becomes: { event: 'narration.given', form: 'narration', audience: 'public' },
+}

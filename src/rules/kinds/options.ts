@@ -1,0 +1,27 @@
+import { type GameState, livingOf, type PlayerState } from '../game-state.js'
+import { pick, type Random } from '../random.js'
+
+/** The ids of players, in their order. */
+export const idsOf = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
+
+/** The living players but `self`, by seat. */
+export const othersOf = (state: GameState, self: PlayerState): PlayerState[] =>
+  livingOf(state).filter(({ id }) => id !== self.id)
+
+/** `word` where it is allowed. */
+export const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
+
+/** Those of `options` that are among `among`, where given. */
+export const narrowed = (options: string[], among: readonly string[] | undefined): string[] =>
+  among ? options.filter((option) => among.includes(option)) : options
+
+const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
+
+/** One of the players among `options`, drawn at random; `skip` where there is none. */
+export function somebody(options: readonly string[], random: Random): string {
+  const players = options.filter((option) => !words.includes(option))
+  return players.length > 0 ? pick(players, random) : 'skip'
+}
+
+/** The words of one who has nothing ready. */
+export const hesitation = 'I need more time to think.'

@@ -1,0 +1,20 @@
+import type { RequestKindDefinition } from './kind.js'
+import { hesitation, idsOf, othersOf, somebody } from './options.js'
+
+/** A speech to the table; it may nominate somebody, or silence may be offered (sources 000 to 004). */
+export const speak: RequestKindDefinition = {
+  words: 'required',
+  streamed: 'public',
+  describe: 'Speak to the table.',
+  advice: 'React to what was said before you, then move the talk on.',
+  takes: ['memory', 'claim', 'correction'],
+  options: ({ poll, player, state, rules }) => {
+    if (poll.untilMs !== undefined) return ['silent']
+    return rules.discussion.nominate ? idsOf(othersOf(state, player)) : []
+  },
+  fallback: ({ options }, { random }) => {
+    if (options.includes('silent')) return { choice: 'silent' }
+    return options.length > 0 ? { speech: hesitation, choice: somebody(options, random) } : { speech: hesitation }
+  },
+  becomes: { event: 'speech.given', form: 'speech', audience: 'public' },
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { playerOf } from '../game-state.js'
+import { plainRoleOf } from '../roles/plain-role.js'
+import { withArticle } from '../roles/role-words.js'
+import { commonOptions, commonSentences } from './options.js'
+import type { Looked, Power, PowerOptions } from './power.js'
+
+interface InvestigateOptions extends PowerOptions {
+  readonly learns: 'team' | 'role'
+  readonly when: 'night' | 'dawn'
+}
+
+const learned = z.strictObject({ player: z.string(), target: z.string(), result: z.string() })
+
+/** Finds out the team of a player, or its exact role where the rules say so. */
+export const investigate = {
+  name: 'investigate',
+  ask: 'Choose whom to investigate tonight.',
+  advice: 'Choose someone whose role would change what you do tomorrow.',
+  verb: { base: 'investigate', third: 'investigates', past: 'investigated' },
+  skip: 'investigate nobody tonight',
+  slip: /\bI (?:investigated|checked) </i,
+  aim: 'learn',
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
+    learns: z.enum(['team', 'role']).default('team').describe("The target's team, or its exact role."),
+    when: z.enum(['night', 'dawn']).default('night').describe('At once, or at dawn if its owner lives.'),
+  }),
+  finds,
+  toldAt: ({ when }) => when,
+  events: {
+    'investigation.learned': {
+      data: learned,
+      describe: 'What an investigation found out: the team of its target, or the exact role.',
+      clause: ({ target, result }: z.infer<typeof learned>, name) =>
+        `learned that ${name(target)} is ${withArticle(result)}`,
+    },
+  },
+  sentences: (options) => [
+    options.learns === 'role'
+      ? 'It learns the exact role of that player'
+      : 'It learns whether that player is mafia or town',
+    options.when === 'night' ? 'at once.' : 'at the next dawn, if it is still alive.',
+    ...commonSentences(options, 'investigates'),
+  ],
+} as const satisfies Power<InvestigateOptions>
+
+function finds({ act: { by, target }, options, state: { players, rules } }: Looked<InvestigateOptions>) {
+  const { role, team } = playerOf({ players }, target)
+  if (rules === null || role === undefined || team === undefined) return null
+  const seen = rules.cast[role]?.seenAs ?? team
+  const exact = seen === team ? role : plainRoleOf(rules, seen)
+  return {
+    type: 'investigation.learned',
+    data: { player: by, target, result: options.learns === 'team' ? seen : exact },
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { livingOf } from '../game-state.js'
+import { isMafia } from '../roles/team.js'
+import { commonOptions } from './options.js'
+import type { Power, PowerOptions } from './power.js'
+
+/** The mafia choose one player together; one of them carries it out (sources 000 to 004). */
+export const kill = {
+  name: 'kill',
+  ask: 'Choose whom the mafia kills tonight.',
+  advice: 'Think of who is dangerous to you and what the table will make of the death.',
+  verb: { base: 'choose to kill', third: 'chooses to kill', past: 'chose to kill' },
+  skip: 'kill nobody tonight',
+  slip: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
+  aim: 'harm',
+  byTeam: true,
+  options: z.strictObject(commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' })),
+  targets: ({ player, state, rules }) =>
+    livingOf(state).filter((other) =>
+      rules.night.mafia.teammates ? other.id !== player.id : other.team !== undefined && !isMafia(other),
+    ),
+  maySkip: ({ night }) => night.mafia.noKill,
+  effect: () => ({ type: 'strike', cause: 'mafia', stoppable: true }),
+  sentences: (_options, { rules: { night } }) => [
+    night.mafia.teammates
+      ? 'They may choose any living player but themselves, team-mates included.'
+      : 'They may choose any living player who is not mafia.',
+    night.mafia.noKill ? 'They may also choose to kill nobody.' : 'They may not choose to kill nobody.',
+  ],
+} as const satisfies Power<PowerOptions>

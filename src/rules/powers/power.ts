@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { GameState, PlayerState } from '../game-state.js'
+import type { Rules } from '../rules-schema.js'
+
+/** What every power lets its owner do, and when. */
+export interface PowerOptions {
+  /** Whether its owner may choose itself. */
+  readonly self: boolean
+  /** Whether it may choose the same player two nights running. */
+  readonly repeat: boolean
+  /** Whether it may choose nobody. */
+  readonly skip: boolean
+  /** How often it may be used in a game; absent means without limit. */
+  readonly uses?: number | undefined
+  /** The first night in which it may be used, from 1. */
+  readonly from: number
+  /** What stands after the last failed try: no action, or a legal player drawn at random. */
+  readonly onNoAnswer: 'nothing' | 'random'
+}
+
+/** One use of a power in one night: which, by whom, on whom. */
+export interface Act {
+  readonly power: string
+  readonly by: string
+  readonly target: string
+}
+
+/** What an act does to its target when it takes place: it strikes it, or it shields it from strikes. */
+export type Effect =
+  | { readonly type: 'strike'; readonly cause: 'mafia' | 'vigilante'; readonly stoppable: boolean }
+  | { readonly type: 'shield' }
+
+/** What an owner's finding is made from: the act that took place, and the night as it was resolved. */
+export interface Looked<Options> {
+  readonly act: Act
+  readonly options: Options
+  readonly state: GameState
+  /** The acts of the night that took place: nobody was kept from them. */
+  readonly done: readonly Act[]
+}
+
+/** A private event that tells the owner of a power what it found out. */
+export interface Finding {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** An event type that a power brings with it. */
+export interface PowerEvent {
+  readonly data: z.ZodType
+  /** What it tells, for the page of events. */
+  readonly describe: string
+  /** The event as the rest of a sentence about its player, in the past: "learned that Bruno is mafia". */
+  readonly clause: (data: never, name: (id: string) => string) => string
+}
+
+/** The verb of a power in the forms that sentences need: "protect", "protects", "protected". */
+export interface Verb {
+  readonly base: string
+  readonly third: string
+  readonly past: string
+}
+
+/** Who is asked to use a power. */
+export interface PowerAsked<Options = PowerOptions> {
+  readonly player: PlayerState
+  readonly state: GameState
+  readonly rules: Rules
+  readonly options: Options
+}
+
+/**
+ * One power, whole: its place in the night is its place in the list of powers; all that depends on it, from the regions of
+ * the night's chart to prompts and exports, is made from what stands here.
+ */
+export interface Power<Options = PowerOptions> {
+  readonly name: string
+  /** One sentence that asks its owner. */
+  readonly ask: string
+  /** What its owner should think of. */
+  readonly advice: string
+  /** What to do it to somebody is called. */
+  readonly verb: Verb
+  /** What to do it to nobody is called. Default: the verb, and "nobody". */
+  readonly idle?: Verb
+  /** What the choice `skip` comes to. */
+  readonly skip: string
+  /** What only an owner would say, in a text in which names of players stand as `<id>`. */
+  readonly slip: RegExp
+  /** What it is for: agents that know nothing else of it choose by this. */
+  readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
+  /** Chosen by a whole team, by the protocol of the rules, and carried out by one of it. Default: each owner chooses. */
+  readonly byTeam?: true
+  readonly options: z.ZodType<Options>
+  /** The players who may be chosen, by seat, where the options do not say it all. */
+  readonly targets?: (asked: PowerAsked<Options>) => readonly PlayerState[]
+  /** Whether nobody may be chosen, where the options do not say it. */
+  readonly maySkip?: (rules: Rules) => boolean
+  /** Which players this power's acts keep from theirs; worked out before anything else takes place. */
+  readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
+  readonly effect?: (options: Options) => Effect
+  /** What its owner finds out; null for nothing. */
+  readonly finds?: (looked: Looked<Options>) => Finding | null
+  /** When its owner is told: as the night closes, or at dawn if it is alive and the game is open. */
+  readonly toldAt?: (options: Options) => 'night' | 'dawn'
+  /** The events its findings are told by. */
+  readonly events?: Readonly<Record<string, PowerEvent>>
+  /** What the rule card says of these options. `dealt` tells whether a power is in play. */
+  readonly sentences: (options: Options, table: PowerTable) => readonly (string | false)[]
+}
+
+/** What the rule card's sentences of a power may ask of the table. */
+export interface PowerTable {
+  readonly rules: Rules
+  /** Whether anybody at the table may have this power. */
+  readonly isInPlay: (power: string) => boolean
+}

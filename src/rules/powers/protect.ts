@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { commonOptions, commonSentences } from './options.js'
+import type { Power, PowerOptions } from './power.js'
+
+/** Saves a player from the mafia that night, and from shots where these may be stopped. */
+export const protect = {
+  name: 'protect',
+  ask: 'Choose whom to protect tonight.',
+  advice: 'Think of whom the mafia would kill tonight.',
+  verb: { base: 'protect', third: 'protects', past: 'protected' },
+  skip: 'protect nobody tonight',
+  slip: /\bI (?:protected|saved|healed) (?:myself|me|<)/i,
+  aim: 'help',
+  options: z.strictObject(commonOptions({ self: true, repeat: true, skip: false, onNoAnswer: 'random' })),
+  effect: () => ({ type: 'shield' }),
+  sentences: (options) => ['It is not told whether it saved anybody.', ...commonSentences(options, 'protects')],
+} as const satisfies Power<PowerOptions>

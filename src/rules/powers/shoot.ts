@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { commonOptions } from './options.js'
+import type { Power, PowerOptions } from './power.js'
+import { protect } from './protect.js'
+
+interface ShootOptions extends PowerOptions {
+  readonly blockable: boolean
+}
+
+/** Kills a player alone, a limited number of times (sources 001 and 003). */
+export const shoot = {
+  name: 'shoot',
+  ask: 'Choose whom to shoot tonight, or hold your fire.',
+  advice: 'Hold your fire unless the shot is worth the risk.',
+  verb: { base: 'shoot', third: 'shoots', past: 'shot' },
+  idle: { base: 'hold fire', third: 'holds fire', past: 'held fire' },
+  skip: 'hold your fire tonight and keep the shot',
+  slip: /\b(?:my shot|I shot) /i,
+  aim: 'harm',
+  options: z.strictObject({
+    ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
+    blockable: z.boolean().default(true).describe('Whether a protection also saves from a shot.'),
+  }),
+  effect: ({ blockable }) => ({ type: 'strike', cause: 'vigilante', stoppable: blockable }),
+  sentences: ({ uses, blockable }, { isInPlay }) => [
+    uses !== undefined && `It has ${uses} shot${uses === 1 ? '' : 's'} for the whole game and may hold fire.`,
+    isInPlay(protect.name) && (blockable ? 'A protection stops the shot.' : 'No protection stops the shot.'),
+  ],
+} as const satisfies Power<ShootOptions>

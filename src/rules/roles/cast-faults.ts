@@ -1,0 +1,56 @@
+import { powers } from '../powers/powers.js'
+import type { RoleDefinition } from './role.js'
+import { isMafia, teamNames, teams } from './team.js'
+
+/** The part of rules that says who may play. */
+interface Casting {
+  readonly cast: Readonly<Record<string, RoleDefinition>>
+  readonly roleCounts: Readonly<Record<string, unknown>>
+  readonly roles?: Readonly<Record<string, unknown>> | undefined
+  readonly filler: string
+}
+
+/** What is wrong with a cast, each with the path of the field. */
+export interface CastFault {
+  readonly path: string[]
+  readonly message: string
+}
+
+/** What the fields that say who may play demand of each other. */
+export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
+  const known = Object.keys(cast)
+  const missing = (path: string[], role: string): CastFault[] =>
+    known.includes(role)
+      ? []
+      : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`` }]
+  return [
+    ...Object.entries(cast).flatMap(([name, role]) => roleFaults(name, role)),
+    ...Object.keys(roleCounts).flatMap((role) => missing(['roleCounts', role], role)),
+    ...Object.keys(roles).flatMap((role) => missing(['roles', role], role)),
+    ...missing(['filler'], filler),
+    ...(cast[filler] && isMafia(cast[filler])
+      ? [{ path: ['filler'], message: 'Expected a role that is not mafia, to fill the seats that are left' }]
+      : []),
+  ]
+}
+
+function roleFaults(name: string, { team, powers: uses }: RoleDefinition): CastFault[] {
+  const path = ['cast', name]
+  const names = uses.map(({ power }) => power)
+  const twice = names.find((power, at) => names.indexOf(power) !== at)
+  const alone = teams[team].knowsItself ? undefined : names.find((power) => powers[power].byTeam)
+  return [
+    ...(teamNames.some((each) => each === name && each !== team)
+      ? [{ path, message: `A role that is called \`${name}\` as a team is must be on that team` }]
+      : []),
+    ...(twice ? [{ path: [...path, 'powers'], message: `Expected the power \`${twice}\` once` }] : []),
+    ...(alone
+      ? [
+          {
+            path: [...path, 'powers'],
+            message: `The power \`${alone}\` belongs to a team whose members know each other`,
+          },
+        ]
+      : []),
+  ]
+}

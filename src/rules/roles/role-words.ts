@@ -1,0 +1,14 @@
+import { teamNames } from './team.js'
+
+/** A role that is called as its team is: "mafia" is said of one and of many. */
+const isTeamName = (role: string): boolean => teamNames.some((team) => team === role)
+
+/** The name of several players of a role: "doctors", "mafia". */
+export const pluralOf = (role: string): string => (isTeamName(role) ? role : `${role}s`)
+
+/** `1 doctor`, `2 doctors`, `3 mafia`. */
+export const countedRole = (count: number, role: string): string => `${count} ${count === 1 ? role : pluralOf(role)}`
+
+/** A role or a team in a sentence about one player: "a doctor", "an elder", "mafia". */
+export const withArticle = (role: string): string =>
+  isTeamName(role) ? role : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** What a way of winning looks at. */
+export interface Fate {
+  readonly status: 'alive' | 'dead'
+  /** Whether the table eliminated this player. */
+  readonly eliminated: boolean
+  /** Whether its team is the winner. */
+  readonly teamWon: boolean
+}
+
+/** A way in which one player wins. */
+interface WayToWin {
+  readonly describe: string
+  readonly won: (fate: Fate) => boolean
+}
+
+/** The ways in which a player may win, by the name that a role's `wins` uses. */
+export const waysToWin = {
+  team: { describe: 'It wins with its team.', won: ({ teamWon }) => teamWon },
+  eliminated: { describe: 'It wins when the table eliminates it.', won: ({ eliminated }) => eliminated },
+  survives: { describe: 'It wins when it is alive at the end.', won: ({ status }) => status === 'alive' },
+} as const satisfies Record<string, WayToWin>
+
+/** The name of a way to win. */
+export type WayToWinName = keyof typeof waysToWin
+
+/** When a role's player wins; with `ends`, the game is over at that moment. */
+export type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean }
+
+const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
+
+/** The schema of a role's `wins`. */
+export const winsSchema: z.ZodType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
+
+/** The way to win that `wins` names; by default with the team. */
+export const wayOf = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]
+
+/** Whether a win of this role ends the game. */
+export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && wins.ends
