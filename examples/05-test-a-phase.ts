@@ -21,8 +21,8 @@ const ask = fromPromise<Choice, Poll>(async ({ input: { kind, players } }) => {
   return { player: players[0] ?? '' }
 })
 const askAll = fromPromise<Choice[], Poll>(async ({ input: { place, players } }) => {
-  asked.push(`${place}: ${players}`)
-  return players.map((player, seat) => ({ player, choice: votes[place]?.[seat] ?? 'abstain' }))
+  asked.push(`${place.phase}: ${players}`)
+  return players.map((player, seat) => ({ player, choice: votes[place.phase]?.[seat] ?? 'abstain' }))
 })
 const record = (_: unknown, decision: Decision) => void recorded.push(decision)
 

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { onError, output, rethrow } from './phrases.js'
-import { ask, askAll } from './table.js'
+import { ask, askAll } from './runtime.js'
 
 export interface BallotInput {
   readonly rules: Rules

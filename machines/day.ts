@@ -5,7 +5,7 @@ import type { Standing } from '../src/rules/standing.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
 import { onError, rethrow } from './phrases.js'
-import { tableOf } from './table.js'
+import { runtimeOf } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
@@ -30,7 +30,7 @@ export const dayMachine = setup({
     talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
     holdsTrial: ({ context }) => context.rules.decision === 'trial',
   },
-  actions: { noteNominations: assign({ nominated: ({ system }) => tableOf(system).state.nominated }), rethrow },
+  actions: { noteNominations: assign({ nominated: ({ system }) => runtimeOf(system).state.nominated }), rethrow },
 }).createMachine({
   id: 'day',
   context: ({ input }) => ({ ...input, nominated: [] }),

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { onError, phaseBegins, records, rethrow } from './phrases.js'
-import { ask, record } from './table.js'
+import { ask, record } from './runtime.js'
 
 export interface EliminationInput {
   readonly rules: Rules
@@ -36,7 +36,7 @@ export const eliminationMachine = setup({
       entry: phaseBegins('lastWords'),
       invoke: {
         src: 'ask',
-        input: ({ context }) => ({ kind: 'last-words', place: 'last-words', players: [context.player] }),
+        input: ({ context }) => ({ kind: 'last-words', place: { phase: 'lastWords' }, players: [context.player] }),
         onDone: 'dead',
         onError,
       },

@@ -9,8 +9,8 @@ import { nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
+import { pausePoint, record, runtimeOf } from './runtime.js'
 import { setupMachine } from './setup.js'
-import { linger, record, tableOf } from './table.js'
 
 export type GameInput = {
   readonly rules: Rules
@@ -27,7 +27,7 @@ export type GameContext = GameInput & {
 /** The actors of a running game by their ids. All are named: the type of a part of them would fit no chart. */
 type GameChildren = { [Phase in 'setup' | 'nightZero' | 'night' | 'day' | 'roundEnd']: Phase } & {
   [Moment in 'prologue' | 'news' | 'dusk' | 'epilogue']: 'narration'
-} & { dawn: 'linger' }
+} & { dawn: 'pausePoint' }
 
 /** The words of the game's chart: the phases it runs, what it asks before a road, and what it does on the way. */
 export const gameVocabulary = setup({
@@ -44,7 +44,7 @@ export const gameVocabulary = setup({
     day: dayMachine,
     roundEnd: roundEndMachine,
     narration: narrationMachine,
-    linger,
+    pausePoint,
   },
   guards: {
     opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
@@ -55,13 +55,13 @@ export const gameVocabulary = setup({
     lastDayPassed: ({ context }) => context.day >= context.rules.maxDays,
   },
   actions: {
-    survey: assign({ standing: ({ system }) => standingOf(tableOf(system).state) }),
+    survey: assign({ standing: ({ system }) => standingOf(runtimeOf(system).state) }),
     nextDay: assign({ day: ({ context }) => context.day + 1 }),
     breakDawn: ({ context: { day }, system }, acts: readonly Act[]) => {
-      tableOf(system).record({ type: 'enter', phase: 'dawn', day })
-      tableOf(system).record({ type: 'resolveNight', acts })
+      runtimeOf(system).carryOut({ type: 'enter', phase: 'dawn', day })
+      runtimeOf(system).carryOut({ type: 'resolveNight', acts })
     },
-    learn: ({ context, system }) => tableOf(system).record({ type: 'learn', acts: context.acts }),
+    learn: ({ context, system }) => runtimeOf(system).carryOut({ type: 'learn', acts: context.acts }),
     noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
     record,
     rethrow,

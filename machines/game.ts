@@ -58,7 +58,7 @@ export const gameMachine = gameVocabulary.createMachine({
     dawn: {
       invoke: {
         id: 'dawn',
-        src: 'linger',
+        src: 'pausePoint',
         onDone: [
           { guard: 'won', target: 'decided' },
           { target: 'daybreak', actions: 'learn' },

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { type NarrationMoment, narrationPoll } from '../src/rules/narration.js'
 import { onError, rethrow } from './phrases.js'
-import { ask } from './table.js'
+import { ask } from './runtime.js'
 
 export interface NarrationInput {
   readonly moment: NarrationMoment

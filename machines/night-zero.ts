@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import { onError, rethrow } from './phrases.js'
-import { askAll, record } from './table.js'
+import { askAll, record } from './runtime.js'
 
 export interface NightZeroInput {
   /** The mafia, by seat. */
@@ -21,7 +21,7 @@ export const nightZeroMachine = setup({
       entry: { type: 'record', params: { type: 'enter', phase: 'nightZero', day: 0 } },
       invoke: {
         src: 'askAll',
-        input: ({ context }) => ({ kind: 'strategize', place: 'strategy', players: context.team }),
+        input: ({ context }) => ({ kind: 'strategize', place: { phase: 'nightZero' }, players: context.team }),
         onDone: 'shared',
         onError,
       },

@@ -7,7 +7,7 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { onError, output, phaseBegins, rethrow } from './phrases.js'
-import { askAll, record, tableOf } from './table.js'
+import { askAll, record, runtimeOf } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
@@ -35,7 +35,7 @@ export const nightMachine = setup({
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
     note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),
-    close: assign({ acts: ({ context: { team, own }, system }) => tableOf(system).closeNight({ team, own }) }),
+    close: assign({ acts: ({ context: { team, own }, system }) => runtimeOf(system).closeNight({ team, own }) }),
     record,
     rethrow,
   },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import { onError, phaseBegins, rethrow } from './phrases.js'
-import { askAll, record } from './table.js'
+import { askAll, record } from './runtime.js'
 
 export interface RoundEndInput {
   readonly day: number
@@ -21,7 +21,7 @@ export const roundEndMachine = setup({
       entry: phaseBegins('roundEnd'),
       invoke: {
         src: 'askAll',
-        input: ({ context }) => ({ kind: 'summarize', place: 'summary', players: context.living }),
+        input: ({ context }) => ({ kind: 'summarize', place: { phase: 'roundEnd' }, players: context.living }),
         onDone: 'summarized',
         onError,
       },

@@ -1,21 +1,32 @@
-import { setup } from 'xstate'
-import { onError, rethrow } from './phrases.js'
-import { askAll, record } from './table.js'
+import { assign, setup } from 'xstate'
+import { type Authors, moreNames, personaPoll } from '../src/rules/personas.js'
+import type { Choice } from '../src/rules/poll.js'
+import { onError, output, rethrow } from './phrases.js'
+import { askAll, record } from './runtime.js'
 
 export interface SetupInput {
   /** Who makes up a character before roles are dealt, by seat. */
   readonly authors: readonly string[]
 }
 
-/** The table is opened, those who bring no character make one up, and the roles are dealt. */
+export type SetupContext = Authors
+
+/** The table is opened, those who bring no character make one up, each under a name of its own, and the roles are dealt. */
 export const setupMachine = setup({
-  types: { context: {} as SetupInput, input: {} as SetupInput },
+  types: { context: {} as SetupContext, input: {} as SetupInput },
   actors: { askAll },
-  guards: { someoneNeedsACharacter: ({ context }) => context.authors.length > 0 },
-  actions: { record, rethrow },
+  guards: {
+    someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
+    everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
+  },
+  actions: {
+    askAgain: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
+    record,
+    rethrow,
+  },
 }).createMachine({
   id: 'setup',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, round: 1, errors: {} }),
   initial: 'opening',
   states: {
     opening: {
@@ -25,8 +36,11 @@ export const setupMachine = setup({
     personas: {
       invoke: {
         src: 'askAll',
-        input: ({ context }) => ({ kind: 'persona', place: 'persona', players: context.authors }),
-        onDone: 'dealing',
+        input: ({ context }) => personaPoll(context),
+        onDone: [
+          { guard: { type: 'everyoneNamed', params: output }, target: 'dealing' },
+          { target: 'personas', reenter: true, actions: { type: 'askAgain', params: output } },
+        ],
         onError,
       },
     },

@@ -7,7 +7,7 @@ import { judgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine, ballotOn } from './ballot.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
 import { onError, output, phaseBegins, records, rethrow } from './phrases.js'
-import { ask, record, tableOf } from './table.js'
+import { ask, record, runtimeOf } from './runtime.js'
 
 export type TrialInput = DayPhase
 export type TrialContext = TrialInput & {
@@ -29,7 +29,7 @@ export const trialMachine = setup({
   actions: {
     hear: assign({ choices: (_, ballot: readonly Choice[]) => choicesOf(ballot) }),
     accuse: assign(({ context: { rules, day, living, choices }, system }) => {
-      const random = tableOf(system).draw('leader', day)
+      const random = runtimeOf(system).draw('leader', day)
       const { threshold } = rules.nomination
       const outcome = nominationOutcome(tally(choices), { living: living.length, threshold, random })
       return { outcome, accused: outcome.outcome === 'accused' ? outcome.accused : '' }

@@ -5,7 +5,7 @@ import { counted, noVoteYet, type VoteProgress, votedOut } from '../src/rules/vo
 import { ballotMachine, ballotOn } from './ballot.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
 import { onError, output, phaseBegins, records, rethrow } from './phrases.js'
-import { ask, record } from './table.js'
+import { ask, record } from './runtime.js'
 
 /** `nominated` are the players that may be voted for, where the rules narrow them to these. */
 export type VoteInput = DayPhase & { readonly nominated: readonly string[] }

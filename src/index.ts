@@ -1,4 +1,4 @@
-export type { System } from '../machines/table.js'
+export type { System } from '../machines/runtime.js'
 export type { Agent, AgentRequest } from './agents/agent.js'
 export type {
   AgentPolicy,
@@ -83,7 +83,7 @@ export { type Budget, type BudgetLimits, type BudgetReason, createBudget, type S
 export type { Clock } from './runtime/clock/game-clock.js'
 export type { GameEvents, Listener } from './runtime/listeners.js'
 export type { LiveEvent, LiveEvents } from './runtime/live-event.js'
-export type { StepUnit } from './runtime/pace.js'
+export type { StepUnit } from './runtime/pause.js'
 export { type CallCost, type CostSum, type GameCosts, gameCosts } from './stats/costs.js'
 export { type GameStats, gameStats, type TotalUsage, totalUsage } from './stats/game-stats.js'
 export type { Awaitable, LogStore, StoredGame } from './stores/log-store.js'

@@ -12,7 +12,7 @@ import {
 } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
 import { onError, output, phaseBegins, records, rethrow } from '../phrases.js'
-import { ask, record, type System, tableOf } from '../table.js'
+import { ask, record, runtimeOf, type System } from '../runtime.js'
 
 export type ReactiveInput = DayPhase
 export type ReactiveContext = FloorQuestion
@@ -20,12 +20,12 @@ export type ReactiveContext = FloorQuestion
 const floorContext = ({ rules, day }: ReactiveContext, system: System): FloorContext => ({
   rules: rules.discussion,
   day,
-  draw: (purpose, ...place) => tableOf(system).draw(purpose, ...place),
+  draw: (purpose, ...place) => runtimeOf(system).draw(purpose, ...place),
 })
 
 const dropped = (context: ReactiveContext) => {
-  const { kind, place } = floorPoll(context)
-  return { type: 'drop', player: context.speaker, place, kind } as const
+  const { kind } = floorPoll(context)
+  return { type: 'drop', player: context.speaker, kind } as const
 }
 
 /** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
 import { onError, phaseBegins, rethrow } from '../phrases.js'
-import { ask, record, tableOf } from '../table.js'
+import { ask, record, runtimeOf } from '../runtime.js'
 
 export interface TurnsInput {
   readonly rules: Rules
@@ -27,7 +27,7 @@ export const turnsMachine = setup({
   },
   actions: {
     lineUp: assign(({ context: { rules, day, seats, living, round }, system }) => {
-      const random = tableOf(system).draw('speaking-order', day, round + 1)
+      const random = runtimeOf(system).draw('speaking-order', day, round + 1)
       return { round: round + 1, waiting: speakingOrders[rules.discussion.order].order({ living, seats, day, random }) }
     }),
     sitDown: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
@@ -46,9 +46,9 @@ export const turnsMachine = setup({
     speaking: {
       invoke: {
         src: 'ask',
-        input: ({ context: { round, waiting } }) => ({
+        input: ({ context: { rules, round, waiting } }) => ({
           kind: 'speak',
-          place: `discussion-${round}`,
+          place: { phase: 'discussion', round, of: rules.discussion.rounds },
           players: waiting.slice(0, 1),
         }),
         onDone: [

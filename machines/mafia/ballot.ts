@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
 import type { Choice } from '../../src/rules/poll.js'
 import { onError, output, rethrow } from '../phrases.js'
-import { askAll, tableOf } from '../table.js'
+import { askAll, runtimeOf } from '../runtime.js'
 
 export interface MafiaBallotContext extends TeamInput {
   readonly choice: string
@@ -15,7 +15,7 @@ export const mafiaBallotMachine = setup({
   actions: {
     settle: assign({
       choice: ({ context, system }, picks: readonly Choice[]) =>
-        settled({ ...context, picks }, tableOf(system).draw('settlement', context.day)),
+        settled({ ...context, picks }, runtimeOf(system).draw('settlement', context.day)),
     }),
     rethrow,
   },
@@ -27,7 +27,7 @@ export const mafiaBallotMachine = setup({
     submitting: {
       invoke: {
         src: 'askAll',
-        input: ({ context }) => ({ kind: 'kill', place: 'night.kill', players: context.team }),
+        input: ({ context }) => ({ kind: 'kill', place: { phase: 'night', round: 1, of: 1 }, players: context.team }),
         onDone: { target: 'decided', actions: { type: 'settle', params: output } },
         onError,
       },

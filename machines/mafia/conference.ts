@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
 import { onError, rethrow } from '../phrases.js'
-import { ask } from '../table.js'
+import { ask } from '../runtime.js'
 
 export interface ConferenceContext extends TeamInput {
   readonly round: number
@@ -33,9 +33,9 @@ export const conferenceMachine = setup({
         talking: {
           invoke: {
             src: 'ask',
-            input: ({ context: { round, waiting } }) => ({
+            input: ({ context: { rules, round, waiting } }) => ({
               kind: 'chat',
-              place: `night.talk-${round}`,
+              place: { phase: 'night', round, of: rules.night.mafia.chatRounds, moment: 'talk' },
               players: waiting.slice(0, 1),
               wordsOnly: true,
             }),

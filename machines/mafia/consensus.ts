@@ -3,7 +3,7 @@ import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
 import { shuffle } from '../../src/rules/random.js'
 import { onError, output, rethrow } from '../phrases.js'
-import { ask, tableOf } from '../table.js'
+import { ask, runtimeOf } from '../runtime.js'
 import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
 
 export interface ConsensusContext extends TeamInput {
@@ -16,9 +16,14 @@ export interface ConsensusContext extends TeamInput {
   readonly choice: string
 }
 
-const nextPick = ({ context: { round, waiting, pool } }: { context: ConsensusContext }): Poll => {
+const nextPick = ({ context: { rules, round, waiting, pool } }: { context: ConsensusContext }): Poll => {
   const among = round > 1 ? { among: pool } : {}
-  return { kind: 'kill', place: `night.kill-${round}`, players: waiting.slice(0, 1), ...among }
+  return {
+    kind: 'kill',
+    place: { phase: 'night', round, of: rules.night.mafia.rounds },
+    players: waiting.slice(0, 1),
+    ...among,
+  }
 }
 
 /** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */
@@ -28,7 +33,7 @@ export const consensusMachine = setup({
   guards: { everyonePicked: ({ context }) => context.waiting.length <= 1, mafiaAgreed, roundsLeft },
   actions: {
     lineUp: assign({
-      waiting: ({ context: { team, day }, system }) => shuffle(team, tableOf(system).draw('mafia-order', day)),
+      waiting: ({ context: { team, day }, system }) => shuffle(team, runtimeOf(system).draw('mafia-order', day)),
     }),
     pick: assign(({ context: { picks, waiting } }, pick: Choice) => ({
       picks: [...picks, pick],

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
 import type { Choice } from '../../src/rules/poll.js'
 import { onError, output, rethrow } from '../phrases.js'
-import { askAll } from '../table.js'
+import { askAll } from '../runtime.js'
 import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
 
 export interface ProposalsContext extends TeamInput {
@@ -31,7 +31,11 @@ export const proposalsMachine = setup({
     proposing: {
       invoke: {
         src: 'askAll',
-        input: ({ context: { round, team } }) => ({ kind: 'kill', place: `night.kill-${round}`, players: team }),
+        input: ({ context: { rules, round, team } }) => ({
+          kind: 'kill',
+          place: { phase: 'night', round, of: rules.night.mafia.rounds },
+          players: team,
+        }),
         onDone: { target: 'comparing', actions: { type: 'compare', params: output } },
         onError,
       },

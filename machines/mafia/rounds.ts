@@ -1,5 +1,5 @@
 import { agreed, settled, type TeamInput, type TeamRound } from '../../src/rules/mafia-choice.js'
-import { type System, tableOf } from '../table.js'
+import { runtimeOf, type System } from '../runtime.js'
 
 // The words that the mafia's protocols share, each for what is asked for in a round of choosing.
 
@@ -18,5 +18,5 @@ export function agreement({ context }: { context: TeamRound }): string {
 
 /** What the rules make of a last round without agreement. */
 export function settlement({ context, system }: { context: TeamRound; system: System }): string {
-  return settled(context, tableOf(system).draw('settlement', context.day))
+  return settled(context, runtimeOf(system).draw('settlement', context.day))
 }

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
 import { onError, output, rethrow } from '../phrases.js'
-import { ask } from '../table.js'
+import { ask } from '../runtime.js'
 import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
 
 export interface TeamChatContext extends TeamInput {
@@ -15,10 +15,15 @@ export interface TeamChatContext extends TeamInput {
 }
 
 /** Who says nothing stands by its previous choice. */
-const nextTalk = ({ context: { round, waiting, picks } }: { context: TeamChatContext }): Poll => {
+const nextTalk = ({ context: { rules, round, waiting, picks } }: { context: TeamChatContext }): Poll => {
   const previous = picks.find(({ player }) => player === waiting[0])?.choice
   const fallback = previous === undefined ? {} : { fallback: previous }
-  return { kind: 'chat', place: `night.chat-${round}`, players: waiting.slice(0, 1), ...fallback }
+  return {
+    kind: 'chat',
+    place: { phase: 'night', round, of: rules.night.mafia.rounds },
+    players: waiting.slice(0, 1),
+    ...fallback,
+  }
 }
 
 /** The team talks in rounds, by seat; each says something and states its choice, until a round ends in agreement. */

@@ -15,7 +15,11 @@ export const eventNotes: Readonly<Record<EventType, readonly [Hearers, string]>>
     'moderator',
     'The answer as taken, from which the events after it follow. `at` is ms since the phase began, where time matters.',
   ],
-  'answer.rejected': ['that player', 'A try that failed, why, and a preview of what was offered.'],
+  'answer.offered': ['moderator', 'The answer of a try that failed, as JSON text in which its fault is found again.'],
+  'answer.rejected': [
+    'that player',
+    "A try that failed, and why. `fault`: the `answer`'s own, the `agent`'s, or a `clash` with what another has by then.",
+  ],
   'answer.defaulted': ['moderator', 'All tries failed: the default of the rules stands.'],
   'answer.dropped': [
     'moderator',

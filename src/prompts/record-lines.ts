@@ -27,6 +27,7 @@ const untold: ReadonlySet<EventType> = new Set<EventType>([
   'game.opened',
   'persona.briefed',
   'answer.recorded',
+  'answer.offered',
   'answer.rejected',
   'answer.defaulted',
   'answer.dropped',

@@ -1,5 +1,6 @@
 import { agreements } from './policies/agreement.js'
 import { settlements } from './policies/settlement.js'
+import type { Place } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
 type MafiaRules = Rules['night']['mafia']
@@ -10,11 +11,9 @@ export function choosingRounds({ protocol, rounds }: MafiaRules): number {
 }
 
 /** How the mafia stand with a request of a night: the round of their talk or of their choice, and what decides. */
-export function mafiaRound(requestId: string, mafia: MafiaRules): string[] {
-  const [, step, number] = /^\d+\.night\.(talk|chat|kill)(?:-(\d+))?\./.exec(requestId) ?? []
-  if (step === undefined) return []
-  const round = Number(number ?? 1)
-  return step === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
+export function mafiaRound({ phase, round = 1, moment }: Place, mafia: MafiaRules): string[] {
+  if (phase !== 'night') return []
+  return moment === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
 }
 
 const talking = (round: number, { chatRounds }: MafiaRules): string =>

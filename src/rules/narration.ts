@@ -1,5 +1,6 @@
+import type { Phase } from './game-state.js'
 import { narratorId } from './player-id.js'
-import type { Poll } from './poll.js'
+import type { Place, Poll } from './poll.js'
 
 /** When a narrator speaks, and what it is told of the moment beside the public record. */
 export const narrationMoments = {
@@ -14,11 +15,17 @@ export type NarrationMoment = keyof typeof narrationMoments
 
 /** The question that a narrator gets at a moment. */
 export function narrationPoll(moment: NarrationMoment): Poll {
-  return { kind: 'narrate', place: `narration.${moment}`, players: [narratorId] }
+  return { kind: 'narrate', place: { phase: phaseOf[moment], moment }, players: [narratorId] }
 }
 
-/** The moment that a request of kind `narrate` is about, by the request's id; undefined for any other id. */
-export function narrationMomentOf(requestId: string): NarrationMoment | undefined {
-  const place = requestId.split('.').slice(1, -1).join('.')
-  return (Object.keys(narrationMoments) as NarrationMoment[]).find((moment) => place === `narration.${moment}`)
+const phaseOf: Readonly<Record<NarrationMoment, Phase>> = {
+  opening: 'setup',
+  dawn: 'dawn',
+  decision: 'vote',
+  end: 'ended',
+}
+
+/** The moment that a request of kind `narrate` is about, by its place; undefined for any other. */
+export function narrationMomentOf({ moment }: Place): NarrationMoment | undefined {
+  return (Object.keys(narrationMoments) as NarrationMoment[]).find((known) => known === moment)
 }

@@ -3,6 +3,7 @@ import { choiceIn, ownerIn, verbFor } from './wording.js'
 
 type Aside =
   | 'answer.recorded'
+  | 'answer.offered'
   | 'answer.rejected'
   | 'answer.defaulted'
   | 'answer.dropped'
@@ -15,6 +16,8 @@ type Aside =
 export const asideTellers: Tellers<Aside> = {
   'answer.recorded': ({ player, answer }, wording) =>
     answer.choice === 'silent' ? { by: player, text: `${verbFor(wording, player, 'stay')} silent` } : [],
+  // What was offered in vain is for whoever looks into the log: the reason why tells the story.
+  'answer.offered': () => [],
   'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
     text: `${ownerIn(wording, player)} answer (${kind}, try ${attempt}) is refused`,
     words: reason,

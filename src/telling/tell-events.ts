@@ -12,6 +12,7 @@ import type { Wording } from './wording.js'
 const untold: ReadonlySet<EventType> = new Set<EventType>([
   'game.created',
   'answer.recorded',
+  'answer.offered',
   'answer.rejected',
   'answer.defaulted',
   'answer.dropped',

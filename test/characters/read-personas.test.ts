@@ -52,7 +52,7 @@ const refused = (text: string) => {
 test.each([
   [yaml.replace('[exact, patient]', 'exact'), 4, 'personas[0].traits', 'traits'],
   [yaml.replace('traits', 'trait'), 4, 'personas[0].trait', 'Unknown field `personas[0].trait`'],
-  [yaml.replace('mafia', 'Boss'), 6, 'personas[0].roleGuidance.Boss', 'roleGuidance'],
+  [yaml.replace('mafia', 'Mafia'), 6, 'personas[0].roleGuidance.Mafia', 'roleGuidance'],
   [yaml.replace('Bruno', 'ada'), 8, 'personas[1].name', 'The name `ada` is taken by a persona above.'],
   [yaml.replace('Bruno', 'Moderator'), 8, 'personas[1].name', 'does not use itself'],
   [yaml.replace('name: Bruno', 'character: a cook'), 8, 'personas[1].name', '`personas[1].name`'],

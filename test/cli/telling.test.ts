@@ -53,7 +53,8 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     expect(secret).toContain(part)
     expect(open).not.toContain(part)
   }
-  expect(open).toContain('claims to be a sheriff, and that Ada is mafia.')
+  const { name } = viewFor('public', events).players[0] as { name: string }
+  expect(open).toContain(`claims to be a sheriff, and that ${name} is mafia.`)
 })
 
 test('answers that never came are told as the rules answered them', async () => {

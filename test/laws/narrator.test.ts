@@ -114,7 +114,13 @@ test.each(presetNames)(
     }
     const opening = asked[0] as GameEvent
     const change = { speech: 'Long ago, far away.' }
-    const forked = forkGame(events, { at: opening.seq, change, agent: refusing, narrator: refusing, id: 'forked' })
+    const forked = await forkGame(events, {
+      at: opening.seq,
+      change,
+      agent: refusing,
+      narrator: refusing,
+      id: 'forked',
+    })
     const { events: other } = await forked.run()
     expect(ofType(other, 'narration.given')[0]?.data.text).toBe(change.speech)
     expect(ofType(other, 'answer.rejected')).toEqual(ofType(events, 'answer.rejected'))

@@ -80,7 +80,7 @@ describe('without a table, on fake actors alone', () => {
   test('a sequential ballot asks one after another', async () => {
     const { actors, asked } = fakes(() => 'Ann')
     const rules = defineRules({ extends: 'trial', ballot: 'sequential' })
-    const poll: Poll = { kind: 'nominate', place: 'nomination', players: ['Bob', 'Cid', 'Dan'] }
+    const poll: Poll = { kind: 'nominate', place: { phase: 'nomination' }, players: ['Bob', 'Cid', 'Dan'] }
     const { path, snapshot } = await alone(ballotMachine.provide({ actors }), { rules, poll })
     expect(path).toEqual(['opened', 'voting', 'voting', 'voting', 'closed'])
     expect(asked).toEqual(['nominate Bob', 'nominate Cid', 'nominate Dan'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
-import { tableOf } from '../../machines/table.js'
+import { runtimeOf } from '../../machines/runtime.js'
 import {
   GameFailedError,
   type Journal,
@@ -44,36 +44,36 @@ const tie: Script = {
 
 const faults: readonly Fault[] = [
   { during: 'personas', rules: 'classic', place: '.persona.' },
-  { during: 'the strategy notes', rules: 'night-zero', place: '.strategy.' },
-  { during: 'the mafia consensus', rules: 'trial', place: '.night.kill-1.' },
-  { during: 'the team chat', rules: 'classic', place: '.night.chat-1.' },
-  { during: 'the proposals', rules: 'night-zero', place: '.night.kill-1.' },
-  { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.night.kill.' },
-  { during: 'the conference of the mafia', rules: 'reactive', place: '.night.talk-1.', players: villagers },
-  { during: 'a protection', rules: 'benchmark', place: '.night.protect.' },
-  { during: 'an investigation', rules: 'benchmark', place: '.night.investigate.' },
-  { during: 'a shot', rules: 'benchmark', place: '.night.shoot.' },
-  { during: 'a speech in turn', rules: 'classic', place: '.discussion-1.' },
-  { during: 'a free speech', rules: 'reactive', place: '.discussion-1.', players: villagers },
-  { during: 'a nomination', rules: 'trial', place: '.nomination.' },
-  { during: 'a sequential nomination', rules: { extends: 'trial', ballot: 'sequential' }, place: '.nomination.' },
-  { during: 'the defense in a trial', rules: 'trial', place: '.defense.', answers: guilty },
-  { during: 'the judgment', rules: 'trial', place: '.judgment.', answers: guilty },
+  { during: 'the strategy notes', rules: 'night-zero', place: '.strategize.' },
+  { during: 'the mafia consensus', rules: 'trial', place: '.kill.1.' },
+  { during: 'the team chat', rules: 'classic', place: '.chat.1.' },
+  { during: 'the proposals', rules: 'night-zero', place: '.kill.1.' },
+  { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.kill.1.' },
+  { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
+  { during: 'a protection', rules: 'benchmark', place: '.protect.' },
+  { during: 'an investigation', rules: 'benchmark', place: '.investigate.' },
+  { during: 'a shot', rules: 'benchmark', place: '.shoot.' },
+  { during: 'a speech in turn', rules: 'classic', place: '.speak.1.' },
+  { during: 'a free speech', rules: 'reactive', place: '.speak.1.', players: villagers },
+  { during: 'a nomination', rules: 'trial', place: '.nominate.' },
+  { during: 'a sequential nomination', rules: { extends: 'trial', ballot: 'sequential' }, place: '.nominate.' },
+  { during: 'the defense in a trial', rules: 'trial', place: '.defend.', answers: guilty },
+  { during: 'the judgment', rules: 'trial', place: '.judge.', answers: guilty },
   {
     during: 'last words after a trial',
     rules: { extends: 'trial', lastWords: true },
     place: '.last-words.',
     answers: guilty,
   },
-  { during: 'a vote', rules: 'benchmark', place: '.vote.' },
-  { during: 'the defense of the tied', rules: 'night-zero', place: '.defense.', answers: tie },
-  { during: 'a revote', rules: 'night-zero', place: '.revote.', answers: tie },
+  { during: 'a vote', rules: 'benchmark', place: '.vote.1.' },
+  { during: 'the defense of the tied', rules: 'night-zero', place: '.defend.', answers: tie },
+  { during: 'a revote', rules: 'night-zero', place: '.vote.2.', answers: tie },
   { during: 'last words after a vote', rules: 'night-zero', place: '.last-words.', answers: everyoneVotesFlo },
-  { during: 'the prologue', rules: 'trial', place: '.narration.opening.', narrated: true },
-  { during: 'the narration of a night', rules: 'trial', place: '.narration.dawn.', narrated: true },
-  { during: 'the narration of a day', rules: 'trial', place: '.narration.decision.', narrated: true },
-  { during: 'the epilogue', rules: 'trial', place: '.narration.end.', narrated: true },
-  { during: 'the summaries', rules: 'reactive', place: '.summary.', players: villagers },
+  { during: 'the prologue', rules: 'trial', place: '0.narrate.1.', narrated: true },
+  { during: 'the narration of a night', rules: 'trial', place: '1.narrate.1.', narrated: true },
+  { during: 'the narration of a day', rules: 'trial', place: '1.narrate.2.', narrated: true },
+  { during: 'the epilogue', rules: { extends: 'trial', maxDays: 1 }, place: '1.narrate.3.', narrated: true },
+  { during: 'the summaries', rules: 'reactive', place: '.summarize.', players: villagers },
 ]
 
 const settle = async () => {
@@ -137,7 +137,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
   test('at dawn, where nobody is asked', async () => {
     const cause = new Error('The gate is stuck.')
     const game = faulty({ rules: 'trial' }, { record() {} })
-    tableOf(game.actor.system).passed = () => Promise.reject(cause)
+    runtimeOf(game.actor.system).pausePoint = () => Promise.reject(cause)
     await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
     expect(game.state.phase).toBe('dawn')
   })
@@ -149,7 +149,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
 
   test('whatever is thrown', async () => {
     for (const cause of [undefined, null, 'no error at all', 0]) {
-      const { error } = await broken({ during: 'a vote', rules: 'benchmark', place: '.vote.' }, cause)
+      const { error } = await broken({ during: 'a vote', rules: 'benchmark', place: '.vote.1.' }, cause)
       expect(error).toBeInstanceOf(GameFailedError)
       expect((error as GameFailedError).cause).toBe(cause)
     }

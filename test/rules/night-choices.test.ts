@@ -20,6 +20,6 @@ test('a night in which nobody chose does nothing', () => {
 
 test('those with a power are asked by seat, and what they answer is kept back', () => {
   const awake = { ...nobodyYet.awake, protect: ['Bob', 'Dan'], shoot: ['Cid'] }
-  const poll = { kind: 'protect', place: 'night.protect', players: ['Bob', 'Dan'], held: true }
+  const poll = { kind: 'protect', place: { phase: 'night' }, players: ['Bob', 'Dan'], held: true }
   expect(powerPoll('protect', { ...nobodyYet, awake })).toEqual(poll)
 })

@@ -176,7 +176,11 @@ describe('the card says what the rules do', () => {
   ])('the mafia choose again among the choices of the first round (no kill: %s, first round: %j)', (...given) => {
     const [noKill, first, options] = given
     const rules = defineRules({ extends: 'trial', night: { mafia: { noKill } } })
-    const again = legalOptions({ kind: 'kill', place: 'night.kill-2', players: [], among: first }, 'ada', table(rules))
+    const again = legalOptions(
+      { kind: 'kill', place: { phase: 'night', round: 2 }, players: [], among: first },
+      'ada',
+      table(rules),
+    )
     expect(ruleCard(rules)).toContain('they choose again, among the choices of the first round')
     expect(again).toEqual(options)
   })
@@ -197,7 +201,7 @@ describe('the card says what the rules do', () => {
     'the table votes once more among the tied, or for no elimination where it is a choice (%s)',
     (skip) => {
       const rules = defineRules({ extends: 'night-zero', vote: { skip } })
-      const poll: Poll = { kind: 'vote', place: 'revote', players: [], among: ['ada', 'felix'] }
+      const poll: Poll = { kind: 'vote', place: { phase: 'revote' }, players: [], among: ['ada', 'felix'] }
       expect(ruleCard(rules).includes('once more, among them or for no elimination')).toBe(skip)
       expect(legalOptions(poll, 'bruno', table(rules))).toEqual(['ada', 'felix', ...(skip ? ['skip'] : [])])
     },

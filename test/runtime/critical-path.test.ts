@@ -84,7 +84,7 @@ const most = (counts: readonly number[]): number => Math.max(0, ...counts)
 const mafiaRounds = (part: Part): number =>
   most(
     [...dataOf(part, 'answer.recorded'), ...dataOf(part, 'answer.defaulted')].map(({ requestId }) =>
-      Number(/\.night\.(?:kill|chat)-(\d+)\./.exec(requestId)?.[1] ?? 0),
+      Number(/\.(?:kill|chat)\.(\d+)\./.exec(requestId)?.[1] ?? 0),
     ),
   )
 

@@ -13,7 +13,7 @@ async function heardOf(answerOf: (request: AgentRequest) => object) {
     begun.push(request.id)
     return answerOf(request)
   }
-  const game = createMafiaGame({ rules: { extends: 'reactive', maxDays: 1 }, players: 6, seed: 5, agent: { act } })
+  const game = createMafiaGame({ rules: { extends: 'reactive', maxDays: 1 }, players: 6, seed: 1, agent: { act } })
   game.on('speech.streamed', (event) => live.push(event)).on('speech.retracted', (event) => live.push(event))
   await game.run()
   expect(begun.length).toBeGreaterThan(0)

@@ -117,7 +117,7 @@ test.each(Object.keys(presets) as PresetName[])(
     await game.run()
     const { events, players } = game.view('moderator')
     const wording: Wording = { name: (id) => players.find((player) => player.id === id)?.name ?? id }
-    const silent: readonly EventType[] = ['answer.recorded', 'night.resolved']
+    const silent: readonly EventType[] = ['answer.recorded', 'answer.offered', 'night.resolved']
     for (const event of events) {
       const sentences = tell(event, wording).map((one) => sentenceOf(one, wording))
       if (!silent.includes(event.type)) expect(sentences, event.type).not.toEqual([])

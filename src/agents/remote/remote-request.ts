@@ -25,6 +25,7 @@ const hidden: readonly string[] = [
   'answer.recorded',
   'answer.defaulted',
   'answer.dropped',
+  'answer.offered',
   'thought.recorded',
   'night.explained',
   'claim.checked',

@@ -2,7 +2,6 @@ import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { NominationOutcome } from '../../rules/nomination.js'
 import { tally } from '../../rules/policies/tally.js'
-import { requestId } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'
 import type { Role } from '../../rules/roles/role.js'
 import { knowsTeam, teamOf } from '../../rules/roles/team.js'
@@ -27,9 +26,10 @@ export type Decision =
   | {
       readonly type: 'drop'
       readonly player: string
-      readonly place: string
       readonly kind: RequestKind
-      /** The tries that had failed by then: the table knows them. */
+      /** Which request it was: the runtime knows. */
+      readonly requestId?: string
+      /** The tries that had failed by then: the runtime knows them. */
       readonly rejections?: readonly Rejection[]
     }
   | { readonly type: 'eliminate'; readonly player: string }
@@ -85,13 +85,10 @@ const deciders: Deciders = {
   resolveJudgment: ({ choices, accused }) => [
     draft('judgment.resolved', 'public', { tally: tally(choices), outcome: judgmentOutcome(choices), accused }),
   ],
-  drop: ({ player, place, kind, rejections = [] }, state) => {
-    const id = requestId(state.day, place, player)
-    return [
-      ...rejectedTries({ id, player, kind }, rejections),
-      draft('answer.dropped', 'moderator', { requestId: id, player, kind }),
-    ]
-  },
+  drop: ({ player, kind, requestId = '', rejections = [] }) => [
+    ...rejectedTries({ id: requestId, player, kind }, rejections),
+    draft('answer.dropped', 'moderator', { requestId, player, kind }),
+  ],
   eliminate: ({ player }, state) => [died(player, 'vote', state)],
   end: ({ winner }, state, { created: { seed, salt } }) => {
     const roles = Object.fromEntries(state.players.map(({ id, role }) => [id, role as Role]))

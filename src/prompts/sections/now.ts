@@ -37,8 +37,8 @@ export function nowSection(request: AgentRequest, { nonce, memory, memoryOmitted
   ].join('\n')
 }
 
-function moment({ id, kind }: AgentRequest): string[] {
-  const name = kind === 'narrate' ? narrationMomentOf(id) : undefined
+function moment({ place, kind }: AgentRequest): string[] {
+  const name = kind === 'narrate' ? narrationMomentOf(place) : undefined
   return name === undefined ? [] : [narrationMoments[name].describe]
 }
 

@@ -1,6 +1,6 @@
 import { got } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { soon } from './clock/soon.js'
+import { later } from './clock/later.js'
 
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'
@@ -11,8 +11,8 @@ export function requireStepUnit(unit: unknown): void {
   throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, ${got(unit)}.`, 'unit')
 }
 
-/** Whether the game may go on: questions wait at a closed gate, and a step opens it until something has happened. */
-export class Pace {
+/** Whether the game continues: questions wait at a closed gate, and a step opens it until something has happened. */
+export class Pause {
   readonly #onChange: (open: boolean) => void
   #waiting: (() => void)[] = []
   #open = true
@@ -50,7 +50,7 @@ export class Pace {
   }
 
   /** Resolves when the gate is open. */
-  passed(): Promise<void> {
+  opened(): Promise<void> {
     return this.#open ? Promise.resolve() : new Promise((go) => this.#waiting.push(go))
   }
 
@@ -75,6 +75,6 @@ export class Pace {
   finished(): void {
     const step = this.#step
     this.#step = null
-    if (step) soon(step.done)
+    if (step) later(step.done)
   }
 }

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../events/event.js'
 
-/** What a game is kept by while it is played. Whatever these throw, or reject with, fails the game. */
-export interface Keeper {
+/** Where a game's events go while it is played. Whatever these throw, or reject with, fails the game. */
+export interface EventSink {
   /** Keeps events that were recorded together. */
   keep(events: readonly GameEvent[]): void | Promise<void>
   /** Called once, when the game is over. */
@@ -9,22 +9,22 @@ export interface Keeper {
 }
 
 /** Keeps each batch of events in order, and lets nobody be asked before the last one is safe. */
-export class Keeping {
-  readonly #keeper: Keeper
+export class OrderedSink {
+  readonly #sink: EventSink
   #pending: Promise<void> | null = null
   #failure: { readonly error: unknown } | null = null
 
-  constructor(keeper: Keeper) {
-    this.#keeper = keeper
+  constructor(sink: EventSink) {
+    this.#sink = sink
   }
 
-  /** Keeps a batch. Throws what the keeper throws, and again for everything after it. */
+  /** Keeps a batch. Throws what the sink throws, and again for everything after it. */
   keep(events: readonly GameEvent[]): void {
     this.#requireSound()
-    if (this.#pending) this.#follow(this.#pending.then(() => this.#keeper.keep(events)))
+    if (this.#pending) this.#follow(this.#pending.then(() => this.#sink.keep(events)))
     else {
       try {
-        const kept = this.#keeper.keep(events)
+        const kept = this.#sink.keep(events)
         if (kept) this.#follow(kept)
       } catch (error) {
         this.#failure = { error }
@@ -39,10 +39,10 @@ export class Keeping {
     return this.#pending ?? undefined
   }
 
-  /** Ends the keeping, once everything is kept or has failed. */
+  /** Releases the sink, once everything is kept or has failed. */
   async release(): Promise<void> {
     await this.#pending?.catch(() => {})
-    await this.#keeper.release()
+    await this.#sink.release()
   }
 
   #requireSound(): void {

@@ -1,0 +1,68 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { type Agent, type AgentRequest, createMafiaGame, type MafiaGame, randomAgent } from 'nightzero'
+import { printTable, type Row } from './support/table.ts'
+
+const sizes = [1_000, 5_000]
+
+/** Where the games wait: while one player thinks, and while all ten do. */
+const moments: Readonly<Record<string, (request: AgentRequest) => boolean>> = {
+  'one player': ({ kind }) => kind === 'speak',
+  'ten players': ({ kind }) => kind === 'nominate',
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+function heapKib(): number {
+  for (let pass = 0; pass < 3; pass++) collect()
+  return process.memoryUsage().heapUsed / 1_024
+}
+
+/** Answers at once until the moment comes, and then never. */
+function slowAgent(waits: (request: AgentRequest) => boolean): Agent {
+  const { act } = randomAgent()
+  return { act: (request) => (waits(request) ? new Promise(() => {}) : act(request)) }
+}
+
+async function waitingGames(count: number, agent: Agent): Promise<MafiaGame[]> {
+  const games: MafiaGame[] = []
+  for (let seed = 0; seed < count; seed++) {
+    const game = createMafiaGame({ rules: 'trial', players: 10, seed, agent, clock: 'real', timeoutMs: 600_000 })
+    games.push(game)
+    game.run().catch(() => {})
+    // Each comes to its waiting before the next begins.
+    await new Promise(setImmediate)
+  }
+  return games
+}
+
+/** Ends the games, and keeps of each what it had recorded. */
+async function logsOnly(games: MafiaGame[]): Promise<readonly unknown[]> {
+  const logs = games.map(({ events }) => [...events])
+  for (const game of games.splice(0)) game.abort()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return logs
+}
+
+async function row(count: number, [waiting, waits]: [string, (request: AgentRequest) => boolean]): Promise<Row> {
+  const before = heapKib()
+  const games = await waitingGames(count, slowAgent(waits))
+  const live = heapKib() - before
+  const logs = await logsOnly(games)
+  const kept = heapKib() - before
+  return {
+    games: `${count.toLocaleString('en')} waiting for ${waiting}`,
+    'KiB/game': live / count,
+    'KiB/log': kept / logs.length,
+    'KiB beyond the log': (live - kept) / count,
+  }
+}
+
+/** What a live game takes while its agents think: the heap with the games, less the heap with their logs alone. */
+export async function measureMemory(): Promise<void> {
+  await row(50, ['one player', () => true])
+  const rows: Row[] = []
+  for (const count of sizes) for (const moment of Object.entries(moments)) rows.push(await row(count, moment))
+  printTable('Games of `trial` at 10 players on day 1 that wait for slow agents; aim 40 KiB each beyond the log', rows)
+}

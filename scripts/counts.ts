@@ -1,0 +1,27 @@
+/** Prints what the shape of the source comes to, from the tree itself; with `--list`, what each figure counts. */
+import * as publicNames from '../src/index.js'
+import { sourcesIn } from '../test/support/source.js'
+import { arrows } from './counts/arrows.js'
+import { askPath } from './counts/ask-path.js'
+import type { Count } from './counts/count.js'
+import { namings } from './counts/namings.js'
+import { sizes } from './counts/sizes.js'
+
+const sources = [...sourcesIn('src'), ...sourcesIn('machines')]
+const loose = sources.map(({ path }) => path).filter((path) => /^src\/[^/]+$/.test(path) && path !== 'src/index.ts')
+const values = Object.keys(publicNames)
+
+const counts: readonly Count[] = [
+  ...(await askPath()),
+  ...namings(sources),
+  ...arrows(sources),
+  { what: 'loose files in `src`', count: loose.length, note: 'besides `index.ts`', list: loose },
+  { what: 'public values of the root', count: values.length, list: values },
+  ...sizes(sources),
+]
+
+const width = Math.max(...counts.map(({ what }) => what.length))
+for (const { what, count, note, list } of counts) {
+  console.log(`${what.padEnd(width)} ${`${count}`.padStart(5)}${note ? `   ${note}` : ''}`)
+  if (process.argv.includes('--list')) for (const each of list) console.log(`    ${each}`)
+}

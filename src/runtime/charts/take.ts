@@ -1,0 +1,48 @@
+import { act } from './actions.js'
+import type { ChartEvent, ChartNode } from './chart.js'
+import { invoke, stopInvoked } from './children.js'
+import type { Ending, Entry, Microstep } from './microstep.js'
+import type { Step } from './step.js'
+
+/** Takes a microstep: leaves states, acts, enters states. Which states are active afterwards is for the caller to note. */
+export function take(step: Step, { exits, actions, entries, atEnd }: Microstep, event: ChartEvent): void {
+  for (const { actions, invoked } of exits) {
+    for (const action of actions) act(step, action, event)
+    for (const id of invoked) stopInvoked(step, id, event)
+  }
+  for (const action of actions) act(step, action, event)
+  for (const entry of entries) enter(step, entry, event)
+  for (const action of atEnd) act(step, action, event)
+}
+
+function enter(step: Step, { actions, invocations, invoked, initialActions, ending }: Entry, event: ChartEvent): void {
+  step.entering = invoked
+  step.retries = []
+  for (const action of actions) act(step, action, event)
+  for (const invocation of invocations) invoke(step, invocation, event)
+  for (const action of initialActions) act(step, action, event)
+  for (const [action, params] of step.retries) action.retryResolve?.(step.scope, step.snapshot, params)
+  step.entering = undefined
+  step.retries = undefined
+  if (ending) end(step, ending, event)
+}
+
+function end(step: Step, { node, parent, parallels, last }: Ending, event: ChartEvent): void {
+  if (parent) step.queue.push(doneEvent(parent.id, outputOf(node.output, step, event)))
+  for (const { id } of parallels) step.queue.push(doneEvent(id, undefined))
+  if (!last) return
+  step.end(machineOutput(step, last, event))
+}
+
+/** Of the state whose end is the machine's, its own output is known to that of the machine. */
+function machineOutput(step: Step, last: ChartNode, event: ChartEvent): unknown {
+  const { output } = step.chart.root
+  if (output === undefined) return undefined
+  return outputOf(output, step, doneEvent(last.id, last.parent && outputOf(last.output, step, event)))
+}
+
+const doneEvent = (id: string, output: unknown): ChartEvent => ({ type: `xstate.done.state.${id}`, output })
+
+function outputOf(output: unknown, { context, scope: { self } }: Step, event: ChartEvent): unknown {
+  return typeof output === 'function' ? output({ context, event, self }) : output
+}

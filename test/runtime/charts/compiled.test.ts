@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  getInitialMicrosteps,
+  getMicrosteps,
+  getNextTransitions,
+  initialTransition,
+  StateMachine,
+  transition,
+} from 'xstate'
+import { compiled } from '../../../src/runtime/charts/compiled.js'
+import { isXStateKnown } from '../../../src/runtime/charts/known-xstate.js'
+import { type Happening, History, observe } from './history.js'
+import { published } from './published.js'
+
+beforeAll(() => {
+  // XState warns of events that come too late; a mock would keep every warning.
+  console.warn = () => {}
+})
+
+describe.each(Object.entries(published))('%s, a machine of the documentation', (_name, [machine, happenings]) => {
+  const seenOf = async (logic: AnyStateMachine) => {
+    const history = new History()
+    await observe(logic, { happenings, history, input: {} })
+    return history.lines
+  }
+
+  test('is seen the same, event by event, when it is compiled', async () => {
+    expect(compiled(machine)).not.toBe(machine)
+    expect(await seenOf(compiled(machine))).toEqual(await seenOf(machine))
+  })
+
+  test('steps the same without an actor', () => {
+    expect(pureSteps(compiled(machine), happenings)).toEqual(pureSteps(machine, happenings))
+  })
+})
+
+/** XState's functions that take a machine and a snapshot and execute nothing. */
+function pureSteps(machine: AnyStateMachine, happenings: readonly Happening[]): string[] {
+  const history = new History()
+  const note = ([snapshot, actions]: readonly [unknown, readonly { type: string; params?: unknown }[]]) => {
+    const ready = actions.map(({ type, params }) => [type, params])
+    history.add(snapshot, ready, getNextTransitions(snapshot as AnyMachineSnapshot))
+    return snapshot as AnyMachineSnapshot
+  }
+  history.add(getInitialMicrosteps(machine, {}))
+  let snapshot = note(initialTransition(machine, {}))
+  for (const event of happenings.filter((each) => typeof each === 'object')) {
+    history.add(getMicrosteps(machine, snapshot, event))
+    snapshot = note(transition(machine, snapshot, event))
+  }
+  return history.lines
+}
+
+describe('compiled', () => {
+  const state = { initial: 'a', states: { a: { on: { next: 'b' } }, b: {} } } as const
+
+  test('gives the same machine for the same machine, and leaves the original as it is', () => {
+    const machine = createMachine(state)
+    expect(compiled(machine)).toBe(compiled(machine))
+    expect(compiled(compiled(machine))).toBe(compiled(machine))
+    expect(Object.hasOwn(compiled(machine), 'transition')).toBe(true)
+    expect(compiled(machine)).toBeInstanceOf(StateMachine)
+    expect(createActor(machine).logic).toBe(machine)
+  })
+
+  test('compiles the machines that a machine invokes', () => {
+    const child = createMachine(state)
+    const parent = createMachine(
+      {
+        invoke: [
+          { id: 'named', src: 'child' },
+          { id: 'inline', src: child },
+        ],
+      },
+      { actors: { child } },
+    )
+    const { children } = createActor(compiled(parent)).getSnapshot()
+    const logics = Object.values(children).map((actor) => (actor as unknown as { logic: unknown }).logic)
+    expect(logics).toEqual([compiled(child), compiled(child)])
+  })
+
+  test('a machine that `provide` makes of a compiled one runs with what was provided', () => {
+    const entered = vi.fn()
+    const machine = createMachine({ entry: 'enter' }, { actions: { enter: () => {} } })
+    createActor(compiled(compiled(machine).provide({ actions: { enter: entered } }))).start()
+    expect(entered).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['history', { ...state, states: { ...state.states, before: { type: 'history' } } }],
+    ['a wildcard', { ...state, on: { '*': '.b' } }],
+    ['a partial wildcard', { ...state, on: { 'some.*': '.b' } }],
+    ['a limit of iterations', { ...state, options: { maxIterations: 10 } }],
+    ['a key that reads as an id', { initial: '#a', states: { '#a': {} } }],
+  ])('leaves a machine with %s to XState', (_feature, config) => {
+    const machine = createMachine(config as never)
+    expect(compiled(machine)).toBe(machine)
+  })
+
+  test('continues a snapshot of the interpreted machine, and the other way round', () => {
+    const machine = createMachine(state)
+    const [before] = initialTransition(machine)
+    for (const logic of [machine, compiled(machine)])
+      for (const [snapshot] of [[before], initialTransition(compiled(machine))])
+        expect(transition(logic, snapshot as typeof before, { type: 'next' })[0].value).toBe('b')
+  })
+
+  test('forgets what it has worked out when regions that move in any order make too many configurations', () => {
+    const regions = Array.from({ length: 8 }, (_, index) => [
+      `r${index}`,
+      { initial: 'a', states: { a: { on: { [`e${index}`]: 'b' } }, b: { on: { [`e${index}`]: 'a' } } } },
+    ])
+    const machine = createMachine({ type: 'parallel', states: Object.fromEntries(regions) })
+    const actors = [machine, compiled(machine)].map((logic) => createActor(logic).start())
+    let random = 7
+    for (let step = 0; step < 3_000; step++) {
+      random = (random * 16_807) % 2_147_483_647
+      for (const actor of actors) actor.send({ type: `e${random % 8}` })
+      const [one, other] = actors.map((actor) => actor.getSnapshot())
+      expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+    }
+  })
+})
+
+describe('the switch', () => {
+  test.each([
+    ['interpreted', false],
+    ['', true],
+  ])('`NIGHTZERO_CHARTS=%s`', async (setting, isOn) => {
+    vi.stubEnv('NIGHTZERO_CHARTS', setting)
+    vi.resetModules()
+    const fresh = await import('../../../src/runtime/charts/compiled.js')
+    const machine = createMachine({})
+    expect(fresh.compiled(machine) !== machine).toBe(isOn)
+    vi.unstubAllEnvs()
+  })
+})
+
+describe('an XState that is not as expected', () => {
+  test('is known as it is', () => {
+    expect(isXStateKnown()).toBe(true)
+  })
+
+  test.each([
+    ['steps otherwise', 'getTransitionData', () => []],
+    ['makes other snapshots', 'resolveState', () => ({})],
+  ])('one that %s is found, and everything left to it', async (_what, method, replacement) => {
+    vi.resetModules()
+    vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, method).mockImplementation(replacement)
+    const fresh = await import('../../../src/runtime/charts/compiled.js')
+    const machine = createMachine({})
+    expect(fresh.compiled(machine)).toBe(machine)
+    vi.restoreAllMocks()
+  })
+})

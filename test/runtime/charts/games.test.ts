@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import type { AnyStateMachine, InspectionEvent } from 'xstate'
+import { createMafiaGame, type PresetName, presets, randomAgent } from '../../../src/index.js'
+import { compiled } from '../../../src/runtime/charts/compiled.js'
+import { charts } from '../../support/charts.js'
+import { History } from './history.js'
+
+const steps = vi.hoisted(() => ({ by: 'tables' }))
+vi.mock('../../../src/runtime/charts/compiled.js', async (original) => {
+  const actual = await original<{ readonly compiled: typeof compiled }>()
+  return { compiled: (machine: AnyStateMachine) => (steps.by === 'tables' ? actual.compiled(machine) : machine) }
+})
+
+test.each(charts.map((chart) => [chart.id, chart] as const))(
+  'the machine `%s` is one that can be compiled',
+  (_id, chart) => {
+    steps.by = 'tables'
+    expect(compiled(chart)).not.toBe(chart)
+  },
+)
+
+async function played(by: 'tables' | 'xstate', rules: PresetName, seed: number) {
+  steps.by = by
+  const game = createMafiaGame({ rules, seed, players: 8, agent: randomAgent() })
+  const history = new History(Infinity)
+  const inspect = (event: InspectionEvent) => history.add({ ...event, rootId: 'root' })
+  game.actor.system.inspect({ next: inspect })
+  await game.run()
+  return { log: game.events.map(({ meta: _, ...event }) => event), seen: history.lines }
+}
+
+test.each(Object.keys(presets) as PresetName[])(
+  'games of %s are the same games when they are compiled',
+  async (rules) => {
+    for (const seed of [1, 2]) {
+      const [stepped, interpreted] = [await played('tables', rules, seed), await played('xstate', rules, seed)]
+      expect(stepped.log).toEqual(interpreted.log)
+      expect(stepped.seen).toEqual(interpreted.seen)
+    }
+  },
+)
