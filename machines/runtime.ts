@@ -1,5 +1,5 @@
 import type { ActorScope, AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
-import type { Decision } from '../src/events/decide/decide.js'
+import type { Command, CommandType, OutputOf } from '../src/events/decide/command.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Runtime } from '../src/runtime/runtime.js'
 
@@ -41,14 +41,22 @@ export const askAll = calling<Choice[], Poll>((runtime, poll) => {
   return { result, cancel }
 })
 
+/** What `carryOut` is to a chart that gives it commands of these types only. */
+export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
+
 /** Carries out a command, and is done with its outcome. */
-export const carryOut = calling<unknown, Decision>((runtime, command) => ({ result: runtime.carryOut(command) }))
+export const carryOut = calling<unknown, Command>((runtime, command) => ({ result: runtime.carryOut(command) }))
+
+/** `carryOut` for commands of one type or of several. */
+export function carrying<Type extends CommandType>(): CarryOut<Type> {
+  return carryOut as unknown as CarryOut<Type>
+}
 
 /** Waits where nobody is asked anything: a game that is paused, or stepped from phase to phase, stands here. */
 export const pausePoint = calling<void, unknown>((runtime) => ({ result: runtime.pausePoint() }))
 
 /** Carries out a command whose outcome nobody needs. */
-export function record({ system }: { system: System }, command: Decision): void {
+export function record({ system }: { system: System }, command: Command): void {
   runtimeOf(system).carryOut(command)
 }
 

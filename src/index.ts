@@ -30,7 +30,8 @@ export { UnknownPresetError } from './errors/unknown-preset-error.js'
 export type { AcceptedAnswer, Answer, Claim, Correction, Usage } from './events/answer-schema.js'
 export { maySee, type Observer } from './events/audience.js'
 export { commitmentOf } from './events/commitment.js'
-export type { Decision, GameSetup } from './events/decide/decide.js'
+export type { Command, CommandOutputs, CommandType, OutputOf } from './events/decide/command.js'
+export type { GameSetup } from './events/decide/decider.js'
 export {
   type Audience,
   type EventMeta,
@@ -68,7 +69,7 @@ export { type RequestKind, requestKinds } from './rules/kinds/kinds.js'
 export { type NarrationMoment, narrationMomentOf, narrationMoments } from './rules/narration.js'
 export { type Persona, type PersonaGuidance, personaGuidance, personaSchema, publicPersona } from './rules/persona.js'
 export { narratorId } from './rules/player-id.js'
-export type { Choice, Poll } from './rules/poll.js'
+export type { Choice, Place, Poll } from './rules/poll.js'
 export { type PresetName, presets } from './rules/presets/presets.js'
 export type { Random } from './rules/random.js'
 export { type RoleCounts, roleCountsFor } from './rules/role-counts.js'

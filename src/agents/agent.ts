@@ -6,13 +6,13 @@ import type { Random } from '../rules/random.js'
 
 /** One question to one player. Everything in it is computed from what that player may see. Frozen. */
 export interface AgentRequest {
-  /** Unique in the game and the same in every replay. Opaque: made only of what this player has seen. */
+  /** Unique in the game and the same in every replay, for example `2.vote.1.p3`. It means nothing: read `kind` and `place`. */
   readonly id: string
   readonly kind: RequestKind
   readonly playerId: string
   /** The legal choices: player ids and words such as `skip`, `guilty`, `silent`. Empty where only words count. */
   readonly options: readonly string[]
-  /** Whether words are due, may be given as the reason of a choice, or are not used. */
+  /** Whether words are due, may be given as the reason for a choice, or are not used. */
   readonly words: Words
   /** Where in the game it is asked. */
   readonly place: Place

@@ -1,7 +1,6 @@
 import type { Floor } from './floor.js'
 import type { Poll } from './poll.js'
 import type { Rules } from './rules-schema.js'
-import type { VoteOutcome } from './vote.js'
 
 /** What a phase of the day starts from: the rules, the day, and the living players by seat. */
 export interface DayPhase {
@@ -32,9 +31,9 @@ export function nominationPoll({ living }: DayPhase): Poll {
   return { kind: 'nominate', place: { phase: 'nomination' }, players: living }
 }
 
-/** The first of those who defend themselves speaks: the accused of a trial, or the players tied in a vote. */
-export function defensePoll(defending: readonly string[]): Poll {
-  return { kind: 'defend', place: { phase: 'defense' }, players: defending.slice(0, 1) }
+/** Those who defend themselves speak: the accused of a trial, or the players tied in a vote. */
+export function defensePoll(players: readonly string[]): Poll {
+  return { kind: 'defend', place: { phase: 'defense' }, players }
 }
 
 /** Everyone but the accused judges (source 000). */
@@ -49,6 +48,6 @@ export function votePoll({ rules, living, nominated }: DayPhase & { readonly nom
 }
 
 /** Every living player votes again, among the tied. */
-export function revotePoll({ living, outcome }: DayPhase & { readonly outcome: VoteOutcome }): Poll {
-  return { kind: 'vote', place: { phase: 'revote' }, players: living, among: outcome.tied }
+export function revotePoll({ living, tied }: DayPhase & { readonly tied: readonly string[] }): Poll {
+  return { kind: 'vote', place: { phase: 'revote' }, players: living, among: tied }
 }

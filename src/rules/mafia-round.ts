@@ -10,8 +10,8 @@ export function choosingRounds({ protocol, rounds }: MafiaRules): number {
   return protocol === 'ballot' ? 1 : rounds
 }
 
-/** How the mafia stand with a request of a night: the round of their talk or of their choice, and what decides. */
-export function mafiaRound({ phase, round = 1, moment }: Place, mafia: MafiaRules): string[] {
+/** How the mafia stand with a request of a night, by its place: the round of their talk or of their choice, and what decides. */
+export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRules): string[] {
   if (phase !== 'night') return []
   return moment === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
 }
@@ -28,7 +28,7 @@ function choosing(round: number, mafia: MafiaRules): string[] {
     rounds === 1 ? 'You choose once.' : `This is round ${round} of at most ${rounds}${last ? ', the last' : ''}.`
   return [
     place,
-    ...(mafia.protocol === 'ballot' ? [] : [agreements[mafia.agreement].describe]),
+    agreements[mafia.agreement].describe,
     last ? settlements[mafia.settlement].describe : again[mafia.protocol],
   ]
 }

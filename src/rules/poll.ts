@@ -1,23 +1,22 @@
 import type { Phase } from './game-state.js'
 import { type RequestKind, requestKinds } from './kinds/kinds.js'
 
-/** Where in the game a question is asked, as data. Nothing of it tells what its player has not seen. */
+/** Where in the game a question is asked. Nothing of it tells what its player has not seen. */
 export interface Place {
   readonly phase: Phase
-  /** The round of a discussion, or of the mafia's choosing or talking, from 1. */
+  /** Which of several rounds, from 1: of a discussion, or of the mafia's talk or choosing. Absent where there are none. */
   readonly round?: number
-  /** How many rounds there may be. */
+  /** Of how many rounds, at most. */
   readonly of?: number
-  /** What of the phase it is, where that alone does not tell: `talk` before the mafia choose, or the moment of a narrator. */
+  /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator tells of. */
   readonly moment?: string
 }
 
 /** A question put to one or more players, as the statecharts state it: small JSON. */
 export interface Poll {
   readonly kind: RequestKind
-  /** Where in the game it is asked. */
   readonly place: Place
-  /** Who is asked, by seat. */
+  /** Who is asked, in order. */
   readonly players: readonly string[]
   /**
    * What may be chosen, where the rules narrow it: the players of a vote, beside which skip stays what it is, or the choices
@@ -26,8 +25,8 @@ export interface Poll {
   readonly among?: readonly string[]
   /** Only words are wanted, no choice. */
   readonly wordsOnly?: boolean
-  /** The choice that stands for a missing answer, where it is not the default of the kind. */
-  readonly fallback?: string
+  /** By player, the choice that stands for a missing answer, where it is not the default of the kind. */
+  readonly fallback?: Readonly<Record<string, string>>
   /** Keep the answers back until the night closes: nobody may learn when a sleeper acted. */
   readonly held?: boolean
   /** The phase runs on the clock and ends after this many milliseconds: when the answer comes is part of the game. */
@@ -43,8 +42,8 @@ export type Words = 'required' | 'reason' | 'none'
 export interface Question {
   readonly id: string
   readonly kind: RequestKind
-  readonly player: string
   readonly place: Place
+  readonly player: string
   /** The legal choices; none where only words count. */
   readonly options: readonly string[]
   readonly words: Words
@@ -74,12 +73,12 @@ export function wordsOf(kind: RequestKind): Words {
   return requestKinds[kind].words
 }
 
-/** Whether there is anything to ask: where the rules leave a voter nobody to vote for, it is not asked. */
+/** Whether there is anything to ask: where the rules leave a voter nobody to vote for and no skip, it is not asked. */
 export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
   return options.length > 0 || wordsOf(kind) !== 'reason'
 }
 
-/** What was chosen, in the order of the poll; a player who had nothing to choose from abstains. */
-export function choicesOf(choices: readonly Choice[]): string[] {
-  return choices.map(({ choice = 'abstain' }) => choice)
+/** Whether a choice is made without asking: the rules leave its player nothing but to skip. */
+export function isForced({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
+  return options.length === 1 && options[0] === 'skip' && wordsOf(kind) === 'reason'
 }

@@ -1,6 +1,6 @@
 import { answerEvents, type Outcome, type Rejection } from '../events/decide/answer-events.js'
-import { type Decision, decide } from '../events/decide/decide.js'
-import { closeNight } from '../events/decide/night.js'
+import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
+import { decide } from '../events/decide/decide.js'
 import { settled } from '../events/decide/settle.js'
 import type { GameEvent } from '../events/event.js'
 import { accusedIn } from '../reading/accusations.js'
@@ -8,12 +8,8 @@ import { claimable } from '../rules/claimable.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import { legalOptions } from '../rules/legal-options.js'
-import type { NightChoices } from '../rules/night-choices.js'
-import { type Choice, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
-import type { Act } from '../rules/powers/power.js'
-import { powerNames } from '../rules/powers/powers.js'
-import type { Random } from '../rules/random.js'
-import { type Standing, standingOf } from '../rules/standing.js'
+import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
+import type { Draw } from '../rules/random.js'
 import type { Asker } from './ask/asker.js'
 import { Cancellation } from './ask/cancellation.js'
 import { isPromiseLike } from './ask/deadline.js'
@@ -29,12 +25,8 @@ export interface Runtime {
   ask(poll: Poll): Asked
   /** Undefined when the game may continue; else resolves when it may. */
   pausePoint(): Promise<void> | undefined
-  /** Records the answers that were kept back in the night, and tells what they come to. */
-  closeNight(choices: NightChoices): readonly Act[]
-  /** Records the events of a command; its outcome is how the game stands then. */
-  carryOut(command: Decision): Standing
-  /** A generator for one draw, named by its purpose and place. */
-  draw(purpose: string, ...place: readonly (string | number)[]): Random
+  /** Records the events of a command; returns what it puts out. */
+  carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type>
 }
 
 /** A poll that was put to its players. */
@@ -90,34 +82,41 @@ export class GameRuntime implements Runtime {
     return this.#parts.pause.open ? undefined : this.#resumed()
   }
 
-  closeNight(choices: NightChoices): readonly Act[] {
-    const outcomes = powerNames.flatMap((power) => this.#heldBack.get(power) ?? [])
-    this.#heldBack.clear()
-    const { events, acts } = closeNight(choices, outcomes, this.state)
-    this.#tell(this.#sound(() => this.#game.log.append(events)))
-    return acts
-  }
-
-  carryOut(command: Decision): Standing {
+  carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
     const { log, setup, clock } = this.#game
-    const whole = command.type === 'drop' ? { ...command, ...this.#dropped(command) } : command
-    this.#tell(this.#sound(() => log.append(decide(whole, this.state, setup))))
+    const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place)
+    const { events, output } = decide(this.#completed(command), this.state, { setup, draw })
+    this.#tell(this.#sound(() => log.append(events)))
     if (command.type === 'enter') this.#phaseStartedAt = clock.now()
-    return standingOf(this.state)
+    return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
   }
 
-  draw(purpose: string, ...place: readonly (string | number)[]): Random {
-    return derive(this.#game.setup.created.seed, purpose, ...place)
+  /** Some commands are about answers that only the runtime has. */
+  #completed<Type extends CommandType>(given: Command<Type>): Command<Type> {
+    const command: Command = given as unknown as Command
+    if (command.type === 'drop') return { ...given, ...this.#dropped(command) }
+    return command.type === 'closeNight' ? { ...given, outcomes: this.#disclosed() } : given
+  }
+
+  /** The answers that were kept back, in the order in which they were asked for. */
+  #disclosed(): Outcome[] {
+    const outcomes = [...this.#heldBack.values()].flat()
+    this.#heldBack.clear()
+    return outcomes
   }
 
   #choices(poll: Poll, cancellation: Cancellation): Choice[] | Promise<Choice[]> {
+    // Its place among those that are kept back is that of its asking, whenever it is answered.
+    if (poll.held) this.#heldBack.set(poll.kind, [])
     const outcomes = this.#questions(poll).map((question) =>
-      this.#parts.asker.ask({
-        question,
-        cancellation,
-        phaseStartedAt: this.#phaseStartedAt,
-        rejections: this.#rejectionsOf(question),
-      }),
+      isForced(question)
+        ? forced(question)
+        : this.#parts.asker.ask({
+            question,
+            cancellation,
+            phaseStartedAt: this.#phaseStartedAt,
+            rejections: this.#rejectionsOf(question),
+          }),
     )
     const isNow = this.#parts.pause.open && !this.#failed && !cancellation.cancelled
     return isNow && areHere(outcomes) ? this.#closed(poll, outcomes) : this.#closedLater(poll, outcomes, cancellation)
@@ -156,14 +155,14 @@ export class GameRuntime implements Runtime {
       if (!isOpen({ kind, options })) continue
       const error = errors?.[player]
       questions.push({
-        id: this.#requestId(kind, player),
+        id: isForced({ kind, options }) ? '' : this.#requestId(kind, player),
         kind,
         player,
         place,
         options,
         words: wordsOf(kind),
         ...(untilMs !== undefined && { untilMs }),
-        ...(fallback !== undefined && { fallback }),
+        ...(fallback?.[player] !== undefined && { fallback: fallback[player] }),
         ...(error !== undefined && { error }),
         ...claims,
       })
@@ -239,6 +238,9 @@ export class GameRuntime implements Runtime {
 
 const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
   !asked.some(isPromiseLike)
+
+/** Whoever may only skip does so without being asked. */
+const forced = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })
 
 /** What the other regions of a game that has failed would still answer reaches nobody. */
 function unheard(): Promise<never> {

@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
 import type { Agent, AgentRequest } from '../agents/agent.js'
-import type { Decision } from '../events/decide/decide.js'
+import type { Command } from '../events/decide/command.js'
 import type { GameEvent } from '../events/event.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import type { GameState } from '../rules/game-state.js'
@@ -38,8 +38,8 @@ export interface MachineTable<M extends AnyStateMachine> {
   readonly rules?: PresetName | RulesInput | Rules
   /** The machine's input, or a function of what it starts from. */
   readonly input: InputFrom<M> | ((start: MachineStart) => InputFrom<M>)
-  /** What was decided before the machine starts, after the deal, for example `{ type: 'enter', phase: 'night', day: 1 }`. */
-  readonly before?: readonly Decision[]
+  /** What is carried out before the machine starts, after the deal, for example `{ type: 'enter', phase: 'night', day: 1 }`. */
+  readonly before?: readonly Command[]
   /** Whether the table is open and the roles are dealt before the machine starts. Default true. */
   readonly dealt?: boolean
   /** What the players answer: a script, or an agent for all of them. Default: plain answers. */

@@ -46,7 +46,7 @@ export function withRogue(act: (request: AgentRequest) => unknown, options: Game
   const rogue = { name: 'rogue', act } as Agent
   return createMafiaGame({
     players: 7,
-    seed: 'rogue',
+    seed: 'r4',
     agent: ({ seat }) => (seat === 0 ? rogue : random),
     ...options,
   })

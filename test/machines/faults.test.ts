@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
 import { runtimeOf } from '../../machines/runtime.js'
 import {
+  type CommandType,
   GameFailedError,
   type Journal,
   type MafiaGame,
@@ -10,6 +11,7 @@ import {
   type RulesInput,
 } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { machineOf } from '../../src/testing/state-paths.js'
 import { eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
@@ -65,22 +67,58 @@ const faults: readonly Fault[] = [
     place: '.last-words.',
     answers: guilty,
   },
-  { during: 'a vote', rules: 'benchmark', place: '.vote.1.' },
+  { during: 'a vote', rules: 'benchmark', place: '.vote.' },
   { during: 'the defense of the tied', rules: 'night-zero', place: '.defend.', answers: tie },
   { during: 'a revote', rules: 'night-zero', place: '.vote.2.', answers: tie },
   { during: 'last words after a vote', rules: 'night-zero', place: '.last-words.', answers: everyoneVotesFlo },
   { during: 'the prologue', rules: 'trial', place: '0.narrate.1.', narrated: true },
   { during: 'the narration of a night', rules: 'trial', place: '1.narrate.1.', narrated: true },
   { during: 'the narration of a day', rules: 'trial', place: '1.narrate.2.', narrated: true },
-  { during: 'the epilogue', rules: { extends: 'trial', maxDays: 1 }, place: '1.narrate.3.', narrated: true },
+  {
+    during: 'the epilogue at dusk',
+    rules: { extends: 'trial', maxDays: 1 },
+    place: '1.narrate.3.',
+    answers: { kill: 'Hal', protect: 'Hal' },
+    narrated: true,
+  },
+  {
+    during: 'the epilogue at dawn',
+    rules: 'trial',
+    place: '1.narrate.2.',
+    answers: { kill: 'Eve', protect: 'Flo' },
+    players: { ...six, Bob: 'mafia', Cid: 'villager', Dan: 'doctor' },
+    narrated: true,
+  },
   { during: 'the summaries', rules: 'reactive', place: '.summarize.', players: villagers },
+]
+
+type Torn = Omit<Fault, 'during' | 'place'> & { readonly type: CommandType; readonly when?: object }
+
+/** Where each command that a chart waits for is carried out. */
+const commands: readonly Torn[] = [
+  { type: 'deal', rules: 'trial' },
+  { type: 'orderMafia', rules: 'trial' },
+  ...(['trial', 'classic', 'night-zero', 'benchmark'] as const).map(
+    (rules): Torn => ({ type: 'resolveMafiaRound', rules }),
+  ),
+  { type: 'resolveNight', rules: 'trial' },
+  { type: 'orderSpeakers', rules: 'trial' },
+  { type: 'moveFloor', rules: 'reactive', players: villagers },
+  { type: 'moveFloor', rules: 'reactive', players: villagers, when: { heard: expect.anything() } },
+  { type: 'resolveNomination', rules: 'trial' },
+  { type: 'resolveJudgment', rules: 'trial', answers: guilty },
+  { type: 'resolveVote', rules: 'benchmark' },
+  { type: 'resolveVote', rules: 'night-zero', answers: tie, when: { again: true } },
+  { type: 'closeDay', rules: 'trial' },
 ]
 
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(statesOf)]
-const invokes = charts.flatMap(({ root }) => statesOf(root).flatMap(({ invoke }) => invoke))
+const invokes = charts.flatMap(({ id, root }) =>
+  statesOf(root).flatMap(({ invoke }) => invoke.map((invoked) => `${id} xstate.error.actor.${invoked.id}`)),
+)
 const struck = new Set<string>()
 
 /** A game that meets a fault; the errors its actors end with are noted. */
@@ -96,7 +134,7 @@ function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 
   })
   game.actor.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.error.actor.'))
-      struck.add(event.event.type)
+      struck.add(`${machineOf(event.actorRef)?.id} ${event.event.type}`)
   })
   return game
 }
@@ -134,22 +172,35 @@ describe('an engine fault fails the game at its root with its cause', () => {
     await expect(game.step()).rejects.toBe(error)
   })
 
+  test.each(commands)('while $type is carried out in $rules', async ({ type, when = {}, ...game }) => {
+    const cause = new Error(`The rules are torn at ${type}.`)
+    const faulting = faulty(game, { record() {} })
+    const runtime = runtimeOf(faulting.actor.system)
+    const carryOut = runtime.carryOut.bind(runtime)
+    runtime.carryOut = (command) => {
+      if (expect.objectContaining({ type, ...when }).asymmetricMatch(command)) throw cause
+      return carryOut(command)
+    }
+    await expect(faulting.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
+    await settle()
+    expect(faulting.state.winner).toBeNull()
+  })
+
   test('at dawn, where nobody is asked', async () => {
     const cause = new Error('The gate is stuck.')
     const game = faulty({ rules: 'trial' }, { record() {} })
-    runtimeOf(game.actor.system).pausePoint = () => Promise.reject(cause)
+    runtimeOf(game.actor.system).passed = () => Promise.reject(cause)
     await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
     expect(game.state.phase).toBe('dawn')
   })
 
   test('wherever a machine waits for an actor: no invoke is left out', () => {
-    const expected = invokes.map(({ id }) => `xstate.error.actor.${id}`)
-    expect([...struck].sort()).toEqual(expected.sort())
+    expect([...struck].sort()).toEqual([...new Set(invokes)].sort())
   })
 
   test('whatever is thrown', async () => {
     for (const cause of [undefined, null, 'no error at all', 0]) {
-      const { error } = await broken({ during: 'a vote', rules: 'benchmark', place: '.vote.1.' }, cause)
+      const { error } = await broken({ during: 'a vote', rules: 'benchmark', place: '.vote.' }, cause)
       expect(error).toBeInstanceOf(GameFailedError)
       expect((error as GameFailedError).cause).toBe(cause)
     }

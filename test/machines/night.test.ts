@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { nightMachine } from '../../machines/index.js'
-import type { Decision, PresetName } from '../../src/index.js'
+import type { Command, PresetName } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
-import { gameOf, run } from '../support/covered.js'
+import { gameOf, phasesOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
 
 interface Night {
   readonly answers?: Script
   readonly players?: Cast
   readonly rules?: PresetName
-  readonly before?: readonly Decision[]
+  readonly before?: readonly Command[]
 }
 
 const night = ({ answers = {}, players = eight, rules = 'benchmark', before = [] }: Night) =>
@@ -26,7 +26,7 @@ const morning = async ({ answers = {}, players = eight, rules = 'benchmark' }: N
     seed: 1,
   })
   const { events } = await game.run()
-  return { events, path: pathOf('game') }
+  return { events, path: phasesOf(pathOf('game')) }
 }
 
 describe('a night', () => {
@@ -89,7 +89,7 @@ describe('a night', () => {
   })
 
   test('the dead doctor and the dead sheriff sleep', async () => {
-    const before: Decision[] = [
+    const before: Command[] = [
       { type: 'eliminate', player: 'Dan' },
       { type: 'eliminate', player: 'Eve' },
     ]
@@ -247,7 +247,7 @@ describe('the sheriff', () => {
       players,
       answers: { kill: 'Eve', investigate: 'Ann', protect: 'skip' },
     })
-    expect(path.slice(-3)).toEqual(['dawn', 'decided', 'ended'])
+    expect(path.slice(-3)).toEqual(['night', 'dawn', 'ended'])
     expect(told(events, 'investigation.learned')).toEqual([])
     expect(told(events, 'game.ended')).toMatchObject([{ winner: 'mafia' }])
   })

@@ -125,11 +125,6 @@ describe('what a table does not have is not on its card', () => {
     ],
     ['the clock where people speak in turns', { extends: 'trial' }, { extends: 'trial', discussion: { quietMs: 1 } }],
     [
-      'agreement where the mafia cast ballots',
-      { extends: 'benchmark' },
-      { extends: 'benchmark', night: { mafia: { agreement: 'unanimity' } } },
-    ],
-    [
       'the protocol of a lone mafia player',
       { extends: 'classic' },
       { extends: 'classic', night: { mafia: { rounds: 9, chatRounds: 3 } } },
@@ -177,7 +172,7 @@ describe('the card says what the rules do', () => {
     const [noKill, first, options] = given
     const rules = defineRules({ extends: 'trial', night: { mafia: { noKill } } })
     const again = legalOptions(
-      { kind: 'kill', place: { phase: 'night', round: 2 }, players: [], among: first },
+      { kind: 'kill', place: { phase: 'night', round: 2, of: 2 }, players: [], among: first },
       'ada',
       table(rules),
     )

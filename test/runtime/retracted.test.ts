@@ -30,6 +30,19 @@ test('also where words come with the silence', async () => {
   expect(retracted).toEqual(begun)
 })
 
+test('who sent nothing live before a failed try takes nothing back', async () => {
+  const live: LiveEvent[] = []
+  const act = (request: AgentRequest) => {
+    request.onSpeech?.('')
+    return request.attempt === 1 ? { choice: 'zzz' } : random.act(request)
+  }
+  const game = createMafiaGame({ players: 6, seed: 5, agent: { act } })
+  game.on('speech.retracted', (event) => live.push(event))
+  const { stats } = await game.run()
+  expect(stats.rejected).toBeGreaterThan(0)
+  expect(live).toEqual([])
+})
+
 test('what is said is not taken back', async () => {
   const { retracted } = await heardOf(() => ({ speech: 'I am about to accuse nobody.' }))
   expect(retracted).toEqual([])

@@ -19,7 +19,7 @@ export interface Rejection {
 export interface Outcome {
   readonly question: Question
   readonly rejections: readonly Rejection[]
-  /** The try that succeeded; null when the default stands in. */
+  /** The try that succeeded; null when the default stands in, 0 when nobody was asked, since nothing else was legal. */
   readonly attempt: number | null
   /** Null when it was refused as its turn came to be recorded: the player is asked again in another question. */
   readonly answer: AcceptedAnswer | null
@@ -33,7 +33,7 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { player } = question
   const events = rejectedTries(question, outcome.rejections)
   if (answer === null) return events
-  events.push(recorded(outcome, answer))
+  if (outcome.attempt !== 0) events.push(recorded(outcome, answer))
   if (answer.thought !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' }))
   if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))

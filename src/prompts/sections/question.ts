@@ -55,10 +55,9 @@ const kill: Question = ({ request: { place, view }, rules }) => [
 
 const speak: Question = ({ request: { place, view, options }, rules: { discussion } }) => {
   const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
-  const { round } = place
   return [
     requestKinds.speak.describe,
-    ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${round} of ${discussion.rounds}.`] : []),
+    ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${place.round} of ${place.of}.`] : []),
     spoken ? requestKinds.speak.advice : 'You are the first to speak today: open the talk.',
     ...(discussion.nominate && options.length > 0
       ? ['Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.']

@@ -4,8 +4,8 @@ import type { Phase, Role, Rules } from '../../../src/index.js'
 /** An answer as it was taken: of which request, and what was chosen. */
 export interface Taken {
   readonly requestId: string
-  /** The middle of the request's id: where in the day it was asked, for example `night.kill-2`. */
-  readonly place: string
+  /** Which asking of this kind it was for its player that day, from 1. */
+  readonly asking: number
   readonly player: string
   readonly kind: string
   readonly choice: string | undefined
@@ -146,6 +146,7 @@ const causes = ({ data }: GameEvent<'night.explained'>, cause: 'mafia' | 'vigila
 
 function takenOf({ type, data, day, seq }: GameEvent<'answer.recorded' | 'answer.defaulted'>): Taken {
   const { requestId, player, kind, answer, at } = data
-  const place = requestId.slice(`${day}.`.length, -`.${player}`.length)
-  return { requestId, place, player, kind, choice: answer.choice, defaulted: type === 'answer.defaulted', day, at, seq }
+  const asking = Number(requestId.split('.')[2])
+  const taken = { requestId, asking, player, kind, choice: answer.choice, day, at, seq }
+  return { ...taken, defaulted: type === 'answer.defaulted' }
 }

@@ -4,16 +4,15 @@ import { same } from './law.js'
 import type { Played, Put } from './play.js'
 
 const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
-const placeOf = ({ id, playerId }: AgentRequest): string => id.slice(id.indexOf('.') + 1, -playerId.length - 1)
 
 /** Whom the mafia may choose, or nobody: in the later rounds of a consensus, only what its first round named. */
-function victims(book: Book, self: string, place: string): string[] {
+function victims(book: Book, self: string, { round }: AgentRequest['place']): string[] {
   const { protocol, teammates, noKill } = book.rules.night.mafia
   const targets = teammates
     ? book.living.filter((id) => id !== self)
     : book.living.filter((id) => book.roles.get(id) !== 'mafia')
-  const named = book.answers.filter((taken) => taken.place === 'night.kill-1').map(({ choice }) => choice)
-  const narrowed = protocol === 'consensus' && place !== 'night.kill-1'
+  const named = book.answers.filter(({ kind, asking }) => kind === 'kill' && asking === 1).map(({ choice }) => choice)
+  const narrowed = protocol === 'consensus' && round !== 1
   return [...targets, ...when(noKill, 'skip')].filter((choice) => !narrowed || named.includes(choice))
 }
 
@@ -45,9 +44,9 @@ function due(request: AgentRequest, book: Book): string[] {
   const { abstention, night } = book.rules
   switch (kind) {
     case 'chat':
-      return placeOf(request).startsWith('night.talk') ? [] : victims(book, playerId, placeOf(request))
+      return request.place.moment === 'talk' ? [] : victims(book, playerId, request.place)
     case 'kill':
-      return victims(book, playerId, placeOf(request))
+      return victims(book, playerId, request.place)
     case 'protect':
       return patients(book, playerId)
     case 'investigate':
@@ -80,7 +79,8 @@ function unduly({ request }: Put, book: Book): string | undefined {
     return 'is put without a shot'
   if (!same(request.options, due(request, book))) return `offers ${request.options}, not ${due(request, book)}`
   if (!id.startsWith(`${book.day}.`)) return `carries another day than ${book.day}`
-  if (attempt > 1 !== (error !== undefined)) return 'has an error at first, or none later'
+  const again = attempt > 1 || (kind === 'persona' && request.place.round !== 1)
+  if (again !== (error !== undefined)) return 'has an error at first, or none later'
   if (kind === 'persona') return view.events.length + view.players.length > 0 ? 'shows something' : undefined
   if (view.phase !== book.phase || view.day !== book.day) return `shows ${view.phase} ${view.day} in ${book.phase}`
   return view.events.some(({ n }, index) => n !== index) ? 'skips a number' : undefined

@@ -1,5 +1,5 @@
 import type { Rules } from '../../../src/index.js'
-import type { Book, Taken } from './book.js'
+import type { Book } from './book.js'
 
 /** The choices that lead, abstentions left out. */
 export function leading(choices: readonly string[]): string[] {
@@ -38,15 +38,12 @@ export function accusable(choices: readonly string[], { rules, living }: Book): 
 export const isGuilty = (choices: readonly string[]): boolean =>
   votesFor(choices, 'guilty') > votesFor(choices, 'innocent')
 
-const roundOf = ({ place }: Taken): number => Number(/-(\d+)$/.exec(place)?.[1] ?? 1)
-
 /** The mafia's choices of a night by round, each by seat. */
 export function mafiaRounds({ answers, mafia }: Book): string[][] {
-  const picks = answers.filter(({ place }) => /^night\.(kill|chat)(-|$)/.test(place))
-  const rounds = Math.max(0, ...picks.map(roundOf))
-  return Array.from({ length: rounds }, (_, index) =>
-    mafia.flatMap((id) => picks.find((pick) => pick.player === id && roundOf(pick) === index + 1)?.choice ?? []),
-  )
+  const picks = answers.filter(({ kind, choice }) => (kind === 'kill' || kind === 'chat') && choice !== undefined)
+  const ownOf = (id: string) => picks.filter(({ player }) => player === id)
+  const rounds = Math.max(0, ...mafia.map((id) => ownOf(id).length))
+  return Array.from({ length: rounds }, (_, index) => mafia.flatMap((id) => ownOf(id)[index]?.choice ?? []))
 }
 
 function agreedOn(choices: readonly string[], rule: Rules['night']['mafia']['agreement']): string | undefined {
