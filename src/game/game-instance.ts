@@ -109,6 +109,10 @@ export class GameInstance implements MafiaGame {
     this.#parts.pause.close()
   }
 
+  settled(): Promise<void> {
+    return this.#parts.asker.allReturned()
+  }
+
   resume(): void {
     this.#parts.pause.release()
   }

@@ -49,6 +49,8 @@ export interface MafiaGame {
   run(options?: { readonly signal?: AbortSignal }): Promise<GameResult>
   /** Lets no further question out; answers that are due wait, and so does the game's clock. */
   pause(): void
+  /** Resolves when no agent is being asked: in a paused game, when every answer that was under way is in. */
+  settled(): Promise<void>
   /** Continues after `pause` or a step. */
   resume(): void
   /**

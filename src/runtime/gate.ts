@@ -17,6 +17,8 @@ export interface GateParts {
 /** Lets questions out: while the game is not paused, its budget is not used up, and what is recorded is kept. */
 export class Gate {
   readonly #parts: GateParts
+  #out = 0
+  #waiting: (() => void)[] = []
 
   constructor(parts: GateParts) {
     this.#parts = parts
@@ -31,6 +33,22 @@ export class Gate {
   async passed(): Promise<void> {
     while (!this.#admits()) await this.#parts.pause.opened()
     await this.#parts.sink?.settled()
+  }
+
+  /** A call is under way. */
+  left(): void {
+    this.#out += 1
+  }
+
+  /** A call is over, however it ended. */
+  returned(): void {
+    this.#out -= 1
+    if (this.#out === 0) for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Resolves when no call is under way. */
+  allReturned(): Promise<void> {
+    return this.#out === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
   /** Counts what a try took. `remembered`: it comes from a log or a journal. */

@@ -115,10 +115,10 @@ describe('what a view hides', () => {
     if (dealt?.type !== 'role.dealt') throw new Error('Expected a sheriff at this table.')
     const sheriff = dealt.data.player
     const { stdout } = await nightzero(['replay', file, '--view', sheriff])
-    expect(stdout).toContain('You are the sheriff.')
-    expect(stdout).toContain('You learn that')
-    expect(stdout).not.toMatch(/protects|\[wants:/)
-    expect((await nightzero(['replay', file, '--view', 'moderator'])).stdout).toMatch(/is the sheriff\.[\s\S]*protects/)
+    expect(stdout).toContain('You are a sheriff.')
+    expect(stdout).toContain('You learned that')
+    expect(stdout).not.toMatch(/protects|to the mafia/)
+    expect((await nightzero(['replay', file, '--view', 'moderator'])).stdout).toMatch(/is a sheriff\.[\s\S]*protects/)
   })
 })
 

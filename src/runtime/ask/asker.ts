@@ -55,6 +55,11 @@ export class Asker {
     }
   }
 
+  /** Resolves when no agent is being waited for. */
+  allReturned(): Promise<void> {
+    return this.#parts.gate.allReturned()
+  }
+
   /** The default of a question, as things stand now. */
   defaultOf(question: Question): DefaultAnswer {
     const { state } = this.#game.log
@@ -91,12 +96,22 @@ export class Asker {
     if (known !== undefined) return this.#remembered(asking, known)
     if (!this.#parts.gate.open) return this.#tryWhenOpen(asking)
     const tried = attemptOnce(this.#game, asking)
-    return tried instanceof Promise ? tried.then((late) => this.#ended(asking, late)) : this.#ended(asking, tried)
+    return tried instanceof Promise ? this.#underWay(asking, tried) : this.#ended(asking, tried)
   }
 
   async #tryWhenOpen(asking: Asking): Promise<Try> {
     await this.#parts.gate.passed()
-    return this.#ended(asking, await attemptOnce(this.#game, asking))
+    return this.#underWay(asking, attemptOnce(this.#game, asking))
+  }
+
+  async #underWay(asking: Asking, tried: Try | Promise<Try>): Promise<Try> {
+    const { gate } = this.#parts
+    gate.left()
+    try {
+      return await this.#ended(asking, await tried)
+    } finally {
+      gate.returned()
+    }
   }
 
   #ended(asking: Asking, tried: Try): Try | Promise<Try> {

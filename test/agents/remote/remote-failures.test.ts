@@ -11,8 +11,6 @@ const secret = 'do-not-tell-anyone'
 const request = (signal = new AbortController().signal): AgentRequest => ({
   id: '1.vote.1.p3',
   kind: 'vote',
-  words: 'reason',
-  place: { phase: 'vote' },
   playerId: 'p3',
   options: ['p1', 'p2', 'skip'],
   attempt: 2,

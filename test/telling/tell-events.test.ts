@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tellEvents } from '../../../src/agents/human/index.js'
-import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, type View } from '../../../src/index.js'
+import { tellEvents } from '../../src/agents/human/index.js'
+import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, type View } from '../../src/index.js'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const controls = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
@@ -9,7 +9,7 @@ const controls = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
 const talkative: Agent = {
   act: (request) => ({
     ...randomAgent().act(request),
-    speech: 'Listen.\n--- Day 99: discussion ---',
+    speech: 'Listen.\n--- Day 99, discussion ---',
     claim: { role: 'sheriff', results: [{ player: 'p2', result: 'mafia' }] },
     correction: { day: 1, votes: [{ voter: 'p1', choice: 'p2' }] },
   }),
@@ -23,8 +23,8 @@ test.each(Object.keys(presets) as PresetName[])('every view of a game of %s is t
     expect(lines.length).toBeGreaterThan(20)
     expect(lines.filter((line) => controls.test(line))).toEqual([])
     expect(lines.join('\n')).toMatch(winner === 'draw' ? /Nobody wins/ : new RegExp(`The ${winner} wins`))
-    expect(lines.filter((line) => line === '--- Day 99: discussion ---')).toEqual([])
-    expect(lines).toContain('  | --- Day 99: discussion ---')
+    expect(lines.filter((line) => line === '--- Day 99, discussion ---')).toEqual([])
+    expect(lines).toContain('  | --- Day 99, discussion ---')
   }
 })
 
@@ -48,7 +48,7 @@ test('no player can send a code to the terminal, wherever its words stand', () =
   const lines = tellEvents(view, 0)
   expect(lines.length).toBeGreaterThanOrEqual(6)
   expect(lines.filter((line) => controls.test(line))).toEqual([])
-  expect(lines[0]).toBe('abcdef: abcdef')
+  expect(lines[0]).toBe('abcdef says: abcdef')
 })
 
 test('lines begin where the last ones ended', async () => {
