@@ -13,6 +13,8 @@ const request = (signal = new AbortController().signal): AgentRequest => ({
   kind: 'vote',
   playerId: 'p3',
   options: ['p1', 'p2', 'skip'],
+  words: 'reason',
+  place: { phase: 'vote' },
   attempt: 2,
   error: 'A choice is missing.',
   view: { audience: 'p3', day: 1, phase: 'vote', players: [], events: [] },
