@@ -17,13 +17,8 @@ export interface ConsensusContext extends TeamInput {
 }
 
 const nextPick = ({ context: { rules, round, waiting, pool } }: { context: ConsensusContext }): Poll => {
-  const among = round > 1 ? { among: pool } : {}
-  return {
-    kind: 'kill',
-    place: { phase: 'night', round, of: rules.night.mafia.rounds },
-    players: waiting.slice(0, 1),
-    ...among,
-  }
+  const place = { phase: 'night', round, of: rules.night.mafia.rounds } as const
+  return { kind: 'kill', place, players: waiting.slice(0, 1), ...(round > 1 && { among: pool }) }
 }
 
 /** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */

@@ -188,6 +188,6 @@ describe('without a table, on fake actors alone', () => {
   test('and without fakes it says what it lacks', async () => {
     await expect(
       alone(mafiaBallotMachine, { rules: defineRules({ extends: 'benchmark' }), day: 1, team: ['Ann'] }),
-    ).rejects.toThrow('No table')
+    ).rejects.toThrow('No runtime')
   })
 })

@@ -48,10 +48,10 @@ describe('a narrator', () => {
     const round = ['night', 'news', 'newsNarration', 'dawn', 'daybreak', 'day', 'dayNarration', 'dusk']
     expect(path).toEqual(['setup', 'prologue', 'opening', ...round, 'decided', 'epilogue', 'ended'])
     expect(said).toEqual([
-      '0.narration.opening.narrator',
-      '1.narration.dawn.narrator',
-      '1.narration.decision.narrator',
-      '1.narration.end.narrator',
+      '0.narrate.1.narrator',
+      '1.narrate.1.narrator',
+      '1.narrate.2.narrator',
+      '1.narrate.3.narrator',
     ])
     expect(story(events).at(-1)).toBe('game.ended')
     expect(story(events).lastIndexOf('role.dealt')).toBe(story(events).indexOf('narration.given') - 1)
@@ -63,12 +63,12 @@ describe('a narrator', () => {
       { kill: 'Flo' },
       { ...six, Bob: 'mafia', Cid: 'villager', Gus: 'mafia' },
     )
-    expect(said.slice(-2)).toEqual(['1.narration.dawn.narrator', '1.narration.end.narrator'])
+    expect(said.slice(-2)).toEqual(['1.narrate.1.narrator', '1.narrate.2.narrator'])
   })
 
   test('has nothing to tell of Night Zero, in which nobody dies', async () => {
     const { said } = await play({ extends: 'night-zero', maxDays: 1 }, { vote: 'skip' }, ten)
-    expect(said.map((id) => id.split('.')[2])).toEqual(['opening', 'decision', 'end'])
+    expect(said).toEqual(['0.narrate.1.narrator', '1.narrate.1.narrator', '1.narrate.2.narrator'])
   })
 
   test('sees what is public, and sits at no seat', async () => {

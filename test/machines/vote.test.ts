@@ -56,7 +56,7 @@ describe('a vote by plurality', () => {
     const { path, events, requests } = await vote({ vote: ballots(['Jon', 5]) })
     expect(path.slice(0, 5)).toEqual(['ballot', 'counted', 'defense.speaking', 'defense.heard', 'revote'])
     expect(told(events, 'vote.resolved')[0]).toMatchObject({ outcome: 'revote', tied: ['Jon'] })
-    const again = requests.filter(({ id }) => id.includes('revote'))
+    const again = requests.filter(({ place }) => place.phase === 'revote')
     expect(again.map(({ options }) => options.join(' '))).toEqual([...Array(9).fill('Jon skip'), 'skip'])
   })
 })
@@ -83,7 +83,7 @@ describe('a revote', () => {
     expect(whoOf(events, 'defense.given')).toEqual(['Ida', 'Jon'])
     expect(whoOf(events, 'last-words.given')).toEqual(['Jon'])
     const again = Object.fromEntries(
-      requests.filter(({ id }) => id.includes('revote')).map(({ playerId, options }) => [playerId, options]),
+      requests.filter(({ place }) => place.phase === 'revote').map(({ playerId, options }) => [playerId, options]),
     )
     expect(Object.keys(again)).toEqual(names)
     expect(again).toMatchObject({ Ann: ['Ida', 'Jon', 'skip'], Ida: ['Jon', 'skip'], Jon: ['Ida', 'skip'] })

@@ -6,6 +6,7 @@ export type Layer =
   | 'errors'
   | 'text'
   | 'rules'
+  | 'reading'
   | 'events'
   | 'machines'
   | 'runtime'
@@ -22,14 +23,16 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
   errors: { rules: 'types', events: 'types' },
   text: {},
   rules: { text: 'yes', rules: 'yes' },
-  events: { text: 'yes', rules: 'yes', events: 'yes' },
+  reading: { text: 'yes', rules: 'yes', reading: 'yes' },
+  events: { text: 'yes', rules: 'yes', reading: 'yes', events: 'yes' },
   machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
-  runtime: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
-  prompts: { rules: 'yes', events: 'yes', adapters: 'types' },
-  adapters: { text: 'yes', rules: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
+  runtime: { text: 'yes', rules: 'yes', reading: 'yes', events: 'yes', runtime: 'yes', adapters: 'types' },
+  prompts: { rules: 'yes', reading: 'yes', events: 'yes', adapters: 'types' },
+  adapters: { text: 'yes', rules: 'yes', reading: 'yes', events: 'yes', runtime: 'types', prompts: 'yes' },
   front: {
     text: 'yes',
     rules: 'yes',
+    reading: 'yes',
     events: 'yes',
     machines: 'yes',
     runtime: 'yes',
@@ -43,6 +46,7 @@ const folders: Readonly<Record<string, Layer>> = {
   errors: 'errors',
   text: 'text',
   rules: 'rules',
+  reading: 'reading',
   events: 'events',
   runtime: 'runtime',
   game: 'front',
