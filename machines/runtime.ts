@@ -1,7 +1,8 @@
-import type { ActorScope, AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
+import type { AnyActorRef, PromiseActorLogic } from 'xstate'
 import type { Command, CommandType, OutputOf } from '../src/events/decide/command.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Runtime } from '../src/runtime/runtime.js'
+import { calling } from './calling.js'
 
 /** The actor system that the machines of one game run in. */
 export type System = AnyActorRef['system']
@@ -29,15 +30,15 @@ export function runtimeOf(system: System): Runtime {
 }
 
 /** Asks the one player of a poll. */
-export const ask = calling<Choice, Poll>((runtime, poll) => {
-  const { choices, cancel } = runtime.ask(poll)
+export const ask = calling<Choice, Poll>((system, poll) => {
+  const { choices, cancel } = runtimeOf(system).ask(poll)
   const only = ([choice]: readonly Choice[]): Choice => choice ?? { player: poll.players[0] ?? '' }
   return { result: choices instanceof Promise ? choices.then(only) : only(choices), cancel }
 })
 
 /** Asks all players of a poll at once. */
-export const askAll = calling<Choice[], Poll>((runtime, poll) => {
-  const { choices: result, cancel } = runtime.ask(poll)
+export const askAll = calling<Choice[], Poll>((system, poll) => {
+  const { choices: result, cancel } = runtimeOf(system).ask(poll)
   return { result, cancel }
 })
 
@@ -45,7 +46,9 @@ export const askAll = calling<Choice[], Poll>((runtime, poll) => {
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
 /** Carries out a command, and is done with its outcome. */
-export const carryOut = calling<unknown, Command>((runtime, command) => ({ result: runtime.carryOut(command) }))
+export const carryOut = calling<unknown, Command>((system, command) => ({
+  result: runtimeOf(system).carryOut(command),
+}))
 
 /** `carryOut` for commands of one type or of several. */
 export function carrying<Type extends CommandType>(): CarryOut<Type> {
@@ -53,59 +56,9 @@ export function carrying<Type extends CommandType>(): CarryOut<Type> {
 }
 
 /** Waits where nobody is asked anything: a game that is paused, or stepped from phase to phase, stands here. */
-export const pausePoint = calling<void, unknown>((runtime) => ({ result: runtime.pausePoint() }))
+export const pausePoint = calling<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
 
 /** Carries out a command whose outcome nobody needs. */
 export function record({ system }: { system: System }, command: Command): void {
   runtimeOf(system).carryOut(command)
-}
-
-/** What a runtime was asked to do: what comes of it, at once or later, and how to tell that nobody waits for it any more. */
-interface Call<Output> {
-  readonly result: Output | Promise<Output>
-  cancel?(): void
-}
-
-type Scope = ActorScope<PromiseSnapshot<unknown, unknown>, { type: string; [field: string]: unknown }>
-
-const entered = Promise.resolve()
-
-/** An actor that is what `fromPromise` would make of `call`, snapshot by snapshot; what is there at once needs no promise. */
-function calling<Output, Input>(
-  call: (runtime: Runtime, input: Input) => Call<Output>,
-): PromiseActorLogic<Output, Input> {
-  const calls = new WeakMap<AnyActorRef, Call<Output>>()
-  const begin = (input: Input, { self, system }: Scope): void => {
-    const isActive = () => self.getSnapshot().status === 'active'
-    const resolve = (data: Output) => isActive() && self.send({ type: 'xstate.promise.resolve', data })
-    const reject = (data: unknown) => isActive() && self.send({ type: 'xstate.promise.reject', data })
-    if (!isActive()) return
-    try {
-      const called = call(runtimeOf(system), input)
-      if (!(called.result instanceof Promise)) return void resolve(called.result)
-      calls.set(self, called)
-      called.result.then(resolve, reject)
-    } catch (error) {
-      reject(error)
-    }
-  }
-  return {
-    getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
-    // An actor invoked by an initial state starts before the entry actions of that state: they record their phase first.
-    start: ({ status, input }, scope) => {
-      if (status === 'active') void entered.then(() => begin(input as Input, scope as unknown as Scope))
-    },
-    transition: (snapshot, event, { self }) => {
-      if (snapshot.status !== 'active') return snapshot
-      if (event.type === 'xstate.promise.resolve')
-        return { ...snapshot, status: 'done', output: event.data as Output, input: undefined }
-      if (event.type === 'xstate.promise.reject')
-        return { ...snapshot, status: 'error', error: event.data, input: undefined }
-      if (event.type !== 'xstate.stop') return snapshot
-      calls.get(self)?.cancel?.()
-      return { ...snapshot, status: 'stopped', input: undefined }
-    },
-    getPersistedSnapshot: (snapshot) => snapshot,
-    restoreSnapshot: (snapshot) => snapshot as PromiseSnapshot<Output, Input>,
-  } as PromiseActorLogic<Output, Input>
 }

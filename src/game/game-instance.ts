@@ -11,11 +11,12 @@ import type { Rules } from '../rules/rules-schema.js'
 import type { Asker } from '../runtime/ask/asker.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext } from '../runtime/game-context.js'
+import { GameRuntime } from '../runtime/game-runtime.js'
 import type { GameEvents, Listener, Listeners } from '../runtime/listeners.js'
 import { type Pause, requireStepUnit, type StepUnit } from '../runtime/pause.js'
 import { heed, signalOf } from '../runtime/run-options.js'
-import { GameRuntime } from '../runtime/runtime.js'
 import { EventStreams } from './event-streams.js'
+import { gameInput } from './game-input.js'
 import type { MafiaGame } from './mafia-game.js'
 import { type GameResult, resultOf } from './result.js'
 import { stopChildren } from './stop-children.js'
@@ -135,14 +136,9 @@ export class GameInstance implements MafiaGame {
 
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
-    const { created } = setup
-    const generated = created.rules.personas === 'generated'
-    const authors = created.players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
-    const input = { rules: this.rules, authors, narrated: created.narrator !== undefined }
-    const actor = createActor(gameMachine, { input, clock })
-    const { asker, pause } = this.#parts
+    const actor = createActor(gameMachine, { input: gameInput(setup.created), clock })
     const onRecorded = (events: readonly GameEvent[]) => this.#recorded(events)
-    attachRuntime(actor.system, new GameRuntime(this.#game, { asker, pause, onRecorded }))
+    attachRuntime(actor.system, new GameRuntime(this.#game, { ...this.#parts, onRecorded }))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor
   }

@@ -9,10 +9,10 @@ import { Asker } from '../runtime/ask/asker.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import type { GameContext } from '../runtime/game-context.js'
 import { GameLog } from '../runtime/game-log.js'
+import { GameRuntime } from '../runtime/game-runtime.js'
 import { Gate } from '../runtime/gate.js'
 import { Pause } from '../runtime/pause.js'
 import { derive } from '../runtime/randomness.js'
-import { GameRuntime } from '../runtime/runtime.js'
 import { type Cast, rolesOf, seated } from './seated.js'
 
 /** What the runtime of one machine is made of. */

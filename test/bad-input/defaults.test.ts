@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { builtInPersonas } from '../../src/characters/index.js'
 import {
   type AgentRequest,
-  builtInPersonas,
   createMafiaGame,
   defineRules,
   type GameEvent,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columns } from '../../src/cli/telling/wrap.js'
-import { createMafiaGame, type GameEvent, presets, readLog, roleNames } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, presets, readLog } from '../../src/index.js'
+import { roleNames } from '../../src/rules/index.js'
 import { interrupted, linesOf, nightzero } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-play-'))

@@ -8,13 +8,13 @@ import {
   type GameEvent,
   type GameOptions,
   isEvent,
-  narratorId,
   readLog,
   replayGame,
   resumeGame,
   scriptedAgent,
   verifyLog,
 } from '../../src/index.js'
+import { narratorId } from '../../src/rules/index.js'
 import { bare, presetNames } from '../support/logs.js'
 import { bytesOf, scaled } from './support/play.js'
 import { steadyAgent } from './support/steady-agent.js'

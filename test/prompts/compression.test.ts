@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, buildPrompt, createMafiaGame, defineRules } from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, defineRules } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
 
 const roles = ['mafia', 'mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager', 'villager'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, buildPrompt, createMafiaGame, type RequestKind, type RulesInput } from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, type RequestKind, type RulesInput } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
 
 interface Table {

@@ -80,7 +80,7 @@ async function partsOf(rules: Rules, seed: number): Promise<Part[]> {
 
 const most = (counts: readonly number[]): number => Math.max(0, ...counts)
 
-/** How many rounds the mafia's protocol took: the rounds that its recorded answers name, `night.kill-2`. */
+/** How many rounds the mafia's protocol took: the rounds that the ids of its recorded answers count. */
 const mafiaRounds = (part: Part): number =>
   most(
     [...dataOf(part, 'answer.recorded'), ...dataOf(part, 'answer.defaulted')].map(({ requestId }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, createMafiaGame, isEvent, type RequestKind, roleNames } from '../../src/index.js'
+import { type Answer, createMafiaGame, isEvent, type RequestKind } from '../../src/index.js'
+import { roleNames } from '../../src/rules/index.js'
 import { type Question, wordsOf } from '../../src/rules/poll.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
 import { answering } from '../../src/testing/index.js'

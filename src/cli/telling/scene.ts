@@ -1,4 +1,6 @@
-import { evolve, type GameState, nothingYet, type Observer, type Team, teamOf, type ViewEvent } from '../../index.js'
+import { evolve, nothingYet } from '../../events/index.js'
+import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
+import { teamOf } from '../../rules/index.js'
 import type { Wording } from '../../telling/index.js'
 import { oneLine } from '../../text/index.js'
 import type { Paint } from './paint.js'

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent } from '../../../src/events/event.js'
-import { eventSchema, type Phase, roleCountsFor } from '../../../src/index.js'
+import { eventSchema } from '../../../src/events/index.js'
+import type { Phase } from '../../../src/index.js'
+import { roleCountsFor } from '../../../src/rules/index.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 
