@@ -4,8 +4,6 @@ import type { Phase, Role, Rules } from '../../../src/index.js'
 /** An answer as it was taken: of which request, and what was chosen. */
 export interface Taken {
   readonly requestId: string
-  /** The middle of the request's id: where in the day it was asked, for example `night.kill-2`. */
-  readonly place: string
   readonly player: string
   readonly kind: string
   readonly choice: string | undefined
@@ -146,6 +144,5 @@ const causes = ({ data }: GameEvent<'night.explained'>, cause: 'mafia' | 'vigila
 
 function takenOf({ type, data, day, seq }: GameEvent<'answer.recorded' | 'answer.defaulted'>): Taken {
   const { requestId, player, kind, answer, at } = data
-  const place = requestId.slice(`${day}.`.length, -`.${player}`.length)
-  return { requestId, place, player, kind, choice: answer.choice, defaulted: type === 'answer.defaulted', day, at, seq }
+  return { requestId, player, kind, choice: answer.choice, defaulted: type === 'answer.defaulted', day, at, seq }
 }

@@ -2,18 +2,18 @@ import type { AgentRequest } from '../../../src/index.js'
 import { Book } from './book.js'
 import { same } from './law.js'
 import type { Played, Put } from './play.js'
+import { mafiaRounds } from './verdicts.js'
 
 const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
-const placeOf = ({ id, playerId }: AgentRequest): string => id.slice(id.indexOf('.') + 1, -playerId.length - 1)
 
 /** Whom the mafia may choose, or nobody: in the later rounds of a consensus, only what its first round named. */
-function victims(book: Book, self: string, place: string): string[] {
+function victims(book: Book, self: string, round = 1): string[] {
   const { protocol, teammates, noKill } = book.rules.night.mafia
   const targets = teammates
     ? book.living.filter((id) => id !== self)
     : book.living.filter((id) => book.roles.get(id) !== 'mafia')
-  const named = book.answers.filter((taken) => taken.place === 'night.kill-1').map(({ choice }) => choice)
-  const narrowed = protocol === 'consensus' && place !== 'night.kill-1'
+  const named = mafiaRounds(book)[0] ?? []
+  const narrowed = protocol === 'consensus' && round > 1
   return [...targets, ...when(noKill, 'skip')].filter((choice) => !narrowed || named.includes(choice))
 }
 
@@ -40,14 +40,14 @@ function speeches(book: Book, self: string): string[] {
 
 /** The choices a request must offer, by the rulebook. */
 function due(request: AgentRequest, book: Book): string[] {
-  const { kind, playerId } = request
+  const { kind, place, playerId } = request
   const others = book.living.filter((id) => id !== playerId)
   const { abstention, night } = book.rules
   switch (kind) {
     case 'chat':
-      return placeOf(request).startsWith('night.talk') ? [] : victims(book, playerId, placeOf(request))
+      return place.moment === 'talk' ? [] : victims(book, playerId, place.round)
     case 'kill':
-      return victims(book, playerId, placeOf(request))
+      return victims(book, playerId, place.round)
     case 'protect':
       return patients(book, playerId)
     case 'investigate':
@@ -89,9 +89,9 @@ function unduly({ request }: Put, book: Book): string | undefined {
 /** Which votes were recorded when each ballot was handed out: none in a parallel one, all before it in a sequential one. */
 function ballotFaults({ events, requests }: Played, sequential: boolean): string[] {
   const handedOut = new Map(requests.filter(({ request }) => request.attempt === 1).map((put) => [put.request.id, put]))
-  const ballots = events.flatMap(({ type, seq, data }) =>
+  const ballots = events.flatMap(({ type, seq, day, phase, data }) =>
     (type === 'answer.recorded' || type === 'answer.defaulted') && ['nominate', 'judge', 'vote'].includes(data.kind)
-      ? [{ seq, id: data.requestId, poll: data.requestId.slice(0, -data.player.length) }]
+      ? [{ seq, id: data.requestId, poll: `${phase} ${day}` }]
       : [],
   )
   return ballots.flatMap(({ id, poll, seq }, index) => {

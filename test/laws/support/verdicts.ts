@@ -1,5 +1,5 @@
 import type { Rules } from '../../../src/index.js'
-import type { Book, Taken } from './book.js'
+import type { Book } from './book.js'
 
 /** The choices that lead, abstentions left out. */
 export function leading(choices: readonly string[]): string[] {
@@ -38,15 +38,12 @@ export function accusable(choices: readonly string[], { rules, living }: Book): 
 export const isGuilty = (choices: readonly string[]): boolean =>
   votesFor(choices, 'guilty') > votesFor(choices, 'innocent')
 
-const roundOf = ({ place }: Taken): number => Number(/-(\d+)$/.exec(place)?.[1] ?? 1)
-
-/** The mafia's choices of a night by round, each by seat. */
+/** The mafia's choices of a night by round, each by seat. What is said before they choose names nobody. */
 export function mafiaRounds({ answers, mafia }: Book): string[][] {
-  const picks = answers.filter(({ place }) => /^night\.(kill|chat)(-|$)/.test(place))
-  const rounds = Math.max(0, ...picks.map(roundOf))
-  return Array.from({ length: rounds }, (_, index) =>
-    mafia.flatMap((id) => picks.find((pick) => pick.player === id && roundOf(pick) === index + 1)?.choice ?? []),
-  )
+  const picks = answers.filter(({ kind, choice }) => kind === 'kill' || (kind === 'chat' && choice !== undefined))
+  const own = mafia.map((id) => picks.filter(({ player }) => player === id).map(({ choice }) => choice))
+  const rounds = Math.max(0, ...own.map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, round) => own.flatMap((choices) => choices[round] ?? []))
 }
 
 function agreedOn(choices: readonly string[], rule: Rules['night']['mafia']['agreement']): string | undefined {
@@ -60,12 +57,10 @@ export function mafiaVerdicts(
   { rounds: most, ...rules }: Rules['night']['mafia'],
 ): string[] {
   const last = rounds.at(-1) ?? []
-  if (rules.protocol !== 'ballot') {
-    if (rounds.slice(0, -1).some((round) => agreedOn(round, rules.agreement) !== undefined)) return []
-    const agreed = agreedOn(last, rules.agreement)
-    if (agreed !== undefined) return [agreed]
-    if (rounds.length !== most) return []
-  }
+  if (rounds.slice(0, -1).some((round) => agreedOn(round, rules.agreement) !== undefined)) return []
+  const agreed = agreedOn(last, rules.agreement)
+  if (agreed !== undefined) return [agreed]
+  if (rounds.length !== (rules.protocol === 'ballot' ? 1 : most)) return []
   return settledOn(last, rules.settlement)
 }
 
