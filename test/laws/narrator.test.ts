@@ -93,7 +93,7 @@ test('players hear a narrator where the rules are public, and each hears the sam
   const rules = { extends: 'trial', narration: 'public' } as const
   const { events, requests } = await heard({ rules, seed: 5, narrator: plainly })
   for (const { audience } of ofType(events, 'narration.given')) expect(audience).toBe('public')
-  expect(requests.at(-1)).toContain('Hear: 0.narration.opening.narrator')
+  expect(requests.at(-1)).toContain('Hear: 0.narrate.1.narrator')
 })
 
 test.each(presetNames)(
