@@ -131,7 +131,7 @@ describe('a mafia that names no victim', () => {
     let kept = 0
     for (let seed = 0; seed < 4; seed++) {
       const act = (request: AgentRequest) =>
-        request.kind === 'chat' && !request.id.includes('chat-1') ? (null as never) : sane(request)
+        request.kind === 'chat' && request.place.round !== 1 ? (null as never) : sane(request)
       const { events } = await createMafiaGame({ rules: 'classic', players: 12, agent: { act }, seed }).run()
       const previous = new Map<string, string | undefined>()
       for (const event of eventsOf(events, 'mafia.spoke')) {
