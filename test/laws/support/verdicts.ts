@@ -68,12 +68,10 @@ export function mafiaVerdicts(
   { rounds: most, ...rules }: Rules['night']['mafia'],
 ): string[] {
   const last = rounds.at(-1) ?? []
-  if (rules.protocol !== 'ballot') {
-    if (rounds.slice(0, -1).some((round) => agreedOn(round, rules.agreement) !== undefined)) return []
-    const agreed = agreedOn(last, rules.agreement)
-    if (agreed !== undefined) return [agreed]
-    if (rounds.length !== most) return []
-  }
+  if (rounds.slice(0, -1).some((round) => agreedOn(round, rules.agreement) !== undefined)) return []
+  const agreed = agreedOn(last, rules.agreement)
+  if (agreed !== undefined) return [agreed]
+  if (rounds.length !== (rules.protocol === 'ballot' ? 1 : most)) return []
   return settledOn(last, rules.settlement)
 }
 
