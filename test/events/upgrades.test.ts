@@ -54,8 +54,8 @@ describe('the acts of a night become one list', () => {
   test('a strike whose target lived was prevented; of two strikes at one who died, neither was', () => {
     const strikes = [acted('Cid', 'shoot', 'Flo'), acted('Eve', 'protect', 'Flo')]
     const results = (...deaths: object[]) => {
-      const [data] = dataOf(withActs([...dealt('Ann'), ...strikes, explained('Flo', ...deaths)]), 'night.explained')
-      return ((data ?? {}).acts as { result: string }[]).map(({ result }) => result)
+      const told = dataOf(withActs([...dealt('Ann'), ...strikes, explained('Flo', ...deaths)]), 'night.explained')
+      return told.flatMap(({ acts }) => (acts as { result: string }[]).map(({ result }) => result))
     }
     expect(results()).toEqual(['prevented', 'done', 'prevented'])
     expect(results({ player: 'Flo', cause: 'vigilante' })).toEqual(['done', 'done', 'done'])
