@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type Agent, type AgentRequest, type Answer, defineRules, type PresetName, presets } from '../../src/index.js'
 import { mischievousAgent } from './support/mischief.js'
-import { bytesOf, bytesOfLog, type Played, play, scaled, seedPrefix } from './support/play.js'
+import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
+import { runs } from './support/runs.js'
 import { numbers, steadyAgent } from './support/steady-agent.js'
 
-const seeds = (count: number) => Array.from({ length: scaled(count) }, (_, index) => `${seedPrefix}-${index}`)
+/** Seeds of some of `count` games, at least 4. */
+const seeds = (count: number) => Array.from({ length: runs(count, 4) }, (_, index) => `${seedPrefix}-${index}`)
 
 const short = (preset: PresetName) => defineRules({ extends: preset, maxDays: 3 })
 
@@ -31,7 +33,7 @@ function asked({ requests }: Played, except = ''): Record<string, string[]> {
 describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
   const game = (seed: string, agent: Agent, players = 7) => play({ rules: short(preset), players, seed, agent })
 
-  test('the same seed writes the same log', async () => {
+  test(`the same seed writes the same log: ${seeds(40).length} seeds`, async () => {
     for (const seed of seeds(40)) {
       const [one, other] = [await game(seed, mischievousAgent(0.1), 9), await game(seed, mischievousAgent(0.1), 9)]
       expect(bytesOfLog(other.events)).toBe(bytesOfLog(one.events))
@@ -39,12 +41,12 @@ describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
     }
   })
 
-  test('other seeds write other logs', async () => {
+  test(`other seeds write other logs: ${seeds(20).length} seeds`, async () => {
     const logs = await Promise.all(seeds(20).map((seed) => game(seed, mischievousAgent(0))))
     expect(new Set(logs.map(({ events }) => bytesOfLog(events.slice(2, -1)))).size).toBeGreaterThan(logs.length * 0.8)
   })
 
-  test('when answers come, and what other games run, changes nothing', async () => {
+  test(`when answers come, and what other games run, changes nothing: ${seeds(30).length} games`, async () => {
     const agent = mischievousAgent(0.1)
     const calm: Played[] = []
     for (const seed of seeds(30)) calm.push(await game(seed, agent))
@@ -53,7 +55,7 @@ describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
     expect(crowd.map((played) => asked(played))).toEqual(calm.map((played) => asked(played)))
   })
 
-  test("one player's draws, failures and slowness change nothing for the others", async () => {
+  test(`one player's draws, failures and slowness change nothing for the others: ${seeds(20).length} games`, async () => {
     let failures = 0
     for (const seed of seeds(20)) {
       const calm = await game(seed, drawing(steadyAgent(seed)))

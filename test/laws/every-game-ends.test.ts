@@ -11,15 +11,16 @@ import {
   randomAgent,
 } from '../../src/index.js'
 import { faultsOf } from './support/laws.js'
-import { scaled, seedPrefix } from './support/play.js'
+import { seedPrefix } from './support/play.js'
+import { runs } from './support/runs.js'
 
-/** 2,000 games of each preset; small tables are quick, so most of them are small. */
+/** 2,000 games of each preset in a full run; small tables are quick, so most of them are small. */
 const tables = [
-  [5, 1400],
-  [7, 440],
-  [10, 120],
-  [15, 40],
-] as const
+  { players: 5, games: runs(1_400) },
+  { players: 7, games: runs(440) },
+  { players: 10, games: runs(120) },
+  { players: 15, games: runs(40) },
+]
 
 const presetNames = Object.keys(presets) as PresetName[]
 
@@ -43,16 +44,19 @@ function stateFaults(events: readonly GameEvent[], told: readonly GameState[]): 
 }
 
 describe.each(presetNames)('%s', (rules) => {
-  test.each(tables)('at %i players, every game ends and keeps every law of the log', async (players, count) => {
-    for (let index = 0; index < scaled(count); index++) {
-      const { events, winner, told, state } = await played(rules, players, index)
-      expect(faultsOf(events), `seed ${seedPrefix}-${index}`).toEqual([])
-      expect(['mafia', 'town', 'draw']).toContain(winner)
-      expect(told).toHaveLength(events.length)
-      expect(isDeepStrictEqual(foldEvents(events), state)).toBe(true)
-      if (index % 10 === 0) expect(stateFaults(events, told), `seed ${seedPrefix}-${index}`).toEqual([])
-    }
-  })
+  test.each(tables)(
+    'each of $games games at $players players ends and keeps every law of the log',
+    async ({ players, games }) => {
+      for (let index = 0; index < games; index++) {
+        const { events, winner, told, state } = await played(rules, players, index)
+        expect(faultsOf(events), `seed ${seedPrefix}-${index}`).toEqual([])
+        expect(['mafia', 'town', 'draw']).toContain(winner)
+        expect(told).toHaveLength(events.length)
+        expect(isDeepStrictEqual(foldEvents(events), state)).toBe(true)
+        if (index % 10 === 0) expect(stateFaults(events, told), `seed ${seedPrefix}-${index}`).toEqual([])
+      }
+    },
+  )
 
   test('the fold of a part of the log is the state the game was in', async () => {
     const { events } = await played(rules, 7, 0)

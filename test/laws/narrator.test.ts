@@ -16,7 +16,8 @@ import {
 } from '../../src/index.js'
 import { narratorId } from '../../src/rules/index.js'
 import { bare, presetNames } from '../support/logs.js'
-import { bytesOf, scaled } from './support/play.js'
+import { bytesOf } from './support/play.js'
+import { runs } from './support/runs.js'
 import { steadyAgent } from './support/steady-agent.js'
 
 const plainly: Agent = { name: 'bard', act: ({ id }) => ({ speech: `Hear: ${id}`, thought: 'What a night.' }) }
@@ -70,7 +71,7 @@ const ofType = <K extends EventType>(events: readonly GameEvent[], type: K) =>
 describe('a narrator that only viewers hear changes no byte of the game', () => {
   const games = presetNames.flatMap((rules) => Object.keys(tellers).map((teller) => ({ rules, teller })))
   test.each(games)('$rules with a $teller narrator', async ({ rules, teller }) => {
-    for (let seed = 1; seed <= scaled(2); seed++) {
+    for (let seed = 1; seed <= runs(2); seed++) {
       const alone = await heard({ rules, seed })
       const told = await heard({ rules, seed, narrator: tellers[teller] as Agent })
       expect(told.requests).toEqual(alone.requests)

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type PresetName, presets } from '../../src/index.js'
-import { scaled, seedPrefix } from './support/play.js'
+import { seedPrefix } from './support/play.js'
+import { runs } from './support/runs.js'
 import { leaksOf } from './support/secrets.js'
 
-const seeds = Array.from({ length: scaled(200) }, (_, index) => `${seedPrefix}-secret-${index}`)
+const seeds = Array.from({ length: runs(200) }, (_, index) => `${seedPrefix}-secret-${index}`)
 
 describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
-  test('no secret is shown to anyone it is not meant for', async () => {
+  test(`no secret is shown to anyone it is not meant for: ${seeds.length} games`, async () => {
     const rules = defineRules({ extends: preset, maxDays: 2, lastWords: true, summaries: true })
     let kept = 0
     for (const seed of seeds) {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, presets, type Rules, randomAgent, replayGame, verifyLog } from '../../src/index.js'
+import { runs } from '../laws/support/runs.js'
 import { bare, playNumber } from '../support/logs.js'
 
-test('1,000 games of all presets replay to the same log and are proved', { timeout: 300_000 }, async () => {
-  for (let n = 0; n < 1_000; n++) {
+const games = runs(1_000)
+
+test(`${games} games of all presets replay to the same log and are proved`, { timeout: 600_000 }, async () => {
+  for (let n = 0; n < games; n++) {
     const events = await playNumber(n)
     const { events: again } = await replayGame(events)
     expect(again).toEqual(events)

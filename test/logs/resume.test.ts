@@ -8,7 +8,11 @@ import {
   type Random,
   resumeGame,
 } from '../../src/index.js'
+import { runs } from '../laws/support/runs.js'
 import { bare, counted, gameNumber } from '../support/logs.js'
+
+const cuts = runs(200, 25)
+const ballotCuts = runs(100, 15)
 
 interface Recorded {
   readonly n: number
@@ -57,18 +61,18 @@ async function goesOn({ n, events, asked }: Recorded, length: number, entries: r
 
 const draw = (random: Random, count: number) => Math.floor(random() * count)
 
-test('200 games cut after a random event end as they would have, and nothing recorded is asked again', async () => {
+test(`${cuts} games cut after a random event end as they would have, and nothing recorded is asked again`, async () => {
   const random = seedrandom.alea('cuts')
-  for (let n = 0; n < 200; n++) {
+  for (let n = 0; n < cuts; n++) {
     const game = await recorded(n)
     await goesOn(game, 1 + draw(random, game.events.length), [])
   }
 })
 
-test('100 games cut inside a ballot go on with its journal, and ask exactly who had not answered', async () => {
+test(`${ballotCuts} games cut inside a ballot continue with its journal, and ask exactly who had not answered`, async () => {
   const random = seedrandom.alea('ballots')
   let inside = 0
-  for (let n = 0; inside < 100; n++) {
+  for (let n = 0; inside < ballotCuts; n++) {
     const game = await recorded(n)
     const lengths = [...new Set(game.tries.map(({ length }) => length))]
     const ballots = lengths.map((at) => [at, game.tries.filter(({ length }) => length === at)] as const)
@@ -81,7 +85,7 @@ test('100 games cut inside a ballot go on with its journal, and ask exactly who 
     await goesOn(game, length, entries)
     inside++
   }
-  expect(inside).toBe(100)
+  expect(inside).toBe(ballotCuts)
 })
 
 test('a game that is over resumes to its end without asking anyone', async () => {

@@ -49,10 +49,5 @@ export function bytesOfLog(events: readonly GameEvent[]): string {
   return events.map(({ meta: _, ...event }) => JSON.stringify(event)).join('\n')
 }
 
-/** A number of games or seeds: the default, times the environment variable `LAW_SCALE`. */
-export function scaled(count: number): number {
-  return Math.max(1, Math.round(count * Number(process.env.LAW_SCALE ?? 1)))
-}
-
 /** What the seeds of these games begin with: set `LAW_SEED` to play others than the usual ones. */
 export const seedPrefix: string = process.env.LAW_SEED ?? 'law'

@@ -1,0 +1,10 @@
+/** Whether all games of all laws are played: with `LAWS=full`. */
+export const isFull: boolean = process.env.LAWS === 'full'
+
+const share = isFull ? 1 : 0.05
+
+/** How many games of `full` a test plays: all with `LAWS=full`, else some, at least `least`. `LAW_SCALE` multiplies either. */
+export function runs(full: number, least = 1): number {
+  const scale = Number(process.env.LAW_SCALE ?? 1)
+  return Math.max(1, Math.round(Math.max(full * share, Math.min(full, least)) * scale))
+}
