@@ -132,7 +132,7 @@ test('rounds of talk before the choice are counted by themselves', async () => {
   )
   expect(second.now).toContain('This is round 2 of 2 of your talk, the last before you choose.')
   expect(second.user).toContain('(only the mafia know, talk, round 2) p2 says')
-  expect(first(seen, 'kill').now).toContain('You choose once. The choice with the most votes stands')
+  expect(first(seen, 'kill').now).toMatch(/You choose once\. .*The choice with the most votes stands/)
 })
 
 test.each<RulesInput>([{ extends: 'classic', personas: 'none' }, { extends: 'night-zero' }, { extends: 'trial' }])(
