@@ -46,7 +46,7 @@ function speeches(book: Book, self: string): string[] {
 
 /** The choices a request must offer, by the rulebook. */
 function due(request: AgentRequest, book: Book): string[] {
-  const { kind, place, playerId } = request
+  const { kind, playerId } = request
   const others = book.living.filter((id) => id !== playerId)
   const { abstention } = book.rules
   switch (kind) {
