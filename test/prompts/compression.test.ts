@@ -29,8 +29,8 @@ const quiet = { speak: say, kill: 'skip', protect: 'p4', vote: 'skip' } as const
 /** What each player votes on day 1; nobody is voted for later. */
 const voting =
   (first: Readonly<Record<string, string>>, second: Readonly<Record<string, string>> = {}) =>
-  ({ playerId, view, id }: AgentRequest) =>
-    (view.day > 1 ? undefined : id.includes('.revote.') ? second[playerId] : first[playerId]) ?? 'skip'
+  ({ playerId, view, place }: AgentRequest) =>
+    (view.day > 1 ? undefined : place.phase === 'revote' ? second[playerId] : first[playerId]) ?? 'skip'
 
 const tie = { p1: 'p5', p2: 'p6', p3: 'p5', p4: 'p6', p5: 'p6', p6: 'p5', p7: 'p5', p8: 'p6' }
 
