@@ -7,7 +7,7 @@ import { withCast } from '../../src/events/upgrades/from-1/rules.js'
 import { withThoughtKinds } from '../../src/events/upgrades/from-1/thoughts.js'
 import type { RawEvent } from '../../src/events/upgrades/raw-event.js'
 import { isUpgradable, upgraded } from '../../src/events/upgrades/upgrades.js'
-import { rulesSchema } from '../../src/index.js'
+import { rulesSchema } from '../../src/rules/index.js'
 
 const event = (type: string, data: object, at: { day?: number; phase?: string } = {}): RawEvent => ({
   type,

@@ -29,6 +29,7 @@ export const hex = {
   advice: 'Hex whom you like least.',
   verb: { base: 'hex', third: 'hexes', past: 'hexed' },
   skip: 'hex nobody tonight',
+  slip: /I hexed </i,
   aim: 'learn',
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   finds: ({ act: { by, target } }) => ({ type: 'hex.felt', data: { player: by, target } }),
@@ -61,7 +62,11 @@ function nextVersion(): string {
   edit(join(rules, 'rules-schema.ts'), /(rulesSchema = z\.strictObject\(\{)/, `$1\n  ${weather}`)
   const changed = "'weather.changed': z.strictObject({ weather: z.string() }).describe('The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
-  edit(join(copy, 'src/index.ts'), /$/, "\nexport { powerNames } from './rules/powers/powers.js'\n")
+  edit(
+    join(copy, 'src/index.ts'),
+    /$/,
+    "\nexport { eventSchema } from './events/event.js'\nexport * from './rules/index.js'\nexport { powerNames } from './rules/powers/powers.js'\n",
+  )
   return copy
 }
 

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What is used of the library, as the copy under test has it. */
-type Library = typeof import('../../src/index.js')
+type Library = typeof import('../../src/index.js') &
+  typeof import('../../src/events/index.js') &
+  typeof import('../../src/rules/index.js')
 
 // Run by `next-version.test.ts` in a copy of the library that knows more than this one: `next-version.ts LIBRARY LOGS`.
 const [library = '', folder = ''] = process.argv.slice(2)
