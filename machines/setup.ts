@@ -15,12 +15,9 @@ export type SetupContext = Authors
 export const setupMachine = setup({
   types: { context: {} as SetupContext, input: {} as SetupInput },
   actors: { askAll },
-  guards: {
-    someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
-    everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
-  },
+  guards: { someoneNeedsACharacter: ({ context }) => context.authors.length > 0 },
   actions: {
-    askAgain: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
+    callByName: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
     record,
     rethrow,
   },
@@ -37,13 +34,11 @@ export const setupMachine = setup({
       invoke: {
         src: 'askAll',
         input: ({ context }) => personaPoll(context),
-        onDone: [
-          { guard: { type: 'everyoneNamed', params: output }, target: 'dealing' },
-          { target: 'personas', reenter: true, actions: { type: 'askAgain', params: output } },
-        ],
+        onDone: { target: 'named', actions: { type: 'callByName', params: output } },
         onError,
       },
     },
+    named: { always: [{ guard: 'someoneNeedsACharacter', target: 'personas' }, { target: 'dealing' }] },
     dealing: { entry: { type: 'record', params: { type: 'deal' } }, always: 'dealt' },
     dealt: { type: 'final' },
   },
