@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventJsonSchema } from '../../src/events/index.js'
+import { eventJsonSchema, logVersion } from '../../src/events/index.js'
 import { foldEvents, isEvent, readLog, replayGame, verifyLog } from '../../src/index.js'
 import { presetNames } from '../support/logs.js'
 
@@ -10,8 +10,11 @@ const folder = join(import.meta.dirname, '../fixtures/golden')
 const files = readdirSync(folder)
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('there is a golden log of version 1 for each preset', () => {
-  expect(files).toEqual(expect.arrayContaining(presetNames.map((name) => `${name}.v1.jsonl`)))
+const firstPresets = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive']
+
+test('there is a golden log of each version for each preset that it had', () => {
+  expect(files).toEqual(expect.arrayContaining(firstPresets.map((name) => `${name}.v1.jsonl`)))
+  expect(files).toEqual(expect.arrayContaining(presetNames.map((name) => `${name}.v${logVersion}.jsonl`)))
 })
 
 test.each(files)('%s still loads, folds, replays and is proved', async (file) => {
@@ -38,7 +41,9 @@ test('the JSON Schema takes every line of the golden logs and nothing that is da
     return value.includes('\\p{') ? undefined : value
   })
   const published = z.fromJSONSchema(readable)
-  for (const line of files.flatMap((file) => textOf(file).trim().split('\n'))) {
+  const current = files.filter((file) => file.endsWith(`.v${logVersion}.jsonl`))
+  expect(current).toHaveLength(presetNames.length)
+  for (const line of current.flatMap((file) => textOf(file).trim().split('\n'))) {
     const event = JSON.parse(line)
     expect(published.safeParse(event).success, line).toBe(true)
     for (const damage of [{ seq: -1 }, { type: 'no.event' }, { phase: 'noon' }, { data: 3 }, { extra: 1 }])

@@ -65,7 +65,7 @@ function nextVersion(): string {
   edit(
     join(copy, 'src/index.ts'),
     /$/,
-    "\nexport { eventSchema } from './events/event.js'\nexport * from './rules/index.js'\nexport { powerNames } from './rules/powers/powers.js'\n",
+    "\nexport * from './events/index.js'\nexport * from './rules/index.js'\nexport { powerNames } from './rules/powers/powers.js'\n",
   )
   return copy
 }
