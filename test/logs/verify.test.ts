@@ -190,7 +190,7 @@ describe('20 kinds of tampering are found, and the event is named', () => {
       'replay',
     ],
     ['a field nobody knows', () => edited(12, (event) => Object.assign(event, { note: 'hello' })), () => 12, 'schema'],
-    ['another version', () => data(0, { version: 2 }), () => 0, 'schema'],
+    ['another version', () => data(0, { version: 3 }), () => 0, 'schema'],
     [
       'something after the end',
       () => [...events, { ...events[12], seq: events.length } as GameEvent],
