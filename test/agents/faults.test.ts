@@ -12,6 +12,7 @@ import {
   type PresetName,
   presets,
 } from '../../src/index.js'
+import { runs } from '../laws/support/runs.js'
 import { JumpingClock } from './manual-clock.js'
 import { journalSums, mockModels } from './mock-model.js'
 
@@ -52,7 +53,7 @@ const impatient = () => {
 }
 
 const chaos = { dropRate: 0.2, malformedRate: 0.2, rateLimitRate: 0.2, disconnectRate: 0.2, latencyMs: 2 } as const
-const gamesPerFault = 8
+const gamesPerFault = runs(8, 4)
 
 test.each(Object.keys(chaos).flatMap((fault) => names.map((rules) => ({ fault: fault as keyof typeof chaos, rules }))))(
   '$rules ends with $fault, and every fault is a recorded event',

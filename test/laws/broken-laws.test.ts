@@ -33,8 +33,8 @@ describe('a log that was tampered with breaks the law it offends', async () => {
   })
 
   test.each(crimes)('%s', (law, crime) => {
-    const found = games.flatMap((log) => breachesOf(crime(log), laws))
-    expect(found.some((breach) => breach.startsWith(law))).toBe(true)
+    const offended = laws.filter(({ says }) => says.startsWith(law))
+    expect(games.some((log) => breachesOf(crime(log), offended).length > 0)).toBe(true)
   })
 
   test('every law is broken by a crime here, but those no change to a log can show', () => {

@@ -82,9 +82,9 @@ describe('a narrator that only viewers hear changes no byte of the game', () => 
   })
 })
 
-test('a failing narrator gets the default line, and the game goes on', async () => {
+test('a failing narrator gets the default line, and the game continues', async () => {
   const { events } = await heard({ rules: 'trial', seed: 3, narrator: tellers.failing as Agent, maxRetries: 1 })
-  for (const { data } of ofType(events, 'narration.given')) expect(data.text).toBe('The game goes on.')
+  for (const { data } of ofType(events, 'narration.given')) expect(data.text).toBe('The game continues.')
   const failed = ofType(events, 'answer.rejected').filter(({ data }) => data.player === narratorId)
   expect(failed.length).toBe(2 * ofType(events, 'narration.given').length)
   expect(events.at(-1)?.type).toBe('game.ended')

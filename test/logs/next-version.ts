@@ -22,6 +22,10 @@ const {
   verifyLog,
 } = (await import(library)) as Library & { readonly powerNames: readonly string[] }
 
+/** Events as text, without what is true of one run only. */
+const linesOf = (events: ReturnType<Library['readLog']>): string =>
+  events.map(({ meta: _, ...event }) => JSON.stringify(event)).join('\n')
+
 /** What becomes of one log: what it folds to, whether it is proved, and where it ends when it is resumed half-way. */
 async function toldOf(file: string): Promise<object> {
   const events = readLog(readFileSync(join(folder, file), 'utf8'))
@@ -29,7 +33,11 @@ async function toldOf(file: string): Promise<object> {
   if (!proof.ok) return { file, proof }
   const half = events.slice(0, Math.floor(events.length / 2))
   const resumed = await resumeGame(half, { agent: randomAgent() }).run()
+<<<<<<< HEAD
   const kept = half.every((event, at) => sameEvent(event, resumed.events[at] ?? event))
+=======
+  const kept = linesOf(resumed.events.slice(0, half.length)) === linesOf(half)
+>>>>>>> lane-laws
   const resumedProof = (await verifyLog(resumed.events)).ok
   return { file, proof, phase: foldEvents(events).phase, kept, ended: resumed.events.at(-1)?.type, resumedProof }
 }

@@ -26,7 +26,7 @@ const opening = (names: Readonly<Record<string, readonly string[]>>) =>
 
 test('characters are made up before roles are dealt, without a word of Mafia', async () => {
   const { path, events, requests } = await opening({})
-  expect(path).toEqual(['opening', 'personas', 'named', 'dealing', 'dealt'])
+  expect(path).toEqual(['opening', 'personas', 'dealing', 'dealt'])
   expect(story(events)).toEqual([
     'game.created',
     'game.opened',
@@ -39,7 +39,7 @@ test('characters are made up before roles are dealt, without a word of Mafia', a
 
 test('of two players who choose the same name the lower seat keeps it and the other is asked again', async () => {
   const { path, events, state } = await opening({ Bob: ['Rosa'], Dan: ['rosa ', 'Rosamund'] })
-  expect(path).toEqual(['opening', 'personas', 'named', 'personas', 'named', 'dealing', 'dealt'])
+  expect(path).toEqual(['opening', 'personas', 'personas', 'dealing', 'dealt'])
   expect(told(events, 'answer.rejected')).toMatchObject([{ player: 'Dan', kind: 'persona', attempt: 1 }])
   expect(told(events, 'answer.rejected')[0]?.reason).toContain('is taken')
   expect(state.players.map(({ name }) => name).slice(0, 4)).toEqual(['Doctor Ann', 'Rosa', 'Doctor Cid', 'Rosamund'])
