@@ -41,16 +41,8 @@ test('the JSON Schema takes every event of the golden logs and nothing that is d
     return value.includes('\\p{') ? undefined : value
   })
   const published = z.fromJSONSchema(readable)
-<<<<<<< HEAD
-  const current = files.filter((file) => file.endsWith(`.v${logVersion}.jsonl`))
-  expect(current).toHaveLength(presetNames.length)
-  for (const line of current.flatMap((file) => textOf(file).trim().split('\n'))) {
-    const event = JSON.parse(line)
-    expect(published.safeParse(event).success, line).toBe(true)
-=======
   for (const event of files.flatMap((file) => readLog(textOf(file)))) {
     expect(published.safeParse(event).success, JSON.stringify(event)).toBe(true)
->>>>>>> lane-laws
     for (const damage of [{ seq: -1 }, { type: 'no.event' }, { phase: 'noon' }, { data: 3 }, { extra: 1 }])
       expect(published.safeParse({ ...event, ...damage }).success).toBe(false)
   }

@@ -18,7 +18,6 @@ const {
   resumeGame,
   roleNames,
   rulesSchema,
-  sameEvent,
   verifyLog,
 } = (await import(library)) as Library & { readonly powerNames: readonly string[] }
 
@@ -33,11 +32,7 @@ async function toldOf(file: string): Promise<object> {
   if (!proof.ok) return { file, proof }
   const half = events.slice(0, Math.floor(events.length / 2))
   const resumed = await resumeGame(half, { agent: randomAgent() }).run()
-<<<<<<< HEAD
-  const kept = half.every((event, at) => sameEvent(event, resumed.events[at] ?? event))
-=======
   const kept = linesOf(resumed.events.slice(0, half.length)) === linesOf(half)
->>>>>>> lane-laws
   const resumedProof = (await verifyLog(resumed.events)).ok
   return { file, proof, phase: foldEvents(events).phase, kept, ended: resumed.events.at(-1)?.type, resumedProof }
 }

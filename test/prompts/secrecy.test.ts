@@ -8,11 +8,8 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-<<<<<<< HEAD
 import { buildPrompt } from '../../src/prompts/index.js'
-=======
 import { runs } from '../laws/support/runs.js'
->>>>>>> lane-laws
 
 const names = Object.keys(presets) as PresetName[]
 const games = runs(60, 6)
