@@ -4,8 +4,9 @@ import { kill } from './kill.js'
 import type { Power, PowerEvent } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
+import { watch } from './watch.js'
 
-const catalogue = { kill, block, protect, investigate, shoot } as const
+const catalogue = { kill, block, protect, investigate, watch, shoot } as const
 
 /** The name of a power. */
 export type PowerName = keyof typeof catalogue
