@@ -1,4 +1,5 @@
 import { doctor } from './doctor.js'
+import { godfather } from './godfather.js'
 import { mafia } from './mafia.js'
 import type { RoleDefinition } from './role.js'
 import { sheriff } from './sheriff.js'
@@ -12,6 +13,7 @@ export const roles: Readonly<Record<string, RoleDefinition>> = {
   sheriff,
   vigilante,
   villager,
+  godfather,
 }
 
 /** The names of the built-in roles. */
