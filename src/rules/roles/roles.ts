@@ -2,6 +2,7 @@ import { doctor } from './doctor.js'
 import { godfather } from './godfather.js'
 import { mafia } from './mafia.js'
 import type { RoleDefinition } from './role.js'
+import { roleblocker } from './roleblocker.js'
 import { sheriff } from './sheriff.js'
 import { vigilante } from './vigilante.js'
 import { villager } from './villager.js'
@@ -14,6 +15,7 @@ export const roles: Readonly<Record<string, RoleDefinition>> = {
   vigilante,
   villager,
   godfather,
+  roleblocker,
 }
 
 /** The names of the built-in roles. */
