@@ -1,5 +1,6 @@
 import { doctor } from './doctor.js'
 import { godfather } from './godfather.js'
+import { lookout } from './lookout.js'
 import { mafia } from './mafia.js'
 import type { RoleDefinition } from './role.js'
 import { roleblocker } from './roleblocker.js'
@@ -16,6 +17,7 @@ export const roles: Readonly<Record<string, RoleDefinition>> = {
   villager,
   godfather,
   roleblocker,
+  lookout,
 }
 
 /** The names of the built-in roles. */
