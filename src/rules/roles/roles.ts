@@ -2,6 +2,7 @@ import { doctor } from './doctor.js'
 import { godfather } from './godfather.js'
 import { lookout } from './lookout.js'
 import { mafia } from './mafia.js'
+import { mayor } from './mayor.js'
 import type { RoleDefinition } from './role.js'
 import { roleblocker } from './roleblocker.js'
 import { sheriff } from './sheriff.js'
@@ -18,6 +19,7 @@ export const roles: Readonly<Record<string, RoleDefinition>> = {
   godfather,
   roleblocker,
   lookout,
+  mayor,
 }
 
 /** The names of the built-in roles. */
