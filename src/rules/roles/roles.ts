@@ -1,5 +1,6 @@
 import { doctor } from './doctor.js'
 import { godfather } from './godfather.js'
+import { jester } from './jester.js'
 import { lookout } from './lookout.js'
 import { mafia } from './mafia.js'
 import { mayor } from './mayor.js'
@@ -20,6 +21,7 @@ export const roles: Readonly<Record<string, RoleDefinition>> = {
   roleblocker,
   lookout,
   mayor,
+  jester,
 }
 
 /** The names of the built-in roles. */
