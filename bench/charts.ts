@@ -8,14 +8,16 @@ import { createMafiaGame, type PresetName, presets, randomAgent } from 'nightzer
 
 const players = 10
 const seeds = 20
+const warmUps = 5
 const rounds = Number(process.env.ROUNDS ?? 7)
 
-/** Plays a batch and tells how many games a second that was. */
+/** Plays a batch and tells how many games that was for each second this thread was at work. */
 async function play(rules: PresetName): Promise<number> {
   const agent = randomAgent()
-  const start = performance.now()
+  const start = process.threadCpuUsage()
   for (let seed = 0; seed < seeds; seed++) await createMafiaGame({ rules, players, seed, agent }).run()
-  return (seeds * 1_000) / (performance.now() - start)
+  const { user, system } = process.threadCpuUsage(start)
+  return (seeds * 1e6) / (user + system)
 }
 
 const median = (figures: readonly number[]): number =>
@@ -33,7 +35,7 @@ async function batchOf(thread: Worker, rules: PresetName): Promise<number> {
 
 async function compare(threads: readonly Worker[], rules: PresetName) {
   const speeds = threads.map((): number[] => [])
-  for (let round = -2; round < rounds; round++)
+  for (let round = -warmUps; round < rounds; round++)
     for (const [index, thread] of threads.entries()) {
       const speed = await batchOf(thread, rules)
       if (round >= 0) speeds[index]?.push(speed)

@@ -4,7 +4,8 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Agent, type AgentRequest, createMafiaGame, randomAgent, requestKinds } from 'nightzero'
+import { type Agent, type AgentRequest, createMafiaGame, randomAgent } from 'nightzero'
+import { requestKinds } from 'nightzero/rules'
 
 class VendorClient {
   constructor(readonly baseUrl: string) {}

@@ -1,8 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { onError, output, rethrow } from './phrases.js'
-import { ask, askAll } from './table.js'
+import type { Chart } from './chart.js'
+import { inTurnMachine } from './in-turn.js'
+import { given, onError, rethrow } from './phrases.js'
+import { askAll } from './runtime.js'
 
 export interface BallotInput {
   readonly rules: Rules
@@ -10,7 +12,6 @@ export interface BallotInput {
 }
 
 export interface BallotContext extends BallotInput {
-  readonly waiting: readonly string[]
   readonly cast: readonly Choice[]
 }
 
@@ -22,48 +23,29 @@ export const ballotOn =
     poll: poll(context),
   })
 
+const onDone = { target: 'closed', actions: given('close') } as const
+
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
-export const ballotMachine = setup({
-  types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as Choice[] },
-  actors: { ask, askAll },
-  guards: {
-    votesInTurn: ({ context }) => context.rules.ballot === 'sequential',
-    everyoneVoted: ({ context }) => context.waiting.length <= 1,
-  },
-  actions: {
-    close: assign({ cast: (_, choices: readonly Choice[]) => choices }),
-    count: assign({
-      cast: ({ context }, choice: Choice) => [...context.cast, choice],
-      waiting: ({ context }) => context.waiting.slice(1),
-    }),
-    rethrow,
-  },
+export const ballotMachine: Chart<BallotContext, BallotInput, readonly Choice[]> = setup({
+  types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
+  actors: { askAll, inTurn: inTurnMachine },
+  guards: { votesInTurn: ({ context }) => context.rules.ballot === 'sequential' },
+  actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
 }).createMachine({
   id: 'ballot',
-  context: ({ input }) => ({ ...input, waiting: input.poll.players, cast: [] }),
-  initial: 'opened',
+  context: ({ input }) => ({ ...input, cast: [] }),
+  initial: 'polling',
   states: {
-    opened: { always: [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] },
     polling: {
-      invoke: {
-        src: 'askAll',
-        input: ({ context }) => context.poll,
-        onDone: { target: 'closed', actions: { type: 'close', params: output } },
-        onError,
-      },
+      description: 'All vote at once; nobody sees a vote before all are in.',
+      always: { guard: 'votesInTurn', target: 'voting' },
+      invoke: { id: 'poll', src: 'askAll', input: ({ context }) => context.poll, onDone, onError },
     },
     voting: {
-      invoke: {
-        src: 'ask',
-        input: ({ context }) => ({ ...context.poll, players: context.waiting.slice(0, 1) }),
-        onDone: [
-          { guard: 'everyoneVoted', target: 'closed', actions: { type: 'count', params: output } },
-          { target: 'voting', reenter: true, actions: { type: 'count', params: output } },
-        ],
-        onError,
-      },
+      description: 'They vote one after another, by seat, each seeing the votes before its own.',
+      invoke: { id: 'votes', src: 'inTurn', input: ({ context: { poll } }) => ({ poll }), onDone, onError },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', description: 'All votes are in.' },
   },
-  output: ({ context }) => [...context.cast],
+  output: ({ context }) => context.cast,
 })

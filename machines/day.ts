@@ -1,18 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { DayPhase } from '../src/rules/day-polls.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import type { Standing } from '../src/rules/standing.js'
+import type { Chart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { onError, rethrow } from './phrases.js'
-import { tableOf } from './table.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
+import { record } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
-export interface DayInput {
+export interface DayInput extends DayPhase {
   readonly rules: Rules
-  readonly day: number
-  readonly standing: Standing
 }
 
 export interface DayContext extends DayInput {
@@ -20,42 +18,65 @@ export interface DayContext extends DayInput {
   readonly nominated: readonly string[]
 }
 
-const phaseOf = ({ rules, day, standing }: DayContext): DayPhase => ({ rules, day, living: standing.living })
+const phase = ({ context: { rules, day, living } }: { context: DayContext }): DayPhase => ({ rules, day, living })
+
+/** How the day is decided, once all is said. */
+const decision = [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] as const
 
 /** The table discusses, in turns or freely, and then decides whom to eliminate, by a trial or by a vote. */
-export const dayMachine = setup({
+export const dayMachine: Chart<DayContext, DayInput> = setup({
   types: { context: {} as DayContext, input: {} as DayInput },
   actors: { turns: turnsMachine, reactive: reactiveMachine, trial: trialMachine, vote: voteMachine },
   guards: {
     talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
     holdsTrial: ({ context }) => context.rules.decision === 'trial',
   },
-  actions: { noteNominations: assign({ nominated: ({ system }) => tableOf(system).state.nominated }), rethrow },
+  actions: {
+    noteNominations: assign({ nominated: (_, nominated: readonly string[]) => nominated }),
+    record,
+    rethrow,
+  },
 }).createMachine({
   id: 'day',
   context: ({ input }) => ({ ...input, nominated: [] }),
-  initial: 'gathering',
+  initial: 'opening',
   states: {
-    gathering: { always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }] },
+    opening: {
+      description: 'The discussion begins.',
+      entry: phaseBegins('discussion'),
+      always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }],
+    },
     turns: {
+      description: 'The living speak in turns.',
       invoke: {
+        id: 'turns',
         src: 'turns',
-        input: ({ context }) => ({ ...phaseOf(context), seats: context.standing.seats }),
-        onDone: { target: 'deciding', actions: 'noteNominations' },
+        input: phase,
+        onDone: [
+          { guard: 'holdsTrial', target: 'trial' },
+          { target: 'vote', actions: given('noteNominations') },
+        ],
         onError,
       },
     },
-    reactive: { invoke: { src: 'reactive', input: ({ context }) => phaseOf(context), onDone: 'deciding', onError } },
-    deciding: { always: [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] },
-    trial: { invoke: { src: 'trial', input: ({ context }) => phaseOf(context), onDone: 'decided', onError } },
+    reactive: {
+      description: 'The living speak when they want to.',
+      invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: decision, onError },
+    },
+    trial: {
+      description: 'The table nominates one player, hears its defense and judges it.',
+      invoke: { id: 'trial', src: 'trial', input: phase, onDone: 'decided', onError },
+    },
     vote: {
+      description: 'The table votes on whom to eliminate.',
       invoke: {
+        id: 'vote',
         src: 'vote',
-        input: ({ context }) => ({ ...phaseOf(context), nominated: context.nominated }),
+        input: ({ context }) => ({ ...phase({ context }), nominated: context.nominated }),
         onDone: 'decided',
         onError,
       },
     },
-    decided: { type: 'final' },
+    decided: { type: 'final', description: 'The table has eliminated somebody, or nobody.' },
   },
 })

@@ -1,7 +1,9 @@
 import { setup } from 'xstate'
+import type { Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
+import type { Chart } from './chart.js'
 import { onError, phaseBegins, records, rethrow } from './phrases.js'
-import { ask, record } from './table.js'
+import { ask, record } from './runtime.js'
 
 export interface EliminationInput {
   readonly rules: Rules
@@ -17,8 +19,14 @@ export const eliminationOf =
     return { rules, day, player: player(context) }
   }
 
+const lastWords = ({ context: { player } }: { context: EliminationInput }): Poll => ({
+  kind: 'last-words',
+  place: { phase: 'lastWords' },
+  players: [player],
+})
+
 /** A player dies by day: first the death, with what the rules reveal of it, then last words where they are granted. */
-export const eliminationMachine = setup({
+export const eliminationMachine: Chart<EliminationInput, EliminationInput> = setup({
   types: { context: {} as EliminationInput, input: {} as EliminationInput },
   actors: { ask },
   guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
@@ -29,18 +37,15 @@ export const eliminationMachine = setup({
   initial: 'dying',
   states: {
     dying: {
+      description: 'The table hears of the death, and of the role as far as the rules reveal it.',
       entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
       always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
     },
     lastWords: {
+      description: 'The dead player speaks once more.',
       entry: phaseBegins('lastWords'),
-      invoke: {
-        src: 'ask',
-        input: ({ context }) => ({ kind: 'last-words', place: 'last-words', players: [context.player] }),
-        onDone: 'dead',
-        onError,
-      },
+      invoke: { id: 'lastWords', src: 'ask', input: lastWords, onDone: 'dead', onError },
     },
-    dead: { type: 'final' },
+    dead: { type: 'final', description: 'The player is out of the game.' },
   },
 })

@@ -1,16 +1,17 @@
 import { assign, setup } from 'xstate'
+import { type NarrationMoment, narrationPoll } from '../src/rules/narration.js'
+import type { Poll } from '../src/rules/poll.js'
 import type { Act } from '../src/rules/powers/power.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { type Standing, standingOf } from '../src/rules/standing.js'
+import type { Standing } from '../src/rules/standing.js'
 import type { Winner } from '../src/rules/winner.js'
 import { dayMachine } from './day.js'
-import { narrationMachine } from './narration.js'
 import { nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
+import { ask, carrying, pausePoint, record } from './runtime.js'
 import { setupMachine } from './setup.js'
-import { linger, record, tableOf } from './table.js'
 
 export type GameInput = {
   readonly rules: Rules
@@ -21,49 +22,45 @@ export type GameInput = {
 export type GameContext = GameInput & {
   readonly day: number
   readonly standing: Standing
+  /** What was done in the last night. */
   readonly acts: readonly Act[]
 }
 
-/** The actors of a running game by their ids. All are named: the type of a part of them would fit no chart. */
-type GameChildren = { [Phase in 'setup' | 'nightZero' | 'night' | 'day' | 'roundEnd']: Phase } & {
-  [Moment in 'prologue' | 'news' | 'dusk' | 'epilogue']: 'narration'
-} & { dawn: 'linger' }
-
 /** The words of the game's chart: the phases it runs, what it asks before a road, and what it does on the way. */
 export const gameVocabulary = setup({
-  types: {
-    context: {} as GameContext,
-    input: {} as GameInput,
-    output: {} as { winner: Winner },
-    children: {} as GameChildren,
-  },
+  types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
   actors: {
     setup: setupMachine,
     nightZero: nightZeroMachine,
     night: nightMachine,
     day: dayMachine,
     roundEnd: roundEndMachine,
-    narration: narrationMachine,
-    linger,
+    ask,
+    carryOut: carrying<'resolveNight' | 'closeDay'>(),
+    pausePoint,
   },
   guards: {
-    opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
-    daysBeginAtNight: ({ context }) => context.rules.opening === 'night',
     narrated: ({ context }) => context.narrated === true,
+    opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
     won: ({ context }) => context.standing.winner !== null,
+    wonAndNarrated: ({ context }) => context.standing.winner !== null && context.narrated === true,
+    open: ({ context }) => context.standing.winner === null,
+    over: ({ context: { standing, day, rules } }) => standing.winner !== null || day >= rules.maxDays,
     summarizes: ({ context }) => context.rules.summaries,
-    lastDayPassed: ({ context }) => context.day >= context.rules.maxDays,
   },
   actions: {
-    survey: assign({ standing: ({ system }) => standingOf(tableOf(system).state) }),
-    nextDay: assign({ day: ({ context }) => context.day + 1 }),
-    breakDawn: ({ context: { day }, system }, acts: readonly Act[]) => {
-      tableOf(system).record({ type: 'enter', phase: 'dawn', day })
-      tableOf(system).record({ type: 'resolveNight', acts })
-    },
-    learn: ({ context, system }) => tableOf(system).record({ type: 'learn', acts: context.acts }),
+    noteStanding: assign({ standing: (_, standing: Standing) => standing }),
     noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
+    /** In a game that opens at night the night begins a new day, in one that opens with Night Zero the day does. */
+    countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
+    countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'nightZero' ? day + 1 : day) }),
     record,
     rethrow,
   },
 })
+
+/** As the input of `ask`: what the narrator is asked at a moment. */
+export const narration =
+  (moment: NarrationMoment) =>
+  ({ context: { rules } }: { context: GameContext }): Poll =>
+    narrationPoll(moment, rules.decision)

@@ -1,119 +1,72 @@
+import { teamPower } from '../src/rules/powers/powers.js'
 import { nobodyYet } from '../src/rules/standing.js'
-import { type GameContext, gameVocabulary } from './game-vocabulary.js'
-import { onError, output, records } from './phrases.js'
+import type { Winner } from '../src/rules/winner.js'
+import { asChart, type Chart } from './chart.js'
+import { dawn } from './dawn.js'
+import { dusk } from './dusk.js'
+import { type GameContext, type GameInput, gameVocabulary } from './game-vocabulary.js'
+import { given, onError, records } from './phrases.js'
+import { seating } from './seating.js'
 
-/**
- * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed. A
- * narrator, where there is one, opens the game, tells each dawn and each decision, and closes it.
- */
-export const gameMachine = gameVocabulary.createMachine({
+const game = gameVocabulary.createMachine({
   id: 'game',
   context: ({ input }) => ({ ...input, day: 0, standing: nobodyYet, acts: [] }),
   initial: 'setup',
   states: {
-    setup: {
-      invoke: {
-        id: 'setup',
-        src: 'setup',
-        input: ({ context: { authors } }) => ({ authors }),
-        onDone: [
-          { guard: 'narrated', target: 'prologue', actions: 'survey' },
-          { target: 'opening', actions: 'survey' },
-        ],
-        onError,
-      },
-    },
-    prologue: {
-      invoke: { id: 'prologue', src: 'narration', input: { moment: 'opening' }, onDone: 'opening', onError },
-    },
-    opening: {
-      always: [
-        { guard: 'opensWithNightZero', target: 'nightZero' },
-        { target: 'night', actions: 'nextDay' },
-      ],
-    },
+    setup: seating,
     nightZero: {
+      description: 'The opening night, in which the mafia share their plans and nobody dies.',
       invoke: {
         id: 'nightZero',
         src: 'nightZero',
-        input: ({ context }) => ({ team: context.standing.awake.kill }),
-        onDone: { target: 'day', actions: 'nextDay' },
+        input: ({ context }) => ({ team: context.standing.awake[teamPower] }),
+        onDone: { target: 'day', actions: 'countDay' },
         onError,
       },
     },
     night: {
+      description: 'Everyone with a power acts, unseen by the others.',
       invoke: {
         id: 'night',
         src: 'night',
         input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
-        onDone: {
-          target: 'news',
-          actions: [{ type: 'breakDawn', params: output }, { type: 'noteActs', params: output }, 'survey'],
-        },
+        onDone: { target: 'dawn', actions: given('noteActs') },
         onError,
       },
     },
-    news: { always: [{ guard: 'narrated', target: 'newsNarration' }, { target: 'dawn' }] },
-    newsNarration: { invoke: { id: 'news', src: 'narration', input: { moment: 'dawn' }, onDone: 'dawn', onError } },
-    dawn: {
-      invoke: {
-        id: 'dawn',
-        src: 'linger',
-        onDone: [
-          { guard: 'won', target: 'decided' },
-          { target: 'daybreak', actions: 'learn' },
-        ],
-        onError,
-      },
-    },
-    daybreak: {
-      always: [
-        { guard: 'daysBeginAtNight', target: 'day' },
-        { target: 'day', actions: 'nextDay' },
-      ],
-    },
+    dawn,
     day: {
+      description: 'The table talks and decides whom to eliminate.',
       invoke: {
         id: 'day',
         src: 'day',
-        input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
-        onDone: [
-          { guard: 'narrated', target: 'dayNarration', actions: 'survey' },
-          { target: 'dusk', actions: 'survey' },
-        ],
+        input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
+        onDone: 'dusk',
         onError,
       },
     },
-    dayNarration: { invoke: { id: 'dusk', src: 'narration', input: { moment: 'decision' }, onDone: 'dusk', onError } },
-    dusk: {
-      always: [
-        { guard: 'won', target: 'decided' },
-        { guard: 'summarizes', target: 'roundEnd' },
-        { target: 'nightfall' },
-      ],
-    },
+    dusk,
     roundEnd: {
+      description: 'Each living player sums up the round for itself.',
       invoke: {
         id: 'roundEnd',
         src: 'roundEnd',
         input: ({ context: { day, standing } }) => ({ day, living: standing.living }),
-        onDone: 'nightfall',
+        onDone: { target: 'night', actions: 'countNight' },
         onError,
       },
     },
-    nightfall: {
-      always: [
-        { guard: 'lastDayPassed', target: 'decided' },
-        { guard: 'daysBeginAtNight', target: 'night', actions: 'nextDay' },
-        { target: 'night' },
-      ],
-    },
-    decided: { always: [{ guard: 'narrated', target: 'epilogue' }, { target: 'ended' }] },
-    epilogue: { invoke: { id: 'epilogue', src: 'narration', input: { moment: 'end' }, onDone: 'ended', onError } },
     ended: {
+      description: 'The roles are revealed, and who has won.',
       entry: records(({ standing }: GameContext) => ({ type: 'end', winner: standing.winner ?? 'draw' })),
       type: 'final',
     },
   },
   output: ({ context: { standing } }) => ({ winner: standing.winner ?? 'draw' }),
 })
+
+/**
+ * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed. A
+ * narrator, where there is one, opens the game, tells each dawn and each decision, and closes it.
+ */
+export const gameMachine: Chart<GameContext, GameInput, { readonly winner: Winner }> = asChart(game)

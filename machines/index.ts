@@ -1,33 +1,44 @@
-export type { Decision } from '../src/events/decide/decide.js'
+export type { Command, CommandOutputs, CommandType, OutputOf } from '../src/events/decide/command.js'
 export type { DayPhase, FloorQuestion } from '../src/rules/day-polls.js'
-export type { Floor, Talker } from '../src/rules/floor.js'
-export type { TeamInput } from '../src/rules/mafia-choice.js'
+export type { Floor, Heard, NextMoment, Talker } from '../src/rules/floor.js'
+export type { MafiaOutcome, TeamInput } from '../src/rules/mafia-choice.js'
 export type { NightChoices } from '../src/rules/night-choices.js'
 export type { NominationOutcome } from '../src/rules/nomination.js'
-export type { Choice, Poll } from '../src/rules/poll.js'
+export type { Choice, Place, Poll } from '../src/rules/poll.js'
 export type { Act } from '../src/rules/powers/power.js'
 export type { Standing } from '../src/rules/standing.js'
-export type { VoteOutcome } from '../src/rules/vote.js'
-export type { VoteProgress } from '../src/rules/vote-progress.js'
-export type { Table } from '../src/runtime/table.js'
+export type { JudgmentOutcome, VoteOutcome } from '../src/rules/vote.js'
+export type { Runtime } from '../src/runtime/runtime.js'
 export { type BallotContext, type BallotInput, ballotMachine } from './ballot.js'
+export type { Chart } from './chart.js'
 export { type DayContext, type DayInput, dayMachine } from './day.js'
 export { type ReactiveContext, type ReactiveInput, reactiveMachine } from './discussion/reactive.js'
 export { type TurnsContext, type TurnsInput, turnsMachine } from './discussion/turns.js'
 export { type EliminationInput, eliminationMachine } from './elimination.js'
 export { gameMachine } from './game.js'
 export type { GameContext, GameInput } from './game-vocabulary.js'
-export { type MafiaBallotContext, mafiaBallotMachine } from './mafia/ballot.js'
+export { type InTurnContext, type InTurnInput, inTurnMachine } from './in-turn.js'
+export { mafiaBallotMachine } from './mafia/ballot.js'
 export { type ConferenceContext, conferenceMachine } from './mafia/conference.js'
-export { type ConsensusContext, consensusMachine } from './mafia/consensus.js'
-export { type ProposalsContext, proposalsMachine } from './mafia/proposals.js'
+export { consensusMachine } from './mafia/consensus.js'
+export { proposalsMachine } from './mafia/proposals.js'
+export type { RoundsContext, RoundsInput } from './mafia/rounds.js'
 export { mafiaTeamMachine, type TeamContext } from './mafia/team.js'
-export { type TeamChatContext, teamChatMachine } from './mafia/team-chat.js'
-export { type NarrationInput, narrationMachine } from './narration.js'
+export { teamChatMachine } from './mafia/team-chat.js'
 export { type NightContext, type NightInput, nightMachine } from './night.js'
 export { type NightZeroInput, nightZeroMachine } from './night-zero.js'
 export { type RoundEndInput, roundEndMachine } from './round-end.js'
-export { type SetupInput, setupMachine } from './setup.js'
-export { ask, askAll, linger, record, type System, seatAt, tableOf } from './table.js'
+export {
+  ask,
+  askAll,
+  attachRuntime,
+  type CarryOut,
+  carryOut,
+  pausePoint,
+  record,
+  runtimeOf,
+  type System,
+} from './runtime.js'
+export { type SetupContext, type SetupInput, setupMachine } from './setup.js'
 export { type TrialContext, type TrialInput, trialMachine } from './trial.js'
 export { type VoteContext, type VoteInput, voteMachine } from './vote.js'

@@ -1,14 +1,22 @@
 import { setup } from 'xstate'
+import type { Poll } from '../src/rules/poll.js'
+import type { Chart } from './chart.js'
 import { onError, rethrow } from './phrases.js'
-import { askAll, record } from './table.js'
+import { askAll, record } from './runtime.js'
 
 export interface NightZeroInput {
   /** The mafia, by seat. */
   readonly team: readonly string[]
 }
 
+const notes = ({ context: { team } }: { context: NightZeroInput }): Poll => ({
+  kind: 'strategize',
+  place: { phase: 'nightZero' },
+  players: team,
+})
+
 /** The mafia get to know each other: each writes strategy notes, then all of them read all notes. Nobody dies. */
-export const nightZeroMachine = setup({
+export const nightZeroMachine: Chart<NightZeroInput, NightZeroInput> = setup({
   types: { context: {} as NightZeroInput, input: {} as NightZeroInput },
   actors: { askAll },
   actions: { record, rethrow },
@@ -18,14 +26,10 @@ export const nightZeroMachine = setup({
   initial: 'plotting',
   states: {
     plotting: {
+      description: 'Each of the mafia writes strategy notes.',
       entry: { type: 'record', params: { type: 'enter', phase: 'nightZero', day: 0 } },
-      invoke: {
-        src: 'askAll',
-        input: ({ context }) => ({ kind: 'strategize', place: 'strategy', players: context.team }),
-        onDone: 'shared',
-        onError,
-      },
+      invoke: { id: 'notes', src: 'askAll', input: notes, onDone: 'shared', onError },
     },
-    shared: { type: 'final' },
+    shared: { type: 'final', description: 'All of them read all notes.' },
   },
 })

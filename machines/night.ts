@@ -5,12 +5,21 @@ import type { Act } from '../src/rules/powers/power.js'
 import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Standing } from '../src/rules/standing.js'
+import type { Chart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { onError, output, phaseBegins, rethrow } from './phrases.js'
-import { askAll, record, tableOf } from './table.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
+import { askAll, carrying, record } from './runtime.js'
 
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
+
+const closing = ({ context: { team, own } }: { context: NightContext }) => ({ type: 'closeNight', team, own }) as const
+const killing = ({ context: { rules, day, standing } }: { context: NightContext }) => ({
+  rules,
+  day,
+  team: standing.awake[teamPower],
+})
+const asleep = { type: 'final', description: 'Nobody in this region is awake any more.' } as const
 
 /** The region of those with one power: they act at once; where nobody has it, nobody wakes. */
 function region(power: PowerName) {
@@ -20,22 +29,20 @@ function region(power: PowerName) {
   const waking = {
     always: [{ guard: { type: 'awake', params: power }, target: 'acting' }, { target: 'asleep' }],
   } as const
-  const acting = {
-    description: powers[power].ask,
-    invoke: { id: power, src: 'askAll', input, onDone, onError },
-  } as const
-  return { initial: 'waking', states: { waking, acting, asleep: { type: 'final' } } } as const
+  const invoke = { id: power, src: 'askAll', input, onDone, onError } as const
+  const acting = { description: powers[power].ask, invoke } as const
+  return { initial: 'waking', states: { waking, acting, asleep } } as const
 }
 
 /** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
-export const nightMachine = setup({
+export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = setup({
   types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
-  actors: { askAll, mafiaTeam: mafiaTeamMachine },
+  actors: { askAll, mafiaTeam: mafiaTeamMachine, carryOut: carrying<'closeNight'>() },
   guards: { awake: ({ context }, power: PowerName) => context.standing.awake[power].length > 0 },
   actions: {
     strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
     note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),
-    close: assign({ acts: ({ context: { team, own }, system }) => tableOf(system).closeNight({ team, own }) }),
+    noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
     record,
     rethrow,
   },
@@ -45,6 +52,7 @@ export const nightMachine = setup({
   initial: 'acting',
   states: {
     acting: {
+      description: 'Everyone with a power chooses, unseen by the others.',
       entry: phaseBegins('night'),
       type: 'parallel',
       states: {
@@ -55,22 +63,33 @@ export const nightMachine = setup({
               always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
             },
             choosing: {
+              description: powers[teamPower].ask,
               invoke: {
                 id: 'mafiaTeam',
                 src: 'mafiaTeam',
-                input: ({ context: { rules, day, standing } }) => ({ rules, day, team: standing.awake[teamPower] }),
-                onDone: { target: 'asleep', actions: { type: 'strike', params: output } },
+                input: killing,
+                onDone: { target: 'asleep', actions: given('strike') },
                 onError,
               },
             },
-            asleep: { type: 'final' },
+            asleep,
           },
         },
         ...Object.fromEntries(ownPowers.map((power) => [power, region(power)])),
       },
-      onDone: { target: 'over', actions: 'close' },
+      onDone: 'closing',
     },
-    over: { type: 'final' },
+    closing: {
+      description: 'What was chosen comes to light, to each sleeper alone.',
+      invoke: {
+        id: 'closing',
+        src: 'carryOut',
+        input: closing,
+        onDone: { target: 'over', actions: given('noteActs') },
+        onError,
+      },
+    },
+    over: { type: 'final', description: 'The night is over.' },
   },
   output: ({ context }) => context.acts,
 })

@@ -1,14 +1,22 @@
 import { setup } from 'xstate'
+import type { Poll } from '../src/rules/poll.js'
+import type { Chart } from './chart.js'
 import { onError, phaseBegins, rethrow } from './phrases.js'
-import { askAll, record } from './table.js'
+import { askAll, record } from './runtime.js'
 
 export interface RoundEndInput {
   readonly day: number
   readonly living: readonly string[]
 }
 
+const summaries = ({ context: { living } }: { context: RoundEndInput }): Poll => ({
+  kind: 'summarize',
+  place: { phase: 'roundEnd' },
+  players: living,
+})
+
 /** Each living player sums up the round for itself. */
-export const roundEndMachine = setup({
+export const roundEndMachine: Chart<RoundEndInput, RoundEndInput> = setup({
   types: { context: {} as RoundEndInput, input: {} as RoundEndInput },
   actors: { askAll },
   actions: { record, rethrow },
@@ -18,14 +26,10 @@ export const roundEndMachine = setup({
   initial: 'summarizing',
   states: {
     summarizing: {
+      description: 'Each of the living writes a summary that nobody else reads.',
       entry: phaseBegins('roundEnd'),
-      invoke: {
-        src: 'askAll',
-        input: ({ context }) => ({ kind: 'summarize', place: 'summary', players: context.living }),
-        onDone: 'summarized',
-        onError,
-      },
+      invoke: { id: 'summaries', src: 'askAll', input: summaries, onDone: 'summarized', onError },
     },
-    summarized: { type: 'final' },
+    summarized: { type: 'final', description: 'The round is over.' },
   },
 })

@@ -1,78 +1,120 @@
 import { assign, setup } from 'xstate'
 import { type DayPhase, defensePoll, judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
-import { type NominationOutcome, nominationOutcome } from '../src/rules/nomination.js'
-import { tally } from '../src/rules/policies/tally.js'
-import { type Choice, choicesOf } from '../src/rules/poll.js'
-import { judgmentOutcome } from '../src/rules/vote.js'
+import type { NominationOutcome } from '../src/rules/nomination.js'
+import type { Choice } from '../src/rules/poll.js'
+import type { JudgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine, ballotOn } from './ballot.js'
+import type { Chart } from './chart.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
-import { onError, output, phaseBegins, records, rethrow } from './phrases.js'
-import { ask, record, tableOf } from './table.js'
+import { given, onError, phaseBegins, rethrow } from './phrases.js'
+import { ask, carrying, record } from './runtime.js'
 
 export type TrialInput = DayPhase
-export type TrialContext = TrialInput & {
-  readonly choices: readonly string[]
-  readonly outcome: NominationOutcome
+export interface TrialContext extends TrialInput {
+  /** What was chosen in the last ballot, by seat. */
+  readonly choices: readonly Choice[]
   readonly accused: string
 }
 
-const accusedOf = ({ accused }: TrialContext) => accused
+const hear = given('hear')
 
 /** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
-export const trialMachine = setup({
+export const trialMachine: Chart<TrialContext, TrialInput> = setup({
   types: { context: {} as TrialContext, input: {} as TrialInput },
-  actors: { ask, ballot: ballotMachine, elimination: eliminationMachine },
+  actors: {
+    ask,
+    ballot: ballotMachine,
+    elimination: eliminationMachine,
+    carryOut: carrying<'resolveNomination' | 'resolveJudgment'>(),
+  },
   guards: {
-    someoneAccused: ({ context }) => context.outcome.outcome === 'accused',
-    foundGuilty: ({ context }) => judgmentOutcome(context.choices) === 'guilty',
+    someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
+    foundGuilty: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'guilty',
   },
   actions: {
-    hear: assign({ choices: (_, ballot: readonly Choice[]) => choicesOf(ballot) }),
-    accuse: assign(({ context: { rules, day, living, choices }, system }) => {
-      const random = tableOf(system).draw('leader', day)
-      const { threshold } = rules.nomination
-      const outcome = nominationOutcome(tally(choices), { living: living.length, threshold, random })
-      return { outcome, accused: outcome.outcome === 'accused' ? outcome.accused : '' }
+    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
+    accuse: assign({
+      accused: (_, nomination: NominationOutcome | JudgmentOutcome) =>
+        'accused' in nomination ? nomination.accused : '',
     }),
     record,
     rethrow,
   },
 }).createMachine({
   id: 'trial',
-  context: ({ input }) => ({ ...input, choices: [], outcome: { outcome: 'nobody' }, accused: '' }),
+  context: ({ input }) => ({ ...input, choices: [], accused: '' }),
   initial: 'nomination',
   states: {
     nomination: {
+      description: 'Every living player nominates another, or skips.',
       entry: phaseBegins('nomination'),
       invoke: {
+        id: 'nomination',
         src: 'ballot',
         input: ballotOn(nominationPoll),
-        onDone: { target: 'nominated', actions: [{ type: 'hear', params: output }, 'accuse'] },
+        onDone: { target: 'accusation', actions: hear },
         onError,
       },
     },
-    nominated: {
-      entry: records(({ choices, outcome }: TrialContext) => ({ type: 'resolveNomination', choices, outcome })),
-      always: [{ guard: 'someoneAccused', target: 'defense' }, { target: 'adjourned' }],
+    accusation: {
+      description: 'The player with most nominations stands trial, if they are enough.',
+      invoke: {
+        id: 'accusation',
+        src: 'carryOut',
+        input: ({ context: { choices } }) => ({ type: 'resolveNomination', choices }),
+        onDone: [
+          {
+            guard: given('someoneAccused'),
+            target: 'defense',
+            actions: given('accuse'),
+          },
+          { target: 'adjourned' },
+        ],
+        onError,
+      },
     },
     defense: {
+      description: 'The accused alone speaks.',
       entry: phaseBegins('defense'),
-      invoke: { src: 'ask', input: ({ context }) => defensePoll([context.accused]), onDone: 'judgment', onError },
-    },
-    judgment: {
-      entry: phaseBegins('judgment'),
       invoke: {
-        src: 'ballot',
-        input: ballotOn(judgmentPoll),
-        onDone: { target: 'judged', actions: { type: 'hear', params: output } },
+        id: 'defense',
+        src: 'ask',
+        input: ({ context }) => defensePoll([context.accused]),
+        onDone: 'judgment',
         onError,
       },
     },
-    judged: {
-      entry: records(({ choices, accused }: TrialContext) => ({ type: 'resolveJudgment', choices, accused })),
-      always: [{ guard: 'foundGuilty', target: 'elimination' }, { target: 'adjourned' }],
+    judgment: {
+      description: 'Everybody else judges: guilty or innocent.',
+      entry: phaseBegins('judgment'),
+      invoke: {
+        id: 'judgment',
+        src: 'ballot',
+        input: ballotOn(judgmentPoll),
+        onDone: { target: 'verdict', actions: hear },
+        onError,
+      },
     },
-    elimination: { invoke: { src: 'elimination', input: eliminationOf(accusedOf), onDone: 'adjourned', onError } },
-    adjourned: { type: 'final' },
+    verdict: {
+      description: 'More guilty than innocent eliminate the accused.',
+      invoke: {
+        id: 'verdict',
+        src: 'carryOut',
+        input: ({ context: { choices, accused } }) => ({ type: 'resolveJudgment', choices, accused }),
+        onDone: [{ guard: given('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
+        onError,
+      },
+    },
+    elimination: {
+      description: 'The accused dies.',
+      invoke: {
+        id: 'elimination',
+        src: 'elimination',
+        input: eliminationOf(({ accused }: TrialContext) => accused),
+        onDone: 'adjourned',
+        onError,
+      },
+    },
+    adjourned: { type: 'final', description: 'The trial is over.' },
   },
 })

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createMafiaGame, logVersion, type PresetName, presets, randomAgent } from '../src/index.js'
+import { logVersion } from '../src/events/index.js'
+import { createMafiaGame, type PresetName, presets, randomAgent } from '../src/index.js'
 
 // Writes one small game of each preset as a log of this version. Logs of a version that was released stay as they are.
 const folder = new URL('../test/fixtures/golden/', import.meta.url)

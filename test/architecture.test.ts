@@ -27,7 +27,7 @@ describe('imports', () => {
     ).toEqual([])
     expect(
       imports.some(
-        ({ from, to, typeOnly }) => from === 'machines/table.ts' && to === 'src/runtime/table.ts' && typeOnly,
+        ({ from, to, typeOnly }) => from === 'machines/runtime.ts' && to === 'src/runtime/runtime.ts' && typeOnly,
       ),
     ).toBe(true)
     expect(
@@ -37,14 +37,18 @@ describe('imports', () => {
 
   test.each([
     ['the kernel knows no event', file('src/rules/vote.ts', 'src/events/event.ts')],
-    ['the kernel knows no table, not even its types', file('src/rules/vote.ts', 'src/runtime/table.ts', true)],
+    ['the kernel knows no runtime, not even its types', file('src/rules/vote.ts', 'src/runtime/runtime.ts', true)],
+    ['the kernel knows no built-in character', file('src/rules/default-answer.ts', 'src/characters/characters.ts')],
+    ['a reader of sentences knows no event', file('src/reading/reader.ts', 'src/events/event.ts', true)],
+    ['a teller knows no agent', file('src/telling/tell.ts', 'src/agents/agent.ts', true)],
+    ['a character knows no agent', file('src/characters/character.ts', 'src/agents/agent.ts', true)],
     ['a chart knows events by their types only', file('machines/vote.ts', 'src/events/event.ts')],
-    ['a chart knows the table by its types only', file('machines/vote.ts', 'src/runtime/table.ts')],
-    ['the table knows agents by their types only', file('src/runtime/ask/attempt.ts', 'src/agents/agent.ts')],
-    ['the table knows no chart', file('src/runtime/table.ts', 'machines/game.ts', true)],
-    ['an adapter knows the table by its types only', file('src/agents/random.ts', 'src/runtime/table.ts')],
+    ['a chart knows the runtime by its types only', file('machines/vote.ts', 'src/runtime/runtime.ts')],
+    ['the runtime knows agents by their types only', file('src/runtime/ask/attempt.ts', 'src/agents/agent.ts')],
+    ['the runtime knows no chart', file('src/runtime/runtime.ts', 'machines/game.ts', true)],
+    ['an adapter knows the runtime by its types only', file('src/agents/random.ts', 'src/runtime/runtime.ts')],
     ['an agent knows no other adapter', file('src/agents/random.ts', 'src/stores/memory.ts')],
-    ['the server uses public names', file('src/server/server.ts', 'src/runtime/table.ts', true)],
+    ['the server uses public names', file('src/server/server.ts', 'src/runtime/runtime.ts', true)],
     ['the command line uses public names', file('src/cli/play.ts', 'src/game/create-mafia-game.ts')],
     ['the page uses public names', file('web/main.tsx', 'src/events/evolve.ts')],
     ['nothing inside uses what is outermost', file('src/game/mafia-game.ts', 'src/server/server.ts')],
@@ -54,11 +58,11 @@ describe('imports', () => {
   })
 
   test.each([
-    ['a chart may know the table by its types', file('machines/table.ts', 'src/runtime/table.ts', true)],
+    ['a chart may know the runtime by its types', file('machines/runtime.ts', 'src/runtime/runtime.ts', true)],
     ['anyone may throw the errors', file('src/rules/define-rules.ts', 'src/errors/invalid-rules-error.ts')],
     ['the server may use public names', file('src/server/server.ts', 'src/index.ts')],
     ['a folder may use its own files', file('src/server/server.ts', 'src/server/routes.ts')],
-    ['the test helpers may use anything', file('src/testing/run-machine.ts', 'src/runtime/table.ts')],
+    ['the test helpers may use anything', file('src/testing/run-machine.ts', 'src/runtime/runtime.ts')],
   ])('%s', (_rule, fine) => {
     expect(importFault(fine)).toBeUndefined()
   })

@@ -19,8 +19,9 @@ const cast = (legal: (G: Mafia, player: PlayerID) => readonly string[]): Move =>
   },
 })
 
-/** The legal moves of the ballots, for the bots too. */
+/** What a player may choose when the table nominates. */
 export const nominees = (G: Mafia, player: PlayerID): string[] => [...others(G, player), 'skip']
+/** What a player may choose when the accused is judged. */
 export const verdicts = (): string[] => ['guilty', 'innocent']
 
 const voters = ({ living, accused }: Mafia) => living.filter((id) => id !== accused)

@@ -9,6 +9,7 @@ process.env.NODE_ENV = 'production'
 // The package's folders are CommonJS without an export map, which an ES module cannot import by name.
 const load = createRequire(import.meta.url)
 
-/** What the bench uses of boardgame.io. */
+/** What a move answers that is not legal, and what a player may see of the state. */
 export const { INVALID_MOVE, PlayerView } = load('boardgame.io/core') as Core
+/** Plays a game in this process. */
 export const { Client } = load('boardgame.io/client') as Clients

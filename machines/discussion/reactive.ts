@@ -1,79 +1,89 @@
 import { assign, setup } from 'xstate'
 import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
-import {
-  advance,
-  type FloorContext,
-  firstSpeaker,
-  heardFrom,
-  isFloorClosed,
-  nextMomentAt,
-  openFloor,
-  readySpeaker,
-} from '../../src/rules/floor.js'
+import { type Heard, isFloorClosed, type NextMoment, openFloor } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
-import { onError, output, phaseBegins, records, rethrow } from '../phrases.js'
-import { ask, record, type System, tableOf } from '../table.js'
+import type { Chart } from '../chart.js'
+import { given, onError, records, rethrow } from '../phrases.js'
+import { ask, carrying, record } from '../runtime.js'
 
 export type ReactiveInput = DayPhase
-export type ReactiveContext = FloorQuestion
 
-const floorContext = ({ rules, day }: ReactiveContext, system: System): FloorContext => ({
-  rules: rules.discussion,
-  day,
-  draw: (purpose, ...place) => tableOf(system).draw(purpose, ...place),
-})
-
-const dropped = (context: ReactiveContext) => {
-  const { kind, place } = floorPoll(context)
-  return { type: 'drop', player: context.speaker, place, kind } as const
+export interface ReactiveContext extends FloorQuestion {
+  /** What the last question brought. */
+  readonly heard: Heard
+  /** How long nothing happens from then on. */
+  readonly quietMs: number
 }
 
+const nobodyYet: Heard = { player: '', spoke: false, at: 0, accuses: [] }
+
 /** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */
-export const reactiveMachine = setup({
+export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
   types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
-  actors: { ask },
-  guards: {
-    enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion),
-    someoneWantsToSpeak: ({ context }) => readySpeaker(context.floor) !== null,
-  },
+  actors: { ask, carryOut: carrying<'moveFloor'>() },
+  guards: { enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion) },
   delays: {
     untilTheEnd: ({ context: { floor, rules } }) => rules.discussion.durationMs - floor.now,
-    nextMoment: ({ context: { floor, rules } }) => nextMomentAt(floor, rules.discussion) - floor.now,
+    untilSomeoneIsDue: ({ context }) => context.quietMs,
   },
   actions: {
-    open: assign({ speaker: ({ context, system }) => firstSpeaker(context.living, floorContext(context, system)) }),
-    giveFloor: assign({ speaker: ({ context }) => readySpeaker(context.floor) ?? context.speaker }),
     hear: assign({
-      floor: ({ context, system }, { player, choice, at = 0, accuses = [] }: Choice) =>
-        heardFrom(context.floor, { player, spoke: choice !== 'silent', at, accuses }, floorContext(context, system)),
+      heard: (_, { player, choice, at = 0, accuses = [] }: Choice) => ({
+        player,
+        spoke: choice !== 'silent',
+        at,
+        accuses,
+      }),
     }),
-    wait: assign({ floor: ({ context, system }) => advance(context.floor, floorContext(context, system)) }),
+    await: assign((_, { floor, inMs, speaker }: NextMoment) => ({ floor, quietMs: inMs, speaker })),
     record,
     rethrow,
   },
 }).createMachine({
   id: 'reactive',
-  context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '' }),
-  initial: 'opened',
+  context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '', heard: nobodyYet, quietMs: 0 }),
+  initial: 'opening',
   states: {
-    opened: { entry: [phaseBegins('discussion'), 'open'], always: 'speaking' },
-    speaking: {
+    opening: {
+      description: 'One of the living is drawn, who must speak first.',
       invoke: {
+        id: 'opening',
+        src: 'carryOut',
+        input: ({ context: { floor } }) => ({ type: 'moveFloor', floor }),
+        onDone: { target: 'speaking', actions: given('await') },
+        onError,
+      },
+    },
+    speaking: {
+      description: 'One player is asked and speaks, or keeps silent. The end of the discussion does not wait for it.',
+      invoke: {
+        id: 'speech',
         src: 'ask',
         input: ({ context }) => floorPoll(context),
-        onDone: { target: 'listening', actions: { type: 'hear', params: output } },
+        onDone: { target: 'hearing', actions: given('hear') },
         onError,
       },
       after: { untilTheEnd: 'interrupted' },
     },
-    listening: {
-      always: [
-        { guard: 'enoughSaid', target: 'closed' },
-        { guard: 'someoneWantsToSpeak', target: 'speaking', actions: 'giveFloor' },
-      ],
-      after: { nextMoment: { target: 'listening', reenter: true, actions: 'wait' } },
+    hearing: {
+      description: 'The others have heard it: who wants to speak next, and when?',
+      invoke: {
+        id: 'hearing',
+        src: 'carryOut',
+        input: ({ context: { floor, heard } }) => ({ type: 'moveFloor', floor, heard }),
+        onDone: { target: 'listening', actions: given('await') },
+        onError,
+      },
     },
-    interrupted: { entry: records(dropped), always: 'closed' },
-    closed: { type: 'final' },
+    listening: {
+      description: 'Nobody speaks until somebody is due or enough was said.',
+      after: { untilSomeoneIsDue: [{ guard: 'enoughSaid', target: 'closed' }, { target: 'speaking' }] },
+    },
+    interrupted: {
+      type: 'final',
+      description: 'The time was over before the answer came, which is dropped.',
+      entry: records(({ speaker: player }: ReactiveContext) => ({ type: 'drop', player, kind: 'speak' })),
+    },
+    closed: { type: 'final', description: 'Enough was said, or nobody had more to say.' },
   },
 })

@@ -1,64 +1,76 @@
 import { assign, setup } from 'xstate'
-import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
-import type { Rules } from '../../src/rules/rules-schema.js'
-import { onError, phaseBegins, rethrow } from '../phrases.js'
-import { ask, record, tableOf } from '../table.js'
+import type { DayPhase } from '../../src/rules/day-polls.js'
+import type { Choice, Poll } from '../../src/rules/poll.js'
+import type { Chart } from '../chart.js'
+import { inTurnMachine } from '../in-turn.js'
+import { given, onError, rethrow } from '../phrases.js'
+import { carrying } from '../runtime.js'
 
-export interface TurnsInput {
-  readonly rules: Rules
-  readonly day: number
-  readonly seats: readonly string[]
-  readonly living: readonly string[]
-}
+export type TurnsInput = DayPhase
 
 export interface TurnsContext extends TurnsInput {
+  /** The round that is spoken, from 1. */
   readonly round: number
-  /** Those who still have to speak in this round, in order. */
-  readonly waiting: readonly string[]
+  /** The speakers of each round, in order. */
+  readonly orders: readonly (readonly string[])[]
+  /** Whom the speeches nominated so far, in order of nomination. */
+  readonly nominated: readonly string[]
 }
 
-/** The living speak one after another, each hearing all before; so for as many rounds as the rules say. */
-export const turnsMachine = setup({
-  types: { context: {} as TurnsContext, input: {} as TurnsInput },
-  actors: { ask },
-  guards: {
-    someoneWaits: ({ context }) => context.waiting.length > 1,
-    roundsLeft: ({ context }) => context.round < context.rules.discussion.rounds,
+const speeches = ({ context: { round, orders } }: { context: TurnsContext }): { readonly poll: Poll } => ({
+  poll: {
+    kind: 'speak',
+    place: { phase: 'discussion', round, of: orders.length },
+    players: orders[round - 1] ?? [],
   },
+})
+
+const heard = given('hear')
+
+/** The living speak one after another, each hearing all before; so for as many rounds as the rules say. */
+export const turnsMachine: Chart<TurnsContext, TurnsInput, readonly string[]> = setup({
+  types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
+  actors: { inTurn: inTurnMachine, carryOut: carrying<'orderSpeakers'>() },
+  guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
   actions: {
-    lineUp: assign(({ context: { rules, day, seats, living, round }, system }) => {
-      const random = tableOf(system).draw('speaking-order', day, round + 1)
-      return { round: round + 1, waiting: speakingOrders[rules.discussion.order].order({ living, seats, day, random }) }
+    lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
+    hear: assign({
+      nominated: ({ context: { nominated } }, choices: readonly Choice[]) => [
+        ...new Set([...nominated, ...choices.flatMap(({ choice }) => choice ?? [])]),
+      ],
     }),
-    sitDown: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
-    record,
+    nextRound: assign({ round: ({ context }) => context.round + 1 }),
     rethrow,
   },
 }).createMachine({
   id: 'turns',
-  context: ({ input }) => ({ ...input, round: 0, waiting: [] }),
-  initial: 'gathered',
+  context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
+  initial: 'liningUp',
   states: {
-    gathered: {
-      entry: [phaseBegins('discussion'), 'lineUp'],
-      always: 'speaking',
-    },
-    speaking: {
+    liningUp: {
+      description: 'It is settled who speaks when.',
       invoke: {
-        src: 'ask',
-        input: ({ context: { round, waiting } }) => ({
-          kind: 'speak',
-          place: `discussion-${round}`,
-          players: waiting.slice(0, 1),
-        }),
+        id: 'order',
+        src: 'carryOut',
+        input: { type: 'orderSpeakers' },
+        onDone: { target: 'round', actions: given('lineUp') },
+        onError,
+      },
+    },
+    round: {
+      description: 'Each of the living speaks once.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: speeches,
         onDone: [
-          { guard: 'someoneWaits', target: 'speaking', reenter: true, actions: 'sitDown' },
-          { guard: 'roundsLeft', target: 'speaking', reenter: true, actions: 'lineUp' },
-          { target: 'closed' },
+          { guard: 'roundsLeft', target: 'round', reenter: true, actions: [heard, 'nextRound'] },
+          { target: 'closed', actions: heard },
         ],
         onError,
       },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', description: 'All is said.' },
   },
+  output: ({ context }) => context.nominated,
 })

@@ -1,38 +1,34 @@
-import { assign, setup } from 'xstate'
-import { settled, type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
-import type { Choice } from '../../src/rules/poll.js'
-import { onError, output, rethrow } from '../phrases.js'
-import { askAll, tableOf } from '../table.js'
+import type { Chart } from '../chart.js'
+import { given, onError } from '../phrases.js'
+import { beforeTheFirst, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
 
-export interface MafiaBallotContext extends TeamInput {
-  readonly choice: string
-}
-
-/** Each living mafia submits one choice, all at once and once only; the rules settle what it comes to. */
-export const mafiaBallotMachine = setup({
-  types: { context: {} as MafiaBallotContext, input: {} as TeamInput, output: {} as string | null },
-  actors: { askAll },
-  actions: {
-    settle: assign({
-      choice: ({ context, system }, picks: readonly Choice[]) =>
-        settled({ ...context, picks }, tableOf(system).draw('settlement', context.day)),
-    }),
-    rethrow,
-  },
-}).createMachine({
+/** Each living mafia submits one choice, all at once and once only; it stands where they agree, else the rules settle it. */
+export const mafiaBallotMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'mafiaBallot',
-  context: ({ input }) => ({ ...input, choice: 'skip' }),
+  context: beforeTheFirst,
   initial: 'submitting',
   states: {
     submitting: {
+      description: 'All choose at once and once only.',
       invoke: {
+        id: 'ballot',
         src: 'askAll',
-        input: ({ context }) => ({ kind: 'kill', place: 'night.kill', players: context.team }),
-        onDone: { target: 'decided', actions: { type: 'settle', params: output } },
+        input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
+        onDone: { target: 'counting', actions: given('note') },
         onError,
       },
     },
-    decided: { type: 'final' },
+    counting: {
+      description: 'What they agree on stands; without agreement the rules settle it.',
+      invoke: {
+        id: 'count',
+        src: 'carryOut',
+        input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
+        onDone: { target: 'decided', actions: given('decide') },
+        onError,
+      },
+    },
+    decided,
   },
-  output: ({ context }) => targetOf(context.choice),
+  output: target,
 })

@@ -1,55 +1,44 @@
 import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
+import type { Poll } from '../../src/rules/poll.js'
+import type { Chart } from '../chart.js'
+import { inTurnMachine } from '../in-turn.js'
 import { onError, rethrow } from '../phrases.js'
-import { ask } from '../table.js'
 
 export interface ConferenceContext extends TeamInput {
+  /** The round that is talked, from 1. */
   readonly round: number
-  /** Those who still have to talk in this round. */
-  readonly waiting: readonly string[]
+}
+
+const talk = ({ context: { rules, round, team } }: { context: ConferenceContext }): { readonly poll: Poll } => {
+  const place = { phase: 'night', moment: 'talk', round, of: rules.night.mafia.chatRounds } as const
+  return { poll: { kind: 'chat', place, players: team, wordsOnly: true } }
 }
 
 /** The mafia talk on their private channel, by seat, before they choose. */
-export const conferenceMachine = setup({
+export const conferenceMachine: Chart<ConferenceContext, TeamInput> = setup({
   types: { context: {} as ConferenceContext, input: {} as TeamInput },
-  actors: { ask },
-  guards: {
-    everyoneTalked: ({ context }) => context.waiting.length <= 1,
-    roundsLeft: ({ context }) => context.round < context.rules.night.mafia.chatRounds,
-  },
-  actions: {
-    hear: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
-    nextRound: assign(({ context }) => ({ round: context.round + 1, waiting: context.team })),
-    rethrow,
-  },
+  actors: { inTurn: inTurnMachine },
+  guards: { roundsLeft: ({ context }) => context.round < context.rules.night.mafia.chatRounds },
+  actions: { nextRound: assign({ round: ({ context }) => context.round + 1 }), rethrow },
 }).createMachine({
   id: 'conference',
-  context: ({ input }) => ({ ...input, round: 1, waiting: input.team }),
+  context: ({ input }) => ({ ...input, round: 1 }),
   initial: 'round',
   states: {
     round: {
-      initial: 'talking',
-      states: {
-        talking: {
-          invoke: {
-            src: 'ask',
-            input: ({ context: { round, waiting } }) => ({
-              kind: 'chat',
-              place: `night.talk-${round}`,
-              players: waiting.slice(0, 1),
-              wordsOnly: true,
-            }),
-            onDone: [
-              { guard: 'everyoneTalked', target: 'heard', actions: 'hear' },
-              { target: 'talking', reenter: true, actions: 'hear' },
-            ],
-            onError,
-          },
-        },
-        heard: { type: 'final' },
+      description: 'Each talks in turn, to the team alone.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: talk,
+        onDone: [
+          { guard: 'roundsLeft', target: 'round', reenter: true, actions: 'nextRound' },
+          { target: 'adjourned' },
+        ],
+        onError,
       },
-      onDone: [{ guard: 'roundsLeft', target: 'round', actions: 'nextRound' }, { target: 'adjourned' }],
     },
-    adjourned: { type: 'final' },
+    adjourned: { type: 'final', description: 'All is said.' },
   },
 })

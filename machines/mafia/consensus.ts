@@ -1,78 +1,45 @@
-import { assign, setup } from 'xstate'
-import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
-import type { Choice, Poll } from '../../src/rules/poll.js'
-import { shuffle } from '../../src/rules/random.js'
-import { onError, output, rethrow } from '../phrases.js'
-import { ask, tableOf } from '../table.js'
-import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
+import type { Poll } from '../../src/rules/poll.js'
+import type { Chart } from '../chart.js'
+import { given, onError } from '../phrases.js'
+import {
+  beforeTheFirst,
+  comparing,
+  decided,
+  inTurnOn,
+  type RoundsContext,
+  type RoundsInput,
+  roundPlace,
+  rounds,
+  target,
+} from './rounds.js'
 
-export interface ConsensusContext extends TeamInput {
-  readonly round: number
-  /** Those who still have to choose in this round, in the random order of this night. */
-  readonly waiting: readonly string[]
-  readonly picks: readonly Choice[]
-  /** What may be chosen in later rounds: the targets of the first. */
-  readonly pool: readonly string[]
-  readonly choice: string
-}
-
-const nextPick = ({ context: { round, waiting, pool } }: { context: ConsensusContext }): Poll => {
-  const among = round > 1 ? { among: pool } : {}
-  return { kind: 'kill', place: `night.kill-${round}`, players: waiting.slice(0, 1), ...among }
-}
+/** From the second round on they choose among the targets of the first. */
+const picks = inTurnOn((context): Poll => {
+  const { order, round, pool } = context
+  return { kind: 'kill', place: roundPlace(context), players: order, ...(round > 1 && { among: pool }) }
+})
 
 /** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */
-export const consensusMachine = setup({
-  types: { context: {} as ConsensusContext, input: {} as TeamInput, output: {} as string | null },
-  actors: { ask },
-  guards: { everyonePicked: ({ context }) => context.waiting.length <= 1, mafiaAgreed, roundsLeft },
-  actions: {
-    lineUp: assign({
-      waiting: ({ context: { team, day }, system }) => shuffle(team, tableOf(system).draw('mafia-order', day)),
-    }),
-    pick: assign(({ context: { picks, waiting } }, pick: Choice) => ({
-      picks: [...picks, pick],
-      waiting: waiting.slice(1),
-    })),
-    nextRound: assign(({ context: { round, picks, pool } }) => ({
-      round: round + 1,
-      waiting: picks.map(({ player }) => player),
-      pool: round === 1 ? picks.flatMap(({ choice }) => choice ?? []) : pool,
-      picks: [],
-    })),
-    agree: assign({ choice: agreement }),
-    settle: assign({ choice: settlement }),
-    rethrow,
-  },
-}).createMachine({
+export const consensusMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'consensus',
-  context: ({ input }) => ({ ...input, round: 1, waiting: [], picks: [], pool: [], choice: 'skip' }),
-  initial: 'liningUp',
+  context: beforeTheFirst,
+  initial: 'round',
   states: {
-    liningUp: { entry: 'lineUp', always: 'round' },
     round: {
-      initial: 'picking',
-      states: {
-        picking: {
-          invoke: {
-            src: 'ask',
-            input: nextPick,
-            onDone: [
-              { guard: 'everyonePicked', target: 'picked', actions: { type: 'pick', params: output } },
-              { target: 'picking', reenter: true, actions: { type: 'pick', params: output } },
-            ],
-            onError,
-          },
+      description: 'Each chooses in turn, seeing the picks before its own.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: picks,
+        onDone: {
+          target: 'comparing',
+          actions: [given('note'), given('narrow')],
         },
-        picked: { type: 'final' },
+        onError,
       },
-      onDone: [
-        { guard: 'mafiaAgreed', target: 'decided', actions: 'agree' },
-        { guard: 'roundsLeft', target: 'round', actions: 'nextRound' },
-        { target: 'decided', actions: 'settle' },
-      ],
     },
-    decided: { type: 'final' },
+    comparing,
+    decided,
   },
-  output: ({ context }) => targetOf(context.choice),
+  output: target,
 })

@@ -1,49 +1,41 @@
-import { assign, setup } from 'xstate'
-import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
-import type { Choice } from '../../src/rules/poll.js'
-import { onError, output, rethrow } from '../phrases.js'
-import { askAll } from '../table.js'
-import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
+import type { Poll } from '../../src/rules/poll.js'
+import type { Chart } from '../chart.js'
+import { given, onError } from '../phrases.js'
+import {
+  beforeTheFirst,
+  comparing,
+  decided,
+  type RoundsContext,
+  type RoundsInput,
+  roundPlace,
+  rounds,
+  target,
+} from './rounds.js'
 
-export interface ProposalsContext extends TeamInput {
-  readonly round: number
-  readonly picks: readonly Choice[]
-  readonly choice: string
-}
+const proposals = ({ context }: { context: RoundsContext }): Poll => ({
+  kind: 'kill',
+  place: roundPlace(context),
+  players: context.team,
+})
 
 /** Each living mafia proposes, all at once; without agreement again, seeing the first round; then the rules settle it. */
-export const proposalsMachine = setup({
-  types: { context: {} as ProposalsContext, input: {} as TeamInput, output: {} as string | null },
-  actors: { askAll },
-  guards: { mafiaAgreed, roundsLeft },
-  actions: {
-    compare: assign({ picks: (_, picks: readonly Choice[]) => picks }),
-    nextRound: assign({ round: ({ context }) => context.round + 1 }),
-    agree: assign({ choice: agreement }),
-    settle: assign({ choice: settlement }),
-    rethrow,
-  },
-}).createMachine({
+export const proposalsMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'proposals',
-  context: ({ input }) => ({ ...input, round: 1, picks: [], choice: 'skip' }),
-  initial: 'proposing',
+  context: beforeTheFirst,
+  initial: 'round',
   states: {
-    proposing: {
+    round: {
+      description: 'All propose at once, seeing the rounds before.',
       invoke: {
+        id: 'round',
         src: 'askAll',
-        input: ({ context: { round, team } }) => ({ kind: 'kill', place: `night.kill-${round}`, players: team }),
-        onDone: { target: 'comparing', actions: { type: 'compare', params: output } },
+        input: proposals,
+        onDone: { target: 'comparing', actions: given('note') },
         onError,
       },
     },
-    comparing: {
-      always: [
-        { guard: 'mafiaAgreed', target: 'decided', actions: 'agree' },
-        { guard: 'roundsLeft', target: 'proposing', actions: 'nextRound' },
-        { target: 'decided', actions: 'settle' },
-      ],
-    },
-    decided: { type: 'final' },
+    comparing,
+    decided,
   },
-  output: ({ context }) => targetOf(context.choice),
+  output: target,
 })

@@ -1,69 +1,45 @@
-import { assign, setup } from 'xstate'
-import { type TeamInput, targetOf } from '../../src/rules/mafia-choice.js'
-import type { Choice, Poll } from '../../src/rules/poll.js'
-import { onError, output, rethrow } from '../phrases.js'
-import { ask } from '../table.js'
-import { agreement, mafiaAgreed, roundsLeft, settlement } from './rounds.js'
-
-export interface TeamChatContext extends TeamInput {
-  readonly round: number
-  /** Those who still have to talk in this round. */
-  readonly waiting: readonly string[]
-  /** Each player's latest choice. */
-  readonly picks: readonly Choice[]
-  readonly choice: string
-}
+import type { Poll } from '../../src/rules/poll.js'
+import type { Chart } from '../chart.js'
+import { given, onError } from '../phrases.js'
+import {
+  beforeTheFirst,
+  comparing,
+  decided,
+  inTurnOn,
+  type RoundsContext,
+  type RoundsInput,
+  roundPlace,
+  rounds,
+  target,
+} from './rounds.js'
 
 /** Who says nothing stands by its previous choice. */
-const nextTalk = ({ context: { round, waiting, picks } }: { context: TeamChatContext }): Poll => {
-  const previous = picks.find(({ player }) => player === waiting[0])?.choice
-  const fallback = previous === undefined ? {} : { fallback: previous }
-  return { kind: 'chat', place: `night.chat-${round}`, players: waiting.slice(0, 1), ...fallback }
-}
+const talk = inTurnOn((context): Poll => {
+  const { order, picks } = context
+  const fallback = Object.fromEntries(
+    picks.flatMap(({ player, choice }) => (choice === undefined ? [] : [[player, choice]])),
+  )
+  return { kind: 'chat', place: roundPlace(context), players: order, fallback }
+})
 
 /** The team talks in rounds, by seat; each says something and states its choice, until a round ends in agreement. */
-export const teamChatMachine = setup({
-  types: { context: {} as TeamChatContext, input: {} as TeamInput, output: {} as string | null },
-  actors: { ask },
-  guards: { everyoneTalked: ({ context }) => context.waiting.length <= 1, mafiaAgreed, roundsLeft },
-  actions: {
-    hear: assign(({ context: { picks, waiting } }, said: Choice) => ({
-      picks: [...picks.filter(({ player }) => player !== said.player), said],
-      waiting: waiting.slice(1),
-    })),
-    nextRound: assign(({ context }) => ({ round: context.round + 1, waiting: context.team })),
-    agree: assign({ choice: agreement }),
-    settle: assign({ choice: settlement }),
-    rethrow,
-  },
-}).createMachine({
+export const teamChatMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'teamChat',
-  context: ({ input }) => ({ ...input, round: 1, waiting: input.team, picks: [], choice: 'skip' }),
+  context: beforeTheFirst,
   initial: 'round',
   states: {
     round: {
-      initial: 'talking',
-      states: {
-        talking: {
-          invoke: {
-            src: 'ask',
-            input: nextTalk,
-            onDone: [
-              { guard: 'everyoneTalked', target: 'heard', actions: { type: 'hear', params: output } },
-              { target: 'talking', reenter: true, actions: { type: 'hear', params: output } },
-            ],
-            onError,
-          },
-        },
-        heard: { type: 'final' },
+      description: 'Each talks in turn and states its choice.',
+      invoke: {
+        id: 'round',
+        src: 'inTurn',
+        input: talk,
+        onDone: { target: 'comparing', actions: given('note') },
+        onError,
       },
-      onDone: [
-        { guard: 'mafiaAgreed', target: 'decided', actions: 'agree' },
-        { guard: 'roundsLeft', target: 'round', actions: 'nextRound' },
-        { target: 'decided', actions: 'settle' },
-      ],
     },
-    decided: { type: 'final' },
+    comparing,
+    decided,
   },
-  output: ({ context }) => targetOf(context.choice),
+  output: target,
 })

@@ -1,23 +1,50 @@
 import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import { onError, output, rethrow } from '../phrases.js'
+import type { Rules } from '../../src/rules/rules-schema.js'
+import type { Chart } from '../chart.js'
+import { given, onError, rethrow } from '../phrases.js'
+import { carrying } from '../runtime.js'
 import { mafiaBallotMachine } from './ballot.js'
 import { conferenceMachine } from './conference.js'
 import { consensusMachine } from './consensus.js'
 import { proposalsMachine } from './proposals.js'
+import type { RoundsInput } from './rounds.js'
 import { teamChatMachine } from './team-chat.js'
 
 export interface TeamContext extends TeamInput {
+  /** The order in which they choose in turn. */
+  readonly order: readonly string[]
   readonly target: string | null
 }
 
-const input = ({ context: { rules, day, team } }: { context: TeamContext }): TeamInput => ({ rules, day, team })
-const onDone = { target: 'decided', actions: { type: 'decide', params: output } } as const
+const input = ({ context: { rules, day, team, order } }: { context: TeamContext }): RoundsInput => ({
+  rules,
+  day,
+  team,
+  order,
+})
+const onDone = { target: 'decided', actions: given('decide') } as const
+
+type Protocol = Rules['night']['mafia']['protocol']
+
+const chooseBy = <Name extends Protocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
+
+/** The roads to the protocols, by the rules. */
+const choosing = <const Actions>(actions: Actions) =>
+  [
+    { guard: chooseBy('consensus'), target: 'consensus', actions },
+    { guard: chooseBy('teamChat'), target: 'teamChat', actions },
+    { guard: chooseBy('proposals'), target: 'proposals', actions },
+    { target: 'ballot', actions },
+  ] as const
+
+const lineUp = given('lineUp')
 
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
-export const mafiaTeamMachine = setup({
+export const mafiaTeamMachine: Chart<TeamContext, TeamInput, string | null> = setup({
   types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
   actors: {
+    carryOut: carrying<'orderMafia'>(),
     conference: conferenceMachine,
     consensus: consensusMachine,
     teamChat: teamChatMachine,
@@ -26,31 +53,49 @@ export const mafiaTeamMachine = setup({
   },
   guards: {
     teamConfers: ({ context: { rules, team } }) => rules.night.mafia.chatRounds > 0 && team.length > 1,
-    seeksConsensus: ({ context }) => context.rules.night.mafia.protocol === 'consensus',
-    chats: ({ context }) => context.rules.night.mafia.protocol === 'teamChat',
-    proposes: ({ context }) => context.rules.night.mafia.protocol === 'proposals',
+    theyChooseBy: ({ context }, protocol: Protocol) => context.rules.night.mafia.protocol === protocol,
   },
-  actions: { decide: assign({ target: (_, target: string | null) => target }), rethrow },
+  actions: {
+    lineUp: assign({ order: (_, order: readonly string[]) => order }),
+    decide: assign({ target: (_, target: string | null) => target }),
+    rethrow,
+  },
 }).createMachine({
   id: 'mafiaTeam',
-  context: ({ input }) => ({ ...input, target: null }),
+  context: ({ input }) => ({ ...input, order: input.team, target: null }),
   initial: 'gathering',
   states: {
-    gathering: { always: [{ guard: 'teamConfers', target: 'conference' }, { target: 'choosing' }] },
-    conference: { invoke: { src: 'conference', input, onDone: 'choosing', onError } },
-    choosing: {
-      always: [
-        { guard: 'seeksConsensus', target: 'consensus' },
-        { guard: 'chats', target: 'teamChat' },
-        { guard: 'proposes', target: 'proposals' },
-        { target: 'ballot' },
-      ],
+    gathering: {
+      description: 'The mafia wake up, and it is settled in which order they choose.',
+      invoke: {
+        id: 'order',
+        src: 'carryOut',
+        input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
+        onDone: [{ guard: 'teamConfers', target: 'conference', actions: lineUp }, ...choosing(lineUp)],
+        onError,
+      },
     },
-    consensus: { invoke: { src: 'consensus', input, onDone, onError } },
-    teamChat: { invoke: { src: 'teamChat', input, onDone, onError } },
-    proposals: { invoke: { src: 'proposals', input, onDone, onError } },
-    ballot: { invoke: { src: 'mafiaBallot', input, onDone, onError } },
-    decided: { type: 'final' },
+    conference: {
+      description: 'The living mafia talk in private before they choose.',
+      invoke: { id: 'conference', src: 'conference', input, onDone: choosing([]), onError },
+    },
+    consensus: {
+      description: 'They choose one after another, seeking a consensus.',
+      invoke: { id: 'consensus', src: 'consensus', input, onDone, onError },
+    },
+    teamChat: {
+      description: 'They talk, each stating its choice, until they agree.',
+      invoke: { id: 'teamChat', src: 'teamChat', input, onDone, onError },
+    },
+    proposals: {
+      description: 'They propose all at once, round by round.',
+      invoke: { id: 'proposals', src: 'proposals', input, onDone, onError },
+    },
+    ballot: {
+      description: 'They submit one choice each, once only.',
+      invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
+    },
+    decided: { type: 'final', description: 'It is settled whom the mafia kill.' },
   },
   output: ({ context }) => context.target,
 })

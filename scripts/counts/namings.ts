@@ -14,9 +14,9 @@ const team = 'mafia'
 
 const isProse = (text: string): boolean => text.includes(' ')
 const isModule = ({ parent }: ts.Node): boolean =>
-  ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent.parent ?? parent)
-    ? ts.isImportTypeNode(parent.parent ?? parent) || 'moduleSpecifier' in parent
-    : false
+  ts.isImportDeclaration(parent) ||
+  ts.isExportDeclaration(parent) ||
+  (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent))
 
 /** The text of an identifier or of a literal; undefined of everything else. */
 function textOf(node: ts.Node): string | undefined {

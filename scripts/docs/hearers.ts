@@ -9,6 +9,7 @@ const restricted: Readonly<Record<string, Hearers>> = {
   'persona.briefed': 'that player',
   'role.dealt': 'that player',
   'answer.recorded': 'moderator',
+  'answer.offered': 'moderator',
   'answer.rejected': 'that player',
   'answer.defaulted': 'moderator',
   'answer.dropped': 'moderator',

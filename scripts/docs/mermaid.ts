@@ -26,7 +26,13 @@ function drawn(state: AnyStateNode): string[] {
   return [`${named} {`, ...inside(state).map((line) => `  ${line}`), '}', ...arrows]
 }
 
-const askers: Readonly<Record<string, string>> = { ask: 'asks a player', askAll: 'asks all at once' }
+const askers: Readonly<Record<string, string>> = {
+  ask: 'asks a player',
+  askAll: 'asks all at once',
+  inTurn: 'asks one after another',
+  carryOut: 'the rules decide',
+  pausePoint: 'may pause here',
+}
 
 function runs(state: AnyStateNode): string[] {
   return state.invoke.map(({ src }) => `${chartId(state)} : ${askers[String(src)] ?? `runs ${words(String(src))}`}`)
@@ -63,7 +69,10 @@ const delay = (eventType: string): string => {
 function guardName(guard: unknown): string {
   if (typeof guard === 'string') return words(guard)
   const { type, params } = guard as { type: string; params?: unknown }
-  return params === undefined ? words(type) : `${words(type)} (${String(params)})`
+  // Params that are a function are only what the actor put out.
+  return params === undefined || typeof params === 'function'
+    ? words(type)
+    : `${words(type)} (${words(String(params))})`
 }
 
 /** `everyoneSpoke` as people write it. */

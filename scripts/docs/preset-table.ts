@@ -1,4 +1,5 @@
-import { type PresetName, presets, type Rules, roleCountsFor } from '../../src/index.js'
+import { type PresetName, presets, type Rules } from '../../src/index.js'
+import { roleCountsFor } from '../../src/rules/index.js'
 import { ownPowers } from '../../src/rules/night-choices.js'
 import { type PowerName, powers } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'

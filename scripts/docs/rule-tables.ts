@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PresetName, presets, type Rules, roleCountsFor, rulesSchema } from '../../src/index.js'
+import { type PresetName, presets, type Rules } from '../../src/index.js'
+import { roleCountsFor, rulesSchema } from '../../src/rules/index.js'
 import { agreements } from '../../src/rules/policies/agreement.js'
 import { eliminations } from '../../src/rules/policies/elimination.js'
 import { settlements } from '../../src/rules/policies/settlement.js'

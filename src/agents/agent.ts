@@ -1,16 +1,21 @@
 import type { Answer } from '../events/answer-schema.js'
 import type { View } from '../events/view.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
+import type { Place, Words } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
 
 /** One question to one player. Everything in it is computed from what that player may see. Frozen. */
 export interface AgentRequest {
-  /** Unique in the game and the same in every replay, for example `2.vote.p3`. */
+  /** Unique in the game and the same in every replay, for example `2.vote.1.p3`. It means nothing: read `kind` and `place`. */
   readonly id: string
   readonly kind: RequestKind
   readonly playerId: string
   /** The legal choices: player ids and words such as `skip`, `guilty`, `silent`. Empty where only words count. */
   readonly options: readonly string[]
+  /** Whether words are due, may be given as the reason for a choice, or are not used. */
+  readonly words: Words
+  /** Where in the game it is asked. */
+  readonly place: Place
   /** The game as this player may see it. */
   readonly view: View
   /** From 1; higher when earlier tries failed. */

@@ -44,7 +44,10 @@ function triesOf(log: readonly GameEvent[]): Map<string, Recorded> {
     if (isEvent(event, 'answer.recorded')) {
       const { requestId, attempt, answer } = event.data
       tries.set(keyOf(requestId, attempt), { answer: asGiven(answer) })
-    } else if (isEvent(event, 'answer.rejected')) {
+    } else if (isEvent(event, 'answer.offered')) {
+      const { requestId, attempt, offered } = event.data
+      tries.set(keyOf(requestId, attempt), { answer: JSON.parse(offered) as Answer })
+    } else if (isEvent(event, 'answer.rejected') && event.data.fault === 'agent') {
       const { requestId, attempt, reason } = event.data
       tries.set(keyOf(requestId, attempt), { reason })
     }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BudgetReason, LiveEvents, MafiaGame } from '../index.js'
-import type { Flight } from './flight.js'
 
 /** The budget is used up. The message is one sentence that says how to go on; the program exits with 3. */
 export class BudgetReached extends Error {
@@ -9,7 +8,6 @@ export class BudgetReached extends Error {
 
 /** How a game that was stopped for its budget can be gone on with. */
 export interface GoingOn {
-  readonly flight: Flight
   /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
   /** The command to go on with; absent where nothing is kept. */
@@ -22,7 +20,7 @@ export interface GoingOn {
 export function budgetStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
   const stop = new AbortController()
   game.on('budget.reached', async (reached) => {
-    await goingOn.flight.landed(goingOn.timeoutMs)
+    await Promise.race([game.settled(), wait(goingOn.timeoutMs, undefined, { ref: false })])
     // What has come in is kept before the game ends.
     await wait(0)
     stop.abort(new BudgetReached(`${toldOf(reached)} ${advice(goingOn, reached)}`))

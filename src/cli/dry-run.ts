@@ -1,12 +1,5 @@
-import {
-  type Agent,
-  type AgentRequest,
-  buildPrompt,
-  foldEvents,
-  type Prompt,
-  type RequestKind,
-  scriptedAgent,
-} from '../index.js'
+import { type Agent, type AgentRequest, foldEvents, type Prompt, type RequestKind, scriptedAgent } from '../index.js'
+import { buildPrompt } from '../prompts/index.js'
 import { plainText } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { modelModule } from './config/seat-agents.js'

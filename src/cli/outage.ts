@@ -43,7 +43,7 @@ export function outageStop(game: MafiaGame, { models, command, known = [] }: Out
 function isHeard(event: GameEvent, asked: ReadonlySet<string>): boolean {
   if (isEvent(event, 'answer.recorded')) return asked.has(event.data.player)
   if (!isEvent(event, 'answer.rejected') || !asked.has(event.data.player)) return false
-  return event.data.offered !== undefined || event.meta?.usage?.outputTokens !== undefined
+  return event.data.fault !== 'agent' || event.meta?.usage?.outputTokens !== undefined
 }
 
 function outage(reasons: readonly string[], command: string | undefined): Outage {

@@ -1,7 +1,6 @@
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
-import type { Flight } from './flight.js'
 import type { SeatedPerson } from './person.js'
 import { limitsIn, tableFor } from './table.js'
 import { seatingIn, type TablePlan } from './table-plan.js'
@@ -24,7 +23,6 @@ type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 /** Who plays on, and what it may take. */
 export interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget'> {
   readonly plan: Seating
-  readonly flight: Flight
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
@@ -33,11 +31,11 @@ export interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' |
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
   const plan = { ...seating, ids: created.players.map(({ id }) => id) }
-  const { agents, narrator, flight, person } = await tableFor(plan)
+  const { agents, narrator, person } = await tableFor(plan)
   const { budget = {}, timeoutMs = 120_000 } = plan.file.config
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
-  return { plan, agent, flight, timeoutMs, ...company, ...budgetOf(limitsIn(budget), options) }
+  return { plan, agent, timeoutMs, ...company, ...budgetOf(limitsIn(budget), options) }
 }
 
 /** Those who need no configuration sit where they sat; anybody else is replaced only when that is asked for. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { defineRules, MafiaError, type Rules, type RulesInput, rulesOf } from '../index.js'
+import { defineRules, MafiaError, type Rules, type RulesInput } from '../index.js'
+import { rulesOf } from '../rules/index.js'
 import { BadInput, fileFault } from './bad-input.js'
 
 /**

@@ -1,5 +1,5 @@
+import { maySee } from '../events/index.js'
 import type { GameEvent, Observer, ViewEvent } from '../index.js'
-import { maySee } from '../index.js'
 import { jsonLine, type Printer } from './printer.js'
 import { pause, pauseMs, type Speed } from './speed.js'
 import type { Scene } from './telling/scene.js'

@@ -1,12 +1,5 @@
-import {
-  InvalidOptionsError,
-  InvalidTableError,
-  MafiaError,
-  type Rules,
-  type RulesInput,
-  roleCountsFor,
-  rulesOf,
-} from '../index.js'
+import { InvalidOptionsError, InvalidTableError, MafiaError, type Rules, type RulesInput } from '../index.js'
+import { roleCountsFor, rulesOf } from '../rules/index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js'
 import { narratorOf, type SeatPlan, seatsOf } from './config/seats.js'

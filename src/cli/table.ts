@@ -9,7 +9,6 @@ import {
 } from '../index.js'
 import type { Config } from './config/config-schema.js'
 import { agentsAt } from './config/seat-agents.js'
-import { Flight } from './flight.js'
 import { type SeatedPerson, seatPerson } from './person.js'
 import { placed, type TablePlan } from './table-plan.js'
 
@@ -18,7 +17,6 @@ export interface Table<Plan = TablePlan> {
   readonly plan: Plan
   readonly agents: readonly Agent[]
   readonly narrator?: Agent
-  readonly flight: Flight
   readonly person?: SeatedPerson
   readonly budget?: Budget
 }
@@ -26,22 +24,17 @@ export interface Table<Plan = TablePlan> {
 /** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
 export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<Table<P>> {
   const { config } = plan.file
-  const flight = new Flight()
   const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
   const asked = await agentsAt([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
-  const watched = asked.map((agent) => flight.watched(agent ?? (person as SeatedPerson).agent))
-  const agents = watched.slice(0, plan.seats.length)
-  const narrator = watched[plan.seats.length]
+  const seated = asked.map((agent) => agent ?? (person as SeatedPerson).agent)
+  const agents = seated.slice(0, plan.seats.length)
+  const narrator = seated[plan.seats.length]
   const budget = config.budget && createBudget(limitsIn(config.budget))
-  return { plan, agents, flight, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
+  return { plan, agents, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
 }
 
 /** A game of these players, not yet begun. */
-export function gameAt(
-  { plan, agents, narrator, budget }: Omit<Table, 'flight'>,
-  seed: string,
-  store?: LogStore,
-): MafiaGame {
+export function gameAt({ plan, agents, narrator, budget }: Table, seed: string, store?: LogStore): MafiaGame {
   const { clock, timeoutMs, maxRetries, maxSpeechChars } = plan.file.config
   const limits = Object.entries({ clock, timeoutMs, maxRetries, maxSpeechChars, narrator, budget, store })
   const players = plan.seats.map(({ name, role, persona }, seat) => ({

@@ -75,9 +75,14 @@ export const eventData = {
     .describe(
       'The answer as taken, from which the events after it follow. `at` is ms since the phase began, where time matters.',
     ),
+  'answer.offered': z
+    .strictObject({ ...asked, attempt: z.int().min(1), offered: text })
+    .describe('The answer of a try that failed, as JSON text in which its fault is found again.'),
   'answer.rejected': z
-    .strictObject({ ...asked, attempt: z.int().min(1), reason: text, offered: text.optional() })
-    .describe('A try that failed, why, and a preview of what was offered.'),
+    .strictObject({ ...asked, attempt: z.int().min(1), reason: text, fault: z.enum(['answer', 'agent', 'clash']) })
+    .describe(
+      "A try that failed, and why. `fault`: the `answer`'s own, the `agent`'s, or a `clash` with what another has by then.",
+    ),
   'answer.defaulted': z
     .strictObject({ ...asked, answer: acceptedSchema, at: z.number().optional() })
     .describe('All tries failed: the default of the rules stands.'),

@@ -1,12 +1,5 @@
 import { InvalidLogError } from '../errors/invalid-log-error.js'
-
-/** `text` as one line of visible ASCII, for a message about a log that nobody vouches for. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[^\x20-\x7e]/g, '?')
-    .slice(0, 300)
-}
+import { asciiLine } from '../text/clean-text.js'
 
 /** One value of a log and where it stands, in words and by index from 0. */
 export interface LogEntry {
@@ -34,7 +27,7 @@ function document(text: string): unknown[] | undefined {
     return Array.isArray(events) ? events : [parsed]
   } catch (error) {
     if (start === '{') return undefined
-    throw new InvalidLogError(`The log is a broken JSON array (${oneLine((error as Error).message)}): it may be cut.`)
+    throw new InvalidLogError(`The log is a broken JSON array (${asciiLine((error as Error).message)}): it may be cut.`)
   }
 }
 

@@ -2,9 +2,10 @@ import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { requireShallow } from '../errors/require-shallow.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
+import { asciiLine } from '../text/clean-text.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
-import { type LogEntry, logEntries, oneLine } from './log-entries.js'
+import { type LogEntry, logEntries } from './log-entries.js'
 import { isUpgradable, upgraded } from './upgrades/upgrades.js'
 
 /** The version of the log format that this library writes. It reads this one and, by upgrades, older ones. */
@@ -79,7 +80,7 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
   const parsed = eventSchema.safeParse(value)
   if (parsed.success) return orderedAs(parsed.data, value) as GameEvent
   throw new InvalidLogError(
-    `${place}: \`${type}\` is damaged. ${oneLine(firstFault(parsed.error, value).message)}.`,
+    `${place}: \`${type}\` is damaged. ${asciiLine(firstFault(parsed.error, value).message)}.`,
     index,
   )
 }
@@ -124,4 +125,4 @@ function kindOf(value: unknown): string {
   return asRecord(value) ? 'an object without an event `type`' : `\`${shown(value)}\``
 }
 
-const shown = (value: unknown): string => oneLine(String(value)).slice(0, 60)
+const shown = (value: unknown): string => asciiLine(String(value)).slice(0, 60)

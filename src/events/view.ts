@@ -80,13 +80,13 @@ export function viewFor(observer: Observer, events: readonly GameEvent[]): View 
 /** The view of an observer that has seen this. */
 export function viewOf(audience: Observer, { events, state }: Seen): View {
   const self = state.players.find(({ id }) => id === audience)
-  return deepFreeze({
+  // What is shown of players and events is frozen: freezing the list of events alone spares the walk through all of them.
+  return Object.freeze({
     audience,
     day: state.day,
     phase: state.phase,
     players: playersOf(state),
-    ...(self && { self: selfView(self, state) }),
-    // Seen events are frozen: freezing their list alone spares the walk through all of them.
+    ...(self && { self: deepFreeze(selfView(self, state)) }),
     events: Object.freeze(events),
   })
 }

@@ -10,8 +10,6 @@ export interface Clocks {
   readonly clock: GameClock
   /** The one that answers are limited by. */
   readonly wall: GameClock
-  /** Called when a log that is played again has been caught up with. */
-  readonly caughtUp: () => void
 }
 
 const machineClock: Clock = {
@@ -23,11 +21,10 @@ const realClock = () => new PausableClock(machineClock, () => performance.now())
 
 /** The clocks for an option. `resumed` is a game that goes on from a log: what is recorded takes no time. */
 export function clocksFor(option: GameOptions['clock'] = 'simulated', resumed = false): Clocks {
-  if (option === 'simulated') return { clock: new SimulatedGameClock(), wall: realClock(), caughtUp: () => {} }
+  if (option === 'simulated') return { clock: new SimulatedGameClock(), wall: realClock() }
   const real = option === 'real' ? realClock() : new PausableClock(option, readingOf(option))
-  if (!resumed) return { clock: real, wall: real, caughtUp: () => {} }
-  const clock = new CatchUpClock(real)
-  return { clock, wall: real, caughtUp: () => clock.catchUp() }
+  if (!resumed) return { clock: real, wall: real }
+  return { clock: new CatchUpClock(real), wall: real }
 }
 
 /** A clock that tells its time is believed; another is read by the machine's. */

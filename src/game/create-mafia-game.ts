@@ -1,4 +1,5 @@
 import { scriptedAgent } from '../agents/scripted/scripted.js'
+import { derive, randomSeed } from '../runtime/randomness.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
 import { checkOptions, type GameOptions } from './options.js'
@@ -15,9 +16,10 @@ import { prepareGame } from './setup.js'
  */
 export function createMafiaGame(options: GameOptions = {}): MafiaGame {
   const checked = checkOptions(options)
-  const seated = seatPlayers(checked.players)
+  const seed = checked.seed === undefined ? randomSeed() : String(checked.seed)
+  const seated = seatPlayers(checked.players, derive(seed, 'names'))
   const players = seatAgents(checked, seated, scriptedAgent)
   const agents = new Map([...players, ...seatNarrator(checked.narrator)])
-  const setup = prepareGame(checked, seated, agents)
+  const setup = prepareGame({ ...checked, seed }, seated, agents)
   return openGame(setup, agents, checked)
 }

@@ -1,64 +1,64 @@
-import type { Agent } from '../agents/agent.js'
 import type { GameSetup } from '../events/decide/decide.js'
-import type { GameEvent } from '../events/event.js'
-import type { Audit } from '../runtime/ask/audit.js'
-import { recallFrom } from '../runtime/ask/recorded-answers.js'
+import type { EventMeta, GameEvent } from '../events/event.js'
+import { Asker } from '../runtime/ask/asker.js'
+import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
+import { OrderedSink } from '../runtime/event-sink.js'
+import type { GameContext, Roster } from '../runtime/game-context.js'
 import { GameLog } from '../runtime/game-log.js'
-import { Keeping } from '../runtime/keeping.js'
+import { Gate } from '../runtime/gate.js'
 import { Listeners } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
-import { Pace } from '../runtime/pace.js'
+import { Pause } from '../runtime/pause.js'
 import { journalIn, keptBy } from '../stores/kept-by.js'
 import type { LogStore } from '../stores/log-store.js'
 import { clocksFor } from './clocks.js'
-import { MafiaGame } from './mafia-game.js'
+import { GameInstance } from './game-instance.js'
 import type { GameOptions } from './options.js'
 
 /** What a game is opened with besides its setup and agents. */
 export interface OpenOptions extends Pick<GameOptions, 'clock' | 'journal' | 'budget' | 'onListenerError'> {
   /** Keeps what the game records; the store must know the game if `known` is given. */
   readonly store?: LogStore
-  /** Checks the answers of `remembered`. */
-  readonly audit?: Audit
-  /** A log that the game plays again before it goes on. */
+  /** A log that the game plays again before it continues. */
   readonly known?: readonly GameEvent[]
-  /** The events whose answers are taken from the log; default: all of `known`. */
-  readonly remembered?: readonly GameEvent[]
+  /** The answers that nobody is asked for again. Default: those of `known` and of the journal. */
+  readonly answers?: RecordedAnswers
 }
 
-/** A game at its table, not yet begun: new, or about to play a log again. */
-export function openGame(setup: GameSetup, agents: ReadonlyMap<string, Agent>, options: OpenOptions): MafiaGame {
-  const { known = [], remembered = known, store } = options
-  const journal = options.journal ?? (store && journalIn(store, setup.created.id))
+/** A game that has not yet begun: new, or about to play a log again. */
+export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
+  const { known = [], store } = options
   const listeners = new Listeners(options.onListenerError ?? warn)
-  const { clock, wall, caughtUp } = clocksFor(options.clock, known.length > 0)
-  const pace = new Pace((open) => {
+  const { clock, wall } = clocksFor(options.clock, known.length > 0)
+  const onLive = (event: LiveEvent) => listeners.live(event)
+  const game: GameContext = { setup, roster, log: new GameLog(stamping(), known), clock, wall, onLive }
+  const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
-  const { seed, rules, limits } = setup.created
-  // What a journal holds beside no log is of another game.
-  const remembers = remembered.length > 0
-  const desk = {
-    seed,
-    rules,
-    setup,
-    limits,
-    agents,
-    log: new GameLog(() => ({ at: Date.now() }), known),
-    clock,
-    wall,
-    wallTimeMs: Date.now,
-    pace,
-    caughtUp,
-    onLive: (event: LiveEvent) => listeners.live(event),
-    ...(remembers && { recall: recallFrom(remembered, journal?.entries) }),
-    ...(journal && { journal }),
-    ...(options.budget && { budget: accountOf(options.budget) }),
-    ...(options.audit && { audit: options.audit }),
-    ...(store && { keeping: new Keeping(keptBy(store, setup.created.id, known.length > 0)) }),
+  const sink = store && new OrderedSink(keptBy(store, setup.created.id, known.length > 0))
+  const budget = options.budget && accountOf(options.budget)
+  const gate = new Gate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
+  const asker = new Asker(game, { gate, ...memoryOf(setup.created.id, options) })
+  return new GameInstance(game, { asker, pause, listeners, ...(sink && { sink }) })
+}
+
+/** What is known of the answers, and where those to come are kept. */
+function memoryOf(gameId: string, { known = [], store, answers, ...options }: OpenOptions) {
+  const journal = options.journal ?? (store && journalIn(store, gameId))
+  const remembers = known.length > 0 || journal?.entries !== undefined
+  const remembered = answers ?? (remembers ? recordedAnswers(known, journal?.entries) : undefined)
+  return { ...(journal && { journal }), ...(remembered && { answers: remembered }) }
+}
+
+/** Events recorded in the same millisecond share their stamp. */
+function stamping(): () => EventMeta {
+  let last: EventMeta = { at: 0 }
+  return () => {
+    const at = Date.now()
+    if (at !== last.at) last = Object.freeze({ at })
+    return last
   }
-  return new MafiaGame(desk, listeners)
 }
 
 function accountOf(budget: NonNullable<GameOptions['budget']>): { own: boolean; account: Budget } {

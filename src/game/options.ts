@@ -17,7 +17,7 @@ import type { LogStore } from '../stores/log-store.js'
 export interface PlayerOptions {
   /** Default `p1`, `p2`, ... by seat. Letters, digits, `-` and `_`. */
   readonly id?: string
-  /** The name shown. Default: the persona's, or by seat that of a built-in character, `Ada`, `Bruno`, ... */
+  /** The name shown. Default: the persona's, or that of a built-in character, drawn by the seed. */
   readonly name?: string
   /** A role this player is sure to get. `detective` is another name of `sheriff`. */
   readonly role?: Role

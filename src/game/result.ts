@@ -34,8 +34,7 @@ export interface GameResult {
 }
 
 /** The result that a finished game's log tells. */
-export function resultOf(events: readonly GameEvent[]): GameResult {
-  const state = foldEvents(events)
+export function resultOf(events: readonly GameEvent[], state = foldEvents(events)): GameResult {
   return {
     id: state.id,
     winner: state.winner as Winner,

@@ -1,8 +1,9 @@
 import type { Agent } from '../agents/agent.js'
 import { builtInPersonas } from '../characters/characters.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { type Persona, sameName } from '../rules/persona.js'
+import { nameKey, type Persona, sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'
+import { type Random, shuffle } from '../rules/random.js'
 import type { Role } from '../rules/roles/role.js'
 import type { GameOptions, PlayerOptions, Seat } from './options.js'
 
@@ -15,11 +16,15 @@ export interface SeatedPlayer extends Seat {
 const playerOptionsOf = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
-/** Who sits where. Throws `InvalidOptionsError` when two share an id or a name, or one is called by the id of another. */
-export function seatPlayers(players: GameOptions['players']): SeatedPlayer[] {
+/**
+ * Who sits where; names that are not given are drawn by `random`, so that no name means a seat. Throws `InvalidOptionsError`
+ * when two share an id or a name, or one is called by the id of another.
+ */
+export function seatPlayers(players: GameOptions['players'], random: Random): SeatedPlayer[] {
   const options = playerOptionsOf(players)
   const ids = options.map(({ id }, seat) => id ?? `p${seat + 1}`)
-  const nextName = defaultNames(options.flatMap(({ name, persona }) => persona?.name ?? name ?? []))
+  const given = options.flatMap(({ name, persona }) => persona?.name ?? name ?? [])
+  const nextName = defaultNames(given, ids, random)
   const seated = options.map(({ name, role, persona }, seat) => {
     const id = ids[seat] as string
     if (name !== undefined && persona !== undefined && !sameName(name, persona.name))
@@ -27,7 +32,7 @@ export function seatPlayers(players: GameOptions['players']): SeatedPlayer[] {
         `\`players[${seat}]\` has the name \`${name}\` and a persona called \`${persona.name}\`: give one.`,
         `players[${seat}].name`,
       )
-    const shown = persona?.name ?? name ?? nextName(ids.filter((other) => other !== id))
+    const shown = persona?.name ?? name ?? nextName(id)
     const pinned = role === undefined ? {} : { role: role as Role }
     return { id, name: shown, seat, ...pinned, ...(persona && { persona }) }
   })
@@ -35,35 +40,66 @@ export function seatPlayers(players: GameOptions['players']): SeatedPlayer[] {
   return seated
 }
 
-/** The names of the built-in characters, in their order, that call nobody else at the table; numbered when they run out. */
-function defaultNames(given: readonly string[]): (othersIds: readonly string[]) => string {
+/** The names of the built-in characters, shuffled, that call nobody else at the table; numbered when they run out. */
+function defaultNames(given: readonly string[], ids: readonly string[], random: Random): (id: string) => string {
+  const taken = new Set(given.map(nameKey))
+  const owners = new Map(ids.map((id) => [nameKey(id), id]))
+  const names = shuffle(builtInPersonas, random).map(({ name }) => name)
   let next = 0
-  return (othersIds) => {
+  return (id) => {
     for (;;) {
-      const round = Math.floor(next / builtInPersonas.length) + 1
-      const { name } = builtInPersonas[next++ % builtInPersonas.length] as Persona
+      const round = Math.floor(next / names.length) + 1
+      const name = names[next++ % names.length] as string
       const numbered = round === 1 ? name : `${name} ${round}`
-      if (![...given, ...othersIds].some((other) => sameName(other, numbered))) return numbered
+      const owner = owners.get(nameKey(numbered))
+      if (!taken.has(nameKey(numbered)) && (owner === undefined || owner === id)) return numbered
     }
   }
 }
 
 function refuseTwins(seated: readonly SeatedPlayer[]): void {
+  const idKeys = seatsBy(seated, ({ id }) => nameKey(id))
+  const [ids, names] = [new Map<string, number>(), new Map<string, number>()]
   for (const { id, name, seat } of seated) {
-    const called = seated.find((other) => other.seat !== seat && other.id !== id && sameName(other.id, name))
+    const called = idKeys.get(nameKey(name))?.find((other) => seated[other]?.id !== id)
     if (called !== undefined)
       throw new InvalidOptionsError(
-        `Player ${seat} has the name \`${name}\`, which is the id of player ${called.seat}: give it another.`,
+        `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another.`,
         `players[${seat}].name`,
       )
-    const twin = seated.find((other) => other.seat < seat && (other.id === id || sameName(other.name, name)))
-    if (twin === undefined) continue
-    const [field, value] = twin.id === id ? ['id', id] : ['name', name]
+    refuseTwin(ids, id, { field: 'id', value: id, seat })
+    refuseTwin(names, nameKey(name), { field: 'name', value: name, seat })
+  }
+}
+
+/** The seats by key, in order. */
+function seatsBy(
+  seated: readonly SeatedPlayer[],
+  keyOf: (player: SeatedPlayer) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const seats = new Map<string, number[]>()
+  for (const player of seated) {
+    const own = seats.get(keyOf(player))
+    if (own) own.push(player.seat)
+    else seats.set(keyOf(player), [player.seat])
+  }
+  return seats
+}
+
+interface Mark {
+  readonly field: 'id' | 'name'
+  readonly value: string
+  readonly seat: number
+}
+
+function refuseTwin(seats: Map<string, number>, key: string, { field, value, seat }: Mark): void {
+  const twin = seats.get(key)
+  if (twin !== undefined)
     throw new InvalidOptionsError(
-      `Players ${twin.seat} and ${seat} have the same ${field} \`${value}\`: give each its own.`,
+      `Players ${twin} and ${seat} have the same ${field} \`${value}\`: give each its own.`,
       `players[${seat}].${field}`,
     )
-  }
+  seats.set(key, seat)
 }
 
 /** The agent of each player, by id. Throws `InvalidOptionsError` for a player that gets none. */

@@ -6,7 +6,7 @@ import { dealRoles } from '../rules/deal-roles.js'
 import { defineRules, rulesOf } from '../rules/define-rules.js'
 import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { derive, randomSeed } from '../runtime/randomness.js'
+import { derive } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
 import type { GameOptions } from './options.js'
 import { requireKnownRoles } from './pinned-roles.js'
@@ -17,12 +17,12 @@ export const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars
 
 /** Everything that is settled before the first event: options as recorded, roles as dealt, and the hash that commits to them. */
 export function prepareGame(
-  options: GameOptions,
+  options: GameOptions & { readonly seed: string },
   seated: readonly SeatedPlayer[],
   agents: ReadonlyMap<string, Agent>,
 ): GameSetup {
   const rules = rulesFrom(options)
-  const seed = options.seed === undefined ? randomSeed() : String(options.seed)
+  const { seed } = options
   requirePersonas(rules, seated)
   requireKnownRoles(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...withoutGaps(options) }

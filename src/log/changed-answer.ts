@@ -3,9 +3,12 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { type AcceptedAnswer, type Answer, answerSchema } from '../events/answer-schema.js'
 import type { GameEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
+import { nameClash } from '../rules/own-name.js'
 import type { Question } from '../rules/poll.js'
 import { checkAnswer } from '../runtime/ask/check-answer.js'
-import { type AnswerEvent, questionOf } from './answered-question.js'
+
+/** An answer in a log, the player's own or the default in its place. */
+export type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
 
 /** An answer as `change` may give it: every field of an answer, and no other. */
 export const changeSchema = z.strictObject(
@@ -13,18 +16,27 @@ export const changeSchema = z.strictObject(
   'Expected an object with what is answered instead, for example `{ choice }`',
 )
 
+/** What is changed: which answer of which log, and what it was asked. */
+export interface Changed {
+  readonly events: readonly GameEvent[]
+  readonly answer: AnswerEvent
+  readonly question: Question
+}
+
 /**
- * `changed` with the fields of `change` in place of its own, as the rules would have taken it when it was asked for.
+ * The answer with the fields of `change` in place of its own, as the rules would have taken it when it was asked for.
  *
  * @throws {InvalidOptionsError} when they would not have taken it.
  */
-export function changedAnswer(events: readonly GameEvent[], changed: AnswerEvent, change: Answer): AcceptedAnswer {
-  const { truncated, ...before } = changed.data.answer
-  const question = questionOf(events, changed)
+export function changedAnswer({ events, answer: { seq, data }, question }: Changed, change: Answer): AcceptedAnswer {
+  const { truncated, ...before } = data.answer
   const { limits } = (events[0] as GameEvent<'game.created'>).data
-  const checked = checkAnswer({ ...before, ...change }, question, { limits, taken: otherNames(events, changed) })
+  const checked = checkAnswer({ ...before, ...change }, question, limits)
   if ('reason' in checked) throw refusal(question, checked.reason)
   requireHeard(change, checked.answer, question)
+  const { persona } = checked.answer
+  const clash = persona && nameClash(persona, data.player, foldEvents(events.slice(0, seq)))
+  if (clash !== undefined) throw refusal(question, clash)
   return { ...checked.answer, ...(truncated && change.speech === undefined && { truncated }) }
 }
 
@@ -34,12 +46,6 @@ function requireHeard(change: Answer, heard: AcceptedAnswer, question: Question)
   const given = Object.entries(words).filter(([, value]) => value !== undefined && value !== '')
   const unheard = given.find(([field]) => !(field in heard))
   if (unheard) throw refusal(question, `It takes no \`${unheard[0]}\`.`)
-}
-
-/** The names of the others, which a persona may not have. */
-function otherNames(events: readonly GameEvent[], { seq, data }: AnswerEvent): string[] {
-  const { players } = foldEvents(events.slice(0, seq))
-  return players.filter(({ id, persona }) => persona !== undefined && id !== data.player).map(({ name }) => name)
 }
 
 const refusal = (question: Question, why: string): InvalidOptionsError =>

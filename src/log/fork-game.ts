@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import type { Answer } from '../events/answer-schema.js'
+import type { AcceptedAnswer, Answer } from '../events/answer-schema.js'
 import { sha256Hex } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
 import { optionsSchema } from '../game/options.js'
 import { setupOf } from '../game/setup.js'
+import { recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import type { LogStore } from '../stores/log-store.js'
-import { changedAnswer, changeSchema } from './changed-answer.js'
+import { questionsBefore } from './asked-questions.js'
+import { type AnswerEvent, changedAnswer, changeSchema } from './changed-answer.js'
 import { createdOf } from './check-log.js'
-import { forkedPast } from './forked-past.js'
 import { agentsFor, type ResumeOptions, resumeSchema } from './resume-game.js'
 
 /** Where a game takes another turn, and how. */
@@ -31,34 +32,71 @@ const { store, id } = optionsSchema.shape
 const forkSchema = resumeSchema.omit({ journal: true }).extend({ at: z.number(), change: changeSchema, store, id })
 
 /**
- * "What if this vote had been different": a new game with the same past, in which one answer is another. Whoever answered
- * without knowing of the changed answer answers as before; everything after it is asked anew, with the same random streams.
- * Its first event points to the parent: `parent: { id, seq }`.
+ * "What if this vote had been different": a new game with the same past, in which one answer is another. The log is played
+ * again up to that answer. Whoever was asked before it was recorded knew nothing of it and answers as before; everything
+ * after it is asked anew, with the same random streams. Its first event points to the parent: `parent: { id, seq }`.
  *
  * @throws {InvalidLogError} when the log cannot be played, or `at` is no answer in it.
- * @throws {InvalidOptionsError} when an option is of the wrong shape, `change` changes nothing, or the rules would not have taken the answer it makes.
+ * @throws {DivergenceError} when the log does not follow from its own answers.
+ * @throws {InvalidOptionsError} when an option is of the wrong shape, `change` changes nothing, or the rules would not have taken
+ * the answer it makes.
  */
-export function forkGame(events: readonly GameEvent[], options: ForkOptions): MafiaGame {
+export async function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
   const created = createdOf(events).data
   checkFields(forkSchema, options)
   const { at, change } = options
-  const changed = events[at]
-  if (changed === undefined || !(isEvent(changed, 'answer.recorded') || isEvent(changed, 'answer.defaulted')))
-    throw new InvalidLogError(
-      `Expected \`at\` to be the number of an \`answer.recorded\` or \`answer.defaulted\`, got ${at}.`,
-      at,
-    )
+  const answer = answerAt(events, at)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
-  const answer = changedAnswer(events, changed, change)
+  const asked = await questionsBefore(events, at)
+  const question = asked.get(answer.data.requestId)
+  if (question === undefined)
+    throw new InvalidLogError(`Playing the log again never asks \`${answer.data.requestId}\`, which it answers.`, at)
+  const changed = changedAnswer({ events, answer, question }, change)
+  const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
   const setup = setupOf({ ...created, id, parent: { id: created.id, seq: at } })
-  const past = forkedPast(events, changed, answer)
   return openGame(setup, agentsFor(created, options), {
     clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
-    remembered: past,
+    answers: recordedAnswers([...kept(events, answer, unaware), answeredOtherwise(answer, changed)]),
     ...(options.budget && { budget: options.budget }),
     ...(options.store && { store: options.store }),
     ...(options.onListenerError && { onListenerError: options.onListenerError }),
   })
+}
+
+function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {
+  const answer = events[at]
+  if (answer !== undefined && (isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted'))) return answer
+  throw new InvalidLogError(
+    `Expected \`at\` to be the number of an \`answer.recorded\` or \`answer.defaulted\`, got ${at}.`,
+    at,
+  )
+}
+
+/** What is kept: all that came before the changed answer, without its own failed tries, and answers unaware of it. */
+function kept(
+  events: readonly GameEvent[],
+  { seq, data: { requestId } }: AnswerEvent,
+  unaware: (requestId: string) => boolean,
+): GameEvent[] {
+  return events.filter((event) => {
+    const about = 'requestId' in event.data ? event.data.requestId : undefined
+    return about !== requestId && (event.seq < seq || (about !== undefined && unaware(about)))
+  })
+}
+
+function answeredOtherwise(changed: AnswerEvent, answer: AcceptedAnswer): GameEvent {
+  const { requestId, player, kind, at } = changed.data
+  const data = { requestId, player, kind, attempt: 1, answer, ...(at !== undefined && { at }) }
+  return { ...changed, type: 'answer.recorded', data } as GameEvent
+}
+
+/** Whether no player sees anything of the answer, and it chooses nothing: then it changes what nobody does. */
+function isUnseen(events: readonly GameEvent[], { seq, data }: AnswerEvent): boolean {
+  if (data.answer.choice !== undefined) return false
+  const rest = events.slice(seq + 1)
+  const next = rest.findIndex(({ type }) => type.startsWith('answer.') || type === 'phase.changed')
+  const own = next < 0 ? rest : rest.slice(0, next)
+  return own.every(({ audience }) => audience === 'moderator' || audience === 'viewers')
 }

@@ -3,13 +3,13 @@ import { DivergenceError } from '../errors/divergence-error.js'
 import { GameFailedError } from '../errors/game-failed-error.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { GameEvent } from '../events/event.js'
-import type { MafiaGame } from '../game/mafia-game.js'
+import type { GameInstance } from '../game/game-instance.js'
 import { openGame } from '../game/open-game.js'
 import { type GameResult, resultOf } from '../game/result.js'
 import { setupOf } from '../game/setup.js'
 import { narratorId } from '../rules/player-id.js'
-import { type Audit, auditOf } from '../runtime/ask/audit.js'
-import { soon } from '../runtime/clock/soon.js'
+import { provedAnswers, type RecordedAnswers } from '../runtime/ask/recorded-answers.js'
+import { later } from '../runtime/clock/later.js'
 import { createdOf, isFinished } from './check-log.js'
 
 /**
@@ -39,10 +39,17 @@ export async function rerun(events: readonly GameEvent[]): Promise<void> {
 
 /** The same, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` for one that is not. */
 export async function audit(events: readonly GameEvent[]): Promise<void> {
-  await playedAgain(events, auditOf(events, createdOf(events).data.limits))
+  await playedAgain(events, () => provedAnswers(events, createdOf(events).data.limits))
 }
 
-async function playedAgain(events: readonly GameEvent[], audit?: Audit): Promise<void> {
+/**
+ * Plays `events` again. `answersOf` says where the answers come from, when that is not simply the log; it is given how many
+ * events are written by now.
+ */
+export async function playedAgain(
+  events: readonly GameEvent[],
+  answersOf?: (written: () => number) => RecordedAnswers,
+): Promise<void> {
   const setup = setupOf(createdOf(events).data)
   // A cut may leave a ballot half recorded: whoever's answer is missing gets its default, after all that is compared.
   const absent: Agent = {
@@ -52,15 +59,16 @@ async function playedAgain(events: readonly GameEvent[], audit?: Audit): Promise
   }
   const asked = [...setup.created.players.map(({ id }) => id), narratorId]
   const agents = new Map(asked.map((id) => [id, absent]))
-  const game = openGame(setup, agents, { clock: 'simulated', known: events, ...(audit && { audit }) })
+  const answers = answersOf?.(() => game.length)
+  const game: GameInstance = openGame(setup, agents, { clock: 'simulated', known: events, ...(answers && { answers }) })
   await untilWritten(game, events)
 }
 
-async function untilWritten(game: MafiaGame, events: readonly GameEvent[]): Promise<void> {
+async function untilWritten(game: GameInstance, events: readonly GameEvent[]): Promise<void> {
   const beyond = new AbortController()
   game.once('event', () => {
     game.pause()
-    soon(() => beyond.abort())
+    later(() => beyond.abort())
   })
   const fault = await game.run({ signal: beyond.signal }).then(
     () => undefined,

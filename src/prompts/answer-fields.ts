@@ -12,6 +12,7 @@ export function answerFields({ kind, options }: Pick<AgentRequest, 'kind' | 'opt
   const choice: AnswerField[] = options.length > 0 ? ['choice'] : []
   const declared: AnswerField[] = declaring.has(kind) ? ['claim', 'correction'] : []
   // Where words are due they come first, so that they can be heard while they are written.
-  const said: AnswerField[] = requestKinds[kind].words ? ['speech', ...choice, ...declared] : [...choice, 'speech']
+  const said: AnswerField[] =
+    requestKinds[kind].words === 'required' ? ['speech', ...choice, ...declared] : [...choice, 'speech']
   return ['thought', ...said, ...(memory && kind !== 'narrate' ? (['memory'] as const) : [])]
 }

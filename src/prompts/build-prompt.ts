@@ -11,12 +11,11 @@ import { fitLines, fitText, notice } from './fit.js'
 import { mafiaMarks } from './mafia-marks.js'
 import { personaPrompt } from './persona-prompt.js'
 import { nonceFor } from './quote.js'
-import { type Reader, recordLine } from './record-lines.js'
+import { calledIn, type Reader, recordLine } from './record-lines.js'
 import { narratorManner, narratorTask, publicBehaviour } from './sections/advice.js'
 import { frameSection } from './sections/frame.js'
 import { nowSection } from './sections/now.js'
 import { rosterSection, selfSection } from './sections/self.js'
-import { calledIn } from './table-talk.js'
 
 /** How prompts are built. */
 export interface PromptOptions {

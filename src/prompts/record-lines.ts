@@ -1,14 +1,19 @@
-import type { ViewEvent } from '../events/event.js'
-import type { EventData, EventType } from '../events/event-data.js'
+import { isEvent, type ViewEvent } from '../events/event.js'
+import type { EventType } from '../events/event-data.js'
+import type { View } from '../events/view.js'
+import { powerEvents } from '../rules/powers/powers.js'
+import { isTeamAct } from '../telling/night.js'
+import { tell } from '../telling/tell.js'
+import { sentenceOf } from '../telling/told.js'
+import { byId } from '../telling/wording.js'
 import type { MarkOf } from './mafia-marks.js'
-import { quote, quoteJson } from './quote.js'
-import { asResult, asRole, chosen, deathOf, placeOf } from './table-talk.js'
+import { quote } from './quote.js'
 
 /** Who reads the record, and how it is written for that player. */
 export interface Reader {
   readonly playerId: string
   readonly nonce: string
-  /** A player as the record calls it. */
+  /** A player who speaks, as the record calls it. */
   readonly called: (id: string) => string
   /** Quoted words beyond this many characters are cut. */
   readonly maxQuoteChars: number
@@ -16,92 +21,57 @@ export interface Reader {
   readonly amongMafia: MarkOf
 }
 
+/** What the record does not tell: how answers were got, and what the rest of the prompt says. */
+const untold: ReadonlySet<EventType> = new Set<EventType>([
+  'game.created',
+  'game.opened',
+  'persona.briefed',
+  'answer.recorded',
+  'answer.offered',
+  'answer.rejected',
+  'answer.defaulted',
+  'answer.dropped',
+  'thought.recorded',
+  'memory.updated',
+  'claim.checked',
+  'night.explained',
+  'game.ended',
+])
+
 /** The line of the record that tells an event, without its mark; null for what the record does not tell. */
 export function recordLine(event: ViewEvent, reader: Reader): string | null {
-  const line = lines[event.type] as Line<unknown> | undefined
-  return line?.(event.data, reader, event) ?? null
+  if (untold.has(event.type)) return null
+  const mark = secrecyOf(event, reader)
+  const wording = mark === onlyYou ? { ...byId, you: reader.playerId } : byId
+  const speaker = aloud.has(event.type) ? { name: reader.called } : wording
+  const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
+  const quoted = (words: string) => quote(words, reader.nonce, mostChars)
+  const sentences = tell(event, wording).map((told) => sentenceOf(told, speaker, quoted))
+  return sentences.length === 0 ? null : [...(mark ? [mark] : []), ...sentences].join(' ')
 }
 
-type Line<D> = (data: D, reader: Reader, event: ViewEvent) => string | null
-type Lines = { readonly [K in EventType]?: Line<EventData[K]> }
+const maxCharacterChars = 600
+const aloud: ReadonlySet<EventType> = new Set<EventType>(['speech.given', 'defense.given', 'last-words.given'])
 
-const privately = (line: string): string => `(only you know) ${line}`
-const words = (text: string, { nonce, maxQuoteChars }: Reader): string => quote(text, nonce, maxQuoteChars)
-const because = (reason: string | undefined, reader: Reader): string =>
-  reason ? ` Reason: ${words(reason, reader)}` : ''
+const onlyYou = '(only you know)'
+const own: ReadonlySet<EventType> = new Set<EventType>([
+  'role.dealt',
+  'power.blocked',
+  'summary.written',
+  ...(Object.keys(powerEvents) as EventType[]),
+])
 
-const spoken =
-  (verb: string): Line<EventData['speech.given']> =>
-  ({ player, text, nominee }, reader) =>
-    `${reader.called(player)} ${verb}: ${words(text, reader)}${nominee ? ` Nominates ${nominee}.` : ''}`
-
-const cast =
-  (verb: string): Line<EventData['vote.cast']> =>
-  ({ player, choice, reason }, reader) =>
-    `${player} ${verb} ${chosen(choice)}.${because(reason, reader)}`
-
-const acts: Readonly<Record<EventData['night.acted']['action'], string>> = {
-  kill: 'chooses to kill',
-  protect: 'protects',
-  investigate: 'investigates',
-  shoot: 'shoots',
+/** How the line begins of an event that not everybody knows. */
+function secrecyOf(event: ViewEvent, { amongMafia }: Reader): string | undefined {
+  if (isEvent(event, 'night.acted')) return isTeamAct(event.data) ? amongMafia(event) : onlyYou
+  if (isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')) return amongMafia(event)
+  return own.has(event.type) ? onlyYou : undefined
 }
 
-const acted: Line<EventData['night.acted']> = ({ player, action, target, reason }, reader, event) => {
-  const line = `${player} ${acts[action]} ${chosen(target)}.${because(reason, reader)}`
-  return action === 'kill' ? `${reader.amongMafia(event)} ${line}` : privately(line)
-}
-
-const nominationOutcomes: Readonly<Record<EventData['nomination.resolved']['outcome'], string>> = {
-  accused: 'stands accused',
-  skipped: 'Most want no trial.',
-  belowThreshold: 'Nobody has enough nominations for a trial.',
-  nobody: 'Nobody was nominated.',
-}
-
-const voted: Line<EventData['vote.resolved']> = ({ outcome, player, tied }) => {
-  if (outcome === 'eliminated') return `${player} is eliminated.`
-  if (outcome === 'skipped') return 'The table eliminates nobody.'
-  if (outcome === 'nobody') return 'Nobody is eliminated.'
-  return tied.length > 1
-    ? `The vote is tied between ${tied.join(', ')}: each of them speaks, then there is a revote among them.`
-    : `The vote is tied between ${tied.join(', ')} and no elimination: it speaks, then there is a revote.`
-}
-
-const dealt: Line<EventData['role.dealt']> = ({ role, teammates = [] }) =>
-  privately(`You are ${asRole(role)}.${teammates.length > 0 ? ` Your team: ${teammates.join(', ')}.` : ''}`)
-
-const claimed: Line<EventData['role.claimed']> = ({ player, claim: { role, results = [] } }) => {
-  const found = results.map(({ player: about, result }) => `${about} is ${asResult(result)}`).join('; ')
-  return `${player} claims to be ${asRole(role)}${found ? ` and to have found out: ${found}` : ''}.`
-}
-
-const lines: Lines = {
-  'persona.chosen': ({ player, persona }, { nonce }) =>
-    `${player} plays this character: ${quoteJson(persona, nonce, 600)}`,
-  'role.dealt': dealt,
-  'phase.changed': (_data, _reader, { day, phase }) => `${placeOf(day, phase)} begins.`,
-  'strategy.shared': ({ player, text }, reader, event) =>
-    `${reader.amongMafia(event)} ${player} notes: ${words(text, reader)}`,
-  'mafia.spoke': ({ player, text, choice }, reader, event) =>
-    `${reader.amongMafia(event)} ${player} says: ${words(text, reader)}${choice ? ` Chooses to kill ${chosen(choice)}.` : ''}`,
-  'night.acted': acted,
-  'investigation.learned': ({ target, result }) => privately(`You found out: ${target} is ${asResult(result)}.`),
-  'night.resolved': ({ dead }) => (dead.length === 0 ? 'Nobody died in the night.' : null),
-  'player.died': deathOf,
-  'speech.given': spoken('says'),
-  'defense.given': spoken('defends itself'),
-  'last-words.given': spoken('says as last words'),
-  'nomination.made': cast('nominates'),
-  'vote.cast': cast('votes for'),
-  'judgment.cast': cast('judges:'),
-  'nomination.resolved': ({ outcome, accused }) =>
-    outcome === 'accused' ? `${accused} ${nominationOutcomes.accused}.` : nominationOutcomes[outcome],
-  'vote.resolved': voted,
-  'judgment.resolved': ({ outcome, accused }) => `${accused} is found ${outcome}.`,
-  'role.claimed': claimed,
-  'vote.corrected': ({ player, correction: { day, votes } }) =>
-    `${player} says that on day ${day} ${votes.map(({ voter, choice }) => `${voter} voted for ${chosen(choice)}`).join(', ')}.`,
-  'narration.given': ({ text }, reader) => `The narrator comments: ${words(text, reader)}`,
-  'summary.written': ({ text }, reader, { day }) => privately(`Your summary of round ${day}: ${words(text, reader)}`),
+/** A player as the record calls it when it speaks: its id, and its name where it has one of its own. Names hold no quotes. */
+export function calledIn({ players }: Pick<View, 'players'>): (id: string) => string {
+  const names = new Map(
+    players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? id : `${id} "${name}"`]),
+  )
+  return (id) => names.get(id) ?? id
 }

@@ -1,7 +1,6 @@
 import type { Floor } from './floor.js'
 import type { Poll } from './poll.js'
 import type { Rules } from './rules-schema.js'
-import type { VoteOutcome } from './vote.js'
 
 /** What a phase of the day starts from: the rules, the day, and the living players by seat. */
 export interface DayPhase {
@@ -20,7 +19,7 @@ export interface FloorQuestion extends DayPhase {
 export function floorPoll({ rules, floor, speaker }: FloorQuestion): Poll {
   return {
     kind: 'speak',
-    place: `discussion-${floor.asked + 1}`,
+    place: { phase: 'discussion' },
     players: [speaker],
     untilMs: rules.discussion.durationMs,
     wordsOnly: floor.asked === 0,
@@ -29,26 +28,26 @@ export function floorPoll({ rules, floor, speaker }: FloorQuestion): Poll {
 
 /** Every living player nominates another (source 000). */
 export function nominationPoll({ living }: DayPhase): Poll {
-  return { kind: 'nominate', place: 'nomination', players: living }
+  return { kind: 'nominate', place: { phase: 'nomination' }, players: living }
 }
 
-/** The first of those who defend themselves speaks: the accused of a trial, or the players tied in a vote. */
-export function defensePoll(defending: readonly string[]): Poll {
-  return { kind: 'defend', place: 'defense', players: defending.slice(0, 1) }
+/** Those who defend themselves speak: the accused of a trial, or the players tied in a vote. */
+export function defensePoll(players: readonly string[]): Poll {
+  return { kind: 'defend', place: { phase: 'defense' }, players }
 }
 
 /** Everyone but the accused judges (source 000). */
 export function judgmentPoll({ living, accused }: DayPhase & { readonly accused: string }): Poll {
-  return { kind: 'judge', place: 'judgment', players: living.filter((player) => player !== accused) }
+  return { kind: 'judge', place: { phase: 'judgment' }, players: living.filter((player) => player !== accused) }
 }
 
 /** Every living player votes; for one of the `nominated`, where the rules narrow it to them. */
 export function votePoll({ rules, living, nominated }: DayPhase & { readonly nominated: readonly string[] }): Poll {
   const among = rules.vote.candidates === 'nominated' ? { among: nominated } : {}
-  return { kind: 'vote', place: 'vote', players: living, ...among }
+  return { kind: 'vote', place: { phase: 'vote' }, players: living, ...among }
 }
 
 /** Every living player votes again, among the tied. */
-export function revotePoll({ living, outcome }: DayPhase & { readonly outcome: VoteOutcome }): Poll {
-  return { kind: 'vote', place: 'revote', players: living, among: outcome.tied }
+export function revotePoll({ living, tied }: DayPhase & { readonly tied: readonly string[] }): Poll {
+  return { kind: 'vote', place: { phase: 'revote' }, players: living, among: tied }
 }

@@ -6,7 +6,10 @@ export function deepFreeze<T>(value: T): T {
   const open: object[] = isOpen(value) ? [value] : []
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     Object.freeze(next)
-    for (const inner of Object.values(next)) if (isOpen(inner)) open.push(inner)
+    for (const key in next) {
+      const inner = next[key as keyof typeof next]
+      if (isOpen(inner)) open.push(inner)
+    }
   }
   return value
 }

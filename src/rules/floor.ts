@@ -1,4 +1,4 @@
-import { pick, type Random } from './random.js'
+import { type Draw, pick } from './random.js'
 import type { Rules } from './rules-schema.js'
 
 /** One living player in a discussion without turns. */
@@ -28,9 +28,6 @@ export interface Floor {
 
 type FloorRules = Rules['discussion']
 
-/** A generator for one draw, by its purpose and place. */
-export type Draw = (purpose: string, ...place: readonly (string | number)[]) => Random
-
 /** What the floor is moved on with. */
 export interface FloorContext {
   readonly rules: FloorRules
@@ -50,17 +47,38 @@ export function firstSpeaker(living: readonly string[], { draw, day }: FloorCont
   return pick(living, draw('first-speaker', day))
 }
 
-/** Whether the discussion has ended: its time is over, enough was said, or nobody has spoken for long. */
-export function isFloorClosed({ now, messages, quietSince, talkers }: Floor, rules: FloorRules): boolean {
-  const enough = messages >= rules.messagesPerPlayer * talkers.length
-  return enough || now >= rules.durationMs || now - quietSince >= rules.quietMs
+/**
+ * Whether the discussion has ended: its time is over, enough was said, or nobody has spoken for long and nobody is due at
+ * this very moment.
+ */
+export function isFloorClosed(floor: Floor, rules: FloorRules): boolean {
+  const { now, messages, quietSince, talkers } = floor
+  if (now >= rules.durationMs || messages >= rules.messagesPerPlayer * talkers.length) return true
+  return now - quietSince >= rules.quietMs && readySpeaker(floor) === null
 }
 
 /** When something can happen next while nobody is being asked. */
-export function nextMomentAt({ now, quietSince, talkers }: Floor, rules: FloorRules): number {
+export function nextMomentAt(floor: Floor, rules: FloorRules): number {
+  const { now, quietSince, talkers } = floor
   const ready = talkers.flatMap(({ readyAt }) => (readyAt === null ? [] : [Math.max(now, readyAt)]))
-  return Math.min(rules.durationMs, quietSince + rules.quietMs, nextCheckAt(now, rules), ...ready)
+  return Math.min(
+    rules.durationMs,
+    quietSince + rules.quietMs,
+    nextCheckAt(now, rules),
+    nextRestedAt(floor, rules),
+    ...ready,
+  )
 }
+
+/** When the next cooldown ends of a player that has a reason to speak. */
+function nextRestedAt({ now, talkers }: Floor, rules: FloorRules): number {
+  const ends = talkers
+    .filter((talker) => talker.readyAt === null && hasReason(talker, rules))
+    .map(({ lastSpokeAt }) => (lastSpokeAt ?? 0) + rules.cooldownMs)
+  return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((end) => end > now))
+}
+
+const hasReason = ({ heard, accused }: Talker, rules: FloorRules): boolean => heard >= rules.heard || accused
 
 const nextCheckAt = (now: number, { checkMs }: FloorRules): number => (Math.floor(now / checkMs) + 1) * checkMs
 const isCheck = (now: number, { checkMs }: FloorRules): boolean => now % checkMs === 0
@@ -96,14 +114,37 @@ export function heardFrom(floor: Floor, answer: Heard, context: FloorContext): F
   return wanting({ now, messages, quietSince, asked: floor.asked + 1, talkers }, context, checked)
 }
 
-/** The floor after the time that a question took: the checks that fell into it were made as at any other time. */
+/** The floor after the time that a question took: its checks were made, and its cooldowns ended, as at any other time. */
 function passed(floor: Floor, until: number, context: FloorContext): Floor {
   const { rules } = context
   const end = Math.min(until, rules.durationMs)
+  const next = (passing: Floor) => Math.min(nextCheckAt(passing.now, rules), nextRestedAt(passing, rules))
   let moved = floor
-  for (let now = nextCheckAt(floor.now, rules); now < end; now += rules.checkMs)
-    moved = wanting({ ...moved, now }, context, true)
+  for (let now = next(floor); now < end; now = next(moved))
+    moved = wanting({ ...moved, now }, context, isCheck(now, rules))
   return moved
+}
+
+/** What the table waits for: in so many ms somebody is due, or the discussion has ended, and then the floor is this. */
+export interface NextMoment {
+  readonly floor: Floor
+  readonly inMs: number
+  /** Who is asked; empty when nobody is. */
+  readonly speaker: string
+}
+
+/** At the start somebody is asked at once. */
+export function openingMoment(floor: Floor, context: FloorContext): NextMoment {
+  const living = floor.talkers.map(({ id }) => id)
+  return { floor, inMs: 0, speaker: firstSpeaker(living, context) }
+}
+
+/** The floor when next somebody is asked or the discussion ends, after what a question brought. */
+export function moveFloor(floor: Floor, answer: Heard, context: FloorContext): NextMoment {
+  const answered = heardFrom(floor, answer, context)
+  let moved = answered
+  while (!isFloorClosed(moved, context.rules) && readySpeaker(moved) === null) moved = advance(moved, context)
+  return { floor: moved, inMs: moved.now - answered.now, speaker: readySpeaker(moved) ?? '' }
 }
 
 /** What a question on the floor brought. */
@@ -138,7 +179,7 @@ const rested = ({ lastSpokeAt }: Talker, { now }: Floor, { rules }: FloorContext
   lastSpokeAt === null || now >= lastSpokeAt + rules.cooldownMs
 
 function wants(talker: Talker, floor: Floor, context: FloorContext): boolean {
-  return rested(talker, floor, context) && (talker.heard >= context.rules.heard || talker.accused)
+  return rested(talker, floor, context) && hasReason(talker, context.rules)
 }
 
 function feels(talker: Talker, floor: Floor, context: FloorContext): boolean {

@@ -1,19 +1,40 @@
+import { choosingRounds } from './mafia-round.js'
 import { agreements } from './policies/agreement.js'
 import { settlements } from './policies/settlement.js'
 import type { Choice } from './poll.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
-/** What each mafia protocol starts from: the rules, the night, and the living mafia by seat. */
+/** What the mafia's night starts from: the rules, the night, and the living mafia by seat. */
 export interface TeamInput {
   readonly rules: Rules
   readonly day: number
   readonly team: readonly string[]
 }
 
-/** A round of the mafia's choosing: the team by seat and what each chose. */
-export interface TeamRound extends TeamInput {
+/** A round of the mafia's choosing, the first being 1: the team by seat and what each chose. */
+export interface TeamRound {
+  readonly mafia: Rules['night']['mafia']
+  readonly team: readonly string[]
+  readonly round: number
   readonly picks: readonly Choice[]
+}
+
+/** What a round comes to: whether it decides, and whom the mafia kill; null when nobody. */
+export interface MafiaOutcome {
+  readonly decided: boolean
+  readonly target: string | null
+}
+
+/**
+ * A round decides when the team agrees by the rule `night.mafia.agreement`; the last one decides in any case, by the rule
+ * `night.mafia.settlement`.
+ */
+export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
+  const choices = choicesBySeat(round)
+  const last = round.round >= choosingRounds(round.mafia)
+  const choice = agreements[round.mafia.agreement].agreed(choices) ?? (last ? settled(choices, round, random) : null)
+  return { decided: choice !== null, target: choice === 'skip' ? null : choice }
 }
 
 /** The choices of a round, by seat, of those who had one. */
@@ -21,18 +42,6 @@ function choicesBySeat({ team, picks }: TeamRound): string[] {
   return team.flatMap((player) => picks.find((pick) => pick.player === player)?.choice ?? [])
 }
 
-/** What the team agreed on in this round, by the rule `night.mafia.agreement`; null without agreement. */
-export function agreed(round: TeamRound): string | null {
-  return agreements[round.rules.night.mafia.agreement].agreed(choicesBySeat(round))
-}
-
-/** What the last round comes to without agreement, by the rule `night.mafia.settlement`. */
-export function settled(round: TeamRound, random: Random): string {
-  const choices = choicesBySeat(round)
-  return choices.length === 0 ? 'skip' : settlements[round.rules.night.mafia.settlement].settle(choices, random)
-}
-
-/** Whom a choice kills: nobody when it is to skip. */
-export function targetOf(choice: string): string | null {
-  return choice === 'skip' ? null : choice
+function settled(choices: readonly string[], { mafia }: TeamRound, random: Random): string {
+  return choices.length === 0 ? 'skip' : settlements[mafia.settlement].settle(choices, random)
 }

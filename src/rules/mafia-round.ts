@@ -1,5 +1,6 @@
 import { agreements } from './policies/agreement.js'
 import { settlements } from './policies/settlement.js'
+import type { Place } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
 type MafiaRules = Rules['night']['mafia']
@@ -9,12 +10,10 @@ export function choosingRounds({ protocol, rounds }: MafiaRules): number {
   return protocol === 'ballot' ? 1 : rounds
 }
 
-/** How the mafia stand with a request of a night: the round of their talk or of their choice, and what decides. */
-export function mafiaRound(requestId: string, mafia: MafiaRules): string[] {
-  const [, step, number] = /^\d+\.night\.(talk|chat|kill)(?:-(\d+))?\./.exec(requestId) ?? []
-  if (step === undefined) return []
-  const round = Number(number ?? 1)
-  return step === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
+/** How the mafia stand with a request of a night, by its place: the round of their talk or of their choice, and what decides. */
+export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRules): string[] {
+  if (phase !== 'night') return []
+  return moment === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
 }
 
 const talking = (round: number, { chatRounds }: MafiaRules): string =>
@@ -29,7 +28,7 @@ function choosing(round: number, mafia: MafiaRules): string[] {
     rounds === 1 ? 'You choose once.' : `This is round ${round} of at most ${rounds}${last ? ', the last' : ''}.`
   return [
     place,
-    ...(mafia.protocol === 'ballot' ? [] : [agreements[mafia.agreement].describe]),
+    agreements[mafia.agreement].describe,
     last ? settlements[mafia.settlement].describe : again[mafia.protocol],
   ]
 }

@@ -1,5 +1,7 @@
+import type { Phase } from './game-state.js'
 import { narratorId } from './player-id.js'
-import type { Poll } from './poll.js'
+import type { Place, Poll } from './poll.js'
+import type { Rules } from './rules-schema.js'
 
 /** When a narrator speaks, and what it is told of the moment beside the public record. */
 export const narrationMoments = {
@@ -12,13 +14,20 @@ export const narrationMoments = {
 /** The name of a moment at which a narrator speaks. */
 export type NarrationMoment = keyof typeof narrationMoments
 
-/** The question that a narrator gets at a moment. */
-export function narrationPoll(moment: NarrationMoment): Poll {
-  return { kind: 'narrate', place: `narration.${moment}`, players: [narratorId] }
+const phases: Readonly<Record<NarrationMoment, Phase>> = {
+  opening: 'setup',
+  dawn: 'dawn',
+  decision: 'vote',
+  end: 'ended',
 }
 
-/** The moment that a request of kind `narrate` is about, by the request's id; undefined for any other id. */
-export function narrationMomentOf(requestId: string): NarrationMoment | undefined {
-  const place = requestId.split('.').slice(1, -1).join('.')
-  return (Object.keys(narrationMoments) as NarrationMoment[]).find((moment) => place === `narration.${moment}`)
+/** The question that a narrator gets at a moment of a game in which days are decided by `decision`. */
+export function narrationPoll(moment: NarrationMoment, decision: Rules['decision']): Poll {
+  const phase = moment === 'decision' && decision === 'trial' ? 'judgment' : phases[moment]
+  return { kind: 'narrate', place: { phase, moment }, players: [narratorId] }
+}
+
+/** The moment that a request of kind `narrate` is about, by its place; undefined for any other place. */
+export function narrationMomentOf({ moment = '' }: Place): NarrationMoment | undefined {
+  return Object.hasOwn(narrationMoments, moment) ? (moment as NarrationMoment) : undefined
 }

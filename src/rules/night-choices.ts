@@ -19,7 +19,7 @@ export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powe
 
 /** Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over. */
 export function powerPoll(power: PowerName, { awake }: Standing): Poll {
-  return { kind: power, place: `night.${power}`, players: awake[power], held: true }
+  return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }
 
 /** What the choices of a night come to, in the order of the powers: who skips does nothing. */

@@ -14,12 +14,9 @@ const text = z.string().max(maxPersonaTextChars)
 const texts = z.array(text).max(maxPersonaTexts)
 
 /** What tells two names apart: not case, width, the way an accent is written, or characters that show nothing. */
-const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/\p{DI}/gu, '')
-    .trim()
-    .toLowerCase()
+export const nameKey = (name: string): string => (ascii.test(name) ? name : unfolded(name)).trim().toLowerCase()
+const ascii = /^[ -~]*$/
+const unfolded = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
 
 /** Scripts whose letters look like those of the others. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]

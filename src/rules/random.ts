@@ -1,6 +1,9 @@
 /** A source of numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
+/** A generator for one draw, by its purpose and place: no two draws share one. */
+export type Draw = (purpose: string, ...place: readonly (string | number)[]) => Random
+
 /** One of `items`, each as likely as the others. Throws a `RangeError` when there is none. */
 export function pick<T>(items: readonly T[], random: Random): T {
   const item = items[Math.floor(random() * items.length)]

@@ -1,17 +1,19 @@
 import { DivergenceError } from '../errors/divergence-error.js'
 import { maySee, type Observer } from '../events/audience.js'
-import type { EventDraft, EventMeta, GameEvent } from '../events/event.js'
+import type { EventDraft, EventMeta, GameEvent, ViewEvent } from '../events/event.js'
 import { evolve, nothingYet } from '../events/evolve.js'
 import { sameEvent } from '../events/same-event.js'
-import { learn, type Seen, seenAs, seenBy, type View, viewOf } from '../events/view.js'
+import { learn, seenAs, seenBy, type View, viewOf } from '../events/view.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import type { GameState } from '../rules/game-state.js'
 
 /** What one observer has seen of the first `length` events of the log. */
 interface Progress {
   length: number
-  readonly events: Seen['events'][number][]
+  readonly events: ViewEvent[]
   state: GameState
+  /** Made once for as long as nothing more is seen. */
+  view: View | null
 }
 
 /** The one truth of a game: its events in order, frozen as they are recorded, and the state they fold to. */
@@ -20,6 +22,9 @@ export class GameLog {
   readonly #seen = new Map<Observer, Progress>()
   readonly #stamp: () => EventMeta
   readonly #known: readonly GameEvent[]
+  /** Each event as it is seen, once for each number it has: most who see it have seen as many before. */
+  readonly #shown: (readonly ViewEvent[] | undefined)[] = []
+  #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = nothingYet
 
   /** `known` is a log that is played again: what is recorded must say the same, and keeps its `meta`. */
@@ -41,9 +46,10 @@ export class GameLog {
     return this.#events.length
   }
 
-  /** A frozen copy of everything recorded so far. */
+  /** A frozen copy of everything recorded so far, made once for as long as nothing more is. */
   get events(): readonly GameEvent[] {
-    return Object.freeze([...this.#events])
+    if (this.#copy.length < this.#events.length) this.#copy = Object.freeze([...this.#events])
+    return this.#copy
   }
 
   /** The event numbered `seq`, or undefined. */
@@ -58,13 +64,23 @@ export class GameLog {
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
     const recorded = drafts.map((entry) => this.#record(entry))
-    return recorded.filter(({ seq }) => seq >= this.#known.length)
+    return this.#known.length === 0 ? recorded : recorded.filter(({ seq }) => seq >= this.#known.length)
   }
 
   /** What `observer` may see of the first `length` events. */
   view(observer: Observer, length = this.#events.length): View {
-    const { events, state } = this.#progress(observer, length)
-    return viewOf(observer, { events: events.slice(), state })
+    const known = this.#progress(observer)
+    if (known.length > length) return viewOf(observer, seenBy(observer, this.#events.slice(0, length)))
+    this.#advance(observer, known, length)
+    known.view ??= viewOf(observer, { events: known.events.slice(), state: known.state })
+    return known.view
+  }
+
+  /** The event that `observer` sees as its number `n`, or undefined. */
+  seenAt(observer: Observer, n: number): ViewEvent | undefined {
+    const known = this.#progress(observer)
+    this.#advance(observer, known, this.#events.length)
+    return known.events[n]
   }
 
   #record({ type, audience, data, meta, day }: EventDraft): GameEvent {
@@ -85,17 +101,30 @@ export class GameLog {
     return event
   }
 
-  #progress(observer: Observer, length: number): Seen {
-    const known = this.#seen.get(observer) ?? { length: 0, events: [], state: nothingYet }
-    if (known.length > length) return seenBy(observer, this.#events.slice(0, length))
+  #progress(observer: Observer): Progress {
+    const known = this.#seen.get(observer) ?? { length: 0, events: [], state: nothingYet, view: null }
+    this.#seen.set(observer, known)
+    return known
+  }
+
+  /** Lets `observer` see the first `length` events. */
+  #advance(observer: Observer, known: Progress, length: number): void {
     for (; known.length < length; known.length++) {
       const event = this.#events[known.length] as GameEvent
       if (!maySee(observer, event.audience)) continue
-      const seen = seenAs(event, known.events.length)
+      const seen = this.#shownAs(event, known.events.length)
       known.events.push(seen)
       known.state = learn(known.state, seen)
+      known.view = null
     }
-    this.#seen.set(observer, known)
-    return known
+  }
+
+  #shownAs(event: GameEvent, n: number): ViewEvent {
+    const shown = this.#shown[event.seq] ?? []
+    const known = shown.find((each) => each.n === n)
+    if (known) return known
+    const seen = seenAs(event, n)
+    this.#shown[event.seq] = [...shown, seen]
+    return seen
   }
 }

@@ -1,3 +1,4 @@
+import type { Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
 import type { Role } from '../rules/roles/role.js'
@@ -27,9 +28,10 @@ export type TotalUsage = SummedUsage
 export function gameStats(events: readonly GameEvent[]): GameStats {
   const counts = countsByType(events)
   const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0)
-  const days = events.filter((event) => isEvent(event, 'phase.changed') && event.data.to === 'discussion')
+  const days = new Set<number>()
+  for (const event of events) if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.add(event.day)
   return {
-    rounds: new Set(days.map(({ day }) => day)).size,
+    rounds: days.size,
     deathsByRole: deathsByRole(events),
     speeches: of('speech.given', 'defense.given', 'last-words.given'),
     votes: of('vote.cast', 'nomination.made', 'judgment.cast'),
@@ -47,17 +49,18 @@ function countsByType(events: readonly GameEvent[]): ReadonlyMap<EventType, numb
 
 /** Adds up the usage that answers reported. */
 export function totalUsage(events: readonly GameEvent[]): TotalUsage {
-  return summed(events.flatMap(({ meta }) => meta?.usage ?? []))
+  const used: Usage[] = []
+  for (const { meta } of events) if (meta?.usage) used.push(meta.usage)
+  return summed(used)
 }
 
 function deathsByRole(events: readonly GameEvent[]): GameStats['deathsByRole'] {
-  const roleOf = new Map<string, Role>(
-    events.flatMap((event) => (isEvent(event, 'role.dealt') ? [[event.data.player, event.data.role] as const] : [])),
-  )
+  const roleOf = new Map<string, Role>()
   const counts: Record<Role, number> = {}
   for (const event of events) {
-    const role = isEvent(event, 'player.died') ? roleOf.get(event.data.player) : undefined
-    if (role !== undefined) counts[role] = (counts[role] ?? 0) + 1
+    if (isEvent(event, 'role.dealt')) roleOf.set(event.data.player, event.data.role)
+    const dead = isEvent(event, 'player.died') ? roleOf.get(event.data.player) : undefined
+    if (dead !== undefined) counts[dead] = (counts[dead] ?? 0) + 1
   }
   return counts
 }

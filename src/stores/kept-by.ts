@@ -1,10 +1,10 @@
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { Journal } from '../runtime/ask/journal.js'
-import type { Keeper } from '../runtime/keeping.js'
+import type { EventSink } from '../runtime/event-sink.js'
 import { type LogStore, storedGameOf } from './log-store.js'
 
 /** A game kept by a store: its first event creates it there. `claimed` says that the store is its writer already. */
-export function keptBy(store: LogStore, gameId: string, claimed: boolean): Keeper {
+export function keptBy(store: LogStore, gameId: string, claimed: boolean): EventSink {
   let ours = claimed
   const begin = (first: GameEvent<'game.created'>, events: readonly GameEvent[]): void | Promise<void> => {
     const created = store.createGame(storedGameOf(first.data, first.meta?.at ?? 0))

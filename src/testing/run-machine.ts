@@ -6,9 +6,9 @@ import {
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate'
-import { seatAt } from '../../machines/table.js'
+import { attachRuntime } from '../../machines/runtime.js'
 import type { Agent, AgentRequest } from '../agents/agent.js'
-import type { Decision } from '../events/decide/decide.js'
+import type { Command } from '../events/decide/command.js'
 import type { GameEvent } from '../events/event.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import type { GameState } from '../rules/game-state.js'
@@ -17,12 +17,11 @@ import type { Rules } from '../rules/rules-schema.js'
 import { type Standing, standingOf } from '../rules/standing.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { compiled } from '../runtime/charts/compiled.js'
-import type { Desk } from '../runtime/desk.js'
-import { GameTable } from '../runtime/table.js'
+import type { GameRuntime } from '../runtime/game-runtime.js'
 import { answering, recordingAgent, type Script } from './answering.js'
 import type { Cast } from './seated.js'
 import { type StatePaths, statePaths } from './state-paths.js'
-import { testDesk } from './test-desk.js'
+import { testRuntime } from './test-runtime.js'
 
 /** What a machine may be started from: the rules, and the state and standing of the table before it. */
 export interface MachineStart {
@@ -39,8 +38,8 @@ export interface MachineTable<M extends AnyStateMachine> {
   readonly rules?: PresetName | RulesInput | Rules
   /** The machine's input, or a function of what it starts from. */
   readonly input: InputFrom<M> | ((start: MachineStart) => InputFrom<M>)
-  /** What was decided before the machine starts, after the deal, for example `{ type: 'enter', phase: 'night', day: 1 }`. */
-  readonly before?: readonly Decision[]
+  /** What is carried out before the machine starts, after the deal, for example `{ type: 'enter', phase: 'night', day: 1 }`. */
+  readonly before?: readonly Command[]
   /** Whether the table is open and the roles are dealt before the machine starts. Default true. */
   readonly dealt?: boolean
   /** What the players answer: a script, or an agent for all of them. Default: plain answers. */
@@ -80,39 +79,38 @@ export async function runMachine<M extends AnyStateMachine>(
   options: MachineTable<M>,
 ): Promise<MachineRun<M>> {
   const agent = recordingAgent(agentOf(options.answers))
-  const desk = testDesk(options, agent)
-  const table = openedTable(desk, options)
-  const { length } = desk.log
+  const { game, runtime } = testRuntime(options, agent)
+  prepare(runtime, options)
+  const { length } = game.log
   const paths = statePaths()
   const inspect = (event: InspectionEvent) => {
     // Before anything else: a machine may draw while its first state is computed.
-    if (event.type === '@xstate.actor') seatAt((event.actorRef as AnyActorRef).system, table)
+    if (event.type === '@xstate.actor') attachRuntime((event.actorRef as AnyActorRef).system, runtime)
     paths.inspect(event)
     options.inspect?.(event)
   }
-  const input = inputOf(options, { rules: desk.rules, state: table.state, standing: standingOf(table.state) })
-  const actor = createActor(compiled(machine as AnyStateMachine), { input, clock: desk.clock, inspect })
+  const { rules } = game.setup.created
+  const input = inputOf(options, { rules, state: runtime.state, standing: standingOf(runtime.state) })
+  const actor = createActor(compiled(machine as AnyStateMachine), { input, clock: game.clock, inspect })
   const snapshot = (await over(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent
   return {
     path: pathOf(machine.id),
     pathOf,
-    events: desk.log.events.slice(length),
+    events: game.log.events.slice(length),
     requests,
-    state: table.state,
+    state: runtime.state,
     snapshot,
   }
 }
 
-function openedTable(
-  desk: Desk,
+function prepare(
+  runtime: GameRuntime,
   { dealt = true, before = [] }: Pick<MachineTable<AnyStateMachine>, 'dealt' | 'before'>,
-): GameTable {
-  const table = new GameTable(desk, () => {})
-  if (dealt) for (const type of ['open', 'deal'] as const) table.record({ type })
-  for (const decision of before) table.record(decision)
-  return table
+): void {
+  if (dealt) for (const type of ['open', 'deal'] as const) runtime.carryOut({ type })
+  for (const command of before) runtime.carryOut(command)
 }
 
 function over(actor: AnyActorRef): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
  * The one cleaner of text that comes from outside, by where the text goes: into a log (`cleanText`), before a person's eyes
- * (`plainText`, `oneLine`), into JSON that is shown (`visibleJson`) or into a message (`spelledOut`).
+ * (`plainText`, `oneLine`), into JSON that is shown (`visibleJson`) or into a message (`spelledOut`, `asciiLine`).
  */
 
 // Control characters but newline and tab, line separators, the marks that reorder how text is shown, and invisible tags.
@@ -63,4 +63,12 @@ export function jsonEscape(character: string): string {
 /** `text` for a message: what shows nothing or controls a terminal is spelled out by its code point. */
 export function spelledOut(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+}
+
+/** `text` as one short line of visible ASCII, for a message about what nobody vouches for. */
+export function asciiLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 300)
 }

@@ -120,10 +120,10 @@ test.each<[keyof typeof makers, unknown, string]>([
   ['fork', { id: '../x' }, '`id`: Expected letters, digits'],
   ['fork', { at: undefined }, '`at`: Expected number'],
   ['fork', { store: {} }, '`store`: Expected a store'],
-])('%s refuses %j', (maker, options, message) => {
-  const make = () => (makers[maker] as (options: unknown) => unknown)(options)
-  expect(make).toThrow(InvalidOptionsError)
-  expect(make).toThrow(message)
+])('%s refuses %j', async (maker, options, message) => {
+  const make = async () => (makers[maker] as (options: unknown) => unknown)(options)
+  await expect(make()).rejects.toThrow(InvalidOptionsError)
+  await expect(make()).rejects.toThrow(message)
   expect(readdirSync(folder)).toEqual([])
 })
 

@@ -135,7 +135,7 @@ describe('a game that is paused', () => {
   test('takes an answer that arrives in the pause when it goes on', async () => {
     let answer: () => void = () => {}
     const act = (request: AgentRequest) =>
-      request.id.includes('discussion-1') && request.playerId === 'p2'
+      request.kind === 'speak' && request.view.day === 1 && request.place.round === 1 && request.playerId === 'p2'
         ? new Promise<object>((go) => {
             answer = () => go({ speech: 'At last.' })
           })

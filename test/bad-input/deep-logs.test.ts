@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sameEvent } from '../../src/events/index.js'
 import {
   createMafiaGame,
   exportGame,
@@ -10,7 +11,6 @@ import {
   recordedAgent,
   replayGame,
   resumeGame,
-  sameEvent,
   verifyLog,
   viewFor,
 } from '../../src/index.js'

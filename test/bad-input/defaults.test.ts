@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { builtInPersonas } from '../../src/characters/index.js'
 import {
   type AgentRequest,
-  builtInPersonas,
   createMafiaGame,
   defineRules,
   type GameEvent,
@@ -36,7 +36,9 @@ async function defaultsOf(kind: RequestKind, rules: NonNullable<GameOptions['rul
     expect(eventsOf(events, 'answer.recorded').some(({ data }) => data.kind === kind)).toBe(false)
     for (const { data, audience } of eventsOf(events, 'answer.defaulted')) {
       expect(audience).toBe('moderator')
-      found.push({ ...data, ...(asked.get(data.requestId) as Pick<Defaulted, 'options' | 'living'>) })
+      // Characters whose names clash to the last are defaults too.
+      if (data.kind === kind)
+        found.push({ ...data, ...(asked.get(data.requestId) as Pick<Defaulted, 'options' | 'living'>) })
     }
   }
   return found
@@ -70,8 +72,8 @@ describe('who says nothing in the discussion', () => {
 
   test('is silent in a free discussion, but the first speaker must speak', async () => {
     const found = await defaultsOf('speak', 'reactive', 2)
-    const first = found.filter(({ requestId }) => /\.discussion-1\./.test(requestId))
-    const later = found.filter(({ requestId }) => !/\.discussion-1\./.test(requestId))
+    const first = found.filter(({ options }) => options.length === 0)
+    const later = found.filter(({ options }) => options.length > 0)
     expect(answers(first)).toEqual([JSON.stringify({ speech: hesitation })])
     if (later.length > 0) expect(answers(later)).toEqual([JSON.stringify({ choice: 'silent' })])
     const eager = defineRules({ extends: 'reactive', discussion: { chance: 1 } })
@@ -132,7 +134,7 @@ describe('a mafia that names no victim', () => {
     let kept = 0
     for (let seed = 0; seed < 4; seed++) {
       const act = (request: AgentRequest) =>
-        request.kind === 'chat' && !request.id.includes('chat-1') ? (null as never) : sane(request)
+        request.kind === 'chat' && request.place.round !== 1 ? (null as never) : sane(request)
       const { events } = await createMafiaGame({ rules: 'classic', players: 12, agent: { act }, seed }).run()
       const previous = new Map<string, string | undefined>()
       for (const event of eventsOf(events, 'mafia.spoke')) {

@@ -8,10 +8,10 @@ import {
   importGame,
   recordedAgent,
   replayGame,
-  rerun,
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
+import { rerun } from '../../src/log/replay-game.js'
 
 type Reader = (events: never) => unknown
 

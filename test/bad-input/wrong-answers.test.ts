@@ -18,7 +18,7 @@ const fail = (thrown: unknown) => () => {
 const own = (events: readonly GameEvent[]) =>
   eventsOf(events, 'answer.recorded').filter(({ data }) => data.player === 'p1')
 const reasonsOf = (events: readonly GameEvent[]) => [
-  ...new Set(eventsOf(events, 'answer.rejected').map(({ data }) => data.reason)),
+  ...new Set(eventsOf(events, 'answer.rejected').flatMap(({ data }) => (data.fault === 'clash' ? [] : [data.reason]))),
 ]
 
 async function refusedBy(act: (request: AgentRequest) => unknown, options = {}) {

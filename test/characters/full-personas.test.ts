@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { fullPersonas } from '../../src/characters/index.js'
-import {
-  builtInPersonas,
-  createMafiaGame,
-  isEvent,
-  personaGuidance,
-  personaSchema,
-  randomAgent,
-} from '../../src/index.js'
+import { builtInPersonas, fullPersonas } from '../../src/characters/index.js'
+import { createMafiaGame, isEvent, randomAgent } from '../../src/index.js'
+import { personaGuidance, personaSchema } from '../../src/rules/index.js'
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 

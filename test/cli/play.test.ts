@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columns } from '../../src/cli/telling/wrap.js'
-import { createMafiaGame, type GameEvent, presets, readLog, roleNames } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, presets, readLog } from '../../src/index.js'
+import { roleNames } from '../../src/rules/index.js'
 import { interrupted, linesOf, nightzero } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-play-'))
@@ -115,10 +116,10 @@ describe('what a view hides', () => {
     if (dealt?.type !== 'role.dealt') throw new Error('Expected a sheriff at this table.')
     const sheriff = dealt.data.player
     const { stdout } = await nightzero(['replay', file, '--view', sheriff])
-    expect(stdout).toContain('You are the sheriff.')
-    expect(stdout).toContain('You learn that')
-    expect(stdout).not.toMatch(/protects|\[wants:/)
-    expect((await nightzero(['replay', file, '--view', 'moderator'])).stdout).toMatch(/is the sheriff\.[\s\S]*protects/)
+    expect(stdout).toContain('You are a sheriff.')
+    expect(stdout).toContain('You learned that')
+    expect(stdout).not.toMatch(/protects|to the mafia/)
+    expect((await nightzero(['replay', file, '--view', 'moderator'])).stdout).toMatch(/is a sheriff\.[\s\S]*protects/)
   })
 })
 

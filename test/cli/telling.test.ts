@@ -48,19 +48,20 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     'The claimed role is',
     'The claimed results are false.',
     'answer (nominate, try 1) is refused',
-    'The mafia come for',
+    'chose to kill',
   ]) {
     expect(secret).toContain(part)
     expect(open).not.toContain(part)
   }
-  expect(open).toContain('claims to be the sheriff, with results: Ada is mafia.')
+  const { name } = viewFor('public', events).players[0] as { name: string }
+  expect(open).toContain(`claims to be a sheriff, and that ${name} is mafia.`)
 })
 
 test('answers that never came are told as the rules answered them', async () => {
   const silent: Agent = { act: () => Promise.reject(new Error('The line is dead.')) }
   const { events } = await playedBy(silent)
   const lines = unfolded('moderator', events)
-  expect(lines).toContain('gave no valid answer (speak). In its place: "I need more time to think.".')
+  expect(lines).toContain('gives no valid answer (speak); in its place stands: "I need more time to think."')
   expect(lines).toContain('The line is dead.')
 })
 

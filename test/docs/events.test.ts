@@ -10,8 +10,8 @@ import {
   type PresetName,
   presets,
   randomAgent,
-  teamOf,
 } from '../../src/index.js'
+import { teamOf } from '../../src/rules/index.js'
 
 const page = readFileSync('docs/events.md', 'utf8')
 

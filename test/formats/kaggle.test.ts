@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { importAIWolf, type KaggleReplay, kaggleReplay } from '../../src/formats/index.js'
 import { kaggleNames } from '../../src/formats/kaggle/kaggle-names.js'
 import { createMafiaGame, defineRules, type GameEvent, isEvent, randomAgent } from '../../src/index.js'
+import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
 import { faultsOf, modelFault } from './kaggle-schema.js'
 
@@ -41,7 +42,13 @@ test('there is one step a phase, with every player by seat in each, and as many 
 test('GAME_END tells the winners and everybody’s role', () => {
   const ended = events.at(-1) as GameEvent<'game.ended'>
   const { GAME_END: end } = replay.info
-  const theirs = { mafia: 'Werewolf', sheriff: 'Seer', doctor: 'Doctor', villager: 'Villager', vigilante: 'Villager' }
+  const theirs: Record<string, string> = {
+    mafia: 'Werewolf',
+    sheriff: 'Seer',
+    doctor: 'Doctor',
+    villager: 'Villager',
+    vigilante: 'Villager',
+  }
   expect(end.winner_team).toBe(ended.data.winner === 'mafia' ? 'Werewolves' : 'Villagers')
   expect(end.all_players_and_role).toEqual(
     Object.fromEntries(Object.entries(ended.data.roles).map(([id, role]) => [id, theirs[role]])),
@@ -130,7 +137,11 @@ test('a role is told only to who learned a role, else the team', async () => {
     ['team', false],
     ['role', true],
   ] as const) {
-    const rules = defineRules({ extends: 'classic', personas: 'none', night: { sheriff: { learns } } })
+    const rules = defineRules({
+      extends: 'classic',
+      personas: 'none',
+      cast: castWith('classic', { sheriff: { learns } }),
+    })
     const { events: log } = await createMafiaGame({ rules, players: 8, agent, seed: 4 }).run()
     const learned = toldIn(kaggleReplay(log)).filter(({ data_type }) => data_type === 'SeerInspectResultDataEntry')
     expect(learned.length).toBeGreaterThan(0)
@@ -172,18 +183,18 @@ test('the schemas refuse what is no event of theirs', () => {
 
 test('a role that they do not know is the nearest by team, then by power', () => {
   const names = kaggleNames({
-    godfather: { team: 'mafia' },
-    roleblocker: { team: 'mafia', action: 'block' },
-    nurse: { team: 'town', action: 'protect' },
-    oracle: { team: 'town', action: 'investigate' },
-    lookout: { team: 'town', action: 'watch' },
-    jester: { team: 'neutral' },
+    don: { team: 'mafia', powers: [], describe: '' },
+    hitman: { team: 'mafia', powers: [{ power: 'shoot' }], describe: '' },
+    nurse: { team: 'town', powers: [{ power: 'protect' }], describe: '' },
+    oracle: { team: 'town', powers: [{ power: 'investigate' }], describe: '' },
+    hunter: { team: 'town', powers: [{ power: 'shoot' }], describe: '' },
+    fool: { team: 'neutral', powers: [], describe: '' },
   })
   const theirs = (role: string) => [names.role(role), names.teamOfRole(role)]
-  for (const role of ['godfather', 'roleblocker']) expect(theirs(role)).toEqual(['Werewolf', 'Werewolves'])
+  for (const role of ['don', 'hitman']) expect(theirs(role)).toEqual(['Werewolf', 'Werewolves'])
   expect(theirs('nurse')).toEqual(['Doctor', 'Villagers'])
   expect(theirs('oracle')).toEqual(['Seer', 'Villagers'])
-  for (const role of ['lookout', 'jester', 'never heard of', 'constructor'])
+  for (const role of ['hunter', 'fool', 'never heard of', 'constructor'])
     expect(theirs(role)).toEqual(['Villager', 'Villagers'])
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { builtInPersonas } from '../../src/characters/index.js'
 import { createMafiaGame, randomAgent } from '../../src/index.js'
 
 const namesOf = async (players: Parameters<typeof createMafiaGame>[0]) => {
@@ -6,29 +7,37 @@ const namesOf = async (players: Parameters<typeof createMafiaGame>[0]) => {
   return seated.map(({ name }) => name)
 }
 
-test('players without a name are called like the built-in characters, by seat', async () => {
-  expect(await namesOf({ players: 5 })).toEqual(['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther'])
+const characters = builtInPersonas.map(({ name }) => name)
+
+test('players without a name are called like built-in characters, drawn by the seed, so that no name means a seat', async () => {
+  const first = new Set<string>()
+  for (let seed = 0; seed < 20; seed++) {
+    const names = await namesOf({ players: 5, seed })
+    expect(new Set(names).size).toBe(5)
+    for (const name of names) expect(characters).toContain(name)
+    first.add(names[0] as string)
+  }
+  expect(first.size).toBeGreaterThan(8)
+  expect(await namesOf({ players: 5, seed: 3 })).toEqual(await namesOf({ players: 5, seed: 3 }))
 })
 
 test('a default name never takes a given one', async () => {
-  const players = [{}, { name: 'ada' }, {}, { persona: { name: 'Celeste' } }, {}]
-  expect(await namesOf({ players })).toEqual(['Bruno', 'ada', 'Dmitri', 'Celeste', 'Esther'])
+  const players = [{}, { name: 'ada' }, {}, { persona: { name: 'Celeste' } }, ...Array(20).fill({})]
+  const names = await namesOf({ players })
+  expect(names.filter((name) => ['ada', 'celeste'].includes(name.toLowerCase()))).toEqual(['ada', 'Celeste'])
 })
 
 test('past the last character, names are numbered', async () => {
   const names = await namesOf({ players: 26 })
-  expect(names.slice(-2)).toEqual(['Ada 2', 'Bruno 2'])
+  expect(names.slice(-2)).toEqual(names.slice(0, 2).map((name) => `${name} 2`))
   expect(new Set(names).size).toBe(26)
 })
 
 test('a default name is never the id of another player', async () => {
-  expect(await namesOf({ players: [{ id: 'Bruno' }, { id: 'Ada' }, {}, {}, { id: 'Hal' }] })).toEqual([
-    'Bruno',
-    'Celeste',
-    'Dmitri',
-    'Esther',
-    'Felix',
-  ])
+  const players = characters.map((id) => ({ id }))
+  const names = await namesOf({ players })
+  for (const [seat, name] of names.entries())
+    expect(characters.filter((id) => id === name)).toEqual(name === characters[seat] ? [name] : [])
 })
 
 test.each([

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { evolve, nothingYet } from '../../src/events/index.js'
 import {
   createMafiaGame,
-  evolve,
   foldEvents,
   type GameEvent,
   type GameState,
-  nothingYet,
   type PresetName,
   presets,
   randomAgent,

@@ -8,13 +8,13 @@ import {
   type GameEvent,
   type GameOptions,
   isEvent,
-  narratorId,
   readLog,
   replayGame,
   resumeGame,
   scriptedAgent,
   verifyLog,
 } from '../../src/index.js'
+import { narratorId } from '../../src/rules/index.js'
 import { bare, presetNames } from '../support/logs.js'
 import { bytesOf } from './support/play.js'
 import { runs } from './support/runs.js'
@@ -94,7 +94,7 @@ test('players hear a narrator where the rules are public, and each hears the sam
   const rules = { extends: 'trial', narration: 'public' } as const
   const { events, requests } = await heard({ rules, seed: 5, narrator: plainly })
   for (const { audience } of ofType(events, 'narration.given')) expect(audience).toBe('public')
-  expect(requests.at(-1)).toContain('Hear: 0.narration.opening.narrator')
+  expect(requests.at(-1)).toContain('Hear: 0.narrate.1.narrator')
 })
 
 test.each(presetNames)(
@@ -115,7 +115,13 @@ test.each(presetNames)(
     }
     const opening = asked[0] as GameEvent
     const change = { speech: 'Long ago, far away.' }
-    const forked = forkGame(events, { at: opening.seq, change, agent: refusing, narrator: refusing, id: 'forked' })
+    const forked = await forkGame(events, {
+      at: opening.seq,
+      change,
+      agent: refusing,
+      narrator: refusing,
+      id: 'forked',
+    })
     const { events: other } = await forked.run()
     expect(ofType(other, 'narration.given')[0]?.data.text).toBe(change.speech)
     expect(ofType(other, 'answer.rejected')).toEqual(ofType(events, 'answer.rejected'))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { builtInPersonas, type PlayerOptions, type Rules } from '../../src/index.js'
+import { builtInPersonas } from '../../src/characters/index.js'
+import type { PlayerOptions, Rules } from '../../src/index.js'
 import { faultsOf } from './support/laws.js'
 import { mischievousAgent } from './support/mischief.js'
 import { play } from './support/play.js'

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { eventJsonSchema } from '../../src/events/index.js'
 import { foldEvents, isEvent, readLog, replayGame, verifyLog } from '../../src/index.js'
-import { eventJsonSchema } from '../../src/schema/index.js'
 import { presetNames } from '../support/logs.js'
 
 const folder = join(import.meta.dirname, '../fixtures/golden')

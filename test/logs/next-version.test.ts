@@ -37,6 +37,14 @@ export const hex = {
 } as const satisfies Power<PowerOptions>
 `
 
+/** What the script looks at besides the public names. */
+const inside = `
+export { powerNames as knownPowers } from './rules/powers/powers.js'
+export { roleNames as knownRoles } from './rules/roles/roles.js'
+export { rulesSchema as knownRules } from './rules/rules-schema.js'
+export { eventSchema as knownEvents } from './events/event.js'
+`
+
 /** Changes a file of the copy as a developer would; where there is nothing to change, the test is out of date. */
 function edit(path: string, pattern: RegExp, replacement: string): void {
   const text = readFileSync(path, 'utf8')
@@ -61,7 +69,7 @@ function nextVersion(): string {
   edit(join(rules, 'rules-schema.ts'), /(rulesSchema = z\.strictObject\(\{)/, `$1\n  ${weather}`)
   const changed = "'weather.changed': z.strictObject({ weather: z.string() }).describe('The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
-  edit(join(copy, 'src/index.ts'), /$/, "\nexport { powerNames } from './rules/powers/powers.js'\n")
+  edit(join(copy, 'src/index.ts'), /$/, inside)
   return copy
 }
 

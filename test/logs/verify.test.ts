@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, isEvent, randomAgent, verifyLog } from '../../src/index.js'
+import { type Agent, createMafiaGame, type GameEvent, isEvent, randomAgent, verifyLog } from '../../src/index.js'
 
 type Loose = { seq: number; type: string; day: number; phase: string; audience: unknown; data: Record<string, never> }
 
@@ -220,4 +220,60 @@ test('an untouched log is proved, whole or cut anywhere', async () => {
 
 test('times, latencies and costs prove nothing and may be left out', async () => {
   expect(await verifyLog(events.map(({ meta: _, ...event }) => event as GameEvent))).toMatchObject({ ok: true })
+})
+
+describe('failed tries are proved too', () => {
+  const clumsy: Agent = {
+    act: (request) => {
+      if (request.attempt === 1 && request.random() < 0.2) return { choice: 'zzz', thought: 'a secret thought' }
+      if (request.attempt === 2 && request.random() < 0.2) throw new Error('no idea')
+      return randomAgent().act(request)
+    },
+  }
+  let log: readonly GameEvent[]
+  let rejected: GameEvent<'answer.rejected'>[]
+
+  beforeAll(async () => {
+    log = (await createMafiaGame({ rules: 'classic', players: 9, agent: clumsy, seed: 12 }).run()).events
+    rejected = log.filter((event) => isEvent(event, 'answer.rejected')) as GameEvent<'answer.rejected'>[]
+  })
+
+  const changed = (seq: number, data: object): GameEvent[] =>
+    log.map((event) => (event.seq === seq ? ({ ...event, data: { ...event.data, ...data } } as GameEvent) : event))
+
+  test('a log with many of them is proved', async () => {
+    expect(rejected.filter(({ data }) => data.fault === 'answer').length).toBeGreaterThan(10)
+    expect(await verifyLog(log)).toMatchObject({ ok: true })
+  })
+
+  test('a changed reason, another fault and another offer are found', async () => {
+    for (const { seq, data } of rejected.filter(({ data }) => data.fault !== 'agent')) {
+      const tampered = [
+        changed(seq, { reason: 'It was too late.' }),
+        changed(seq, { fault: 'agent' }),
+        changed(seq - 1, { offered: '{"memory":1,"speech":7}' }),
+        changed(seq - 1, { offered: '{' }),
+        log.filter((event) => event.seq !== seq - 1).map((event, at) => ({ ...event, seq: at }) as GameEvent),
+      ]
+      for (const each of tampered) expect(await verifyLog(each), data.reason).toMatchObject({ ok: false })
+    }
+  })
+
+  test('an invented try is found where it breaks the order of tries', async () => {
+    const last = log.findLast((event) => isEvent(event, 'answer.recorded')) as GameEvent<'answer.recorded'>
+    const { requestId, player, kind } = last.data
+    const invented = (attempt: number, at: number): GameEvent[] => {
+      const data = { requestId, player, kind, attempt, reason: 'The agent failed: no.', fault: 'agent' }
+      const event = { ...last, type: 'answer.rejected', audience: [player], data } as GameEvent
+      return [...log.slice(0, at), event, ...log.slice(at)].map((each, seq) => ({ ...each, seq }) as GameEvent)
+    }
+    for (const attempt of [1, 2, 3, 9])
+      for (const at of [last.seq, last.seq + 1])
+        expect(await verifyLog(invented(attempt, at))).toMatchObject({ ok: false })
+  })
+
+  test('nobody but the moderator learns what was thought in a failed try', () => {
+    for (const { audience, data } of log)
+      if (JSON.stringify(data).includes('a secret thought')) expect(audience).toBe('moderator')
+  })
 })

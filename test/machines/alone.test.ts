@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { assign, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import {
   ballotMachine,
   dayMachine,
   eliminationMachine,
+  inTurnMachine,
   mafiaBallotMachine,
   nightMachine,
   nightZeroMachine,
@@ -14,15 +15,19 @@ import {
   trialMachine,
   voteMachine,
 } from '../../machines/index.js'
-import { type Choice, type Decision, defineRules, type Poll } from '../../src/index.js'
+import { type Choice, type Command, defineRules, type Poll, type PresetName } from '../../src/index.js'
+import type { Act } from '../../src/rules/powers/power.js'
 import { alone } from '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
 
-/** Actors that answer at once, without any table, and a record of what was asked and decided. */
-function fakes(choose: (poll: Poll, player: string) => string = () => 'skip') {
+/** What the rules would put out for a command. */
+type Ruling = (command: Command) => unknown
+
+/** Actors that answer at once, without any runtime, and a record of what was asked and what was to be carried out. */
+function fakes(choose: (poll: Poll, player: string) => string = () => 'skip', ruling: Ruling = () => undefined) {
   const asked: string[] = []
-  const decided: string[] = []
+  const carried: string[] = []
   const chosen = (poll: Poll): Choice[] => poll.players.map((player) => ({ player, choice: choose(poll, player) }))
   const note = (poll: Poll) => asked.push(`${poll.kind} ${poll.players.join(' ')}`)
   const ask = fromPromise<Choice, Poll>(async ({ input }) => {
@@ -33,10 +38,16 @@ function fakes(choose: (poll: Poll, player: string) => string = () => 'skip') {
     note(input)
     return chosen(input)
   })
-  const record = (_: unknown, { type }: Decision) => {
-    decided.push(type)
+  const carryOut = fromPromise<unknown, Command>(async ({ input }) => {
+    carried.push(input.type)
+    return ruling(input)
+  })
+  const record = (_: unknown, { type }: Command) => {
+    carried.push(type)
   }
-  return { actors: { ask, askAll }, actions: { record }, asked, decided }
+  const inTurn = inTurnMachine.provide({ actors: { ask } })
+  const ballot = ballotMachine.provide({ actors: { askAll, inTurn } })
+  return { actors: { ask, askAll, carryOut, inTurn, ballot }, actions: { record }, asked, carried }
 }
 
 const standing = {
@@ -46,134 +57,145 @@ const standing = {
   winner: null,
 }
 
-describe('without a table, on fake actors alone', () => {
+const over = fromPromise(async () => undefined)
+const night = (preset: PresetName) => ({ rules: defineRules({ extends: preset }), day: 1, team: ['Ann', 'Bob'] })
+const agreedOn =
+  (target: string): Ruling =>
+  ({ type }) =>
+    type === 'resolveMafiaRound' ? { decided: true, target } : undefined
+
+describe('without a runtime, on fake actors alone', () => {
   test('the setup asks for characters and deals', async () => {
-    const { actors, actions, asked, decided } = fakes()
-    const machine = setupMachine.provide({ actors: { askAll: actors.askAll }, actions })
-    expect((await alone(machine, { authors: living })).path).toEqual(['opening', 'personas', 'dealing', 'dealt'])
+    const { actors, actions, asked, carried } = fakes(undefined, () => standing)
+    const machine = setupMachine.provide({ actors, actions })
+    const { path, snapshot } = await alone(machine, { authors: living })
+    expect(path).toEqual(['opening', 'personas', 'dealing', 'dealt'])
     expect(asked).toEqual(['persona Ann Bob Cid Dan Eve Flo'])
-    expect(decided).toEqual(['open', 'deal'])
+    expect(carried).toEqual(['open', 'deal'])
+    expect(snapshot.output).toBe(standing)
   })
 
   test('Night Zero asks the team for its notes', async () => {
-    const { actors, actions, asked, decided } = fakes()
-    const machine = nightZeroMachine.provide({ actors: { askAll: actors.askAll }, actions })
+    const { actors, actions, asked, carried } = fakes()
+    const machine = nightZeroMachine.provide({ actors, actions })
     expect((await alone(machine, { team: ['Ann', 'Bob'] })).path).toEqual(['plotting', 'shared'])
-    expect([asked, decided]).toEqual([['strategize Ann Bob'], ['enter']])
+    expect([asked, carried]).toEqual([['strategize Ann Bob'], ['enter']])
   })
 
   test('the round ends when all have summed it up', async () => {
     const { actors, actions, asked } = fakes()
-    const machine = roundEndMachine.provide({ actors: { askAll: actors.askAll }, actions })
+    const machine = roundEndMachine.provide({ actors, actions })
     expect((await alone(machine, { day: 1, living })).path).toEqual(['summarizing', 'summarized'])
     expect(asked).toEqual(['summarize Ann Bob Cid Dan Eve Flo'])
   })
 
   test('an elimination is recorded before the last words are asked for', async () => {
-    const { actors, actions, asked, decided } = fakes()
-    const machine = eliminationMachine.provide({ actors: { ask: actors.ask }, actions })
+    const { actors, actions, asked, carried } = fakes()
+    const machine = eliminationMachine.provide({ actors, actions })
     const rules = defineRules({ extends: 'night-zero' })
     expect((await alone(machine, { rules, day: 1, player: 'Flo' })).path).toEqual(['dying', 'lastWords', 'dead'])
-    expect([asked, decided]).toEqual([['last-words Flo'], ['eliminate', 'enter']])
+    expect([asked, carried]).toEqual([['last-words Flo'], ['eliminate', 'enter']])
   })
 
-  test('a sequential ballot asks one after another', async () => {
+  test('everyone has a turn, one after another', async () => {
     const { actors, asked } = fakes(() => 'Ann')
-    const rules = defineRules({ extends: 'trial', ballot: 'sequential' })
-    const poll: Poll = { kind: 'nominate', place: 'nomination', players: ['Bob', 'Cid', 'Dan'] }
-    const { path, snapshot } = await alone(ballotMachine.provide({ actors }), { rules, poll })
-    expect(path).toEqual(['opened', 'voting', 'voting', 'voting', 'closed'])
-    expect(asked).toEqual(['nominate Bob', 'nominate Cid', 'nominate Dan'])
+    const poll: Poll = { kind: 'speak', place: { phase: 'discussion' }, players: ['Dan', 'Bob', 'Cid'] }
+    const { path, snapshot } = await alone(inTurnMachine.provide({ actors }), { poll })
+    expect(path).toEqual(['asking', 'asking', 'asking', 'closed'])
+    expect(asked).toEqual(['speak Dan', 'speak Bob', 'speak Cid'])
     expect(snapshot.output).toEqual(poll.players.map((player) => ({ player, choice: 'Ann' })))
   })
 
-  test('two mafia propose twice, and the lowest seat settles it where the draw is a fake', async () => {
-    const { actors } = fakes((_poll, player) => (player === 'Ann' ? 'Eve' : 'Flo'))
-    const rules = defineRules({ extends: 'night-zero' })
-    const machine = proposalsMachine.provide({
-      actors: { askAll: actors.askAll },
-      actions: { settle: assign({ choice: ({ context }) => context.picks[0]?.choice ?? 'skip' }) },
+  test.each([
+    ['parallel', 'polling', ['nominate Bob Cid Dan']],
+    ['sequential', 'voting', ['nominate Bob', 'nominate Cid', 'nominate Dan']],
+  ] as const)('a %s ballot asks as the rules say', async (ballot, state, questions) => {
+    const { actors, asked } = fakes(() => 'Ann')
+    const rules = defineRules({ extends: 'trial', ballot })
+    const poll: Poll = { kind: 'nominate', place: { phase: 'nomination' }, players: ['Bob', 'Cid', 'Dan'] }
+    const { path, snapshot } = await alone(ballotMachine.provide({ actors }), { rules, poll })
+    expect(path.slice(-2)).toEqual([state, 'closed'])
+    expect(asked).toEqual(questions)
+    expect(snapshot.output).toEqual(poll.players.map((player) => ({ player, choice: 'Ann' })))
+  })
+
+  test('two mafia propose until the rules find a round decided', async () => {
+    const { actors } = fakes(undefined, (command) => {
+      if (command.type !== 'resolveMafiaRound') return undefined
+      return { decided: command.round === 2, target: 'Eve' }
     })
-    const { path, snapshot } = await alone(machine, { rules, day: 1, team: ['Ann', 'Bob'] })
-    expect(path).toEqual(['proposing', 'comparing', 'proposing', 'comparing', 'decided'])
+    const { path, snapshot } = await alone(proposalsMachine.provide({ actors }), night('night-zero'))
+    expect(path).toEqual(['round', 'comparing', 'round', 'comparing', 'decided'])
     expect(snapshot.output).toBe('Eve')
   })
 
   test('a team chat ends when all agree', async () => {
-    const { actors } = fakes(() => 'Eve')
-    const machine = teamChatMachine.provide({ actors: { ask: actors.ask } })
-    const { path } = await alone(machine, { rules: defineRules({ extends: 'classic' }), day: 1, team: ['Ann', 'Bob'] })
-    expect(path).toEqual(['round.talking', 'round.talking', 'round.heard', 'decided'])
+    const { actors, asked } = fakes(undefined, agreedOn('Eve'))
+    const { path } = await alone(teamChatMachine.provide({ actors }), night('classic'))
+    expect(path).toEqual(['round', 'comparing', 'decided'])
+    expect(asked).toEqual(['chat Ann', 'chat Bob'])
   })
 
-  test('a secret ballot is settled by a fake', async () => {
-    const { actors, asked } = fakes(() => 'Eve')
-    const machine = mafiaBallotMachine.provide({
-      actors: { askAll: actors.askAll },
-      actions: { settle: assign({ choice: 'Flo' }) },
-    })
-    const { snapshot } = await alone(machine, {
-      rules: defineRules({ extends: 'benchmark' }),
-      day: 1,
-      team: ['Ann', 'Bob'],
-    })
+  test('a secret ballot is settled by the rules', async () => {
+    const { actors, asked } = fakes(undefined, agreedOn('Flo'))
+    const { snapshot } = await alone(mafiaBallotMachine.provide({ actors }), night('benchmark'))
     expect(asked).toEqual(['kill Ann Bob'])
     expect(snapshot.output).toBe('Flo')
   })
 
   test('a night puts together what the regions bring', async () => {
-    const { actors, actions } = fakes((poll) => (poll.kind === 'protect' ? 'Eve' : 'skip'))
+    const done: Act[] = [{ power: 'protect', by: 'Cid', target: 'Eve' }]
+    const closed: Command[] = []
+    const { actors, actions } = fakes(
+      (poll) => (poll.kind === 'protect' ? 'Eve' : 'skip'),
+      (command) => {
+        closed.push(command)
+        return done
+      },
+    )
     const machine = nightMachine.provide({
-      actors: { askAll: actors.askAll, mafiaTeam: fromPromise(async () => 'Flo') as never },
-      actions: { ...actions, disclose: () => {} },
+      actors: { ...actors, mafiaTeam: fromPromise(async () => 'Flo') },
+      actions,
     })
     const { path, snapshot } = await alone(machine, { rules: defineRules({ extends: 'benchmark' }), day: 1, standing })
-    expect(path).not.toContain('acting.sheriffs.investigating')
-    expect(snapshot.output).toEqual({
-      kill: 'Flo',
-      protections: [{ by: 'Cid', target: 'Eve' }],
-      shots: [],
-      investigations: [],
-    })
+    expect(path).not.toContain('acting.investigate.acting')
+    expect(closed).toMatchObject([
+      { type: 'closeNight', team: { kill: 'Flo' }, own: { protect: [{ player: 'Cid', choice: 'Eve' }] } },
+    ])
+    expect(snapshot.output).toEqual(done)
   })
 
   test('a day is a discussion and a decision', async () => {
-    const over = fromPromise(async () => undefined) as never
-    const machine = dayMachine.provide({
-      actors: { turns: over, trial: over, vote: over },
-      actions: { noteNominations: assign({ nominated: ['Ann'] }) },
-    })
-    const day = (preset: 'trial' | 'classic') =>
-      alone(machine, { rules: defineRules({ extends: preset }), day: 1, standing })
-    expect((await day('trial')).path).toEqual(['gathering', 'turns', 'deciding', 'trial', 'decided'])
-    expect((await day('classic')).path).toEqual(['gathering', 'turns', 'deciding', 'vote', 'decided'])
+    const { actions } = fakes()
+    const turns = fromPromise(async () => ['Ann'])
+    const machine = dayMachine.provide({ actors: { turns, trial: over, vote: over }, actions })
+    const day = (preset: PresetName) => alone(machine, { rules: defineRules({ extends: preset }), day: 1, living })
+    expect((await day('trial')).path).toEqual(['opening', 'turns', 'trial', 'decided'])
+    const voted = await day('night-zero')
+    expect(voted.path).toEqual(['opening', 'turns', 'vote', 'decided'])
+    expect(voted.snapshot.context.nominated).toEqual(['Ann'])
   })
 
   test('a trial adjourns when nobody is accused', async () => {
-    const { actions, decided } = fakes()
-    const ballot = fromPromise(async () => living.map((player) => ({ player, choice: 'skip' }))) as never
-    const machine = trialMachine.provide({
-      actors: { ballot },
-      actions: { ...actions, accuse: assign({ outcome: { outcome: 'skipped' } as const }) },
-    })
+    const { actors, actions, carried } = fakes(undefined, () => ({ outcome: 'skipped', tied: [] }))
+    const machine = trialMachine.provide({ actors, actions })
     const { path } = await alone(machine, { rules: defineRules({ extends: 'trial' }), day: 1, living })
-    expect(path).toEqual(['nomination', 'nominated', 'adjourned'])
-    expect(decided).toEqual(['enter', 'resolveNomination'])
+    expect(path).toEqual(['nomination', 'accusation', 'adjourned'])
+    expect(carried).toEqual(['enter', 'resolveNomination'])
   })
 
-  test('a vote that ties is held again', async () => {
-    const { actors, actions, asked, decided } = fakes()
-    const choices = ['Flo', 'Flo', 'Eve', 'Eve', 'skip', 'skip']
-    const ballot = fromPromise(async () => living.map((player, seat) => ({ player, choice: choices[seat] }))) as never
-    const machine = voteMachine.provide({ actors: { ask: actors.ask, ballot }, actions })
-    const rules = defineRules({ extends: 'night-zero', vote: { skip: true } })
-    const votes = await alone(machine, { rules, day: 1, living, nominated: living })
-    expect(votes.path).toEqual(['ballot', 'counted', 'resolved'])
-    choices.fill('Ann', 4)
-    const tied = await alone(machine, { rules, day: 1, living, nominated: living })
-    expect(tied.path.slice(0, 3)).toEqual(['ballot', 'counted', 'defense.speaking'])
-    expect(asked).toEqual(['defend Ann', 'defend Eve', 'defend Flo'])
-    expect(decided.slice(2)).toEqual(['enter', 'resolveVote', 'enter', 'enter', 'resolveVote'])
+  test('a vote that ties is held again, after the tied have spoken', async () => {
+    const { actors, actions, asked, carried } = fakes(undefined, (command) =>
+      command.type === 'resolveVote' && !command.again
+        ? { outcome: 'revote', tied: ['Eve', 'Flo'] }
+        : { outcome: 'nobody', tied: [] },
+    )
+    const machine = voteMachine.provide({ actors, actions })
+    const rules = defineRules({ extends: 'night-zero' })
+    const { path } = await alone(machine, { rules, day: 1, living, nominated: living })
+    expect(path).toEqual(['ballot', 'count', 'defense', 'revote', 'recount', 'resolved'])
+    expect(asked.slice(1, 3)).toEqual(['defend Eve', 'defend Flo'])
+    expect(carried).toEqual(['enter', 'resolveVote', 'enter', 'enter', 'resolveVote'])
   })
 
   test('a machine whose actor fails, fails with its cause', async () => {
@@ -186,8 +208,6 @@ describe('without a table, on fake actors alone', () => {
   })
 
   test('and without fakes it says what it lacks', async () => {
-    await expect(
-      alone(mafiaBallotMachine, { rules: defineRules({ extends: 'benchmark' }), day: 1, team: ['Ann'] }),
-    ).rejects.toThrow('No table')
+    await expect(alone(mafiaBallotMachine, night('benchmark'))).rejects.toThrow('No runtime')
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
-import { tableOf } from '../../machines/table.js'
+import { runtimeOf } from '../../machines/runtime.js'
 import {
+  type CommandType,
   GameFailedError,
   type Journal,
   type MafiaGame,
@@ -10,6 +11,7 @@ import {
   type RulesInput,
 } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { machineOf } from '../../src/testing/state-paths.js'
 import { eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
@@ -44,21 +46,21 @@ const tie: Script = {
 
 const faults: readonly Fault[] = [
   { during: 'personas', rules: 'classic', place: '.persona.' },
-  { during: 'the strategy notes', rules: 'night-zero', place: '.strategy.' },
-  { during: 'the mafia consensus', rules: 'trial', place: '.night.kill-1.' },
-  { during: 'the team chat', rules: 'classic', place: '.night.chat-1.' },
-  { during: 'the proposals', rules: 'night-zero', place: '.night.kill-1.' },
-  { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.night.kill.' },
-  { during: 'the conference of the mafia', rules: 'reactive', place: '.night.talk-1.', players: villagers },
-  { during: 'a protection', rules: 'benchmark', place: '.night.protect.' },
-  { during: 'an investigation', rules: 'benchmark', place: '.night.investigate.' },
-  { during: 'a shot', rules: 'benchmark', place: '.night.shoot.' },
-  { during: 'a speech in turn', rules: 'classic', place: '.discussion-1.' },
-  { during: 'a free speech', rules: 'reactive', place: '.discussion-1.', players: villagers },
-  { during: 'a nomination', rules: 'trial', place: '.nomination.' },
-  { during: 'a sequential nomination', rules: { extends: 'trial', ballot: 'sequential' }, place: '.nomination.' },
-  { during: 'the defense in a trial', rules: 'trial', place: '.defense.', answers: guilty },
-  { during: 'the judgment', rules: 'trial', place: '.judgment.', answers: guilty },
+  { during: 'the strategy notes', rules: 'night-zero', place: '.strategize.' },
+  { during: 'the mafia consensus', rules: 'trial', place: '.kill.1.' },
+  { during: 'the team chat', rules: 'classic', place: '.chat.1.' },
+  { during: 'the proposals', rules: 'night-zero', place: '.kill.1.' },
+  { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.kill.1.' },
+  { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
+  { during: 'a protection', rules: 'benchmark', place: '.protect.' },
+  { during: 'an investigation', rules: 'benchmark', place: '.investigate.' },
+  { during: 'a shot', rules: 'benchmark', place: '.shoot.' },
+  { during: 'a speech in turn', rules: 'classic', place: '.speak.1.' },
+  { during: 'a free speech', rules: 'reactive', place: '.speak.1.', players: villagers },
+  { during: 'a nomination', rules: 'trial', place: '.nominate.' },
+  { during: 'a sequential nomination', rules: { extends: 'trial', ballot: 'sequential' }, place: '.nominate.' },
+  { during: 'the defense in a trial', rules: 'trial', place: '.defend.', answers: guilty },
+  { during: 'the judgment', rules: 'trial', place: '.judge.', answers: guilty },
   {
     during: 'last words after a trial',
     rules: { extends: 'trial', lastWords: true },
@@ -66,21 +68,58 @@ const faults: readonly Fault[] = [
     answers: guilty,
   },
   { during: 'a vote', rules: 'benchmark', place: '.vote.' },
-  { during: 'the defense of the tied', rules: 'night-zero', place: '.defense.', answers: tie },
-  { during: 'a revote', rules: 'night-zero', place: '.revote.', answers: tie },
+  { during: 'the defense of the tied', rules: 'night-zero', place: '.defend.', answers: tie },
+  { during: 'a revote', rules: 'night-zero', place: '.vote.2.', answers: tie },
   { during: 'last words after a vote', rules: 'night-zero', place: '.last-words.', answers: everyoneVotesFlo },
-  { during: 'the prologue', rules: 'trial', place: '.narration.opening.', narrated: true },
-  { during: 'the narration of a night', rules: 'trial', place: '.narration.dawn.', narrated: true },
-  { during: 'the narration of a day', rules: 'trial', place: '.narration.decision.', narrated: true },
-  { during: 'the epilogue', rules: 'trial', place: '.narration.end.', narrated: true },
-  { during: 'the summaries', rules: 'reactive', place: '.summary.', players: villagers },
+  { during: 'the prologue', rules: 'trial', place: '0.narrate.1.', narrated: true },
+  { during: 'the narration of a night', rules: 'trial', place: '1.narrate.1.', narrated: true },
+  { during: 'the narration of a day', rules: 'trial', place: '1.narrate.2.', narrated: true },
+  {
+    during: 'the epilogue at dusk',
+    rules: { extends: 'trial', maxDays: 1 },
+    place: '1.narrate.3.',
+    answers: { kill: 'Hal', protect: 'Hal' },
+    narrated: true,
+  },
+  {
+    during: 'the epilogue at dawn',
+    rules: 'trial',
+    place: '1.narrate.2.',
+    answers: { kill: 'Eve', protect: 'Flo' },
+    players: { ...six, Bob: 'mafia', Cid: 'villager', Dan: 'doctor' },
+    narrated: true,
+  },
+  { during: 'the summaries', rules: 'reactive', place: '.summarize.', players: villagers },
+]
+
+type Torn = Omit<Fault, 'during' | 'place'> & { readonly type: CommandType; readonly when?: object }
+
+/** Where each command that a chart waits for is carried out. */
+const commands: readonly Torn[] = [
+  { type: 'deal', rules: 'trial' },
+  { type: 'orderMafia', rules: 'trial' },
+  ...(['trial', 'classic', 'night-zero', 'benchmark'] as const).map(
+    (rules): Torn => ({ type: 'resolveMafiaRound', rules }),
+  ),
+  { type: 'closeNight', rules: 'trial' },
+  { type: 'resolveNight', rules: 'trial' },
+  { type: 'orderSpeakers', rules: 'trial' },
+  { type: 'moveFloor', rules: 'reactive', players: villagers },
+  { type: 'moveFloor', rules: 'reactive', players: villagers, when: { heard: expect.anything() } },
+  { type: 'resolveNomination', rules: 'trial' },
+  { type: 'resolveJudgment', rules: 'trial', answers: guilty },
+  { type: 'resolveVote', rules: 'benchmark' },
+  { type: 'resolveVote', rules: 'night-zero', answers: tie, when: { again: true } },
+  { type: 'closeDay', rules: 'trial' },
 ]
 
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 const statesOf = (state: AnyStateNode): AnyStateNode[] => [state, ...Object.values(state.states).flatMap(statesOf)]
-const invokes = charts.flatMap(({ root }) => statesOf(root).flatMap(({ invoke }) => invoke))
+const invokes = charts.flatMap(({ id, root }) =>
+  statesOf(root).flatMap(({ invoke }) => invoke.map((invoked) => `${id} xstate.error.actor.${invoked.id}`)),
+)
 const struck = new Set<string>()
 
 /** A game that meets a fault; the errors its actors end with are noted. */
@@ -96,7 +135,7 @@ function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 
   })
   game.actor.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.error.actor.'))
-      struck.add(event.event.type)
+      struck.add(`${machineOf(event.actorRef)?.id} ${event.event.type}`)
   })
   return game
 }
@@ -134,17 +173,30 @@ describe('an engine fault fails the game at its root with its cause', () => {
     await expect(game.step()).rejects.toBe(error)
   })
 
+  test.each(commands)('while $type is carried out in $rules', async ({ type, when = {}, ...game }) => {
+    const cause = new Error(`The rules are torn at ${type}.`)
+    const faulting = faulty(game, { record() {} })
+    const runtime = runtimeOf(faulting.actor.system)
+    const carryOut = runtime.carryOut.bind(runtime)
+    runtime.carryOut = (command) => {
+      if (expect.objectContaining({ type, ...when }).asymmetricMatch(command)) throw cause
+      return carryOut(command)
+    }
+    await expect(faulting.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
+    await settle()
+    expect(faulting.state.winner).toBeNull()
+  })
+
   test('at dawn, where nobody is asked', async () => {
     const cause = new Error('The gate is stuck.')
     const game = faulty({ rules: 'trial' }, { record() {} })
-    tableOf(game.actor.system).passed = () => Promise.reject(cause)
+    runtimeOf(game.actor.system).pausePoint = () => Promise.reject(cause)
     await expect(game.run()).rejects.toMatchObject({ name: 'GameFailedError', cause })
     expect(game.state.phase).toBe('dawn')
   })
 
   test('wherever a machine waits for an actor: no invoke is left out', () => {
-    const expected = invokes.map(({ id }) => `xstate.error.actor.${id}`)
-    expect([...struck].sort()).toEqual(expected.sort())
+    expect([...struck].sort()).toEqual([...new Set(invokes)].sort())
   })
 
   test('whatever is thrown', async () => {

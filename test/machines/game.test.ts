@@ -3,7 +3,7 @@ import { eliminationMachine } from '../../machines/index.js'
 import type { RulesInput } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
-import { gameOf, run } from '../support/covered.js'
+import { gameOf, phasesOf, run } from '../support/covered.js'
 import { story, told, whoOf } from '../support/log.js'
 
 const play = async (rules: RulesInput, players: Cast, answers: Script) => {
@@ -14,10 +14,10 @@ const play = async (rules: RulesInput, players: Cast, answers: Script) => {
     agent: answering(answers),
     seed: 1,
   })
-  return { ...(await game.run()), path: pathOf('game'), pathOf }
+  return { ...(await game.run()), path: phasesOf(pathOf('game')), pathOf }
 }
 
-const oneDay = ['setup', 'opening', 'night', 'news', 'dawn', 'daybreak', 'day', 'dusk']
+const oneDay = ['setup', 'night', 'dawn', 'day', 'dusk']
 
 describe('the end of a game', () => {
   const four: Cast = { Ann: 'mafia', Bob: 'mafia', Cid: 'sheriff', Dan: 'doctor', Eve: 'villager', Flo: 'villager' }
@@ -25,7 +25,7 @@ describe('the end of a game', () => {
   test('the mafia wins by parity reached in the night, before anyone speaks', async () => {
     const players: Cast = { ...four, Gus: 'mafia' }
     const { path, winner, events, days } = await play({ extends: 'trial' }, players, { kill: 'Eve' })
-    expect(path).toEqual(['setup', 'opening', 'night', 'news', 'dawn', 'decided', 'ended'])
+    expect(path).toEqual(['setup', 'night', 'dawn', 'ended'])
     expect([winner, days]).toEqual(['mafia', 1])
     expect(whoOf(events, 'speech.given')).toEqual([])
     expect(story(events).slice(-2)).toEqual(['player.died', 'game.ended'])
@@ -38,7 +38,7 @@ describe('the end of a game', () => {
       kill: 'Flo',
       vote: ({ playerId }) => (playerId === 'Eve' ? 'Dan' : 'Eve'),
     })
-    expect(path).toEqual([...oneDay, 'decided', 'ended'])
+    expect(path).toEqual([...oneDay, 'ended'])
     expect(winner).toBe('mafia')
     expect(whoOf(events, 'player.died')).toEqual(['Flo', 'Eve'])
     expect(whoOf(events, 'summary.written')).toEqual([])
@@ -51,7 +51,7 @@ describe('the end of a game', () => {
       protect: 'Flo',
       vote: ({ options }) => (options.includes('Ann') ? 'Ann' : 'skip'),
     })
-    expect(path).toEqual([...oneDay, 'decided', 'ended'])
+    expect(path).toEqual([...oneDay, 'ended'])
     expect(winner).toBe('town')
     expect(told(events, 'player.died')).toEqual([{ player: 'Ann', cause: 'vote', role: 'mafia' }])
   })
@@ -63,7 +63,7 @@ describe('the end of a game', () => {
       protect: 'Bob',
       shoot: 'Ann',
     })
-    expect(path).toEqual(['setup', 'opening', 'night', 'news', 'dawn', 'decided', 'ended'])
+    expect(path).toEqual(['setup', 'night', 'dawn', 'ended'])
     expect(winner).toBe('town')
     expect(told(events, 'night.resolved')).toEqual([{ dead: ['Ann', 'Flo'], doubleKill: true }])
   })
@@ -76,7 +76,7 @@ describe('the end of a game', () => {
       'last-words': 'You will miss me.',
     }
     const { path, winner, events } = await play(rules, six, answers)
-    expect(path).toEqual(['setup', 'opening', 'nightZero', 'day', 'dusk', 'decided', 'ended'])
+    expect(path).toEqual(['setup', 'nightZero', 'day', 'dusk', 'ended'])
     expect(winner).toBe('town')
     expect(story(events).slice(-4)).toEqual(['player.died', 'phase.changed', 'last-words.given', 'game.ended'])
     expect(told(events, 'last-words.given')).toEqual([{ player: 'Ann', text: 'You will miss me.' }])
@@ -87,19 +87,7 @@ describe('the end of a game', () => {
       kill: 'Flo',
       protect: ({ options }) => (options.includes('Flo') ? 'Flo' : 'Gus'),
     })
-    expect(path).toEqual([
-      ...oneDay,
-      'nightfall',
-      'night',
-      'news',
-      'dawn',
-      'daybreak',
-      'day',
-      'dusk',
-      'nightfall',
-      'decided',
-      'ended',
-    ])
+    expect(path).toEqual([...oneDay, 'night', 'dawn', 'day', 'dusk', 'ended'])
     expect([winner, days]).toEqual(['draw', 2])
     expect(told(events, 'game.ended')).toMatchObject([{ winner: 'draw', days: 2 }])
   })
@@ -117,29 +105,20 @@ describe('the course of a game', () => {
     const { path, events } = await play({ extends: 'night-zero', maxDays: 2 }, ten, { kill: 'skip' })
     const phases = events.filter(({ type }) => type === 'phase.changed').map(({ day, phase }) => `${phase} ${day}`)
     expect(phases).toEqual(['nightZero 0', 'discussion 1', 'vote 1', 'night 1', 'dawn 1', 'discussion 2', 'vote 2'])
-    expect(path.slice(-10)).toEqual([
-      'nightfall',
-      'night',
-      'news',
-      'dawn',
-      'daybreak',
-      'day',
-      'dusk',
-      'nightfall',
-      'decided',
-      'ended',
-    ])
+    expect(path).toEqual(['setup', 'nightZero', 'day', 'dusk', 'night', 'dawn', 'day', 'dusk', 'ended'])
   })
 
-  test('a round that leaves the game open ends with summaries where the rules want them', async () => {
+  test('a round that leaves the game open ends with summaries where the rules want them, but not the last', async () => {
     const players: Cast = { ...ten, Dan: 'villager', Eve: 'villager' }
-    const rules: RulesInput = { extends: 'reactive', maxDays: 1, discussion: { chance: 0, heard: 1_000 } }
+    const rules: RulesInput = { extends: 'reactive', maxDays: 2, discussion: { chance: 0, heard: 1_000 } }
     const { path, events } = await play(rules, players, {
-      kill: 'Jon',
-      vote: ({ playerId }) => (playerId === 'Ida' ? 'Hal' : 'Ida'),
+      kill: ({ options }) => (options.includes('Jon') ? 'Jon' : 'Hal'),
+      vote: ({ playerId, view: { day } }) =>
+        day === 2 ? (playerId === 'Ann' ? 'Bob' : 'Ann') : playerId === 'Ida' ? 'Gus' : 'Ida',
     })
-    expect(path).toEqual([...oneDay, 'roundEnd', 'nightfall', 'decided', 'ended'])
+    expect(path).toEqual([...oneDay, 'roundEnd', 'night', 'dawn', 'day', 'dusk', 'ended'])
     expect(whoOf(events, 'summary.written')).toEqual(['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal'])
+    expect(told(events, 'game.ended')).toMatchObject([{ winner: 'draw', days: 2 }])
   })
 
   test('the day is discussed in turns or freely, and decided by a trial or by a vote', async () => {
@@ -147,8 +126,11 @@ describe('the course of a game', () => {
       const { pathOf } = await play({ extends: preset, maxDays: 1 }, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
       return pathOf('day')
     }
-    expect(await days('trial')).toEqual(['gathering', 'turns', 'deciding', 'trial', 'decided'])
-    expect(await days('reactive')).toEqual(['gathering', 'reactive', 'deciding', 'vote', 'decided'])
+    expect(await days('trial')).toEqual(['opening', 'turns', 'trial', 'decided'])
+    const freely: RulesInput = { extends: 'reactive', decision: 'trial', maxDays: 1 }
+    const { pathOf } = await play(freely, { ...ten, Dan: 'villager', Eve: 'villager' }, {})
+    expect(pathOf('day')).toEqual(['opening', 'reactive', 'trial', 'decided'])
+    expect(await days('reactive')).toEqual(['opening', 'reactive', 'vote', 'decided'])
   })
 })
 

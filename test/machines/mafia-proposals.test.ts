@@ -14,7 +14,7 @@ const night = (answers: Script, players: Cast = ten) =>
     input: ({ rules, standing }) => ({ rules, day: 1, team: standing.awake.kill }),
   })
 
-const round = ['proposing', 'comparing']
+const round = ['round', 'comparing']
 
 describe('the mafia propose', () => {
   test('two thirds of the living mafia on one target decide', async () => {

@@ -14,7 +14,7 @@ const night = (answers: Script, players: Cast = ten) =>
     input: ({ rules, standing }) => ({ rules, day: 1, team: standing.awake.kill }),
   })
 
-const round = ['round.talking', 'round.talking', 'round.talking', 'round.heard']
+const round = ['round', 'comparing']
 
 describe('the mafia chat about the kill', () => {
   test('unanimity at the end of a round decides', async () => {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fromPromise } from 'xstate'
-import { narrationMachine } from '../../machines/index.js'
-import type { Agent, Choice, Poll, RulesInput } from '../../src/index.js'
+import type { Agent, RulesInput } from '../../src/index.js'
+import { narrationPoll } from '../../src/rules/narration.js'
 import { answering, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
-import { alone, gameOf } from '../support/covered.js'
+import { gameOf } from '../support/covered.js'
 import { story, told } from '../support/log.js'
 
-/** Says the id of what it is asked. */
-const narrator: Agent = { name: 'bard', act: ({ id }) => ({ speech: id }) }
+/** Says what it is asked about. */
+const narrator: Agent = { name: 'bard', act: ({ view, place }) => ({ speech: `${view.day} ${place.moment}` }) }
 
 const play = async (rules: RulesInput, answers: Script, players = six) => {
   const { game, pathOf } = gameOf({
@@ -29,30 +28,24 @@ const hanged: Script = {
   vote: ({ options }) => (options.includes('Ann') ? 'Ann' : 'skip'),
 }
 
-test('a narrator is asked once at each moment, without an option', async () => {
-  for (const moment of ['opening', 'dawn', 'decision', 'end'] as const) {
-    const asked: Poll[] = []
-    const ask = fromPromise<Choice, Poll>(async ({ input }) => {
-      asked.push(input)
-      return { player: 'narrator' }
-    })
-    const { path } = await alone(narrationMachine.provide({ actors: { ask } }), { moment })
-    expect(path).toEqual(['telling', 'told'])
-    expect(asked).toEqual([{ kind: 'narrate', place: `narration.${moment}`, players: ['narrator'] }])
-  }
+test('a narrator is asked at each moment, without an option', () => {
+  expect(narrationPoll('opening', 'vote')).toEqual({
+    kind: 'narrate',
+    place: { phase: 'setup', moment: 'opening' },
+    players: ['narrator'],
+  })
+  expect(narrationPoll('decision', 'trial').place).toEqual({ phase: 'judgment', moment: 'decision' })
 })
 
 describe('a narrator', () => {
   test('opens the game, tells each dawn and each decision, and closes the game before its end', async () => {
     const { path, said, events } = await play({ extends: 'benchmark' }, hanged)
-    const round = ['night', 'news', 'newsNarration', 'dawn', 'daybreak', 'day', 'dayNarration', 'dusk']
-    expect(path).toEqual(['setup', 'prologue', 'opening', ...round, 'decided', 'epilogue', 'ended'])
-    expect(said).toEqual([
-      '0.narration.opening.narrator',
-      '1.narration.dawn.narrator',
-      '1.narration.decision.narrator',
-      '1.narration.end.narrator',
+    expect(path).toEqual([
+      ...['setup.seating', 'setup.prologue', 'setup.over', 'night'],
+      ...['dawn.news', 'dawn.narration', 'dawn.daybreak', 'dawn.over', 'day'],
+      ...['dusk.reckoning', 'dusk.narration', 'dusk.epilogue', 'dusk.over', 'ended'],
     ])
+    expect(said).toEqual(['0 opening', '1 dawn', '1 decision', '1 end'])
     expect(story(events).at(-1)).toBe('game.ended')
     expect(story(events).lastIndexOf('role.dealt')).toBe(story(events).indexOf('narration.given') - 1)
   })
@@ -63,12 +56,12 @@ describe('a narrator', () => {
       { kill: 'Flo' },
       { ...six, Bob: 'mafia', Cid: 'villager', Gus: 'mafia' },
     )
-    expect(said.slice(-2)).toEqual(['1.narration.dawn.narrator', '1.narration.end.narrator'])
+    expect(said.slice(-2)).toEqual(['1 dawn', '1 end'])
   })
 
   test('has nothing to tell of Night Zero, in which nobody dies', async () => {
     const { said } = await play({ extends: 'night-zero', maxDays: 1 }, { vote: 'skip' }, ten)
-    expect(said.map((id) => id.split('.')[2])).toEqual(['opening', 'decision', 'end'])
+    expect(said.map((id) => id.split(' ')[1])).toEqual(['opening', 'decision', 'end'])
   })
 
   test('sees what is public, and sits at no seat', async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { nightMachine } from '../../machines/index.js'
-import type { Decision, PresetName } from '../../src/index.js'
+import type { Command, PresetName, RulesInput } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
-import { gameOf, run } from '../support/covered.js'
+import { gameOf, phasesOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
 
 interface Night {
   readonly answers?: Script
   readonly players?: Cast
-  readonly rules?: PresetName
-  readonly before?: readonly Decision[]
+  readonly rules?: PresetName | RulesInput
+  readonly before?: readonly Command[]
 }
 
 const night = ({ answers = {}, players = eight, rules = 'benchmark', before = [] }: Night) =>
@@ -19,14 +19,14 @@ const night = ({ answers = {}, players = eight, rules = 'benchmark', before = []
 /** The first night and the morning after it; then the players are out of questions and the day passes without a vote. */
 const morning = async ({ answers = {}, players = eight, rules = 'benchmark' }: Night) => {
   const { game, pathOf } = gameOf({
-    rules: { extends: rules, maxDays: 1, personas: 'none' },
+    rules: { ...(typeof rules === 'string' ? { extends: rules } : rules), maxDays: 1, personas: 'none' },
     roles: rolesOf(players),
     players: seated(players),
     agent: answering(answers),
     seed: 1,
   })
   const { events } = await game.run()
-  return { events, path: pathOf('game') }
+  return { events, path: phasesOf(pathOf('game')) }
 }
 
 describe('a night', () => {
@@ -34,28 +34,29 @@ describe('a night', () => {
     const { path, snapshot } = await night({
       answers: { kill: 'Flo', protect: 'Gus', investigate: 'Ann', shoot: 'Bob' },
     })
-    expect(path.slice(0, 7)).toEqual([
-      'acting.mafia.choosing',
-      'acting.doctors.waking',
-      'acting.sheriffs.waking',
-      'acting.vigilantes.waking',
-      'acting.doctors.protecting',
-      'acting.sheriffs.investigating',
-      'acting.vigilantes.shooting',
+    expect(path.slice(0, 8)).toEqual([
+      'acting.kill.waking',
+      'acting.protect.waking',
+      'acting.investigate.waking',
+      'acting.shoot.waking',
+      'acting.kill.choosing',
+      'acting.protect.acting',
+      'acting.investigate.acting',
+      'acting.shoot.acting',
     ])
-    expect([...path].slice(7, 11).sort()).toEqual([
-      'acting.doctors.asleep',
-      'acting.mafia.asleep',
-      'acting.sheriffs.asleep',
-      'acting.vigilantes.asleep',
+    expect([...path].slice(8, 12).sort()).toEqual([
+      'acting.investigate.asleep',
+      'acting.kill.asleep',
+      'acting.protect.asleep',
+      'acting.shoot.asleep',
     ])
     expect(path.at(-1)).toBe('over')
-    expect(snapshot.output).toEqual({
-      kill: 'Flo',
-      protections: [{ by: 'Eve', target: 'Gus' }],
-      shots: [{ by: 'Cid', target: 'Bob' }],
-      investigations: [{ by: 'Dan', target: 'Ann' }],
-    })
+    expect(snapshot.output).toEqual([
+      { power: 'kill', by: 'Ann', target: 'Flo' },
+      { power: 'protect', by: 'Eve', target: 'Gus' },
+      { power: 'investigate', by: 'Dan', target: 'Ann' },
+      { power: 'shoot', by: 'Cid', target: 'Bob' },
+    ])
   })
 
   test('what was done is recorded in a fixed order, whoever was first', async () => {
@@ -89,15 +90,24 @@ describe('a night', () => {
   })
 
   test('the dead doctor and the dead sheriff sleep', async () => {
-    const before: Decision[] = [
+    const before: Command[] = [
       { type: 'eliminate', player: 'Dan' },
       { type: 'eliminate', player: 'Eve' },
     ]
     const { path, requests, snapshot } = await night({ answers: { kill: 'Flo', shoot: 'skip' }, before })
-    expect(path).not.toContain('acting.doctors.protecting')
-    expect(path).not.toContain('acting.sheriffs.investigating')
+    expect(path).not.toContain('acting.protect.acting')
+    expect(path).not.toContain('acting.investigate.acting')
     expect(requests.map(({ kind }) => kind).sort()).toEqual(['kill', 'kill', 'shoot'])
-    expect(snapshot.output).toMatchObject({ kill: 'Flo', protections: [], shots: [], investigations: [] })
+    expect(snapshot.output).toEqual([{ power: 'kill', by: 'Ann', target: 'Flo' }])
+  })
+
+  test('a mafia without the power to kill sleeps', async () => {
+    const rules: RulesInput = { extends: 'benchmark', cast: { mafia: { powers: [] } } }
+    const { path, requests, snapshot } = await night({ rules, answers: { protect: 'Gus', investigate: 'Ann' } })
+    expect(path).toContain('acting.kill.asleep')
+    expect(path).not.toContain('acting.kill.choosing')
+    expect(requests.map(({ kind }) => kind)).not.toContain('kill')
+    expect(snapshot.output?.map(({ power }) => power)).toEqual(['protect', 'investigate'])
   })
 
   test('a vigilante without a shot left sleeps', async () => {
@@ -247,7 +257,7 @@ describe('the sheriff', () => {
       players,
       answers: { kill: 'Eve', investigate: 'Ann', protect: 'skip' },
     })
-    expect(path.slice(-3)).toEqual(['dawn', 'decided', 'ended'])
+    expect(path.slice(-3)).toEqual(['night', 'dawn', 'ended'])
     expect(told(events, 'investigation.learned')).toEqual([])
     expect(told(events, 'game.ended')).toMatchObject([{ winner: 'mafia' }])
   })

@@ -50,15 +50,15 @@ const gameAt = ({ rules, players = eight }: Place, on?: (request: AgentRequest) 
 }
 
 const places: readonly Place[] = [
-  { rules: 'trial', request: '1.night.kill-1.Bob' },
-  { rules: 'classic', request: '1.night.chat-1.Bob' },
-  { rules: 'benchmark', request: '1.night.protect.Eve' },
-  { rules: 'night-zero', request: '0.strategy.Ann' },
-  { rules: 'trial', request: '1.nomination.Hal' },
-  { rules: 'night-zero', request: '1.discussion-1.Dan' },
-  { rules: 'benchmark', request: '1.vote.Dan' },
-  { rules: 'reactive', request: '1.night.talk-1.Bob', players: town },
-  { rules: 'reactive', request: '1.summary.Bob', players: town },
+  { rules: 'trial', request: '1.kill.1.Bob' },
+  { rules: 'classic', request: '1.chat.1.Bob' },
+  { rules: 'benchmark', request: '1.protect.1.Eve' },
+  { rules: 'night-zero', request: '0.strategize.1.Ann' },
+  { rules: 'trial', request: '1.nominate.1.Hal' },
+  { rules: 'night-zero', request: '1.speak.1.Dan' },
+  { rules: 'benchmark', request: '1.vote.1.Dan' },
+  { rules: 'reactive', request: '1.chat.1.Bob', players: town },
+  { rules: 'reactive', request: '1.summarize.1.Bob', players: town },
 ]
 
 describe('a game that is paused and resumed', () => {
@@ -117,7 +117,7 @@ describe('a game that is stepped', () => {
     await game.step('phase')
     const { children } = game.actor.getSnapshot()
     expect(Object.keys(children)).toEqual(['night'])
-    expect(children.night?.getSnapshot().value).toMatchObject({ acting: { mafia: 'choosing' } })
+    expect(children.night?.getSnapshot().value).toMatchObject({ acting: { kill: 'choosing' } })
   })
 
   test('stands still between two steps', async () => {

@@ -46,7 +46,7 @@ test('of two players who choose the same name the lower seat keeps it and the ot
 
 test('who insists on a taken name gets a built-in character', async () => {
   const { events, state } = await opening({ Bob: ['Rosa'], Dan: ['Rosa'], Eve: ['Moderator'] })
-  expect(whoOf(events, 'answer.defaulted')).toEqual(['Dan', 'Eve'])
+  expect(whoOf(events, 'answer.defaulted')).toEqual(['Eve', 'Dan'])
   const names = state.players.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
   expect(names).not.toContain('moderator')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trialMachine } from '../../machines/index.js'
-import type { Decision, RulesInput } from '../../src/index.js'
+import type { Command, RulesInput } from '../../src/index.js'
 import type { Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
@@ -8,7 +8,7 @@ import { story, told, whoOf } from '../support/log.js'
 
 const names = Object.keys(ten)
 
-const trial = (answers: Script, { rules = { extends: 'trial' } as RulesInput, before = [] as Decision[] } = {}) =>
+const trial = (answers: Script, { rules = { extends: 'trial' } as RulesInput, before = [] as Command[] } = {}) =>
   run(trialMachine, {
     rules,
     players: ten,
@@ -22,7 +22,7 @@ const againstJon = Object.fromEntries(names.filter((name) => name !== 'Jon').map
 describe('nomination', () => {
   test('skip with strictly more than the leader ends the day without a trial', async () => {
     const { path, events } = await trial({ nominate: { Ann: 'Jon', Bob: 'Jon', Cid: 'Jon', Dan: 'Ann' } })
-    expect(path).toEqual(['nomination', 'nominated', 'adjourned'])
+    expect(path).toEqual(['nomination', 'accusation', 'adjourned'])
     expect(told(events, 'nomination.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 3, skip: 6 } }])
   })
 
@@ -32,7 +32,7 @@ describe('nomination', () => {
     expect(told(events, 'nomination.resolved')).toMatchObject([
       { outcome: 'accused', accused: 'Jon', tally: { Jon: 5, skip: 5 } },
     ])
-    expect(path).toEqual(['nomination', 'nominated', 'defense', 'judgment', 'judged', 'adjourned'])
+    expect(path).toEqual(['nomination', 'accusation', 'defense', 'judgment', 'verdict', 'adjourned'])
   })
 
   test('a leader below the threshold ends the day without a trial', async () => {
@@ -45,7 +45,7 @@ describe('nomination', () => {
       0.3,
     )
     expect(told(events, 'nomination.resolved')).toMatchObject([{ outcome: 'belowThreshold' }])
-    expect(path).toEqual(['nomination', 'nominated', 'adjourned'])
+    expect(path).toEqual(['nomination', 'accusation', 'adjourned'])
   })
 
   test('a leader exactly at the threshold stands trial', async () => {
@@ -89,7 +89,7 @@ describe('defense and judgment', () => {
 
   test('more guilty than innocent eliminates', async () => {
     const { path, pathOf, events } = await trial({ ...accuseJon, judge: 'guilty' })
-    expect(path).toEqual(['nomination', 'nominated', 'defense', 'judgment', 'judged', 'elimination', 'adjourned'])
+    expect(path).toEqual(['nomination', 'accusation', 'defense', 'judgment', 'verdict', 'elimination', 'adjourned'])
     expect(pathOf('elimination')).toEqual(['dying', 'dead'])
     expect(told(events, 'judgment.resolved')).toEqual([{ accused: 'Jon', outcome: 'guilty', tally: { guilty: 9 } }])
     expect(told(events, 'player.died')).toEqual([{ player: 'Jon', cause: 'vote' }])
@@ -97,12 +97,12 @@ describe('defense and judgment', () => {
 
   test('guilty equal to innocent acquits', async () => {
     const judge = { Ann: 'guilty', Bob: 'guilty', Cid: 'guilty', Dan: 'guilty' }
-    const before: Decision[] = [{ type: 'eliminate', player: 'Ida' }]
+    const before: Command[] = [{ type: 'eliminate', player: 'Ida' }]
     const { path, events } = await trial({ ...accuseJon, judge }, { before })
     expect(told(events, 'judgment.resolved')).toMatchObject([
       { outcome: 'innocent', tally: { guilty: 4, innocent: 4 } },
     ])
-    expect(path.slice(-2)).toEqual(['judged', 'adjourned'])
+    expect(path.slice(-2)).toEqual(['verdict', 'adjourned'])
     expect(told(events, 'player.died')).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('a sequential ballot', () => {
       const seen = asked.map(({ view }) => view.events.filter((event) => event.type === type).length)
       expect(seen).toEqual(asked.map((_, index) => index))
     }
-    const voting = (voters: number) => ['opened', ...Array<string>(voters).fill('voting'), 'closed']
-    expect(pathOf('ballot')).toEqual([...voting(10), ...voting(9)])
+    const voting = (voters: number) => [...Array<string>(voters).fill('asking'), 'closed']
+    expect(pathOf('inTurn')).toEqual([...voting(10), ...voting(9)])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { turnsMachine } from '../../machines/index.js'
-import type { Decision, PresetName, RulesInput } from '../../src/index.js'
+import type { Command, PresetName, RulesInput } from '../../src/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
@@ -17,8 +17,11 @@ const talk = ({ rules, day = 1, dead = [] }: Talk) =>
   run(turnsMachine, {
     rules,
     players: ten,
-    before: dead.map((player): Decision => ({ type: 'eliminate', player })),
-    input: ({ rules, standing: { seats, living } }) => ({ rules, day, seats, living }),
+    before: [
+      ...dead.map((player): Command => ({ type: 'eliminate', player })),
+      { type: 'enter', phase: 'discussion', day },
+    ],
+    input: ({ rules, standing: { living } }) => ({ rules, day, living }),
   })
 
 const speakers = async (table: Talk) => whoOf((await talk(table)).events, 'speech.given')
@@ -50,9 +53,9 @@ describe('the order of speeches', () => {
 
 describe('a discussion in turns', () => {
   test('gives every speaker a turn of its own in every round', async () => {
-    const { path } = await talk({ rules: { extends: 'classic', discussion: { rounds: 3 } } })
-    expect(path.filter((state) => /(^|\.)speaking$/.test(state))).toHaveLength(30)
-    expect(path.at(-1)).toBe('closed')
+    const { path, pathOf } = await talk({ rules: { extends: 'classic', discussion: { rounds: 3 } } })
+    expect(pathOf('inTurn').filter((state) => state === 'asking')).toHaveLength(30)
+    expect(path).toEqual(['liningUp', 'round', 'round', 'round', 'closed'])
   })
 
   test('each speaker hears everything said before', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { voteMachine } from '../../machines/index.js'
-import type { Decision, RulesInput } from '../../src/index.js'
+import type { Command, RulesInput } from '../../src/index.js'
 import type { Script } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { run } from '../support/covered.js'
@@ -11,7 +11,7 @@ const names = Object.keys(ten)
 interface Table {
   readonly rules?: RulesInput
   readonly nominated?: readonly string[]
-  readonly before?: readonly Decision[]
+  readonly before?: readonly Command[]
 }
 
 const vote = (answers: Script, { rules = { extends: 'night-zero' }, nominated = names, before = [] }: Table = {}) =>
@@ -32,7 +32,7 @@ const ballots = (...votes: readonly (readonly [choice: string, count: number])[]
 describe('a vote by plurality', () => {
   test('strictly the most votes eliminate, with last words', async () => {
     const { path, pathOf, events } = await vote({ vote: ballots(['Jon', 4], ['Ida', 3]) })
-    expect(path).toEqual(['ballot', 'counted', 'elimination', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
     expect(pathOf('elimination')).toEqual(['dying', 'lastWords', 'dead'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'eliminated', player: 'Jon' }])
     expect(story(events).slice(-4)).toEqual(['vote.resolved', 'player.died', 'phase.changed', 'last-words.given'])
@@ -40,24 +40,26 @@ describe('a vote by plurality', () => {
 
   test('skip strictly first eliminates nobody', async () => {
     const { path, events } = await vote({ vote: ballots(['Jon', 3], ['Ida', 2]) })
-    expect(path).toEqual(['ballot', 'counted', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'resolved'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 3, Ida: 2, skip: 5 } }])
     expect(whoOf(events, 'player.died')).toEqual([])
   })
 
   test('skip tying with two players eliminates nobody, without a revote', async () => {
-    const before: Decision[] = [{ type: 'eliminate', player: 'Hal' }]
+    const before: Command[] = [{ type: 'eliminate', player: 'Hal' }]
     const { path, events } = await vote({ vote: ballots(['Jon', 3], ['Ida', 3]) }, { before })
-    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'nobody', tally: { Jon: 3, Ida: 3, skip: 3 } }])
-    expect(path).toEqual(['ballot', 'counted', 'resolved'])
+    expect(told(events, 'vote.resolved')).toMatchObject([
+      { outcome: 'nobody', tied: ['Ida', 'Jon'], tally: { Jon: 3, Ida: 3, skip: 3 } },
+    ])
+    expect(path).toEqual(['ballot', 'count', 'resolved'])
   })
 
   test('skip tying with exactly one player brings a revote on that player', async () => {
     const { path, events, requests } = await vote({ vote: ballots(['Jon', 5]) })
-    expect(path.slice(0, 5)).toEqual(['ballot', 'counted', 'defense.speaking', 'defense.heard', 'revote'])
+    expect(path.slice(0, 4)).toEqual(['ballot', 'count', 'defense', 'revote'])
     expect(told(events, 'vote.resolved')[0]).toMatchObject({ outcome: 'revote', tied: ['Jon'] })
-    const again = requests.filter(({ id }) => id.includes('revote'))
-    expect(again.map(({ options }) => options.join(' '))).toEqual([...Array(9).fill('Jon skip'), 'skip'])
+    const again = requests.filter(({ place }) => place.phase === 'revote')
+    expect(again.map(({ options }) => options.join(' '))).toEqual(Array(9).fill('Jon skip'))
   })
 })
 
@@ -69,21 +71,11 @@ describe('a revote', () => {
 
   test('is held among the tied after each has spoken, by seat', async () => {
     const { path, events, requests } = await vote(then(ballots(['Jon', 6], ['skip', 2], ['Jon', 1])))
-    expect(path).toEqual([
-      'ballot',
-      'counted',
-      'defense.speaking',
-      'defense.speaking',
-      'defense.heard',
-      'revote',
-      'counted',
-      'elimination',
-      'resolved',
-    ])
+    expect(path).toEqual(['ballot', 'count', 'defense', 'revote', 'recount', 'elimination', 'resolved'])
     expect(whoOf(events, 'defense.given')).toEqual(['Ida', 'Jon'])
     expect(whoOf(events, 'last-words.given')).toEqual(['Jon'])
     const again = Object.fromEntries(
-      requests.filter(({ id }) => id.includes('revote')).map(({ playerId, options }) => [playerId, options]),
+      requests.filter(({ place }) => place.phase === 'revote').map(({ playerId, options }) => [playerId, options]),
     )
     expect(Object.keys(again)).toEqual(names)
     expect(again).toMatchObject({ Ann: ['Ida', 'Jon', 'skip'], Ida: ['Jon', 'skip'], Jon: ['Ida', 'skip'] })
@@ -91,13 +83,13 @@ describe('a revote', () => {
 
   test('with skip strictly first eliminates nobody', async () => {
     const { path, events } = await vote(then(ballots(['Jon', 2], ['Ida', 2])))
-    expect(path.slice(-3)).toEqual(['revote', 'counted', 'resolved'])
+    expect(path.slice(-3)).toEqual(['revote', 'recount', 'resolved'])
     expect(told(events, 'vote.resolved').map(({ outcome }) => outcome)).toEqual(['revote', 'skipped'])
   })
 
   test('that ties again eliminates nobody', async () => {
     const { path, events } = await vote(then(tie))
-    expect(path.slice(-3)).toEqual(['revote', 'counted', 'resolved'])
+    expect(path.slice(-3)).toEqual(['revote', 'recount', 'resolved'])
     expect(told(events, 'vote.resolved').map(({ outcome }) => outcome)).toEqual(['revote', 'nobody'])
     expect(whoOf(events, 'player.died')).toEqual([])
   })
@@ -125,18 +117,38 @@ describe('candidates', () => {
   })
 })
 
+describe('who has nothing to choose but to skip', () => {
+  test('is not asked, and skips', async () => {
+    const { events, requests } = await vote({ vote: ballots(['Jon', 1]) }, { nominated: ['Jon'] })
+    expect(requests.filter(({ kind }) => kind === 'vote').map(({ playerId }) => playerId)).not.toContain('Jon')
+    expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'skipped', tally: { Jon: 1, skip: 9 } }])
+    expect(told(events, 'vote.cast').filter(({ player }) => player === 'Jon')).toEqual([
+      { player: 'Jon', choice: 'skip' },
+    ])
+  })
+
+  test('is passed over in a sequential vote too', async () => {
+    const rules: RulesInput = { extends: 'night-zero', ballot: 'sequential' }
+    const { events, pathOf } = await vote({ vote: ballots(['Jon', 9]) }, { rules, nominated: ['Jon'] })
+    expect(told(events, 'vote.resolved')).toMatchObject([
+      { outcome: 'eliminated', player: 'Jon', tally: { Jon: 9, skip: 1 } },
+    ])
+    expect(pathOf('inTurn').filter((state) => state === 'asking')).toHaveLength(10)
+  })
+})
+
 describe('a vote by strict majority', () => {
   const majority: Table = { rules: { extends: 'benchmark' } }
 
   test('half of the living is not enough', async () => {
     const { path, events } = await vote({ vote: ballots(['Jon', 5], ['Ida', 1]) }, majority)
-    expect(path).toEqual(['ballot', 'counted', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'resolved'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'nobody', tally: { Jon: 5, Ida: 1, skip: 4 } }])
   })
 
   test('more than half of the living eliminates, and the cause and role are told', async () => {
     const { path, pathOf, events } = await vote({ vote: ballots(['Jon', 6]) }, majority)
-    expect(path).toEqual(['ballot', 'counted', 'elimination', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
     expect(pathOf('elimination')).toEqual(['dying', 'dead'])
     expect(told(events, 'player.died')).toEqual([{ player: 'Jon', cause: 'vote', role: 'villager' }])
   })
@@ -154,7 +166,7 @@ describe('a vote by strict majority', () => {
       { vote: ballots(['Jon', 4], ['Ida', 4]) },
       { rules: { extends: 'reactive', vote: { skip: true } } },
     )
-    expect(path).toEqual(['ballot', 'counted', 'resolved'])
+    expect(path).toEqual(['ballot', 'count', 'resolved'])
     expect(told(events, 'vote.resolved')).toMatchObject([{ outcome: 'nobody', tied: ['Ida', 'Jon'] }])
   })
 })
@@ -164,6 +176,6 @@ describe('a sequential vote', () => {
     const { pathOf, requests } = await vote({ vote: 'skip' }, { rules: { extends: 'benchmark', ballot: 'sequential' } })
     const seen = requests.map(({ view }) => view.events.filter(({ type }) => type === 'vote.cast').length)
     expect(seen).toEqual(names.map((_, seat) => seat))
-    expect(pathOf('ballot')).toEqual(['opened', ...names.map(() => 'voting'), 'closed'])
+    expect(pathOf('inTurn')).toEqual([...names.map(() => 'asking'), 'closed'])
   })
 })

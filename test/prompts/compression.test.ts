@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, buildPrompt, createMafiaGame, defineRules } from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, defineRules } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
 
 const roles = ['mafia', 'mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager', 'villager'] as const
@@ -29,8 +30,8 @@ const quiet = { speak: say, kill: 'skip', protect: 'p4', vote: 'skip' } as const
 /** What each player votes on day 1; nobody is voted for later. */
 const voting =
   (first: Readonly<Record<string, string>>, second: Readonly<Record<string, string>> = {}) =>
-  ({ playerId, view, id }: AgentRequest) =>
-    (view.day > 1 ? undefined : id.includes('.revote.') ? second[playerId] : first[playerId]) ?? 'skip'
+  ({ playerId, view, place }: AgentRequest) =>
+    (view.day > 1 ? undefined : place.phase === 'revote' ? second[playerId] : first[playerId]) ?? 'skip'
 
 const tie = { p1: 'p5', p2: 'p6', p3: 'p5', p4: 'p6', p5: 'p6', p6: 'p5', p7: 'p5', p8: 'p6' }
 

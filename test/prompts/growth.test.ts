@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   type Agent,
   type AgentRequest,
-  buildPrompt,
   type ContextStrategyName,
   createMafiaGame,
   defineRules,
@@ -11,6 +10,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 
 const textOf = ({ messages }: Prompt): string => messages.map(({ content }) => content).join('\n')
 

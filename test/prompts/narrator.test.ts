@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type AgentRequest,
-  answerFields,
-  buildPrompt,
-  createMafiaGame,
-  presets,
-  type RulesInput,
-  randomAgent,
-} from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, presets, type RulesInput, randomAgent } from '../../src/index.js'
+import { answerFields, buildPrompt } from '../../src/prompts/index.js'
 
 const secret = 'a secret of the test'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AgentRequest, buildPrompt, createMafiaGame, type RequestKind, type RulesInput } from '../../src/index.js'
+import { type AgentRequest, createMafiaGame, type RequestKind, type RulesInput } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
 
 interface Table {
@@ -57,8 +58,8 @@ test('who is tied hears of a revote and of no judgment; who is accused hears of 
   expect(tie).toContain('The vote is tied between p6, p7: defend yourself.')
   expect(tie).toContain('all the living, you too, vote once more, for another one of the tied or for no elimination')
   expect(tie).not.toMatch(/accused|judges you/)
-  expect(first(seen, 'vote', ({ id }) => id.includes('.revote.')).now).toContain('this is the revote')
-  expect(first(seen, 'vote', ({ id }) => id.includes('.vote.')).now).not.toContain('revote')
+  expect(first(seen, 'vote', ({ place }) => place.phase === 'revote').now).toContain('this is the revote')
+  expect(first(seen, 'vote', ({ place }) => place.phase === 'vote').now).not.toContain('revote')
   const nominate = ({ playerId }: AgentRequest) => (playerId === 'p6' ? 'p7' : 'p6')
   const trial = await asked({ rules: { extends: 'trial' }, roles: team, script: { nominate } })
   expect(first(trial, 'defend').now).toContain('then all others judge you')
@@ -103,33 +104,38 @@ test('an option that the rules do not give is not explained', async () => {
 const kill = ({ playerId }: AgentRequest) => deadlock[playerId as 'p1']
 const chat = (request: AgentRequest) => ({ speech: 'Hm.', choice: kill(request) })
 
-test.each<[RulesInput, Script, string, string, string]>([
-  [{ extends: 'trial' }, { kill }, 'kill-', '2', 'Without agreement, one of the choices of the last round is drawn'],
-  [{ extends: 'night-zero' }, { kill }, 'kill-', '2', 'the living mafia player in the lowest seat decides'],
-  [{ extends: 'classic', personas: 'none' }, { chat }, 'chat-', '3', 'a tie is no kill'],
+test.each<[RulesInput, Script, 'kill' | 'chat', number, string]>([
+  [{ extends: 'trial' }, { kill }, 'kill', 2, 'Without agreement, one of the choices of the last round is drawn'],
+  [{ extends: 'night-zero' }, { kill }, 'kill', 2, 'the living mafia player in the lowest seat decides'],
+  [{ extends: 'classic', personas: 'none' }, { chat }, 'chat', 3, 'a tie is no kill'],
 ])('the mafia of %o know in which round they are, which is the last, and what then decides', async (...row) => {
-  const [rules, script, place, rounds, settlement] = row
+  const [rules, script, kind, rounds, settlement] = row
   const seen = await asked({ rules, roles: team, script })
-  const kind = place === 'chat-' ? 'chat' : 'kill'
-  const opening = first(seen, kind, ({ id }) => id.includes(`${place}1.`)).now
+  const opening = first(seen, kind, ({ place }) => place.round === 1).now
   expect(opening).toContain(`This is round 1 of at most ${rounds}.`)
   expect(opening).not.toContain(settlement)
-  const last = first(seen, kind, ({ id, playerId }) => id.includes(`${place}${rounds}.`) && playerId === 'p3')
+  const last = first(seen, kind, ({ place, playerId }) => place.round === rounds && playerId === 'p3')
   expect(last.now).toContain(`This is round ${rounds} of at most ${rounds}, the last.`)
   expect(last.now).toContain(settlement)
   for (const player of ['p1', 'p2']) expect(last.user).toContain(`(only the mafia know, round 1) ${player} `)
   const later = seen.findLast(({ request }) => request.playerId === 'p1' && request.view.day === 2)
   const marks = later?.user.match(/\(only the mafia know, round \d\) p\d/g) ?? []
-  expect(new Set(marks).size).toBe(Number(rounds) * 3)
+  expect(new Set(marks).size).toBe(rounds * 3)
 })
 
 test('rounds of talk before the choice are counted by themselves', async () => {
   const rules = { extends: 'reactive', night: { mafia: { chatRounds: 2 } } } as const
   const seen = await asked({ rules, roles: team.map((role) => (role === 'mafia' ? role : 'villager')) })
-  const second = first(seen, 'chat', ({ id, playerId }) => id.includes('talk-2.') && playerId === 'p3')
+  const second = first(
+    seen,
+    'chat',
+    ({ place, playerId }) => place.moment === 'talk' && place.round === 2 && playerId === 'p3',
+  )
   expect(second.now).toContain('This is round 2 of 2 of your talk, the last before you choose.')
   expect(second.user).toContain('(only the mafia know, talk, round 2) p2 says')
-  expect(first(seen, 'kill').now).toContain('You choose once. The choice with the most votes stands')
+  expect(first(seen, 'kill').now).toContain(
+    'You choose once. A strict majority of the living mafia on one choice decides. The choice with the most votes stands',
+  )
 })
 
 test.each<RulesInput>([{ extends: 'classic', personas: 'none' }, { extends: 'night-zero' }, { extends: 'trial' }])(

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   type Agent,
   type AgentRequest,
-  buildPrompt,
   createMafiaGame,
   defineRules,
   isEvent,
@@ -11,6 +10,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 import { nonceFor, quote, quoteJson } from '../../src/prompts/quote.js'
 import { injections } from './injections.js'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   type Agent,
-  buildPrompt,
   createMafiaGame,
   defineRules,
   type GameEvent,
@@ -9,6 +8,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
+import { buildPrompt } from '../../src/prompts/index.js'
 import { runs } from '../laws/support/runs.js'
 
 const names = Object.keys(presets) as PresetName[]

@@ -6,6 +6,7 @@ import {
   firstSpeaker,
   heardFrom,
   isFloorClosed,
+  moveFloor,
   nextMomentAt,
   openFloor,
   readySpeaker,
@@ -57,6 +58,18 @@ describe('who wants to speak', () => {
     expect(talker(accused, 'ada')?.readyAt).toBeNull()
     expect(talker(pass(accused, 2_999), 'ada')?.readyAt).toBeNull()
     expect(talker(pass({ ...accused, talkers: accused.talkers.slice(0, 1) }, 3_000), 'ada')?.readyAt).toBe(6_000)
+  })
+
+  test('who has a reason wants to speak the moment its cooldown ends, not at the next check', () => {
+    const spoken = said(openFloor(living), 'ada', 250)
+    const accused = said(spoken, 'bruno', 500, ['ada'])
+    expect(nextMomentAt({ ...accused, now: 3_100 }, rules)).toBe(3_250)
+    expect(talker(pass({ ...accused, talkers: accused.talkers.slice(0, 1) }, 3_250), 'ada')?.readyAt).toBe(6_250)
+  })
+
+  test('a cooldown that ends while somebody is asked ends then too', () => {
+    const accused = said(said(openFloor(living), 'ada', 250), 'bruno', 500, ['ada'])
+    expect(talker(kept(accused, 'celeste', 3_900), 'ada')?.readyAt).toBe(6_250)
   })
 
   test('anybody by chance, at each full second only', () => {
@@ -149,6 +162,21 @@ describe('the discussion ends', () => {
   test('after 10 s of quiet', () => {
     expect(isFloorClosed(pass(spoken, 9_999), rules)).toBe(false)
     expect(isFloorClosed(pass(spoken, 10_000), rules)).toBe(true)
+  })
+
+  test('after 10 s of quiet, but not before somebody who is due at that moment was asked', () => {
+    const slow: FloorContext = { ...still, rules: { ...rules, chance: 0, cooldownMs: 8_000 } }
+    const answered = (floor: Floor, player: string, accuses?: string[]) =>
+      moveFloor(floor, { player, spoke: accuses !== undefined, at: floor.now, accuses: accuses ?? [] }, slow)
+    const first = heardFrom(openFloor(living.slice(0, 4)), heard('ada', 0), slow)
+    const accused = answered({ ...first, now: 1_000 }, 'bruno', ['ada'])
+    expect(accused).toMatchObject({ speaker: 'celeste', inMs: 3_000 })
+    const second = answered(accused.floor, 'celeste')
+    expect(second).toMatchObject({ speaker: 'dmitri', inMs: 0 })
+    const due = answered(second.floor, 'dmitri')
+    expect(due).toMatchObject({ speaker: 'ada', inMs: 7_000, floor: { now: 11_000, quietSince: 1_000 } })
+    expect(isFloorClosed(due.floor, slow.rules)).toBe(false)
+    expect(isFloorClosed(answered(due.floor, 'ada').floor, slow.rules)).toBe(true)
   })
 
   test('after 60 s, and at no moment beyond', () => {

@@ -30,9 +30,6 @@ test('the lowest living seat of the mafia carries the kill out', () => {
 
 test('those with a power are asked by seat, and what they answer is kept back', () => {
   const awake = { ...nobodyYet.awake, protect: ['Bob', 'Dan'], shoot: ['Cid'] }
-  expect(powerPoll('protect', { ...nobodyYet, awake })).toMatchObject({
-    kind: 'protect',
-    players: ['Bob', 'Dan'],
-    held: true,
-  })
+  const poll = { kind: 'protect', place: { phase: 'night' }, players: ['Bob', 'Dan'], held: true }
+  expect(powerPoll('protect', { ...nobodyYet, awake })).toEqual(poll)
 })

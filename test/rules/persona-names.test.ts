@@ -8,7 +8,7 @@ const spares = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Flo']
 async function named(names: readonly string[]) {
   const act = (request: AgentRequest) => {
     const seat = Number(request.playerId.slice(1)) - 1
-    const name = (request.attempt === 1 && names[seat]) || (spares[seat] as string)
+    const name = (request.error === undefined && names[seat]) || (spares[seat] as string)
     return request.kind === 'persona' ? { persona: { name } } : randomAgent().act(request)
   }
   const { events, players } = await createMafiaGame({ rules: 'classic', players: 6, seed: 1, agent: { act } }).run()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, defineRules, personaSchema, replayGame, roleCountsFor } from '../../src/index.js'
+import { createMafiaGame, defineRules, replayGame } from '../../src/index.js'
+import { personaSchema, roleCountsFor } from '../../src/rules/index.js'
 import { answering, type Cast, rolesOf, seated } from '../../src/testing/index.js'
 
 const six: Cast = { Ann: 'mafia', Bob: 'sheriff', Cid: 'villager', Dee: 'doctor', Eve: 'villager', Flo: 'villager' }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defineRules, InvalidTableError, type PresetName, presets, roleCountsFor, roleNames } from '../../src/index.js'
+import { defineRules, InvalidTableError, type PresetName, presets } from '../../src/index.js'
+import { roleCountsFor, roleNames } from '../../src/rules/index.js'
 
 /** The tables of `docs/rules.md`, row by row: mafia / doctors / sheriffs / vigilantes / villagers. */
 const rows: readonly (readonly [preset: PresetName, players: number, counts: string])[] = [

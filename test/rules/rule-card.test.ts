@@ -11,6 +11,7 @@ import {
   ruleCard,
 } from '../../src/index.js'
 import { legalOptions } from '../../src/rules/legal-options.js'
+import { tally } from '../../src/rules/policies/tally.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { type VoteOutcome, voteOutcome } from '../../src/rules/vote.js'
 import { castWith } from '../support/cast-with.js'
@@ -133,11 +134,6 @@ describe('what a table does not have is not on its card', () => {
     ],
     ['the clock where people speak in turns', { extends: 'trial' }, { extends: 'trial', discussion: { quietMs: 1 } }],
     [
-      'agreement where the mafia cast ballots',
-      { extends: 'benchmark' },
-      { extends: 'benchmark', night: { mafia: { agreement: 'unanimity' } } },
-    ],
-    [
       'the protocol of a lone mafia player',
       { extends: 'classic' },
       { extends: 'classic', night: { mafia: { rounds: 9, chatRounds: 3 } } },
@@ -181,7 +177,11 @@ describe('the card says what the rules do', () => {
   ])('the mafia choose again among the choices of the first round (no kill: %s, first round: %j)', (...given) => {
     const [noKill, first, options] = given
     const rules = defineRules({ extends: 'trial', night: { mafia: { noKill } } })
-    const again = legalOptions({ kind: 'kill', place: 'night.kill-2', players: [], among: first }, 'ada', table(rules))
+    const again = legalOptions(
+      { kind: 'kill', place: { phase: 'night', round: 2, of: 2 }, players: [], among: first },
+      'ada',
+      table(rules),
+    )
     expect(ruleCard(rules)).toContain('they choose again, among the choices of the first round')
     expect(again).toEqual(options)
   })
@@ -195,14 +195,16 @@ describe('the card says what the rules do', () => {
   test.each(votes)('%s: %j ends in %s', (told, choices, outcome) => {
     const rules = presets['night-zero']
     expect(ruleCard(rules)).toContain(told)
-    expect(voteOutcome({ choices, seats, rules: rules.vote, again: false }).outcome).toBe(outcome)
+    expect(
+      voteOutcome({ counts: tally(choices), seats, votes: seats.length, rules: rules.vote, again: false }).outcome,
+    ).toBe(outcome)
   })
 
   test.each([true, false])(
     'the table votes once more among the tied, or for no elimination where it is a choice (%s)',
     (skip) => {
       const rules = defineRules({ extends: 'night-zero', vote: { skip } })
-      const poll: Poll = { kind: 'vote', place: 'revote', players: [], among: ['ada', 'felix'] }
+      const poll: Poll = { kind: 'vote', place: { phase: 'revote' }, players: [], among: ['ada', 'felix'] }
       expect(ruleCard(rules).includes('once more, among them or for no elimination')).toBe(skip)
       expect(legalOptions(poll, 'bruno', table(rules))).toEqual(['ada', 'felix', ...(skip ? ['skip'] : [])])
     },

@@ -6,7 +6,7 @@ import { judgmentOutcome, voteOutcome } from '../../src/rules/vote.js'
 const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
 const rules = { candidates: 'living', elimination: 'plurality', skip: true, revote: true } as const
 const vote = (choices: string[], changes: object = {}) =>
-  voteOutcome({ choices, seats, rules: { ...rules, ...changes }, again: false })
+  voteOutcome({ counts: tally(choices), seats, votes: 6, rules: { ...rules, ...changes }, again: false })
 
 describe('the tally', () => {
   test('counts each choice and leaves abstentions out', () => {
@@ -46,7 +46,12 @@ describe('a vote by plurality with a revote (source 002)', () => {
     ['skip strictly first: nobody', ['skip', 'skip', 'ada', 'bruno', 'felix', 'esther'], 'skipped', []],
     ['a tie of players only: revote', ['ada', 'ada', 'bruno', 'bruno', 'skip', 'felix'], 'revote', ['ada', 'bruno']],
     ['skip with exactly one player: revote', ['skip', 'skip', 'ada', 'ada', 'felix', 'bruno'], 'revote', ['ada']],
-    ['skip ties with two players: nobody', ['skip', 'skip', 'ada', 'ada', 'bruno', 'bruno'], 'nobody', []],
+    [
+      'skip ties with two players: nobody',
+      ['skip', 'skip', 'ada', 'ada', 'bruno', 'bruno'],
+      'nobody',
+      ['ada', 'bruno'],
+    ],
     ['nobody voted: nobody', ['abstain', 'abstain'], 'nobody', []],
   ])('%s', (...[, choices, outcome, tied]) => {
     expect(vote(choices)).toMatchObject({ outcome, tied })
@@ -57,23 +62,28 @@ describe('a vote by plurality with a revote (source 002)', () => {
   })
 
   test('there is only one revote', () => {
-    const again = voteOutcome({ choices: ['ada', 'felix'], seats, rules, again: true })
+    const again = voteOutcome({ counts: tally(['ada', 'felix']), seats, votes: 6, rules, again: true })
     expect(again.outcome).toBe('nobody')
   })
 })
 
 describe('a nomination (source 000)', () => {
   const nominate = (choices: string[], threshold = 0.3, draw = 0) =>
-    nominationOutcome(tally(choices), { living: 10, threshold, random: () => draw })
+    nominationOutcome(tally(choices), { votes: 10, threshold, random: () => draw })
 
   test('three of ten reach a threshold of 0.30; two do not', () => {
     expect(nominate(['ada', 'ada', 'ada'])).toMatchObject({ outcome: 'accused', accused: 'ada' })
-    expect(nominate(['ada', 'ada'])).toEqual({ outcome: 'belowThreshold' })
+    expect(nominate(['ada', 'ada'])).toEqual({ outcome: 'belowThreshold', tied: [] })
   })
 
   test('skip must have strictly more than the leader to end it', () => {
     expect(nominate(['ada', 'ada', 'ada', 'skip', 'skip', 'skip'])).toMatchObject({ accused: 'ada' })
-    expect(nominate(['ada', 'ada', 'ada', 'skip', 'skip', 'skip', 'skip'])).toEqual({ outcome: 'skipped' })
+    expect(nominate(['ada', 'ada', 'ada', 'skip', 'skip', 'skip', 'skip'])).toEqual({ outcome: 'skipped', tied: [] })
+  })
+
+  test('who leads alone is tied with nobody', () => {
+    expect(nominate(['ada', 'ada', 'ada', 'skip', 'skip', 'skip'])).toMatchObject({ accused: 'ada', tied: [] })
+    expect(nominate(['ada', 'ada', 'bruno', 'bruno'])).toEqual({ outcome: 'belowThreshold', tied: ['ada', 'bruno'] })
   })
 
   test('a tie for the lead is broken by the draw', () => {
@@ -83,8 +93,8 @@ describe('a nomination (source 000)', () => {
   })
 
   test('nobody nominated, nobody tried', () => {
-    expect(nominate(['abstain'])).toEqual({ outcome: 'nobody' })
-    expect(nominate(['skip'])).toEqual({ outcome: 'skipped' })
+    expect(nominate(['abstain'])).toEqual({ outcome: 'nobody', tied: [] })
+    expect(nominate(['skip'])).toEqual({ outcome: 'skipped', tied: [] })
   })
 })
 
@@ -94,5 +104,5 @@ test.each([
   [['guilty', 'abstain', 'abstain'], 'guilty'],
   [['abstain'], 'innocent'],
 ])('a judgment of %j is %s', (choices, outcome) => {
-  expect(judgmentOutcome(choices)).toBe(outcome)
+  expect(judgmentOutcome(tally(choices))).toEqual({ outcome })
 })

@@ -125,3 +125,32 @@ test('a budget that is no number, or of an unknown name, is refused', () => {
   )
   expect(() => createMafiaGame({ budget: { maxTokens: Number.NaN } })).toThrow('budget.maxTokens')
 })
+
+test('a game whose budget is used up settles when the calls under way are in', async () => {
+  const random = randomAgent()
+  const late: (() => void)[] = []
+  const usage = { inputTokens: 500, outputTokens: 0, costUsd: 0.01 }
+  const agent: Agent = {
+    act: async (request) => {
+      if (request.kind === 'vote' && request.playerId !== 'p1') await new Promise<void>((answer) => late.push(answer))
+      return { ...(await random.act(request)), usage }
+    },
+  }
+  const game = createMafiaGame({ ...options, agent })
+  const running = game.run().catch(() => null)
+  while (late.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+  game.pause()
+  let settled = false
+  const all = game.settled().then(() => {
+    settled = true
+  })
+  const [last, ...others] = late.splice(0)
+  for (const answer of others) answer()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(settled).toBe(false)
+  last?.()
+  await all
+  await game.settled()
+  game.abort()
+  await running
+})

@@ -80,13 +80,14 @@ async function partsOf(rules: Rules, seed: number): Promise<Part[]> {
 
 const most = (counts: readonly number[]): number => Math.max(0, ...counts)
 
-/** How many rounds the mafia's protocol took: the rounds that its recorded answers name, `night.kill-2`. */
-const mafiaRounds = (part: Part): number =>
-  most(
-    [...dataOf(part, 'answer.recorded'), ...dataOf(part, 'answer.defaulted')].map(({ requestId }) =>
-      Number(/\.night\.(?:kill|chat)-(\d+)\./.exec(requestId)?.[1] ?? 0),
-    ),
-  )
+/** How many rounds the mafia's protocol took: as often as one of them was asked for a choice. */
+function mafiaRounds(part: Part): number {
+  const answers = [...dataOf(part, 'answer.recorded'), ...dataOf(part, 'answer.defaulted')]
+  const choosers = answers
+    .filter(({ kind, answer }) => kind === 'kill' || (kind === 'chat' && answer.choice !== undefined))
+    .map(({ player }) => player)
+  return most(choosers.map((player) => choosers.filter((other) => other === player).length))
+}
 
 /** Calls that follow each other because each mafia hears those before it; everybody else acts at the same time. */
 function nightCalls(part: Part, { night: { mafia } }: Rules): number {

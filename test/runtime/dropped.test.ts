@@ -43,7 +43,7 @@ test.each([0, 1, 3])('a question that is dropped leaves its %i failed tries, and
   const dropped = of(events, 'answer.dropped')
   expect(dropped.length).toBeGreaterThan(0)
   for (const { seq, data } of dropped) {
-    const tries = events.slice(seq - failures, seq)
+    const tries = events.slice(seq - 2 * failures, seq).filter(({ type }) => type === 'answer.rejected')
     expect(tries.map(({ data }) => data)).toMatchObject(
       Array.from({ length: failures }, (_, index) => ({ requestId: data.requestId, attempt: index + 1 })),
     )
@@ -99,7 +99,8 @@ test('a fork after a dropped question keeps it and its failed tries', async () =
   const { events } = await make(tooLate(1)).run()
   const dropped = events.findIndex(({ type }) => type === 'answer.dropped')
   const vote = of(events, 'answer.recorded').find(({ seq, data }) => seq > dropped && data.kind === 'vote')
-  const forked = await forkGame(events, { at: vote?.seq ?? 0, change: { speech: 'Otherwise.' }, agent: random }).run()
+  const fork = await forkGame(events, { at: vote?.seq ?? 0, change: { speech: 'Otherwise.' }, agent: random })
+  const forked = await fork.run()
   expect(bare(forked.events.slice(2, dropped + 1))).toEqual(bare(events.slice(2, dropped + 1)))
   expect(await verifyLog(forked.events)).toMatchObject({ ok: true })
 })

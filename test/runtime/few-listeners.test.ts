@@ -1,72 +1,79 @@
-import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { Agent, AgentRequest, Answer, Role } from '../../src/index.js'
-import { GameTable } from '../../src/runtime/table.js'
-import { testDesk } from '../../src/testing/test-desk.js'
+import { Cancellation, RequestSignal } from '../../src/runtime/ask/cancellation.js'
+import { testRuntime } from '../../src/testing/test-runtime.js'
 
 const players = Array.from({ length: 20 }, (_, seat) => `p${seat + 1}`)
 const cast = Object.fromEntries(players.map((id, seat) => [id, (seat < 6 ? 'mafia' : 'villager') as Role]))
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms))
 const choice = ({ options }: AgentRequest): Answer => ({ choice: options[0] ?? '' })
 
-/** Puts a vote to 20 players; tells how many listened to the signal of the ballot while it was open and after it. */
-async function ballot(act: (request: AgentRequest) => unknown, stop?: (controller: AbortController) => void) {
-  const desk = testDesk({ players: cast, maxRetries: 1 }, { act, timeoutMs: 20 } as Agent)
-  const table = new GameTable(desk, () => {})
-  table.record({ type: 'open' })
-  table.record({ type: 'deal' })
-  table.record({ type: 'enter', phase: 'vote', day: 1 })
-  const controller = new AbortController()
-  const count = () => getEventListeners(controller.signal, 'abort').length
-  const asked = table.askAll({ kind: 'vote', place: 'vote', players }, controller.signal).catch((error) => error)
+/** Puts a vote to 20 players, and tells how it ended. */
+async function ballot(act: (request: AgentRequest) => unknown, stop?: (cancel: (reason: unknown) => void) => void) {
+  const { runtime } = testRuntime({ players: cast, maxRetries: 1 }, { act, timeoutMs: 20 } as Agent)
+  runtime.carryOut({ type: 'open' })
+  runtime.carryOut({ type: 'deal' })
+  runtime.carryOut({ type: 'enter', phase: 'vote', day: 1 })
+  const asked = runtime.ask({ kind: 'vote', place: { phase: 'vote' }, players })
+  const outcome = Promise.resolve(asked.choices).catch((error: unknown) => error)
   await pause(2)
-  const open = count()
-  stop?.(controller)
-  const outcome = await asked
-  return { open, after: count(), outcome }
+  stop?.((reason) => asked.cancel(reason))
+  return outcome
 }
 
-describe('a ballot of 20 players who heed their signal has one listener on its own while it is open, and none after', () => {
+describe('a ballot of 20 players who heed their signal ends with no signal aborted', () => {
   test.each<[string, (request: AgentRequest) => unknown]>([
     ['answer', (request) => pause(request.signal.aborted ? 0 : 5).then(() => choice(request))],
-    ['answer nonsense', (request) => pause(request.signal.aborted ? 0 : 5).then(() => ({ choice: 'zzz' }))],
-    ['fail', (request) => pause(request.signal.aborted ? 0 : 5).then(() => Promise.reject(new Error('no')))],
-    ['never answer', (request) => new Promise(() => request.signal.aborted)],
     [
       'take their simulated time',
-      async (request) => ({ ...choice(request), latencyMs: request.signal.aborted ? 0 : 50 }),
+      async (request) => ({ ...choice(request), latencyMs: request.signal.aborted ? 0 : 10 }),
     ],
   ])('when they %s', async (_what, act) => {
-    const { open, after, outcome } = await ballot(act)
-    expect(outcome).toHaveLength(20)
-    expect(open).toBeLessThanOrEqual(1)
-    expect(after).toBe(0)
-  })
-
-  test('when it is called off, and every player is told so at once', async () => {
-    const signals: AbortSignal[] = []
-    const { open, after, outcome } = await ballot(
-      ({ signal }) => {
-        signals.push(signal)
-        return new Promise(() => {})
-      },
-      (controller) => {
-        controller.abort('enough')
-        expect(signals.map(({ aborted, reason }) => [aborted, reason])).toEqual(Array(20).fill([true, 'enough']))
-      },
-    )
-    expect([open, after, outcome]).toEqual([1, 0, 'enough'])
-  })
-
-  test('also where one looks at the signal of a request that is over', async () => {
     const requests: AgentRequest[] = []
-    const act = (request: AgentRequest) => {
-      const mayAnswer = requests.every(({ signal }) => !signal.aborted)
+    const outcome = await ballot((request) => {
       requests.push(request)
-      return pause(1).then(() => (mayAnswer ? choice(request) : {}))
-    }
-    const { after } = await ballot(act)
-    expect(after).toBe(0)
+      return act(request)
+    })
+    expect(outcome).toHaveLength(20)
     expect(requests.map(({ signal }) => signal.aborted)).toEqual(Array(20).fill(false))
   })
+
+  test('when they never answer, each try is told so', async () => {
+    const signals: AbortSignal[] = []
+    const outcome = await ballot(({ signal }) => new Promise(() => signals.push(signal)))
+    expect(outcome).toHaveLength(20)
+    expect(signals.map(({ aborted }) => aborted)).toEqual(Array(40).fill(true))
+  })
+})
+
+test('when a ballot is cancelled every player is told so at once', async () => {
+  const signals: AbortSignal[] = []
+  const outcome = await ballot(
+    ({ signal }) => {
+      signals.push(signal)
+      return new Promise(() => {})
+    },
+    (cancel) => {
+      cancel('enough')
+      expect(signals.map(({ aborted, reason }) => [aborted, reason])).toEqual(Array(20).fill([true, 'enough']))
+    },
+  )
+  expect(outcome).toBe('enough')
+})
+
+test('nobody listens for the end of a request that is over, or that nobody looked at', () => {
+  const cancellation = new Cancellation()
+  const [looked, unseen, late] = [1, 2, 3].map(() => new RequestSignal(cancellation)) as [
+    RequestSignal,
+    RequestSignal,
+    RequestSignal,
+  ]
+  expect(looked.signal.aborted).toBe(false)
+  expect(cancellation.listening).toBe(1)
+  looked.end()
+  late.end()
+  expect(late.signal.aborted).toBe(false)
+  expect(cancellation.listening).toBe(0)
+  cancellation.cancel('enough')
+  expect([looked, unseen, late].map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })

@@ -13,7 +13,7 @@ async function heardOf(answerOf: (request: AgentRequest) => object) {
     begun.push(request.id)
     return answerOf(request)
   }
-  const game = createMafiaGame({ rules: { extends: 'reactive', maxDays: 1 }, players: 6, seed: 5, agent: { act } })
+  const game = createMafiaGame({ rules: { extends: 'reactive', maxDays: 1 }, players: 6, seed: 1, agent: { act } })
   game.on('speech.streamed', (event) => live.push(event)).on('speech.retracted', (event) => live.push(event))
   await game.run()
   expect(begun.length).toBeGreaterThan(0)
@@ -28,6 +28,19 @@ test('who begins to speak and then stays silent has said nothing: it is taken ba
 test('also where words come with the silence', async () => {
   const { begun, retracted } = await heardOf(() => ({ choice: 'silent', speech: 'I am about to ... no.' }))
   expect(retracted).toEqual(begun)
+})
+
+test('who sent nothing live before a failed try takes nothing back', async () => {
+  const live: LiveEvent[] = []
+  const act = (request: AgentRequest) => {
+    request.onSpeech?.('')
+    return request.attempt === 1 ? { choice: 'zzz' } : random.act(request)
+  }
+  const game = createMafiaGame({ players: 6, seed: 5, agent: { act } })
+  game.on('speech.retracted', (event) => live.push(event))
+  const { stats } = await game.run()
+  expect(stats.rejected).toBeGreaterThan(0)
+  expect(live).toEqual([])
 })
 
 test('what is said is not taken back', async () => {

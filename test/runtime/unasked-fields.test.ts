@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, createMafiaGame, isEvent, type RequestKind, roleNames } from '../../src/index.js'
-import { requestKinds } from '../../src/rules/kinds/kinds.js'
-import type { Question } from '../../src/rules/poll.js'
+import { type Answer, createMafiaGame, isEvent, type RequestKind } from '../../src/index.js'
+import { roleNames } from '../../src/rules/index.js'
+import { type Question, wordsOf } from '../../src/rules/poll.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
 import { answering } from '../../src/testing/index.js'
 
-const context = { limits: { maxRetries: 3, timeoutMs: 1_000, maxSpeechChars: 2_000 }, taken: [] }
+const limits = { maxRetries: 3, timeoutMs: 1_000, maxSpeechChars: 2_000 }
 const question = (kind: RequestKind, options: readonly string[] = []): Question => ({
   id: `1.${kind}.p1`,
   kind,
   player: 'p1',
   options,
-  words: requestKinds[kind].words,
+  words: wordsOf(kind),
+  place: { phase: 'vote' },
+  claimable: ['sheriff', 'villager', 'town', 'mafia'],
 })
 const claim = { role: 'sheriff' } as const
 const correction = { day: 1, votes: [{ voter: 'p1', choice: 'p2' }] }
@@ -37,7 +39,7 @@ describe('a field that the request does not ask for is ignored, however wrong it
     ],
     ['a good claim with a vote', question('vote', ['Ann']), { choice: 'Ann', claim, correction }, { choice: 'Ann' }],
   ])('%s', (...[, asked, given, taken]) => {
-    expect(checkAnswer(given, asked, context)).toEqual({ answer: taken })
+    expect(checkAnswer(given, asked, limits)).toEqual({ answer: taken })
   })
 
   test('and it is not even looked at', () => {
@@ -47,17 +49,17 @@ describe('a field that the request does not ask for is ignored, however wrong it
         throw new Error('Look away.')
       },
     })
-    expect(checkAnswer(answer, question('vote', ['Ann']), context)).toEqual({ answer: { choice: 'Ann' } })
+    expect(checkAnswer(answer, question('vote', ['Ann']), limits)).toEqual({ answer: { choice: 'Ann' } })
   })
 
   test('where it counts it must be right', () => {
     for (const kind of ['speak', 'defend', 'last-words'] as const) {
-      expect(checkAnswer({ speech: 'I.', claim, correction }, question(kind), context)).toMatchObject({
+      expect(checkAnswer({ speech: 'I.', claim, correction }, question(kind), limits)).toMatchObject({
         answer: { claim, correction },
       })
-      expect(checkAnswer({ speech: 'I.', claim: { role: 'A cop' } }, question(kind), context)).toHaveProperty('reason')
+      expect(checkAnswer({ speech: 'I.', claim: { role: 'cop' } }, question(kind), limits)).toHaveProperty('reason')
     }
-    expect(checkAnswer({ choice: null }, question('vote', ['Ann']), context)).toHaveProperty('reason')
+    expect(checkAnswer({ choice: null }, question('vote', ['Ann']), limits)).toHaveProperty('reason')
   })
 })
 
@@ -65,7 +67,7 @@ test('who is asked for a persona hears nothing of what will be played, whatever 
   const wrong: unknown[] = [
     { claim: { role: 'A hero' } },
     { choice: 5, correction: { day: -1 } },
-    { persona: { name: 'Vera', roleGuidance: { 'A hero': 'Be brave.' } } },
+    { persona: { name: 'Vera', roleGuidance: { Hero: 'Be brave.' } } },
     { persona: { name: 'Moderator' }, claim: 'x' },
   ]
   const errors: string[] = []

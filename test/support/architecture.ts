@@ -8,6 +8,7 @@ export type Layer =
   | 'rules'
   | 'characters'
   | 'reading'
+  | 'telling'
   | 'events'
   | 'machines'
   | 'runtime'
@@ -27,22 +28,25 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
   characters: { text: 'yes', rules: 'yes' },
   reading: { rules: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
+  telling: { text: 'yes', rules: 'yes', events: 'yes' },
   machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
   runtime: {
     text: 'yes',
     rules: 'yes',
     characters: 'yes',
     reading: 'yes',
+    telling: 'yes',
     events: 'yes',
     runtime: 'yes',
     adapters: 'types',
   },
-  prompts: { text: 'yes', rules: 'yes', reading: 'yes', events: 'yes', adapters: 'types' },
+  prompts: { text: 'yes', rules: 'yes', reading: 'yes', telling: 'yes', events: 'yes', adapters: 'types' },
   adapters: {
     text: 'yes',
     rules: 'yes',
     characters: 'yes',
     reading: 'yes',
+    telling: 'yes',
     events: 'yes',
     runtime: 'types',
     prompts: 'yes',
@@ -52,6 +56,7 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
     rules: 'yes',
     characters: 'yes',
     reading: 'yes',
+    telling: 'yes',
     events: 'yes',
     machines: 'yes',
     runtime: 'yes',
@@ -67,6 +72,7 @@ const folders: Readonly<Record<string, Layer>> = {
   rules: 'rules',
   characters: 'characters',
   reading: 'reading',
+  telling: 'telling',
   events: 'events',
   runtime: 'runtime',
   game: 'front',

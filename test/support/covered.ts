@@ -37,6 +37,12 @@ export function gameOf(options: GameOptions): { readonly game: MafiaGame; readon
   return { game, pathOf: paths.of }
 }
 
+/** The phases of a game's path, without what happens inside them. */
+export function phasesOf(path: readonly string[]): string[] {
+  const phases = path.map((state) => state.split('.')[0] ?? state)
+  return phases.filter((phase, index) => phase !== phases[index - 1])
+}
+
 /** Runs a machine alone, without a table: everything it needs has been provided. */
 export async function alone<M extends AnyStateMachine>(
   machine: M,

@@ -29,8 +29,8 @@ test('a machine runs at a table that is open, with its roles dealt and with what
     'Cid doctor alive',
     'Dan villager dead',
   ])
-  expect(path).toEqual(['ballot', 'counted', 'elimination', 'resolved'])
-  expect(pathOf('ballot')).toEqual(['opened', 'polling', 'closed'])
+  expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
+  expect(pathOf('ballot')).toEqual(['polling', 'closed'])
   expect(pathOf('trial')).toEqual([])
 })
 
@@ -44,11 +44,11 @@ test('a whole phase with everything it invokes runs too', async () => {
   const { path, pathOf } = await runMachine(dayMachine, {
     players,
     rules,
-    input: ({ rules, standing }) => ({ rules, day: 1, standing }),
+    input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
     answers: answering({ vote: 'skip' }),
   })
-  expect(path).toEqual(['gathering', 'turns', 'deciding', 'vote', 'decided'])
-  expect(pathOf('vote')).toEqual(['ballot', 'counted', 'resolved'])
+  expect(path).toEqual(['opening', 'turns', 'vote', 'decided'])
+  expect(pathOf('vote')).toEqual(['ballot', 'count', 'resolved'])
 })
 
 test('what breaks the engine rejects the run with its cause', async () => {
@@ -77,7 +77,7 @@ test('the states of a game can be followed too', async () => {
   const paths = statePaths()
   game.actor.system.inspect({ next: paths.inspect })
   await game.run()
-  expect(paths.of('game').slice(0, 3)).toEqual(['setup', 'opening', 'night'])
+  expect(paths.of('game').slice(0, 3)).toEqual(['setup.seating', 'setup.over', 'night'])
   expect(paths.of('game').at(-1)).toBe('ended')
 })
 

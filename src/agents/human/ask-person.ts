@@ -1,7 +1,8 @@
 import type { Answer } from '../../events/answer-schema.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
+import { wordingFor } from '../../telling/tell-events.js'
+import { choiceIn } from '../../telling/wording.js'
 import type { AgentRequest } from '../agent.js'
-import { called } from './table-words.js'
 import type { Terminal, TerminalOption } from './terminal.js'
 
 /** The person pressed Ctrl-C, its terminal is gone, or its answer is no longer wanted. */
@@ -39,7 +40,8 @@ async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<s
 }
 
 async function chosen(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
-  const listed = options.map((value): TerminalOption => ({ value, label: called(view, value) }))
+  const wording = wordingFor(view)
+  const listed = options.map((value): TerminalOption => ({ value, label: choiceIn(wording, value) }))
   const question = kind === 'speak' || kind === 'chat' ? afterWords[kind] : requestKinds[kind].describe
   return present(await terminal.choose(question, listed, signal))
 }

@@ -3,11 +3,11 @@ import { AgentError } from '../../errors/agent-error.js'
 import { checkFields } from '../../errors/check-fields.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { View } from '../../events/view.js'
+import { tellEvents } from '../../telling/tell-events.js'
 import { oneLine } from '../../text/clean-text.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { askPerson, gone } from './ask-person.js'
 import { clackTerminal } from './clack-terminal.js'
-import { tellEvents } from './tell-events.js'
 import type { Terminal } from './terminal.js'
 
 /** How a person plays. */

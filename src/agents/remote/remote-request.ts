@@ -25,6 +25,7 @@ const hidden: readonly string[] = [
   'answer.recorded',
   'answer.defaulted',
   'answer.dropped',
+  'answer.offered',
   'thought.recorded',
   'night.explained',
   'claim.checked',
@@ -63,12 +64,20 @@ const view = z.object({
 /** What a remote player is sent: one question, with everything its player may know and nothing else. */
 export const remoteRequestSchema = z.object({
   version: z.literal(1).describe('The version of this protocol.'),
-  id: z.string().describe('Unique in the game, for example `2.vote.p3`; the same again when a try is repeated.'),
+  id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; the same again when a try is repeated.'),
   kind: kind.describe('What is asked.'),
   ask: z.string().describe('The same as one sentence.'),
   words: z
     .enum(['required', 'reason', 'none'])
     .describe('Whether `speech` is due, may be given as the reason for the choice, or is not used.'),
+  place: z
+    .object({
+      phase: phaseSchema,
+      round: z.int().min(1).optional().describe('Which of several rounds.'),
+      of: z.int().min(1).optional().describe('Of how many rounds, at most.'),
+      moment: z.string().optional().describe('A part of the phase, for example `talk`.'),
+    })
+    .describe('Where in the game it is asked.'),
   playerId: playerId.describe('Who is asked.'),
   options: z.array(z.string()).describe('The legal choices. Empty where only words count.'),
   attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),
@@ -83,9 +92,9 @@ export type RemoteRequest = z.infer<typeof remoteRequestSchema>
 
 /** A request as it is sent. */
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
-  const { id, kind, playerId, options, attempt, error, view, random } = request
-  const { describe: ask, words } = requestKinds[kind]
-  const asked = { version: 1, id, kind, ask, words, playerId, options, attempt } as const
+  const { id, kind, words, place, playerId, options, attempt, error, view, random } = request
+  const { describe: ask } = requestKinds[kind]
+  const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
   const why = error === undefined ? {} : { error }
   return { ...asked, ...why, timeoutMs, random: random(), view } as RemoteRequest
 }

@@ -117,7 +117,7 @@ function refuseMixtures({ games, json, verbose }: PlayOptions, { personAt, file 
 const timeoutOf = ({ plan }: Table): number => plan.file.config.timeoutMs ?? 120_000
 
 async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
-  const going = { flight: table.flight, timeoutMs: timeoutOf(table), run: table.plan.file.path }
+  const going = { timeoutMs: timeoutOf(table), run: table.plan.file.path }
   await playSeries({
     ...series,
     gameOf: (seed) => gameAt(table, seed),
@@ -132,7 +132,7 @@ interface Played {
 }
 
 async function playOne(table: Table, { options, seed, signal }: Played): Promise<void> {
-  const { plan, person, flight } = table
+  const { plan, person } = table
   const showing = showingOf(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log
   gameAt(table, seed)
@@ -143,7 +143,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const command = path && commandWith('resume', path, options)
   const goingOn = command === undefined ? {} : { command }
   const stop = AbortSignal.any([
-    budgetStop(game, { flight, timeoutMs: timeoutOf(table), ...goingOn }),
+    budgetStop(game, { timeoutMs: timeoutOf(table), ...goingOn }),
     outageStop(game, { models: modelsIn(plan), ...goingOn }),
   ])
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })

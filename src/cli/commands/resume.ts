@@ -107,7 +107,7 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   if (over && options.seat !== undefined)
     throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
   const { agent = over ? 'scripted' : undefined, ...others } = options
-  const { flight, timeoutMs, person, plan, ...seated } = await playersFor(created, {
+  const { timeoutMs, person, plan, ...seated } = await playersFor(created, {
     ...others,
     ...(agent && { agent }),
   })
@@ -116,7 +116,7 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   const showing = showingOf(options, plan.ids, signal)
   const command = commandWith('resume', file, options)
   const stop = AbortSignal.any([
-    budgetStop(game, { flight, timeoutMs, command }),
+    budgetStop(game, { timeoutMs, command }),
     outageStop(game, { models: modelsIn(plan), command, known }),
   ])
   await tellLive(game, { showing, stop, known, ...(person && { person }) })

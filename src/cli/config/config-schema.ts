@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personaSchema, rulesSchema } from '../../index.js'
+import { personaSchema, rulesSchema } from '../../rules/index.js'
 
 const text = z.string().min(1).max(300)
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Expected the name of an environment variable')

@@ -1,37 +1,32 @@
-import { type EventData, type Role, teamOf } from '../../index.js'
+import type { EventData } from '../../index.js'
+import { victory } from '../../telling/index.js'
 import { heading, paragraph, table } from './layout.js'
-import { type Scene, seatedName } from './scene.js'
-import type { Tellers } from './teller.js'
+import type { Page } from './pages.js'
+import { type Scene, seatedName, teamIn } from './scene.js'
 
 type Ended = EventData['game.ended']
 
-const titles: Record<Ended['winner'], string> = {
-  mafia: 'The mafia wins',
-  town: 'The town wins',
-  draw: 'A draw',
-}
 const stories: Record<Ended['winner'], string> = {
   mafia: 'The mafia are as many as the others. Nobody can stop them now.',
   town: 'The last of the mafia is gone. The town can sleep again.',
+  neutral: 'Nobody had this player on the list.',
   draw: 'The days have run out, and nobody has won.',
 }
 
 /** The end: who won, who everybody was, and how to play it again. */
-export const endingTellers: Tellers<'game.ended'> = {
-  'game.ended': ({ winner, days, roles, seed }, scene) => [
-    ...heading(scene, titles[winner]),
-    ...paragraph(scene, stories[winner], winner === 'mafia' ? 'death' : 'good'),
-    '',
-    ...rolesTable(scene, roles),
-    ...paragraph(scene, `${days} ${days === 1 ? 'day' : 'days'}, seed ${seed}.`, 'quiet'),
-  ],
-}
+export const endingPage: Page<'game.ended'> = ({ scene, data: { winner, days, roles, seed } }) => [
+  ...heading(scene, winner === 'draw' ? 'A draw' : victory(winner)),
+  ...paragraph(scene, stories[winner], winner === 'mafia' ? 'death' : 'good'),
+  '',
+  ...rolesTable(scene, roles),
+  ...paragraph(scene, `${days} ${days === 1 ? 'day' : 'days'}, seed ${seed}.`, 'quiet'),
+]
 
 function rolesTable(scene: Scene, roles: Ended['roles']): string[] {
   const rows = scene.state.players.map(({ id, status, diedOn, cause }) => {
-    const role = roles[id] as Role | undefined
+    const role = roles[id]
     const fate = status === 'alive' ? 'alive' : `${cause === 'vote' ? 'voted out on day' : 'killed in night'} ${diedOn}`
-    return [seatedName(scene, id), role ?? '?', role ? teamOf(role) : '?', fate]
+    return [seatedName(scene, id), role ?? '?', (role && teamIn(scene, role)) ?? '?', fate]
   })
   return table(scene, ['Player', 'Role', 'Team', 'Fate'], rows)
 }

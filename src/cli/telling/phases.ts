@@ -1,36 +1,34 @@
 import type { EventData } from '../../index.js'
+import { phaseNames } from '../../telling/index.js'
 import { heading, paragraph, subheading } from './layout.js'
+import type { Page } from './pages.js'
 import type { Scene } from './scene.js'
-import type { Tellers } from './teller.js'
 
 type Phase = EventData['phase.changed']['to']
 
-/** The parts of a game as they begin. */
-export const phaseTellers: Tellers<'phase.changed'> = {
-  'phase.changed': ({ to }, scene, day) => opened[to](scene, day),
-}
+/** A part of the game as it begins. */
+export const phasePage: Page<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
+  (opened[to] ?? part(to))(scene, day)
 
-const part =
-  (title: string, text?: string) =>
-  (scene: Scene): string[] => [...subheading(scene, title), ...(text ? [...paragraph(scene, text, 'quiet'), ''] : [])]
+const titleOf = (phase: Phase): string => phaseNames[phase].replace(/^./, (first) => first.toUpperCase())
 
-const opened: Record<Phase, (scene: Scene, day: number) => string[]> = {
+const part = (phase: Phase) => (scene: Scene) => subheading(scene, titleOf(phase))
+
+const mooded = (scene: Scene, text: string): string[] => [...paragraph(scene, text, 'quiet'), '']
+
+const opened: { readonly [K in Phase]?: (scene: Scene, day: number) => string[] } = {
   setup: () => [],
   nightZero: (scene) => [
-    ...heading(scene, 'Night Zero'),
-    ...paragraph(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.', 'quiet'),
-    '',
+    ...heading(scene, titleOf('nightZero')),
+    ...mooded(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.'),
   ],
-  night: (scene, day) => [...heading(scene, `Night ${day}`), ...paragraph(scene, mood(nights, day), 'quiet'), ''],
-  dawn: (scene, day) => [...subheading(scene, 'Dawn'), ...paragraph(scene, mood(dawns, day), 'quiet'), ''],
-  discussion: (scene, day) => [...heading(scene, `Day ${day}`), ...subheading(scene, 'Discussion').slice(1)],
-  nomination: part('Nominations'),
-  defense: part('Defense'),
-  judgment: part('Judgment'),
-  vote: part('Vote'),
-  revote: part('Second vote'),
-  lastWords: part('Last words'),
-  roundEnd: part('The round in review', 'Everyone thinks the day over and keeps the thoughts private.'),
+  night: (scene, day) => [...heading(scene, `Night ${day}`), ...mooded(scene, mood(nights, day))],
+  dawn: (scene, day) => [...subheading(scene, titleOf('dawn')), ...mooded(scene, mood(dawns, day))],
+  discussion: (scene, day) => [...heading(scene, `Day ${day}`), ...subheading(scene, titleOf('discussion')).slice(1)],
+  roundEnd: (scene) => [
+    ...subheading(scene, titleOf('roundEnd')),
+    ...mooded(scene, 'Everyone thinks the day over and keeps the thoughts private.'),
+  ],
   ended: () => [],
 }
 

@@ -1,4 +1,7 @@
-import { evolve, type GameState, nothingYet, type Observer, type ViewEvent } from '../../index.js'
+import { evolve, nothingYet } from '../../events/index.js'
+import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
+import { teamOf } from '../../rules/index.js'
+import type { Wording } from '../../telling/index.js'
 import { oneLine } from '../../text/index.js'
 import type { Paint } from './paint.js'
 import { columns } from './wrap.js'
@@ -58,20 +61,12 @@ export function seatedName(scene: Scene, id: string): string {
   return seat === undefined || name === `Player ${seat + 1}` ? name : `${name} (seat ${seat + 1})`
 }
 
-/** `You` for the one who looks on, else the name. */
-export function whoIs(scene: Scene, id: string): string {
-  return id === scene.observer ? 'You' : nameOf(scene, id)
-}
+/** How the one who looks on is told of the players. */
+export const wordingOf = (scene: Scene): Wording => ({ you: scene.observer, name: (id) => nameOf(scene, id) })
 
-/** `Player 3 votes`, `You vote`: the verb in its form for one of them, with the subject. */
-export function does(scene: Scene, id: string, verb: string): string {
-  return id === scene.observer ? `You ${verb}` : `${nameOf(scene, id)} ${verb === 'are' ? 'is' : `${verb}s`}`
-}
-
-/** Several players in a row of words. */
-export function namesOf(scene: Scene, ids: readonly string[]): string {
-  return ids.map((id) => whoIs(scene, id)).join(', ')
-}
+/** The team of a role, by the rules of the game. */
+export const teamIn = ({ state: { rules } }: Scene, role: string): Team | undefined =>
+  rules === null ? undefined : teamOf(rules, role)
 
 /** How wide the column of names is in which people speak: at most 24 of 80. */
 export function nameColumn(scene: Scene): number {

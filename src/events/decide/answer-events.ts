@@ -2,12 +2,15 @@ import type { GameState } from '../../rules/game-state.js'
 import type { Question } from '../../rules/poll.js'
 import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type EventMeta } from '../event.js'
+import type { EventData } from '../event-data.js'
 import { consequences } from './consequences.js'
 
-/** A failed try: which one, why, and a preview of what was offered. */
+/** A failed try: which one, why, whose fault it was, and what was offered where the fault is found again in it. */
 export interface Rejection {
   readonly attempt: number
   readonly reason: string
+  readonly fault: EventData['answer.rejected']['fault']
+  /** As JSON text. */
   readonly offered?: string
   readonly meta?: EventMeta
 }
@@ -16,9 +19,10 @@ export interface Rejection {
 export interface Outcome {
   readonly question: Question
   readonly rejections: readonly Rejection[]
-  /** The try that succeeded; null when the default stands in. */
+  /** The try that succeeded; null when the default stands in, 0 when nobody was asked, since nothing else was legal. */
   readonly attempt: number | null
-  readonly answer: AcceptedAnswer
+  /** Null when it was refused as its turn came to be recorded: the player is asked again in another question. */
+  readonly answer: AcceptedAnswer | null
   readonly at?: number
   readonly meta?: EventMeta
 }
@@ -27,30 +31,31 @@ export interface Outcome {
 export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { question, answer } = outcome
   const { player } = question
-  return [
-    ...rejectedTries(question, outcome.rejections),
-    recorded(outcome),
-    ...(answer.thought === undefined
-      ? []
-      : [draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' })]),
-    ...(answer.memory === undefined ? [] : [draft('memory.updated', [player], { player, memory: answer.memory })]),
-    ...consequences({ question, answer, state }),
-  ]
+  const events = rejectedTries(question, outcome.rejections)
+  if (answer === null) return events
+  if (outcome.attempt !== 0) events.push(recorded(outcome, answer))
+  if (answer.thought !== undefined)
+    events.push(draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' }))
+  if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))
+  events.push(...consequences({ question, answer, state }))
+  return events
 }
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>
 
 /** The failed tries of a question. A narrator is no player: nobody but the moderator is told of its tries. */
-export function rejectedTries({ id, player, kind }: Asked, rejections: readonly Rejection[]): EventDraft[] {
+export function rejectedTries({ id: requestId, player, kind }: Asked, rejections: readonly Rejection[]): EventDraft[] {
   const audience = kind === 'narrate' ? 'moderator' : [player]
-  return rejections.map(({ meta, ...rejection }) =>
-    withMeta(draft('answer.rejected', audience, { requestId: id, player, kind, ...rejection }), meta),
-  )
+  const asked = { requestId, player, kind }
+  return rejections.flatMap(({ meta, attempt, reason, fault, offered }) => [
+    ...(offered === undefined ? [] : [draft('answer.offered', 'moderator', { ...asked, attempt, offered })]),
+    withMeta(draft('answer.rejected', audience, { ...asked, attempt, reason, fault }), meta),
+  ])
 }
 
-function recorded({ question, attempt, answer, at, meta }: Outcome): EventDraft {
-  const { id, player, kind } = question
-  const asked = { requestId: id, player, kind }
+function recorded({ question, attempt, at, meta }: Outcome, answer: AcceptedAnswer): EventDraft {
+  const { id: requestId, player, kind } = question
+  const asked = { requestId, player, kind }
   const when = at === undefined ? {} : { at }
   if (attempt === null) return draft('answer.defaulted', 'moderator', { ...asked, answer, ...when })
   return withMeta(draft('answer.recorded', 'moderator', { ...asked, attempt, answer, ...when }), meta)

@@ -1,75 +1,54 @@
-import { type DeathCause, type GameState, playerOf } from '../../rules/game-state.js'
-import { actsOf, type NightChoices } from '../../rules/night-choices.js'
-import type { Act } from '../../rules/powers/power.js'
+import { type GameState, playerOf } from '../../rules/game-state.js'
+import { actsOf } from '../../rules/night-choices.js'
 import { findingsOf, type NightOutcome, resolveNight } from '../../rules/resolve-night.js'
+import { standingOf } from '../../rules/standing.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { answerEvents, type Outcome } from './answer-events.js'
+import { died } from './deaths.js'
+import type { Deciders } from './decider.js'
 
-/** The night closes: what each sleeper did comes to light, to itself alone, in the order of the powers. */
-export function closeNight(
-  choices: NightChoices,
-  outcomes: readonly Outcome[],
-  state: GameState,
-): { readonly events: EventDraft[]; readonly acts: readonly Act[] } {
-  const acts = actsOf(choices, state)
-  const resolved = resolveNight(acts, state)
-  const told = findingsOf(resolved, state).filter(({ at }) => at === 'night')
-  const events = outcomes.flatMap((outcome) => {
-    const { player, kind } = outcome.question
-    const own = told.filter(({ act }) => act.by === player && act.power === kind)
-    return [
-      ...answerEvents(outcome, state),
-      ...(isBlocked(resolved, player, kind)
-        ? [draft('power.blocked', [player], { player, action: kind as EventData['power.blocked']['action'] })]
-        : []),
-      ...own.map(({ finding }) => findingEvent(player, finding)),
+/** What a night comes to. */
+export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
+  /** What each sleeper did comes to light, to itself alone. */
+  closeNight: ({ team, own, outcomes = [] }, state) => {
+    const acts = actsOf({ team, own }, state)
+    const night = resolveNight(acts, state)
+    const found = findingsOf(night, state).filter(({ at }) => at === 'night')
+    const foundBy = (player: string, kind: string) =>
+      found.filter(({ act }) => act.by === player && act.power === kind).map(({ finding }) => told(player, finding))
+    const events = outcomes.flatMap((outcome) => {
+      const { player, kind } = outcome.question
+      return [...answerEvents(outcome, state), ...blocked(outcome, night), ...foundBy(player, kind)]
+    })
+    return { events, output: acts }
+  },
+  /** What became of the night's acts, and who died of them. */
+  resolveNight: ({ acts }, state) => {
+    const { acts: resolved, deaths } = resolveNight(acts, state)
+    const explained = { acts: resolved, deaths } as unknown as EventData['night.explained']
+    const events = [
+      draft('night.explained', 'moderator', explained),
+      draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
+      ...deaths.map(({ player, cause }) => died(player, cause, state)),
     ]
-  })
-  return { events, acts }
+    return { events, output: standingOf }
+  },
+  /** What those who are told at dawn have found out in the night, if they are still alive. */
+  learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),
 }
 
-const isBlocked = ({ acts }: NightOutcome, player: string, kind: string): boolean =>
-  acts.some(({ by, power, result }) => by === player && power === kind && result === 'blocked')
-
-const findingEvent = (player: string, { type, data }: { type: string; data: object }): EventDraft =>
-  draft(type as EventType, [player], data as EventData[EventType])
-
-/** Dawn: what became of the night's acts, and who died of them. */
-export function nightEvents(acts: readonly Act[], state: GameState): EventDraft[] {
-  const { acts: resolved, deaths } = resolveNight(acts, state)
-  return [
-    draft('night.explained', 'moderator', {
-      acts: resolved as EventData['night.explained']['acts'],
-      deaths: [...deaths],
-    }),
-    draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
-    ...deaths.map(({ player, cause }) => died(player, cause, state)),
-  ]
+function blocked({ question: { player, kind } }: Outcome, { acts }: NightOutcome): EventDraft[] {
+  const isBlocked = acts.some(({ by, power, result }) => by === player && power === kind && result === 'blocked')
+  const action = kind as EventData['power.blocked']['action']
+  return isBlocked ? [draft('power.blocked', [player], { player, action })] : []
 }
 
-/** What those who are told at dawn have found out in the night, if they are still alive. */
-export function dawnFindings(acts: readonly Act[], state: GameState): EventDraft[] {
-  return findingsOf(resolveNight(acts, state), state)
+function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
+  return findingsOf(night, state)
     .filter(({ act, at }) => at === 'dawn' && playerOf(state, act.by).status === 'alive')
-    .map(({ act, finding }) => findingEvent(act.by, finding))
+    .map(({ act, finding }) => told(act.by, finding))
 }
 
-/** A death as the public hears of it: why, and who it was, as far as the rules tell. */
-export function died(player: string, cause: DeathCause, state: GameState): EventDraft {
-  const told = cause === 'vote' || state.rules?.revealCause ? cause : 'night'
-  return draft('player.died', 'public', { player, cause: told, ...revealed(player, cause, state) })
-}
-
-/** Whose votes count otherwise is known to all once it died. */
-function revealed(
-  player: string,
-  cause: DeathCause,
-  state: GameState,
-): Pick<EventData['player.died'], 'role' | 'team'> {
-  const { role, team } = playerOf(state, player)
-  const shown = state.rules?.reveal[cause === 'vote' ? 'day' : 'night'] ?? 'none'
-  if (role === undefined || team === undefined) return {}
-  if (shown === 'role' || (state.rules?.cast[role]?.votes ?? 1) !== 1) return { role }
-  return shown === 'team' ? { team } : {}
-}
+const told = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
+  draft(type as EventType, [player], data as EventData[EventType])

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
+import { powersOf } from '../../rules/powers/owned.js'
 import { powers } from '../../rules/powers/powers.js'
-import { teamNames } from '../../rules/roles/team.js'
 import { deathEvent } from './death-event.js'
 import { type ChoiceKind, chatEvent, choiceEvent, type KaggleEvent, type Known, trialEvent } from './kaggle-event.js'
 import { type KaggleNames, teamName } from './kaggle-names.js'
@@ -37,7 +37,7 @@ const tellers: Tellers = {
     eventName: 'inspect_result',
     dataType: 'SeerInspectResultDataEntry',
     description: `${player} learns about ${target}: ${result}.`,
-    data: { actor_id: player, target_id: target, ...finding(result, state.rules, names) },
+    data: { actor_id: player, target_id: target, ...finding(result, learnsRoles(player, state), names) },
   }),
   'nomination.made': (cast, known) => trialEvent(known, cast, 'nominates'),
   'judgment.cast': (cast, known) => trialEvent(known, cast, 'judges'),
@@ -60,10 +60,19 @@ function phaseEvent(phase: EventData['phase.changed']['to']): KaggleEvent | unde
   return { eventName, dataType: 'PhaseDividerDataEntry', description, data: { divider_type: divider } }
 }
 
+/** Whether a player's own powers tell it exact roles. */
+function learnsRoles(player: string, { players, rules }: Known['state']): boolean {
+  const { role = '' } = players.find(({ id }) => id === player) ?? {}
+  const definition = rules?.cast[role]
+  return (
+    definition !== undefined &&
+    powersOf(definition).some(({ options }) => 'learns' in options && options.learns === 'role')
+  )
+}
+
 /** What was learned, as they write it: the team, and the role only where the rules tell a role. */
-function finding(result: string, rules: Known['state']['rules'], names: KaggleNames) {
-  const isRole = !teamNames.some((team) => team === result) && rules?.cast[result] !== undefined
-  if (isRole) return { role: names.role(result), team: names.teamOfRole(result) }
+function finding(result: string, exact: boolean, names: KaggleNames) {
+  if (exact) return { role: names.role(result), team: names.teamOfRole(result) }
   return { role: null, team: teamName(result) }
 }
 

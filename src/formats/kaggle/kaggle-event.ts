@@ -1,4 +1,5 @@
-import type { GameState, PlayerState } from '../../rules/game-state.js'
+import { namedIn, nameMarker } from '../../reading/names.js'
+import type { GameState } from '../../rules/game-state.js'
 import type { KaggleNames } from './kaggle-names.js'
 
 /** What an event is called over there, what kind of data it carries, and a sentence that tells it. */
@@ -56,8 +57,11 @@ export const trialEvent = (known: Known, { player, choice, reason }: Choosing, v
   data: { ...actor(known, player, reason), choice },
 })
 
-const mentions = (text: string, { id, name }: PlayerState): boolean =>
-  new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text) || text.includes(name)
+/** The players whose names or ids stand in a text, by seat. */
+function mentionedIn(text: string, { players }: GameState): string[] {
+  const named = new Set(namedIn(nameMarker(players)(text)))
+  return players.filter(({ id }) => named.has(id)).map(({ id }) => id)
+}
 
 /** Words of a player, with whom they name. */
 export const chatEvent = (
@@ -70,6 +74,6 @@ export const chatEvent = (
   data: {
     ...actor(known, player),
     message: text,
-    mentioned_player_ids: known.state.players.filter((player) => mentions(text, player)).map(({ id }) => id),
+    mentioned_player_ids: mentionedIn(text, known.state),
   },
 })

@@ -1,6 +1,6 @@
 import { isEvent, type ViewEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
-import { chosen } from '../table-talk.js'
+import { byId, choiceIn } from '../../telling/wording.js'
 import type { Told } from './chronicle.js'
 
 /** The ballots of a day, each in one line with what it came to: nominations, the vote, the revote, the judgment. */
@@ -48,7 +48,7 @@ function lineOf({ castIn, resolved }: Ballot, name: string, told: readonly Told[
   const byChoice = new Map<string, string[]>()
   for (const { choice, player } of told.flatMap(({ event }) => castIn(event)))
     byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
-  const gathered = [...byChoice].map(([choice, from]) => `${chosen(choice)} by ${from.join(', ')}`)
+  const gathered = [...byChoice].map(([choice, from]) => `${choiceIn(byId, choice)} by ${from.join(', ')}`)
   const outcome = told.find(({ event }) => event.type === resolved)
   return gathered.length > 0 ? [`${name}: ${gathered.join('; ')}.${outcome ? ` ${outcome.line}` : ''}`] : []
 }

@@ -1,7 +1,7 @@
 import { isEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
 import { readerFor } from '../../reading/reader.js'
-import { placeOf } from '../table-talk.js'
+import { placeOf } from '../../telling/places.js'
 import { ballotsOf } from './ballots.js'
 import type { Chronicle, Told } from './chronicle.js'
 
@@ -16,9 +16,7 @@ const facts: ReadonlySet<EventType> = new Set<EventType>([
 
 /** The lines of a day that tell facts, and when each became known. */
 export const factsOf = (day: readonly Told[]): string[] =>
-  day
-    .filter(({ event }) => facts.has(event.type))
-    .map(({ event, line }) => `${placeOf(event.day, event.phase)}: ${line}`)
+  day.filter(({ event }) => facts.has(event.type)).map(({ event, line }) => `${placeOf(event)}: ${line}`)
 
 /** A day in few lines: the facts, who spoke for or against whom, who voted how, and what came of it. */
 export function compressed(number: number, day: readonly Told[], chronicle: Chronicle): string[] {

@@ -4,9 +4,9 @@ import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { narrationMomentOf, narrationMoments } from '../../rules/narration.js'
+import { placeOf } from '../../telling/places.js'
 import { answerFields } from '../answer-fields.js'
 import { quote } from '../quote.js'
-import { placeOf } from '../table-talk.js'
 import { memorySection } from './frame.js'
 import { type Asked, questionOf } from './question.js'
 
@@ -24,7 +24,7 @@ export function nowSection(request: AgentRequest, { nonce, memory, memoryOmitted
   const { view, error } = request
   const notes = memory ? memorySection(view.self?.memory, nonce) : []
   return [
-    `Now: ${placeOf(view.day, view.phase)}. ${living(view)}`,
+    `Now: ${placeOf(view)}. ${living(view)}`,
     ...(memoryOmitted && notes.length > 0 ? ['Your notes were left out: the prompt was too long.'] : notes),
     ...accused(request),
     `[${nonce}] ${questionOf({ request, ...told })}`,
@@ -37,8 +37,8 @@ export function nowSection(request: AgentRequest, { nonce, memory, memoryOmitted
   ].join('\n')
 }
 
-function moment({ id, kind }: AgentRequest): string[] {
-  const name = kind === 'narrate' ? narrationMomentOf(id) : undefined
+function moment({ place, kind }: AgentRequest): string[] {
+  const name = kind === 'narrate' ? narrationMomentOf(place) : undefined
   return name === undefined ? [] : [narrationMoments[name].describe]
 }
 

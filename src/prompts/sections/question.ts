@@ -35,30 +35,29 @@ const strategize: Question = ({ request: { view } }) =>
       ]
     : [requestKinds.strategize.describe, requestKinds.strategize.advice]
 
-const chat: Question = ({ request: { id, view, options }, rules }) =>
+const chat: Question = ({ request: { place, view, options }, rules }) =>
   alone(view)
     ? [requestKinds[teamPower].describe, onlyMafia, 'Nobody hears what you say.']
     : [
         requestKinds.chat.describe,
         requestKinds.chat.advice,
         ...(options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
-        ...mafiaRound(id, rules.night.mafia),
+        ...mafiaRound(place, rules.night.mafia),
       ]
 
 const onlyMafia = 'You are the only living mafia: your choice alone decides.'
 
-const kill: Question = ({ request: { id, view }, rules }) => [
+const kill: Question = ({ request: { place, view }, rules }) => [
   requestKinds.kill.describe,
   requestKinds.kill.advice,
-  ...(alone(view) ? [onlyMafia] : mafiaRound(id, rules.night.mafia)),
+  ...(alone(view) ? [onlyMafia] : mafiaRound(place, rules.night.mafia)),
 ]
 
-const speak: Question = ({ request: { id, view, options }, rules: { discussion } }) => {
+const speak: Question = ({ request: { place, view, options }, rules: { discussion } }) => {
   const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
-  const round = /^\d+\.discussion-(\d+)\./.exec(id)?.[1]
   return [
     requestKinds.speak.describe,
-    ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${round} of ${discussion.rounds}.`] : []),
+    ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${place.round} of ${place.of}.`] : []),
     spoken ? requestKinds.speak.advice : 'You are the first to speak today: open the talk.',
     ...(discussion.nominate && options.length > 0
       ? ['Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.']

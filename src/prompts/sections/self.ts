@@ -1,9 +1,9 @@
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Role } from '../../rules/roles/role.js'
+import { withArticle } from '../../rules/roles/role-words.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { quoteJson } from '../quote.js'
-import { asRole } from '../table-talk.js'
 import { roleAdvice } from './advice.js'
 
 const maxPersonaChars = 3_000
@@ -24,7 +24,7 @@ export function selfSection({ self, players }: View, { cast }: Rules, nonce: str
   return [
     'You',
     `- You are ${id}, called ${JSON.stringify(name)}.`,
-    ...(role && definition ? [`- Your role: you are ${asRole(role)}. ${roleAdvice(definition, teammates)}`] : []),
+    ...(role && definition ? [`- Your role: you are ${withArticle(role)}. ${roleAdvice(definition, teammates)}`] : []),
     ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Nobody else knows.`] : []),
     ...(persona
       ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), nonce, maxPersonaChars)}`]

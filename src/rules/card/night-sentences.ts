@@ -52,5 +52,5 @@ const decidedBy: Record<MafiaRules['protocol'], (rules: MafiaRules) => string[]>
     agreement(rules),
   ],
   proposals: (rules) => [agreement(rules), ...again(rules, 'seeing what was proposed')],
-  ballot: () => [],
+  ballot: (rules) => [agreement(rules)],
 }

@@ -1,9 +1,9 @@
 import { countOf, leaders, type Tally } from './tally.js'
 
-/** Who is voted out: a player, or null. `living` is how many players are alive. */
+/** Who is voted out: a player, or null. `votes` is how many votes the living have together. */
 export interface Elimination {
   readonly describe: string
-  readonly eliminated: (counts: Tally, living: number) => string | null
+  readonly eliminated: (counts: Tally, votes: number) => string | null
 }
 
 const soleLeader = (counts: Tally): string | null => {
@@ -11,12 +11,12 @@ const soleLeader = (counts: Tally): string | null => {
   return first === undefined || first === 'skip' || second !== undefined ? null : first
 }
 
-/** Sources 001 and 003: more than half of the living. */
+/** Sources 001 and 003: more than half of the votes of the living. */
 const majority: Elimination = {
   describe: 'A strict majority of the living eliminates a player.',
-  eliminated: (counts, living) => {
+  eliminated: (counts, votes) => {
     const leader = soleLeader(counts)
-    return leader !== null && countOf(counts, leader) * 2 > living ? leader : null
+    return leader !== null && countOf(counts, leader) * 2 > votes ? leader : null
   },
 }
 
@@ -28,14 +28,3 @@ const plurality: Elimination = {
 
 /** Every elimination by the name that `vote.elimination` uses. */
 export const eliminations = { majority, plurality } as const
-
-/**
- * The players a revote is held among, in seat order: those tied for the lead when nobody but players, or a skip and
- * exactly one player, lead (source 002). Empty when there is no such tie.
- */
-export function tiedPlayers(counts: Tally, seats: readonly string[]): string[] {
-  const leading = leaders(counts)
-  const tied = seats.filter((player) => leading.includes(player))
-  const skipLeads = leading.includes('skip')
-  return skipLeads ? (tied.length === 1 ? tied : []) : tied.length > 1 ? tied : []
-}

@@ -6,10 +6,16 @@ export function countOf(counts: Tally, choice: string): number {
   return Object.hasOwn(counts, choice) ? (counts[choice] as number) : 0
 }
 
-/** Counts `choices`; abstentions count for nobody. */
+/** Counts `choices`, one each; abstentions count for nobody. */
 export function tally(choices: readonly string[]): Tally {
+  return counted(choices.map((choice) => ({ choice, votes: 1 })))
+}
+
+/** Counts choices, each worth so many votes; abstentions, and who was not asked, count for nobody. */
+export function counted(ballot: readonly { readonly choice?: string; readonly votes: number }[]): Tally {
   const counts: Record<string, number> = {}
-  for (const choice of choices) if (choice !== 'abstain') counts[choice] = countOf(counts, choice) + 1
+  for (const { choice = 'abstain', votes } of ballot)
+    if (choice !== 'abstain' && votes > 0) counts[choice] = countOf(counts, choice) + votes
   return counts
 }
 

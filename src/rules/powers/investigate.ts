@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { playerOf } from '../game-state.js'
 import { plainRoleOf } from '../roles/plain-role.js'
+import { withArticle } from '../roles/role-words.js'
 import { commonOptions, commonSentences } from './options.js'
 import type { Looked, Power, PowerOptions } from './power.js'
 
@@ -31,7 +32,8 @@ export const investigate = {
     'investigation.learned': {
       data: learned,
       describe: 'What an investigation found out: the team of its target, or the exact role.',
-      clause: ({ target, result }: z.infer<typeof learned>, name) => `learned that ${name(target)} is ${result}`,
+      clause: ({ target, result }: z.infer<typeof learned>, name) =>
+        `learned that ${name(target)} is ${withArticle(result)}`,
     },
   },
   sentences: (options) => [

@@ -3,48 +3,42 @@ import type { AgentError } from '../../errors/agent-error.js'
 import { MafiaError } from '../../errors/mafia-error.js'
 import type { EventMeta } from '../../events/event.js'
 import { printable } from '../../text/clean-text.js'
-import type { Desk } from '../desk.js'
-import type { Attempt } from './ask-context.js'
+import type { GameContext } from '../game-context.js'
+import type { Asking } from './asker.js'
+import { RequestSignal } from './cancellation.js'
 import { type Checked, checkAnswer } from './check-answer.js'
-import { sleep, TimeoutSignal, within } from './deadline.js'
+import { isPromiseLike, sleep, TimeoutSignal, within } from './deadline.js'
 import type { Try } from './journal.js'
+import { offeredText } from './offered.js'
 import { agentRequest } from './request.js'
-import { RequestSignal } from './request-signal.js'
-import { type Streams, streamsFor } from './streams.js'
+import { Streams } from './streams.js'
 
 /**
- * Asks the agent once. Whatever it does, the result is an answer or a reason; only an abort rejects. What an agent answers
- * at once is taken at once, before it can change it.
+ * Asks the agent once. Whatever it does, the result is an answer or a reason; only a cancellation rejects. What an agent
+ * answers at once is taken at once, before it can change it.
  */
-export function attemptOnce(desk: Desk, attempt: Attempt): Try | Promise<Try> {
-  return new Sitting(desk, attempt).ask()
+export function attemptOnce(game: GameContext, asking: Asking): Try | Promise<Try> {
+  return new Attempt(game, asking).ask()
 }
 
 /** One player asked once. */
-class Sitting {
-  readonly #desk: Desk
-  readonly #attempt: Attempt
+class Attempt {
+  readonly #game: GameContext
+  readonly #asking: Asking
   readonly #streams: Streams
   readonly #signal: RequestSignal
-  readonly #startedAt: number
+  readonly #startedAt = Date.now()
 
-  constructor(desk: Desk, attempt: Attempt) {
-    this.#desk = desk
-    this.#attempt = attempt
-    this.#signal = new RequestSignal(attempt.callOff)
-    this.#startedAt = desk.wallTimeMs()
-    const { maxSpeechChars } = desk.limits
-    this.#streams = streamsFor({
-      question: attempt.question,
-      state: desk.log.state,
-      maxSpeechChars,
-      onLive: desk.onLive,
-    })
+  constructor(game: GameContext, asking: Asking) {
+    this.#game = game
+    this.#asking = asking
+    this.#signal = new RequestSignal(asking.cancellation)
+    this.#streams = new Streams(game, asking.question)
   }
 
   /** While a question is open simulated time stands. */
   ask(): Try | Promise<Try> {
-    const { clock } = this.#desk
+    const { clock } = this.#game
     clock.hold()
     let raw: unknown
     try {
@@ -58,19 +52,21 @@ class Sitting {
     return this.#heard(raw)
   }
 
+  get #agent(): Agent {
+    return this.#game.roster.get(this.#asking.question.player) as Agent
+  }
+
   #act(): unknown {
-    const { agents } = this.#desk
-    const { player } = this.#attempt.question
-    const context = { ...this.#attempt, streams: this.#streams, signal: () => this.#signal.signal }
-    return (agents.get(player) as Agent).act(agentRequest(this.#desk, context))
+    const connections = { streams: this.#streams, signal: this.#signal }
+    return this.#agent.act(agentRequest(this.#game, this.#asking, connections))
   }
 
   async #later(promised: PromiseLike<unknown>): Promise<Try> {
-    const { clock, wall } = this.#desk
+    const { clock, wall } = this.#game
     let raw: unknown
     try {
-      const { callOff } = this.#attempt
-      raw = await within(settled(promised), { clock: wall, timeoutMs: this.#timeoutMs, callOff })
+      const { cancellation } = this.#asking
+      raw = await within(settled(promised), { clock: wall, timeoutMs: this.#timeoutMs, cancellation })
     } catch (error) {
       return this.#failed(error)
     } finally {
@@ -80,22 +76,26 @@ class Sitting {
   }
 
   #heard(raw: unknown): Try | Promise<Try> {
-    const { limits, clock } = this.#desk
     try {
-      const checked = checkAnswer(raw, this.#attempt.question, { limits, taken: this.#attempt.taken })
+      const checked = this.#checked(raw)
       const { latencyMs } = checked
-      if (latencyMs !== undefined && clock.simulated) return this.#after(latencyMs, () => this.#taken(checked, raw))
+      if (latencyMs !== undefined && this.#game.clock.simulated)
+        return this.#after(latencyMs, () => this.#taken(checked, raw))
       return this.#taken(checked, raw)
     } catch (error) {
       return this.#failed(error)
     }
   }
 
+  #checked(raw: unknown): Checked {
+    return checkAnswer(raw, this.#asking.question, this.#game.setup.created.limits)
+  }
+
   /** An agent may state how long its answer takes; in simulated time that much passes. */
   async #after(latencyMs: number, take: () => Try): Promise<Try> {
     const timeoutMs = this.#timeoutMs
     try {
-      await sleep(Math.min(latencyMs, timeoutMs), this.#desk.clock, this.#attempt.callOff)
+      await sleep(Math.min(latencyMs, timeoutMs), this.#game.clock, this.#asking.cancellation)
       if (latencyMs >= timeoutMs) throw new TimeoutSignal(`No answer within ${timeoutMs} ms.`)
       return take()
     } catch (error) {
@@ -106,31 +106,32 @@ class Sitting {
   #taken(checked: Checked, raw: unknown): Try {
     this.#streams.end('answer' in checked && checked.answer.choice !== 'silent')
     this.#signal.end()
-    const latencyMs = this.#desk.wallTimeMs() - this.#startedAt
-    const meta: EventMeta = { latencyMs, ...(checked.usage && { usage: checked.usage }) }
-    if ('answer' in checked) return { answer: checked.answer, ...this.#arrival(), meta }
-    return { reason: checked.reason, ...preview(raw), ...this.#arrival(), meta }
+    if ('answer' in checked) return { answer: checked.answer, ...this.#when(checked) }
+    const offered = offeredText(raw, checked.reason, (answer) => this.#checked(answer))
+    return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#when(checked) }
   }
 
   #failed(error: unknown): Try {
     this.#signal.abort(error)
     this.#streams.end(false)
-    const { callOff } = this.#attempt
-    if (callOff.aborted) throw callOff.reason
+    const { cancellation } = this.#asking
+    if (cancellation.cancelled) throw cancellation.reason
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 
-  /** When the answer came, in ms since the phase began; what came before the phase was over came in time. */
-  #arrival(): { at?: number } {
-    const { question, phaseStartedAt } = this.#attempt
-    if (question.untilMs === undefined) return {}
-    const elapsed = Math.round(this.#desk.clock.now() - phaseStartedAt)
-    return { at: Math.min(Math.max(0, elapsed), question.untilMs - 1) }
+  /** When the answer came, in ms since the phase began, where that matters; and what it took. */
+  #when({ usage }: Checked): { at?: number; meta: EventMeta } {
+    const { question, phaseStartedAt } = this.#asking
+    const latencyMs = Date.now() - this.#startedAt
+    const meta = usage ? { latencyMs, usage } : { latencyMs }
+    if (question.untilMs === undefined) return { meta }
+    // What came before the phase was over came in time.
+    const elapsed = Math.round(this.#game.clock.now() - phaseStartedAt)
+    return { at: Math.min(Math.max(0, elapsed), question.untilMs - 1), meta }
   }
 
   get #timeoutMs(): number {
-    const { agents, limits } = this.#desk
-    return agents.get(this.#attempt.question.player)?.timeoutMs ?? limits.timeoutMs
+    return this.#agent.timeoutMs ?? this.#game.setup.created.limits.timeoutMs
   }
 }
 
@@ -148,22 +149,7 @@ function reasonOf(error: unknown): string {
   }
 }
 
-/** What was offered, shortened, to find out later what went wrong. */
-function preview(raw: unknown): { offered?: string } {
-  if (raw === undefined) return {}
-  try {
-    const json = JSON.stringify(raw, (_key, value) => (typeof value === 'string' ? value.slice(0, 200) : value))
-    return json === undefined ? {} : { offered: printable(json.slice(0, 500)) }
-  } catch {
-    return {}
-  }
-}
-
 /** A promise of our own: what an agent returns may be made to throw, or to answer twice, when it is waited for. */
 function settled(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
-}
-
-function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

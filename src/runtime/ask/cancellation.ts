@@ -1,38 +1,80 @@
-/**
- * Tells everyone at work on a poll when nobody waits for it any more. Its signal gets one listener, however many players are
- * asked, and none while nobody is: more would look like a leak.
- */
-export class CallOff {
-  readonly #signal: AbortSignal
-  readonly #heeding = new Set<() => void>()
+/** Tells everyone at work on a poll when nobody waits for it any more. Costs nothing while nobody listens. */
+export class Cancellation {
+  #listeners: Set<() => void> | null = null
+  #reason: unknown
 
-  constructor(signal: AbortSignal) {
-    this.#signal = signal
+  get cancelled(): boolean {
+    return this.#reason !== undefined
   }
 
-  get aborted(): boolean {
-    return this.#signal.aborted
-  }
-
+  /** Why; undefined while somebody waits. */
   get reason(): unknown {
-    return this.#signal.reason
+    return this.#reason
   }
 
-  /** Calls `stop` once, when the poll is called off from now on. */
-  heed(stop: () => void): void {
-    if (this.#heeding.size === 0) this.#signal.addEventListener('abort', this.#tell)
-    this.#heeding.add(stop)
+  /** How many are to be told. */
+  get listening(): number {
+    return this.#listeners?.size ?? 0
+  }
+
+  /** Calls `stop` once, if the poll is cancelled from now on. */
+  listen(stop: () => void): void {
+    this.#listeners ??= new Set()
+    this.#listeners.add(stop)
   }
 
   ignore(stop: () => void): void {
-    this.#heeding.delete(stop)
-    if (this.#heeding.size === 0) this.#signal.removeEventListener('abort', this.#tell)
+    this.#listeners?.delete(stop)
   }
 
-  readonly #tell = (): void => {
-    const told = [...this.#heeding]
-    this.#heeding.clear()
-    this.#signal.removeEventListener('abort', this.#tell)
+  /** Nobody waits any more. `reason` is what the signals of the players tell; default an `AbortError`. */
+  cancel(reason: unknown = AbortSignal.abort().reason): void {
+    if (this.cancelled) return
+    this.#reason = reason
+    const told = [...(this.#listeners ?? [])]
+    this.#listeners = null
     for (const stop of told) stop()
+  }
+}
+
+/** The signal an agent sees: made only when looked at, aborted when its answer is no longer wanted. */
+export class RequestSignal {
+  readonly #cancellation: Cancellation
+  #controller: AbortController | null = null
+  #failure: { readonly reason: unknown } | null = null
+  #stop: (() => void) | null = null
+  #over = false
+
+  constructor(cancellation: Cancellation) {
+    this.#cancellation = cancellation
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= this.#made()
+    return this.#controller.signal
+  }
+
+  /** The try has failed. */
+  abort(reason: unknown): void {
+    this.#failure = { reason }
+    this.end()
+    this.#controller?.abort(reason)
+  }
+
+  /** The try is over: nothing aborts it any more. */
+  end(): void {
+    this.#over = true
+    if (this.#stop) this.#cancellation.ignore(this.#stop)
+  }
+
+  #made(): AbortController {
+    const controller = new AbortController()
+    if (this.#cancellation.cancelled) controller.abort(this.#cancellation.reason)
+    else if (this.#failure) controller.abort(this.#failure.reason)
+    else if (!this.#over) {
+      this.#stop = () => controller.abort(this.#cancellation.reason)
+      this.#cancellation.listen(this.#stop)
+    }
+    return controller
   }
 }

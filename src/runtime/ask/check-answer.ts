@@ -1,7 +1,7 @@
 import { firstFault } from '../../errors/explain.js'
 import { type AcceptedAnswer, type Answer, answerSchema, type Usage } from '../../events/answer-schema.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
-import { type Persona, sameName } from '../../rules/persona.js'
+import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
 import { type Limits, maxMemoryBytes, maxMemoryDepth, maxPersonaChars, maxThoughtChars } from '../limits.js'
@@ -10,12 +10,6 @@ import { type Limits, maxMemoryBytes, maxMemoryDepth, maxPersonaChars, maxThough
 export type Checked =
   | { readonly answer: AcceptedAnswer; readonly usage?: Usage; readonly latencyMs?: number }
   | { readonly reason: string; readonly usage?: Usage; readonly latencyMs?: number }
-
-/** What an answer is checked against besides its question. `taken` are the names that other players are shown under. */
-export interface CheckContext {
-  readonly limits: Limits
-  readonly taken: readonly string[]
-}
 
 /** What an answer took, however wrong the rest of it is. */
 const bill = answerSchema.pick({ usage: true, latencyMs: true })
@@ -26,7 +20,9 @@ const paid = ({ usage, latencyMs }: Partial<Pick<Answer, 'usage' | 'latencyMs'>>
 })
 
 /** Whether `raw` answers `question`, and the answer as the log will hold it: cleaned, cut, and nothing it did not ask for. */
-export function checkAnswer(raw: unknown, question: Question, context: CheckContext): Checked {
+export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
+  const plain = plainAnswer(raw, question)
+  if (plain !== null) return held(clean(plain, limits), question)
   const parsed = schemaFor(question).safeParse(raw)
   if (!parsed.success)
     return {
@@ -37,16 +33,45 @@ export function checkAnswer(raw: unknown, question: Question, context: CheckCont
   const memory = answer.memory === undefined ? undefined : detached(answer.memory)
   const { choice, claim, correction, persona } = answer
   const said = withoutGaps({
-    ...words(answer, context.limits),
+    ...words(answer, limits),
     choice,
     memory: memory?.value,
     persona: persona && cleanPersona(persona),
     claim,
     correction,
   })
-  const reason = memory?.fault ?? fault(said, question, context)
-  const bare = reason === undefined ? { answer: said } : { reason: cleanText(reason, 1_000).text }
-  return { ...bare, ...paid({ usage, latencyMs }) }
+  return { ...held(said, question, memory?.fault), ...paid({ usage, latencyMs }) }
+}
+
+/** What comes of a clean answer. */
+function held(answer: AcceptedAnswer, question: Question, known?: string): Checked {
+  const reason = known ?? fault(answer, question)
+  return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
+}
+
+interface PlainAnswer {
+  thought?: string
+  speech?: string
+  choice?: string
+}
+
+/** Most answers are nothing but texts: those need no schema. Null for any other. What is not asked for is not looked at. */
+function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
+  if (typeof raw !== 'object' || raw === null || Object.getPrototypeOf(raw) !== Object.prototype) return null
+  const plain: PlainAnswer = {}
+  for (const key of Object.keys(raw)) {
+    if (key === 'choice' && options.length === 0) continue
+    if (key !== 'thought' && key !== 'speech' && key !== 'choice') return null
+    const value = (raw as Record<string, unknown>)[key]
+    if (typeof value !== 'string') return null
+    plain[key] = value
+  }
+  return plain
+}
+
+function clean({ choice, ...said }: PlainAnswer, limits: Limits): AcceptedAnswer {
+  const answer = words(said, limits)
+  return choice === undefined ? answer : { ...answer, choice }
 }
 
 type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs'>
@@ -73,13 +98,14 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
   return answerSchema.omit(mask) as typeof answerSchema
 }
 
-function words({ thought, speech }: Parsed, { maxSpeechChars }: Limits): AcceptedAnswer {
+function words({ thought, speech }: Pick<Parsed, 'thought' | 'speech'>, { maxSpeechChars }: Limits): AcceptedAnswer {
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
-  return {
-    ...(kept?.text && { thought: kept.text }),
-    ...(said?.text && { speech: said.text, ...(said.truncated && { truncated: true as const }) }),
-  }
+  const answer: { -readonly [K in keyof AcceptedAnswer]: AcceptedAnswer[K] } = {}
+  if (kept?.text) answer.thought = kept.text
+  if (said?.text) answer.speech = said.text
+  if (said?.text && said.truncated) answer.truncated = true
+  return answer
 }
 
 function cleanPersona(persona: Persona): Persona {
@@ -89,9 +115,9 @@ function cleanPersona(persona: Persona): Persona {
   return cleaned as Persona
 }
 
-function fault(answer: AcceptedAnswer, question: Question, { taken }: CheckContext): string | undefined {
+function fault(answer: AcceptedAnswer, question: Question): string | undefined {
   const { kind, options, words: wordsDue } = question
-  if (kind === 'persona') return personaFault(answer, taken)
+  if (kind === 'persona') return answer.persona ? undefined : 'A persona is due: give at least `persona.name`.'
   const silent = answer.choice === 'silent' && options.includes('silent')
   const mayBeSilent = options.length === 1 && silentOnly(options)
   if (answer.choice !== undefined && !options.includes(answer.choice))
@@ -100,17 +126,16 @@ function fault(answer: AcceptedAnswer, question: Question, { taken }: CheckConte
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
   if (wordsDue === 'required' && !silent && !answer.speech)
     return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
-  return undefined
+  return claimFault(answer, question)
+}
+
+function claimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
+  const said = claim && [claim.role, ...(claim.results ?? []).map(({ result }) => result)]
+  const unknown = said?.find((word) => !claimable.includes(word))
+  return unknown && `The claim names \`${unknown}\`, which nobody is here. Name one of: ${claimable.join(', ')}.`
 }
 
 const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'
-
-function personaFault({ persona }: AcceptedAnswer, taken: readonly string[]): string | undefined {
-  if (!persona) return 'A persona is due: give at least `persona.name`.'
-  if (taken.some((name) => sameName(name, persona.name)))
-    return `The name \`${persona.name}\` is taken. Choose another.`
-  return undefined
-}
 
 /** A copy of `value` as JSON keeps it, so that nothing an agent does later can change what was recorded. */
 function detached(value: unknown): { value?: unknown; fault?: string } {

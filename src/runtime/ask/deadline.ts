@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/game-clock.js'
-import type { CallOff } from './cancellation.js'
+import type { Cancellation } from './cancellation.js'
 
 /** The answer did not come in time. */
 export class TimeoutSignal extends Error {
@@ -12,24 +12,24 @@ export interface Deadline {
   /** What no timer can measure, 25 days and more, is no limit. */
   readonly timeoutMs: number
   /** When nobody waits any more. */
-  readonly callOff: CallOff
+  readonly cancellation: Cancellation
 }
 
 const longestTimerMs = 2_147_483_647
 
 /** Settles as `promise` does, or rejects when the time is over or nobody waits any more. A late result is ignored. */
-export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, callOff }: Deadline): Promise<T> {
+export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, cancellation }: Deadline): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const expire = () => settle(() => reject(new TimeoutSignal(`No answer within ${timeoutMs} ms.`)))
-    const stop = () => settle(() => reject(callOff.reason))
+    const stop = () => settle(() => reject(cancellation.reason))
     const timer = timeoutMs > longestTimerMs ? undefined : clock.setTimeout(expire, timeoutMs)
     const settle = (done: () => void) => {
       if (timer !== undefined) clock.clearTimeout(timer)
-      callOff.ignore(stop)
+      cancellation.ignore(stop)
       done()
     }
-    callOff.heed(stop)
-    if (callOff.aborted) stop()
+    cancellation.listen(stop)
+    if (cancellation.cancelled) stop()
     promise.then(
       (value) => settle(() => resolve(value)),
       (error) => settle(() => reject(error)),
@@ -38,18 +38,23 @@ export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, callOff }
 }
 
 /** Resolves after `delayMs` of `clock`; rejects when it is called off first. */
-export function sleep(delayMs: number, clock: Clock, callOff: CallOff): Promise<void> {
+export function sleep(delayMs: number, clock: Clock, cancellation: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clock.clearTimeout(timer)
-      reject(callOff.reason)
+      reject(cancellation.reason)
     }
     const wake = () => {
-      callOff.ignore(stop)
+      cancellation.ignore(stop)
       resolve()
     }
     const timer = clock.setTimeout(wake, delayMs)
-    callOff.heed(stop)
-    if (callOff.aborted) stop()
+    cancellation.listen(stop)
+    if (cancellation.cancelled) stop()
   })
+}
+
+/** Whether `value` is a promise, ours or anybody's. */
+export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

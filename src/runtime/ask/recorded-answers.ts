@@ -1,13 +1,28 @@
+import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
-import type { JournalEntry, Recall, Try } from './journal.js'
+import { sameJson } from '../../events/same-event.js'
+import type { Question } from '../../rules/poll.js'
+import type { Limits } from '../limits.js'
+import { checkAnswer } from './check-answer.js'
+import type { JournalEntry, Try } from './journal.js'
 
-type Known = Map<string, Try>
+/** Where tries come from before an agent is asked: a log that is played again, or a journal. */
+export interface RecordedAnswers {
+  /** What is known of a try: undefined means that the agent is asked, `'dropped'` that its answer came too late to count. */
+  find(question: Question, attempt: number): Known | Promise<Known>
+}
+
+/** What is known of a try. */
+export type Known = Try | 'dropped' | undefined
 
 const key = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
 /** What a log, and a journal beside it, know of every try. The log wins. */
-export function recallFrom(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): Recall {
-  const known: Known = new Map()
+export function recordedAnswers(
+  events: readonly GameEvent[],
+  journal: Iterable<JournalEntry> = [],
+): { find(question: Question, attempt: number): Known } {
+  const known = new Map<string, Try>()
   for (const { requestId, attempt, player: _, ...tried } of journal) known.set(key(requestId, attempt), tried)
   const dropped = new Set<string>()
   const lastAttempt = new Map<string, number>()
@@ -18,16 +33,52 @@ export function recallFrom(events: readonly GameEvent[], journal: Iterable<Journ
   // Only failed tries that the log tells of came before the drop, whatever a journal holds.
   const isDropped = (requestId: string, attempt: number) =>
     dropped.has(requestId) && attempt > (lastAttempt.get(requestId) ?? 0)
-  return (requestId, attempt) => (isDropped(requestId, attempt) ? 'dropped' : known.get(key(requestId, attempt)))
+  return {
+    find: ({ id }, attempt) => (isDropped(id, attempt) ? 'dropped' : known.get(key(id, attempt))),
+  }
 }
 
-function note(event: GameEvent, known: Known, lastAttempt: Map<string, number>): void {
+/** The same, checking that each recorded answer is one the rules take. `find` throws `InvalidLogError` for one that is not. */
+export function provedAnswers(events: readonly GameEvent[], limits: Limits): RecordedAnswers {
+  const answers = recordedAnswers(events)
+  const places = new Map<string, number>()
+  for (const event of events) if (isEvent(event, 'answer.recorded')) places.set(event.data.requestId, event.seq)
+  return {
+    find(question, attempt) {
+      const known = answers.find(question, attempt)
+      if (known !== undefined && known !== 'dropped' && 'answer' in known)
+        requireLegal(known, question, { limits, seq: places.get(question.id) ?? -1 })
+      return known
+    },
+  }
+}
+
+function requireLegal(
+  recorded: Extract<Try, { answer: unknown }>,
+  question: Question,
+  { limits, seq }: { readonly limits: Limits; readonly seq: number },
+): void {
+  const checked = checkAnswer(recorded.answer, question, limits)
+  const { truncated: _, ...answer } = recorded.answer
+  if ('answer' in checked && sameJson(checked.answer, answer)) return
+  const reason = 'reason' in checked ? checked.reason : 'It holds what no agent could have answered.'
+  throw new InvalidLogError(`Event ${seq}: the answer to \`${question.id}\` cannot have been taken. ${reason}`, seq)
+}
+
+function note(event: GameEvent, known: Map<string, Try>, lastAttempt: Map<string, number>): void {
   const meta = event.meta === undefined ? {} : { meta: event.meta }
-  if (isEvent(event, 'answer.rejected')) {
-    const { requestId, attempt, reason, offered } = event.data
-    const tried = { reason, ...(offered !== undefined && { offered }), ...meta }
-    known.set(key(requestId, attempt), { ...timeOf(known.get(key(requestId, attempt))), ...tried })
-    lastAttempt.set(requestId, attempt)
+  if (isEvent(event, 'answer.offered')) {
+    const { requestId, attempt, offered } = event.data
+    const before = known.get(key(requestId, attempt))
+    known.set(key(requestId, attempt), {
+      reason: '',
+      offered,
+      ...timeOf(before),
+      ...(before?.meta && { meta: before.meta }),
+    })
+  } else if (isEvent(event, 'answer.rejected')) {
+    noteRejected(event, known)
+    lastAttempt.set(event.data.requestId, event.data.attempt)
   } else if (isEvent(event, 'answer.recorded')) {
     const { requestId, attempt, answer, at } = event.data
     known.set(key(requestId, attempt), { answer, ...(at !== undefined && { at }), ...meta })
@@ -36,13 +87,31 @@ function note(event: GameEvent, known: Known, lastAttempt: Map<string, number>):
   }
 }
 
+/** What is recorded of an answer's own fault is found again in what was offered; the fault of an agent is believed. */
+function noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>, known: Map<string, Try>): void {
+  const { requestId, attempt, reason, fault } = data
+  const place = key(requestId, attempt)
+  const before = known.get(place)
+  const offered = fault === 'agent' || before === undefined || 'answer' in before ? undefined : before.offered
+  if (fault !== 'agent' && offered === undefined)
+    throw new InvalidLogError(
+      `Event ${seq}: what \`${requestId}\` was answered with, and why it fails, is missing.`,
+      seq,
+    )
+  known.set(place, { reason, ...(offered !== undefined && { offered }), ...timeOf(before), ...(meta && { meta }) })
+}
+
 /** When a failed try ended, where its journal tells: the log does not. */
 function timeOf(journaled: Try | undefined): { at?: number } {
   return journaled?.at === undefined ? {} : { at: journaled.at }
 }
 
 /** A default stands when the last try failed; where time matters, that is when it is recorded. */
-function timeLastFailure(event: GameEvent<'answer.defaulted'>, known: Known, lastAttempt: Map<string, number>): void {
+function timeLastFailure(
+  event: GameEvent<'answer.defaulted'>,
+  known: Map<string, Try>,
+  lastAttempt: Map<string, number>,
+): void {
   const { requestId, at } = event.data
   const last = key(requestId, lastAttempt.get(requestId) ?? 0)
   const failed = known.get(last)

@@ -36,7 +36,7 @@ function actBuiltIn(step: Step, action: BuiltIn, [info, params]: readonly [Retur
     step.assign(after.context)
     step.adopt(after.children)
   }
-  if ('retryResolve' in action) step.retries?.push([action, resolved])
+  if (entering && 'retryResolve' in action) step.retries = [...(step.retries ?? []), [action, resolved]]
   if ('execute' in action) {
     const exec = action.execute?.bind(null, scope, resolved)
     scope.actionExecutor({ type: action.type, info, params: resolved, exec })

@@ -10,16 +10,17 @@ const stop = (stopChild('') as unknown as Required<Implementation>).execute
 export function invoke(step: Step, invocation: Invocation, event: ChartEvent): void {
   const { src, onSnapshot } = invocation
   const logic = step.chart.implementations.actors[src]
-  if (logic) invokeKnown(step, { ...invocation, logic }, event)
+  if (logic) invokeKnown(step, logic, { invocation, event })
   else act(step, spawnChild(src, { ...invocation, syncSnapshot: !!onSnapshot } as never) as never, event)
 }
 
 function invokeKnown(
   step: Step,
-  { id, src, systemId, onSnapshot, logic, input: given }: Invocation & { readonly logic: AnyActorLogic },
-  event: ChartEvent,
+  logic: AnyActorLogic,
+  { invocation, event }: { readonly invocation: Invocation; readonly event: ChartEvent },
 ): void {
   const { scope } = step
+  const { id, src, systemId, onSnapshot, input: given } = invocation
   const info = infoOf(step, event)
   const { context, self } = info
   const input = typeof given === 'function' ? given({ context, event, self }) : given

@@ -19,10 +19,9 @@ export class EntrySet {
       if (source !== node || source !== domain || reenter) this.#add(node)
       this.#addDescendants(node)
     }
-    const limit = !source.parent && reenter ? undefined : domain
     for (const node of new Set(target)) {
       const ancestors = ancestorsOf(node, domain)
-      this.#addAncestors(domain?.type === 'parallel' ? [...ancestors, domain] : ancestors, limit)
+      this.#addAncestors(domain?.type === 'parallel' ? [...ancestors, domain] : ancestors, domain)
     }
   }
 

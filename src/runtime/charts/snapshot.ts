@@ -4,7 +4,7 @@ import type { Step } from './step.js'
 /** What a snapshot can do: XState's own functions, the same for all machines. */
 export type SnapshotMethods = Pick<MachineState, 'matches' | 'hasTag' | 'can' | 'getMeta' | 'toJSON'>
 
-/** XState's snapshot of a step, its fields in XState's order. */
+/** XState's snapshot of a step, its fields in XState's order. Its value and tags are shared: nobody changes them. */
 export function snapshotOf(step: Step): MachineState {
   const { status, output, error, chart, context, configuration, children, historyValue, methods } = step
   return {

@@ -24,7 +24,7 @@ export class Step {
   /** The actors of the state that is being entered. */
   entering: readonly string[] | undefined
   /** Actions that wait for the actors of the state that is being entered. */
-  retries: (readonly [Implementation, unknown])[] | undefined
+  retries: readonly (readonly [Implementation, unknown])[] | undefined
   #configuration: Configuration
   #context: object
   #children: Children

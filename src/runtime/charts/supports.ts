@@ -16,7 +16,6 @@ function isKnown(node: ChartNode): boolean {
   return (
     types.has(node.type) &&
     ![...node.transitions.keys()].some((type) => type.includes('*')) &&
-    [...node.transitions.values(), node.always ?? []].flat().every(({ source }) => source.order !== undefined) &&
     childrenOf(node).every((child) => child.key !== '' && !child.key.startsWith('#') && isKnown(child))
   )
 }

@@ -17,14 +17,17 @@ export function take(step: Step, { exits, actions, entries, atEnd }: Microstep, 
 
 function enter(step: Step, { actions, invocations, invoked, initialActions, ending }: Entry, event: ChartEvent): void {
   step.entering = invoked
-  step.retries = []
   for (const action of actions) act(step, action, event)
   for (const invocation of invocations) invoke(step, invocation, event)
   for (const action of initialActions) act(step, action, event)
-  for (const [action, params] of step.retries) action.retryResolve?.(step.scope, step.snapshot, params)
   step.entering = undefined
-  step.retries = undefined
+  if (step.retries) retry(step, step.retries)
   if (ending) end(step, ending, event)
+}
+
+function retry(step: Step, retries: NonNullable<Step['retries']>): void {
+  for (const [action, params] of retries) action.retryResolve?.(step.scope, step.snapshot, params)
+  step.retries = undefined
 }
 
 function end(step: Step, { node, parent, parallels, last }: Ending, event: ChartEvent): void {

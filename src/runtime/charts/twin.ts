@@ -20,7 +20,6 @@ export function twinOf(machine: AnyStateMachine): AnyStateMachine {
 /** What XState does with a machine it does by these; the others it inherits. */
 function equip(twin: AnyStateMachine, machine: AnyStateMachine): void {
   const chart = twin as unknown as Chart
-  const { getInitialSnapshot: _, restoreSnapshot } = StateMachine.prototype
   const { transition } = machine as unknown as Chart
   const stepper = new Stepper(chart, machine.resolveState({ value: {}, context: {} }) as unknown as MachineState)
   const { implementations } = machine
@@ -29,7 +28,7 @@ function equip(twin: AnyStateMachine, machine: AnyStateMachine): void {
     transition: (snapshot: MachineState, event: ChartEvent, scope: Scope) =>
       stepper.next(snapshot, event, scope) ?? transition(snapshot, event, scope),
     getInitialSnapshot: (scope: Scope, input: unknown) => stepper.start(scope, input),
-    restoreSnapshot: restoreSnapshot.bind(twin),
+    restoreSnapshot: StateMachine.prototype.restoreSnapshot.bind(twin),
   })
 }
 

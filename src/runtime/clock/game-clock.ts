@@ -15,4 +15,6 @@ export interface GameClock extends Clock {
   /** A question is open: simulated time stands until it is closed again. */
   hold(): void
   release(): void
+  /** A log that is played again has been caught up with. */
+  catchUp(): void
 }

@@ -58,6 +58,8 @@ export class PausableClock implements GameClock {
 
   release(): void {}
 
+  catchUp(): void {}
+
   #arm(id: number, timer: Timer): void {
     const fire = () => {
       this.#timers.delete(id)

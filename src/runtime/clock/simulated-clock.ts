@@ -1,5 +1,5 @@
 import type { GameClock } from './game-clock.js'
-import { soon } from './soon.js'
+import { later } from './later.js'
 
 interface Timer {
   readonly id: number
@@ -50,11 +50,13 @@ export class SimulatedGameClock implements GameClock {
     this.#plan()
   }
 
+  catchUp(): void {}
+
   /** Later than all that follows from the last answer, so that a question it leads to is open by then. */
   #plan(): void {
     if (this.#jumpPlanned || this.#timers.size === 0) return
     this.#jumpPlanned = true
-    soon(() => {
+    later(() => {
       this.#jumpPlanned = false
       if (this.#open > 0 || this.#paused) return
       this.#jump()

@@ -31,7 +31,7 @@ test('a person plays a whole game in a real terminal', async () => {
   const lines = ['I trust', enter, 'nobody.', enter, enter]
   const { shown, ended, status } = await typed({ choose: ['\u001B[B', '\u001B[A', enter], lines, line: [enter] })
   expect([ended.winner, ended.rejected, status]).toEqual([expect.stringMatching(/mafia|town/), 0, 0])
-  expect(shown).toContain('Your role: mafia.')
+  expect(shown).toContain('You are mafia')
   expect(shown).toMatch(/The (mafia|town) wins, on day \d+/)
   expect(shown).toContain('I am ]0;owned loud.')
   expect(shown).not.toContain('\u001B]0;owned')

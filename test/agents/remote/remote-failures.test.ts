@@ -9,10 +9,12 @@ import { type Handler, json, type Served, serve } from './serve.js'
 const secret = 'do-not-tell-anyone'
 
 const request = (signal = new AbortController().signal): AgentRequest => ({
-  id: '1.vote.p3',
+  id: '1.vote.1.p3',
   kind: 'vote',
   playerId: 'p3',
   options: ['p1', 'p2', 'skip'],
+  words: 'reason',
+  place: { phase: 'vote' },
   attempt: 2,
   error: 'A choice is missing.',
   view: { audience: 'p3', day: 1, phase: 'vote', players: [], events: [] },

@@ -100,7 +100,7 @@ describe.each(presetNames)('in %s', (rules) => {
     const speeches = events.filter((event) => isEvent(event, 'answer.recorded') && event.data.kind === 'speak')
     const at = speeches[Math.floor(speeches.length / 2)]?.seq as number
     const change = { speech: 'I trust everybody at this table, and I suspect nobody.' }
-    const fork = async (agent: Agent) => bare((await forkGame(events, { at, change, agent }).run()).events)
+    const fork = async (agent: Agent) => bare((await (await forkGame(events, { at, change, agent })).run()).events)
     expect(await fork(scripted)).toEqual(await fork(forgetful))
   })
 })

@@ -106,8 +106,10 @@ test('a narrator tells those who watch what everyone saw', () => {
 })
 
 const lone = {
-  id: '0.persona.p3',
+  id: '0.persona.1.p3',
   kind: 'persona' as const,
+  words: 'none' as const,
+  place: { phase: 'setup' as const },
   playerId: 'p3',
   options: [],
   view: viewFor('p3', []),

@@ -11,6 +11,7 @@ import {
   type Rules,
   viewFor,
 } from '../../../src/index.js'
+import { wordsOf } from '../../../src/rules/poll.js'
 import { derive } from '../../../src/runtime/randomness.js'
 
 const names = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz', 'Gerda'] as const
@@ -95,7 +96,8 @@ export class TableOfSeven {
     const view = this.view(player)
     const id = `${view.day}.${kind}.${player}`
     const signal = new AbortController().signal
-    return { id, kind, playerId: player, options, view, attempt: 1, signal, random: derive('seven', id, draws) }
+    const asked = { id, kind, playerId: player, options, words: wordsOf(kind), place: { phase: view.phase } }
+    return { ...asked, view, attempt: 1, signal, random: derive('seven', id, draws) }
   }
 
   /** Twenty answers to the same question under different draws. */

@@ -14,6 +14,7 @@ const heardBy = {
   'role.dealt': 'own',
   'phase.changed': 'public',
   'answer.recorded': 'moderator',
+  'answer.offered': 'moderator',
   'answer.rejected': 'own',
   'answer.defaulted': 'moderator',
   'answer.dropped': 'moderator',

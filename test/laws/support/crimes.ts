@@ -107,6 +107,17 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
       outcome: 'eliminated',
     })),
   ],
+  ['The tied of a vote', changed('vote.resolved', ({ tied }: { tied: string[] }) => ({ tied: [...tied, 'p1', 'p2'] }))],
+  ['The tied of a nomination', changed('nomination.resolved', () => ({ tied: ['p1'] }))],
+  ['Every nomination is counted', changed('nomination.resolved', () => ({ tally: { p1: 99 } }))],
+  ['Every judgment is counted', changed('judgment.resolved', () => ({ tally: { guilty: 99 } }))],
+  [
+    'No round end follows',
+    (log) =>
+      changed('game.opened', ({ rules }: { rules: object }) => ({ rules: Object.freeze({ ...rules, maxDays: 1 }) }))(
+        log,
+      ),
+  ],
   ['Abstentions count for nobody', changed('vote.resolved', () => ({ tally: { abstain: 3 } }))],
   [
     'Only a leader above the threshold',

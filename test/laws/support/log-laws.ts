@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { GameEvent } from '../../../src/events/event.js'
-import { eventSchema, type Phase, roleCountsFor } from '../../../src/index.js'
+import { eventSchema } from '../../../src/events/index.js'
+import type { Phase } from '../../../src/index.js'
+import { roleCountsFor } from '../../../src/rules/index.js'
 import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 
@@ -80,6 +82,9 @@ export const logLaws: readonly Law[] = [
   ),
   lawOf('phase.changed', 'No night falls after the last day.', ({ data: { to }, day }, { rules }) => {
     return to === 'night' && day > rules.maxDays
+  }),
+  lawOf('phase.changed', 'No round end follows the last day.', ({ data: { to }, day }, { rules }) => {
+    return to === 'roundEnd' && day >= rules.maxDays
   }),
   lawOf('game.ended', 'A game ends when it is won, or when its last day is over.', (_event, book) => !isOver(book)),
   lawOf('game.ended', 'The winner is who has won by the living, else nobody.', ({ data }, { standing }) => {

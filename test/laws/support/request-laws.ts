@@ -20,13 +20,6 @@ function victims(book: Book, self: string): string[] {
   return [...targets, ...when(noKill, 'skip')].filter((choice) => !narrowed || named.includes(choice))
 }
 
-/** Whether the mafia still talk tonight before they choose; who is alone has nobody to talk to. */
-function isTalk(book: Book, self: string): boolean {
-  const { chatRounds } = book.rules.night.mafia
-  const talked = book.answers.filter(({ kind, player }) => kind === 'chat' && player === self).length
-  return book.livingWith('kill').length > 1 && talked < chatRounds
-}
-
 /** Whom the owner of a power may choose for itself. */
 function targets(book: Book, self: string, power: string): string[] {
   const own = powerOf(book.definitionOf(self), power)
@@ -58,7 +51,7 @@ function due(request: AgentRequest, book: Book): string[] {
   const { abstention } = book.rules
   switch (kind) {
     case 'chat':
-      return isTalk(book, playerId) ? [] : victims(book, playerId)
+      return request.place.moment === 'talk' ? [] : victims(book, playerId)
     case 'kill':
       return victims(book, playerId)
     case 'speak':
@@ -86,13 +79,16 @@ function misputAtNight({ kind, playerId }: AgentRequest, book: Book): string | u
 }
 
 function unduly({ request }: Put, book: Book): string | undefined {
-  const { kind, playerId, view, attempt, error } = request
+  const { id, kind, playerId, view, attempt, error } = request
   const late = kind === 'last-words' && playerId === book.eliminated
   if (book.dead.has(playerId) && !late) return 'is put to the dead'
   const misput = misputAtNight(request, book)
   if (misput !== undefined) return misput
+  if (['vote', 'nominate'].includes(kind) && same(request.options, ['skip'])) return 'leaves nothing to choose'
   if (!same(request.options, due(request, book))) return `offers ${request.options}, not ${due(request, book)}`
-  if (attempt > 1 !== (error !== undefined)) return 'has an error at first, or none later'
+  if (!id.startsWith(`${book.day}.`)) return `carries another day than ${book.day}`
+  const again = attempt > 1 || (kind === 'persona' && request.place.round !== 1)
+  if (again !== (error !== undefined)) return 'has an error at first, or none later'
   if (kind === 'persona') return view.events.length + view.players.length > 0 ? 'shows something' : undefined
   if (view.phase !== book.phase || view.day !== book.day) return `shows ${view.phase} ${view.day} in ${book.phase}`
   return view.events.some(({ n }, index) => n !== index) ? 'skips a number' : undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { defineRules, type Rules, rulesSchema } from '../../../src/index.js'
+import { defineRules, type Rules } from '../../../src/index.js'
+import { rulesSchema } from '../../../src/rules/index.js'
 import { castingFor } from './cast-arbitrary.js'
 
 /** What the arbitraries read of a zod schema. */

@@ -1,3 +1,4 @@
+import './switched-on.js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type AnyMachineSnapshot,
@@ -14,7 +15,7 @@ import {
 import { compiled } from '../../../src/runtime/charts/compiled.js'
 import { isXStateKnown } from '../../../src/runtime/charts/known-xstate.js'
 import { type Happening, History, observe } from './history.js'
-import { published } from './published.js'
+import { published } from './published/published.js'
 
 beforeAll(() => {
   // XState warns of events that come too late; a mock would keep every warning.
@@ -65,6 +66,19 @@ describe('compiled', () => {
     expect(Object.hasOwn(compiled(machine), 'transition')).toBe(true)
     expect(compiled(machine)).toBeInstanceOf(StateMachine)
     expect(createActor(machine).logic).toBe(machine)
+  })
+
+  test('a machine fails as ever where its context, its input or its first action fails', async () => {
+    const fail = () => {
+      throw new Error('It fails.')
+    }
+    const invoke = { src: createMachine(state), input: fail }
+    for (const config of [{ context: fail }, { context: {}, entry: fail }, { context: () => ({ set: 1 }), invoke }]) {
+      const machine = createMachine(config as never)
+      const [one, other] = [machine, compiled(machine)].map((logic) => createActor(logic).getSnapshot())
+      expect(JSON.stringify(other)).toBe(JSON.stringify(one))
+      expect(other?.error).toEqual(one?.error)
+    }
   })
 
   test('compiles the machines that a machine invokes', () => {

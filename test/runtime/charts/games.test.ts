@@ -1,3 +1,4 @@
+import './switched-on.js'
 import { expect, test, vi } from 'vitest'
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../../src/index.js'

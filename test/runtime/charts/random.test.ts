@@ -1,9 +1,11 @@
+import './switched-on.js'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { compiled } from '../../../src/runtime/charts/compiled.js'
 import { History, observe } from './history.js'
-import { build, type MachineSpec, machineSpec } from './random-machine.js'
+import { build } from './random/build-machine.js'
+import { type MachineSpec, machineSpec } from './random/machine-spec.js'
 
 beforeEach(() => {
   // Not a mock, which would keep every warning.

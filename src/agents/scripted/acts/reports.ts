@@ -28,7 +28,7 @@ function told({ cause, role, team }: Situation['chronicle']['deaths'][number]): 
 /** A line for those who watch: what everyone just saw. */
 export function narrate({ request, view, chronicle, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
-  const moment = narrationMomentOf(request.id)
+  const moment = narrationMomentOf(request.place)
   if (moment === 'opening') return { speech: `${living} people sit down together, and not all of them mean well.` }
   if (moment === 'end') return { speech: `The masks come off: ${living} are still at the table when all is told.` }
   const byDay = moment === 'decision'

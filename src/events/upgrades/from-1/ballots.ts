@@ -1,12 +1,13 @@
 import { fieldsOf, type RawEvent, type UpgradeStep, withData } from '../raw-event.js'
 
-/** All players who share the lead are `tied`; nobody is where one leads alone. */
+/** All players who share the lead are `tied`, in a vote with skip too; nobody is where one leads alone. */
 export const withTied: UpgradeStep = (events) => {
   const seats = seatsOf(events)
   return events.map((event) => {
-    if (event.type !== 'vote.resolved' && event.type !== 'nomination.resolved') return event
-    const tied = tiedIn(fieldsOf(event.data.tally), seats)
-    return withData(event, { tied })
+    const { type, data } = event
+    if (type === 'vote.resolved') return withData(event, { tied: tiedInVote(fieldsOf(data.tally), seats) })
+    if (type === 'nomination.resolved') return withData(event, { tied: tiedInNomination(fieldsOf(data.tally)) })
+    return event
   })
 }
 
@@ -15,10 +16,21 @@ function seatsOf(events: readonly RawEvent[]): string[] {
   return Array.isArray(players) ? players.map((player) => String(fieldsOf(player).id)) : []
 }
 
-function tiedIn(tally: Readonly<Record<string, unknown>>, seats: readonly string[]): string[] {
+type Tally = Readonly<Record<string, unknown>>
+
+function leadersIn(tally: Tally): string[] {
   const most = Math.max(0, ...Object.values(tally).map(Number))
-  const leading = Object.keys(tally).filter((choice) => tally[choice] === most)
+  return Object.keys(tally).filter((choice) => tally[choice] === most)
+}
+
+function tiedInVote(tally: Tally, seats: readonly string[]): string[] {
+  const leading = leadersIn(tally)
   return leading.length > 1 ? seats.filter((player) => leading.includes(player)) : []
+}
+
+function tiedInNomination({ skip = 0, ...players }: Tally): string[] {
+  const leading = leadersIn(players).sort()
+  return leading.length > 1 && Number(skip) <= Number(players[leading[0] ?? '']) ? leading : []
 }
 
 /** Nobody sums up a round that no other follows. */

@@ -2,6 +2,7 @@ import type { UpgradeStep } from '../raw-event.js'
 import { withoutLastRoundEnd, withTied } from './ballots.js'
 import { withActs } from './nights.js'
 import { clashesLast } from './personas.js'
+import { withFaults } from './rejections.js'
 import { withRequestIds } from './request-ids.js'
 import { withCast } from './rules.js'
 import { withThoughtKinds } from './thoughts.js'
@@ -16,6 +17,7 @@ export const fromVersion1: readonly UpgradeStep[] = [
   withTied,
   withoutLastRoundEnd,
   clashesLast,
+  withFaults,
   withRequestIds,
   withThoughtKinds,
 ]

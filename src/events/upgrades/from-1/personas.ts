@@ -1,4 +1,5 @@
 import type { RawEvent, UpgradeStep } from '../raw-event.js'
+import { isClash } from './rejections.js'
 
 const isSetUp = ({ phase, type }: RawEvent): boolean => phase === 'setup' && type !== 'role.dealt'
 
@@ -23,9 +24,6 @@ export const clashesLast: UpgradeStep = (events) => {
   const at = end < 0 ? kept.length : end
   return [...kept.slice(0, at), ...moved, ...kept.slice(at)]
 }
-
-const isClash = ({ type, data }: RawEvent): boolean =>
-  type === 'answer.rejected' && data.kind === 'persona' && /^The name `.*` is taken\./s.test(String(data.reason))
 
 /** A question of its own, with tries counted from 1. */
 function asAskedAgain(event: RawEvent): RawEvent {

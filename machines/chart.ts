@@ -1,0 +1,50 @@
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyStateMachine,
+  ContextFrom,
+  EventObject,
+  InputFrom,
+  MachineContext,
+  MetaObject,
+  NonReducibleUnknown,
+  OutputFrom,
+  ParameterizedObject,
+  ProvidedActor,
+  StateMachine,
+  StateSchema,
+  StateValueFrom,
+} from 'xstate'
+
+/** What XState itself leaves open in a machine of any kind. */
+type Open = StateValueFrom<AnyStateMachine>
+
+/** An action or a guard by its name, with whatever params it takes. */
+interface Named extends ParameterizedObject {
+  params: Open
+}
+
+/** A statechart by what others need to know of it: its context, what it starts from, and what it puts out. */
+export type Chart<Context extends MachineContext, Input, Output = NonReducibleUnknown> = StateMachine<
+  Context,
+  AnyEventObject,
+  Record<string, AnyActorRef | undefined>,
+  ProvidedActor,
+  Named,
+  Named,
+  string,
+  Open,
+  string,
+  Input,
+  Output,
+  EventObject,
+  MetaObject,
+  StateSchema
+>
+
+/** A machine as its chart, where its own type is too large for the compiler to compare. */
+export function asChart<Machine extends AnyStateMachine>(
+  machine: Machine,
+): Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>> {
+  return machine as unknown as Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>>
+}

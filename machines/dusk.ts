@@ -1,0 +1,45 @@
+import { gameVocabulary, narration } from './game-vocabulary.js'
+import { given, onError } from './phrases.js'
+
+const noteStanding = given('noteStanding')
+
+/** The day is over: a team has won, or it was the last day, or the game goes on. */
+export const dusk = gameVocabulary.createStateConfig({
+  description: 'The day is over; the game may be decided.',
+  initial: 'reckoning',
+  states: {
+    reckoning: {
+      description: 'Who is left, and has a team won?',
+      invoke: {
+        id: 'reckoning',
+        src: 'carryOut',
+        input: { type: 'closeDay' },
+        onDone: [
+          { guard: 'narrated', target: 'narration', actions: noteStanding },
+          { target: 'over', actions: noteStanding },
+        ],
+        onError,
+      },
+    },
+    narration: {
+      description: 'The narrator tells what the table did.',
+      invoke: {
+        id: 'narration',
+        src: 'ask',
+        input: narration('decision'),
+        onDone: [{ guard: 'over', target: 'epilogue' }, { target: 'over' }],
+        onError,
+      },
+    },
+    epilogue: {
+      description: 'The narrator closes the game.',
+      invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
+    },
+    over: { type: 'final' },
+  },
+  onDone: [
+    { guard: 'over', target: 'ended' },
+    { guard: 'summarizes', target: 'roundEnd' },
+    { target: 'night', actions: 'countNight' },
+  ],
+})

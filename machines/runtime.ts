@@ -1,0 +1,64 @@
+import type { AnyActorRef, PromiseActorLogic } from 'xstate'
+import type { Command, CommandType, OutputOf } from '../src/events/decide/command.js'
+import type { Choice, Poll } from '../src/rules/poll.js'
+import type { Runtime } from '../src/runtime/runtime.js'
+import { calling } from './calling.js'
+
+/** The actor system that the machines of one game run in. */
+export type System = AnyActorRef['system']
+
+// A property of the system, not a registry of this module: the ESM and the CommonJS copy must find the same runtime.
+const key = Symbol.for('nightzero.runtime')
+
+interface AttachedSystem {
+  [key]?: Runtime
+}
+
+/** Gives the machines of an actor system their runtime, before the root actor starts. */
+export function attachRuntime(system: System, runtime: Runtime): void {
+  ;(system as unknown as AttachedSystem)[key] = runtime
+}
+
+/** The runtime of an actor system. Throws where none was given: then the actors and actions that need it must be provided. */
+export function runtimeOf(system: System): Runtime {
+  const runtime = (system as unknown as AttachedSystem)[key]
+  if (runtime === undefined)
+    throw new Error(
+      'No runtime: call `attachRuntime(actor.system, runtime)`, or provide `ask`, `askAll`, `carryOut` and `record`.',
+    )
+  return runtime
+}
+
+/** Asks the one player of a poll. */
+export const ask = calling<Choice, Poll>((system, poll) => {
+  const { choices, cancel } = runtimeOf(system).ask(poll)
+  const only = ([choice]: readonly Choice[]): Choice => choice ?? { player: poll.players[0] ?? '' }
+  return { result: choices instanceof Promise ? choices.then(only) : only(choices), cancel }
+})
+
+/** Asks all players of a poll at once. */
+export const askAll = calling<Choice[], Poll>((system, poll) => {
+  const { choices: result, cancel } = runtimeOf(system).ask(poll)
+  return { result, cancel }
+})
+
+/** What `carryOut` is to a chart that gives it commands of these types only. */
+export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
+
+/** Carries out a command, and is done with its outcome. */
+export const carryOut = calling<unknown, Command>((system, command) => ({
+  result: runtimeOf(system).carryOut(command),
+}))
+
+/** `carryOut` for commands of one type or of several. */
+export function carrying<Type extends CommandType>(): CarryOut<Type> {
+  return carryOut as unknown as CarryOut<Type>
+}
+
+/** Waits where nobody is asked anything: a game that is paused, or stepped from phase to phase, stands here. */
+export const pausePoint = calling<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
+
+/** Carries out a command whose outcome nobody needs. */
+export function record({ system }: { system: System }, command: Command): void {
+  runtimeOf(system).carryOut(command)
+}

@@ -1,0 +1,34 @@
+import { gameVocabulary, narration } from './game-vocabulary.js'
+import { given, onError } from './phrases.js'
+
+const noteStanding = given('noteStanding')
+
+/** The players sit down and get their roles, and the narrator opens the game. */
+export const seating = gameVocabulary.createStateConfig({
+  description: 'The players sit down and get their roles.',
+  initial: 'seating',
+  states: {
+    seating: {
+      description: 'Characters are made up and roles are dealt.',
+      invoke: {
+        id: 'setup',
+        src: 'setup',
+        input: ({ context: { authors } }) => ({ authors }),
+        onDone: [
+          { guard: 'narrated', target: 'prologue', actions: noteStanding },
+          { target: 'over', actions: noteStanding },
+        ],
+        onError,
+      },
+    },
+    prologue: {
+      description: 'The narrator opens the game.',
+      invoke: { id: 'prologue', src: 'ask', input: narration('opening'), onDone: 'over', onError },
+    },
+    over: { type: 'final' },
+  },
+  onDone: [
+    { guard: 'opensWithNightZero', target: 'nightZero' },
+    { target: 'night', actions: 'countNight' },
+  ],
+})

@@ -1,0 +1,48 @@
+import type { EventData, EventType, ViewEvent } from '../../index.js'
+import { cutMark, deedOf, sentenceOf, type Told } from '../../telling/index.js'
+import { aside, paragraph, spoken } from './layout.js'
+import type { Style } from './paint.js'
+import { type Scene, wordingOf } from './scene.js'
+
+/** What is laid out: an event, the sentences that tell it, and what was known before it. */
+export interface Shown<K extends EventType> {
+  readonly told: readonly Told[]
+  readonly scene: Scene
+  readonly data: EventData[K]
+  readonly event: ViewEvent
+}
+
+/** Lays one event out in lines, none where nothing is shown. */
+export type Page<K extends EventType> = (shown: Shown<K>) => string[]
+
+/** The sentences that tell an event. */
+export const sentences = ({ told, scene }: Pick<Shown<EventType>, 'told' | 'scene'>): string[] =>
+  told.map((one) => sentenceOf(one, wordingOf(scene)))
+
+/** Something apart from what everybody hears and sees. */
+export const asides =
+  <K extends EventType>(styleOf: (data: EventData[K]) => Style = () => 'quiet'): Page<K> =>
+  (shown) =>
+    sentences(shown).flatMap((text) => aside(shown.scene, text, styleOf(shown.data)))
+
+/** Words beside the name of the player, with what it does and to whom it speaks. */
+export const row: Page<EventType> = ({ told, scene }) => rowsOf(told, scene, deedOf)
+
+/** Words said aloud; where they are said, the heading tells. */
+export const speechRow: Page<EventType> = ({ told, scene }) => rowsOf(told, scene, ({ text }) => text)
+
+function rowsOf(told: readonly Told[], scene: Scene, noteOf: (told: Told) => string): string[] {
+  return told.flatMap((one) => {
+    const note = noteOf(one)
+    const words = [note && `[${note}]`, one.words && `${one.words}${cutMark(one)}`].filter(Boolean).join(' ')
+    return spoken(scene, one.by ?? '', words)
+  })
+}
+
+/** What the morning shows. */
+export const morning: Page<'night.resolved'> = (shown) =>
+  sentences(shown).flatMap((text) => paragraph(shown.scene, text, shown.data.dead.length === 0 ? 'good' : 'death'))
+
+/** A death, and what it reveals. */
+export const deathNotice: Page<'player.died'> = (shown) =>
+  sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))

@@ -1,0 +1,78 @@
+import type { Floor, Heard, NextMoment } from '../../rules/floor.js'
+import type { Phase } from '../../rules/game-state.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import type { MafiaOutcome } from '../../rules/mafia-choice.js'
+import type { NightChoices } from '../../rules/night-choices.js'
+import type { NominationOutcome } from '../../rules/nomination.js'
+import type { Choice } from '../../rules/poll.js'
+import type { Act } from '../../rules/powers/power.js'
+import type { Standing } from '../../rules/standing.js'
+import type { JudgmentOutcome, VoteOutcome } from '../../rules/vote.js'
+import type { Winner } from '../../rules/winner.js'
+import type { Outcome, Rejection } from './answer-events.js'
+
+/** What each command says beside its type. */
+interface Fields {
+  readonly open: unknown
+  readonly deal: unknown
+  readonly enter: { readonly phase: Phase; readonly day: number }
+  readonly orderMafia: { readonly team: readonly string[] }
+  /** What the mafia chose in a round, the first being 1. */
+  readonly resolveMafiaRound: {
+    readonly team: readonly string[]
+    readonly round: number
+    readonly picks: readonly Choice[]
+  }
+  /** The night is over; the runtime adds the answers that were kept back in it, in the order in which they were asked for. */
+  readonly closeNight: NightChoices & { readonly outcomes?: readonly Outcome[] }
+  readonly resolveNight: { readonly acts: readonly Act[] }
+  readonly learn: { readonly acts: readonly Act[] }
+  readonly orderSpeakers: unknown
+  /** Without `heard`, before the first question. */
+  readonly moveFloor: { readonly floor: Floor; readonly heard?: Heard }
+  /** Time has ended the question that `player` was asked; the runtime adds which one it was and the tries that had failed. */
+  readonly drop: {
+    readonly player: string
+    readonly kind: RequestKind
+    readonly requestId?: string
+    readonly rejections?: readonly Rejection[]
+  }
+  readonly resolveNomination: { readonly choices: readonly Choice[] }
+  readonly resolveJudgment: { readonly choices: readonly Choice[]; readonly accused: string }
+  /** `again`: it is the revote. */
+  readonly resolveVote: { readonly choices: readonly Choice[]; readonly again: boolean }
+  readonly eliminate: { readonly player: string }
+  readonly closeDay: unknown
+  readonly end: { readonly winner: Winner }
+}
+
+/** The name of a command. */
+export type CommandType = keyof Fields
+
+/** What a statechart wants done besides asking players. The statecharts say when; `decide` says what comes of it. */
+export type Command<Type extends CommandType = CommandType> = {
+  readonly [K in Type]: { readonly type: K } & Fields[K]
+}[Type]
+
+/** What the commands put out that a statechart waits for: small JSON. The others put out nothing. */
+export interface CommandOutputs {
+  readonly deal: Standing
+  /** The mafia in the order in which they choose. */
+  readonly orderMafia: readonly string[]
+  readonly resolveMafiaRound: MafiaOutcome
+  /** What was done in the night, in the order of the powers. */
+  readonly closeNight: readonly Act[]
+  readonly resolveNight: Standing
+  /** The living in the order in which they speak, for each round of the day. */
+  readonly orderSpeakers: readonly (readonly string[])[]
+  readonly moveFloor: NextMoment
+  readonly resolveNomination: NominationOutcome
+  readonly resolveJudgment: JudgmentOutcome
+  readonly resolveVote: VoteOutcome
+  readonly closeDay: Standing
+}
+
+/** What a command puts out. */
+export type OutputOf<Type extends CommandType> = {
+  readonly [K in Type]: K extends keyof CommandOutputs ? CommandOutputs[K] : undefined
+}[Type]

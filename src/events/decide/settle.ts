@@ -1,0 +1,41 @@
+import type { GameState } from '../../rules/game-state.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { nameClash } from '../../rules/own-name.js'
+import type { Question } from '../../rules/poll.js'
+import type { AcceptedAnswer } from '../answer-schema.js'
+import type { Outcome, Rejection } from './answer-events.js'
+
+/**
+ * An outcome as it stands when its turn comes to be recorded. Of players who chose at once what only one can have, the first
+ * keeps it: a default is drawn anew, and an answer is refused, to be asked for again; after the last round the default
+ * stands in its place.
+ */
+export function settled(
+  outcome: Outcome,
+  state: GameState,
+  defaultOf: (question: Question) => AcceptedAnswer,
+): Outcome {
+  const { question, attempt, answer } = outcome
+  const clash = answer === null ? undefined : clashes[question.kind]?.(answer, question.player, state)
+  if (answer === null || clash === undefined) return outcome
+  if (attempt === null) return { ...outcome, answer: defaultOf(question) }
+  const { meta, ...rest } = outcome
+  const rejections = [...outcome.rejections, refusal(clash, { attempt, answer, ...(meta && { meta }) })]
+  return { ...rest, rejections, attempt: null, answer: isLastRound(question) ? defaultOf(question) : null }
+}
+
+type Clash = (answer: AcceptedAnswer, player: string, state: GameState) => string | undefined
+
+const clashes: { readonly [K in RequestKind]?: Clash } = {
+  persona: ({ persona }, player, state) => persona && nameClash(persona, player, state),
+}
+
+function refusal(
+  reason: string,
+  { attempt, answer, meta }: Pick<Outcome, 'meta'> & { readonly attempt: number; readonly answer: AcceptedAnswer },
+): Rejection {
+  const { truncated: _, ...offered } = answer
+  return { attempt, reason, fault: 'clash', offered: JSON.stringify(offered), ...(meta && { meta }) }
+}
+
+const isLastRound = ({ place: { round, of } }: Question): boolean => round === of

@@ -1,0 +1,7 @@
+export { maySee } from './audience.js'
+export { commitmentOf } from './commitment.js'
+export { eventSchema } from './event.js'
+export { evolve, nothingYet } from './evolve.js'
+export { eventJsonSchema } from './json-schema.js'
+export { logVersion } from './read-log.js'
+export { sameEvent } from './same-event.js'

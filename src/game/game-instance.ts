@@ -1,0 +1,204 @@
+import { type AnyActor, createActor } from 'xstate'
+import { gameMachine } from '../../machines/game.js'
+import { attachRuntime } from '../../machines/runtime.js'
+import { GameAbortedError } from '../errors/game-aborted-error.js'
+import { GameFailedError } from '../errors/game-failed-error.js'
+import type { Observer } from '../events/audience.js'
+import type { GameEvent, ViewEvent } from '../events/event.js'
+import type { View } from '../events/view.js'
+import type { GameState } from '../rules/game-state.js'
+import type { Rules } from '../rules/rules-schema.js'
+import type { Asker } from '../runtime/ask/asker.js'
+import type { OrderedSink } from '../runtime/event-sink.js'
+import type { GameContext } from '../runtime/game-context.js'
+import { GameRuntime } from '../runtime/game-runtime.js'
+import type { GameEvents, Listener, Listeners } from '../runtime/listeners.js'
+import { type Pause, requireStepUnit, type StepUnit } from '../runtime/pause.js'
+import { heed, signalOf } from '../runtime/run-options.js'
+import { EventStreams } from './event-streams.js'
+import { gameInput } from './game-input.js'
+import type { MafiaGame } from './mafia-game.js'
+import { type GameResult, resultOf } from './result.js'
+import { stopChildren } from './stop-children.js'
+
+/** What a game is played with besides its context. */
+export interface GameParts {
+  readonly asker: Asker
+  readonly pause: Pause
+  readonly listeners: Listeners
+  /** Where the log is kept while the game is played. */
+  readonly sink?: OrderedSink
+}
+
+/** The one implementation of `MafiaGame`, whose methods are described there. */
+export class GameInstance implements MafiaGame {
+  readonly id: string
+  readonly rules: Rules
+  readonly actor: AnyActor
+  readonly #game: GameContext
+  readonly #parts: GameParts
+  readonly #streams: EventStreams
+  readonly #result: Promise<GameResult>
+  #settle!: { resolve: (result: GameResult) => void; reject: (error: unknown) => void }
+  #status: 'idle' | 'running' | 'over' = 'idle'
+  #failure: unknown
+
+  constructor(game: GameContext, parts: GameParts) {
+    this.id = game.setup.created.id
+    this.rules = game.setup.created.rules
+    this.#game = game
+    this.#parts = parts
+    this.#streams = new EventStreams(game.log)
+    this.#result = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    this.#result.catch(() => {})
+    this.actor = this.#attachedActor()
+  }
+
+  get events(): readonly GameEvent[] {
+    return this.#game.log.events
+  }
+
+  /** How many events are recorded. */
+  get length(): number {
+    return this.#game.log.length
+  }
+
+  get state(): GameState {
+    return this.#game.log.state
+  }
+
+  get elapsedMs(): number {
+    return this.#game.clock.now()
+  }
+
+  on<K extends keyof GameEvents>(type: K, listener: Listener<K>): this {
+    this.#parts.listeners.on(type, listener)
+    return this
+  }
+
+  once<K extends keyof GameEvents>(type: K, listener: Listener<K>): this {
+    this.#parts.listeners.once(type, listener)
+    return this
+  }
+
+  off<K extends keyof GameEvents>(type: K, listener: Listener<K>): this {
+    this.#parts.listeners.off(type, listener)
+    return this
+  }
+
+  view(audience: Observer): View {
+    return this.#game.log.view(audience)
+  }
+
+  stream(): AsyncIterableIterator<GameEvent>
+  stream(audience: Observer): AsyncIterableIterator<ViewEvent>
+  stream(audience?: Observer): AsyncIterableIterator<GameEvent | ViewEvent> {
+    return audience === undefined ? this.#streams.recorded() : this.#streams.seenBy(audience)
+  }
+
+  run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
+    const signal = signalOf(options)
+    if (this.#parts.pause.stepped) this.#parts.pause.release()
+    if (signal) heed(signal, (reason) => this.abort(reason), this.#result)
+    this.#start()
+    return this.#result
+  }
+
+  pause(): void {
+    this.#parts.pause.close()
+  }
+
+  settled(): Promise<void> {
+    return this.#parts.asker.allReturned()
+  }
+
+  resume(): void {
+    this.#parts.pause.release()
+  }
+
+  async step(unit: StepUnit = 'event'): Promise<void> {
+    requireStepUnit(unit)
+    if (this.#status !== 'over') {
+      const stepped = this.#parts.pause.step(unit)
+      this.#start()
+      await stepped
+    }
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  abort(reason?: unknown): void {
+    if (this.#status === 'over') return
+    this.#fail(new GameAbortedError(reason))
+    this.actor.stop()
+  }
+
+  #attachedActor(): AnyActor {
+    const { setup, clock } = this.#game
+    const actor = createActor(gameMachine, { input: gameInput(setup.created), clock })
+    const onRecorded = (events: readonly GameEvent[]) => this.#recorded(events)
+    attachRuntime(actor.system, new GameRuntime(this.#game, { ...this.#parts, onRecorded }))
+    actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
+    return actor
+  }
+
+  #recorded(events: readonly GameEvent[]): void {
+    this.#parts.sink?.keep(events)
+    this.#parts.listeners.recorded(events)
+    this.#streams.wake()
+  }
+
+  #start(): void {
+    if (this.#status !== 'idle') return
+    this.#status = 'running'
+    this.actor.start()
+  }
+
+  /** An actor that somebody stopped completes too, without an end. */
+  #complete(): void {
+    if (this.#status === 'over') return
+    if (this.actor.getSnapshot().status !== 'done') this.#fail(new GameAbortedError())
+    else if (this.#parts.sink) void this.#endKept(this.#parts.sink)
+    else this.#end()
+  }
+
+  #break(fault: unknown): void {
+    this.#fail(new GameFailedError(fault))
+    stopChildren(this.actor)
+  }
+
+  #fail(error: unknown): void {
+    if (this.#status === 'over') return
+    this.#failure = error
+    this.#over()
+    void this.#released().finally(() => this.#settle.reject(error))
+  }
+
+  /** A game has ended when its end is kept. */
+  async #endKept(sink: OrderedSink): Promise<void> {
+    try {
+      await sink.settled()
+    } catch (error) {
+      return this.#fail(new GameFailedError(error))
+    }
+    await this.#released()
+    if (this.#status !== 'over') this.#end()
+  }
+
+  #end(): void {
+    this.#over()
+    this.#settle.resolve(resultOf(this.events, this.state))
+  }
+
+  #over(): void {
+    this.#status = 'over'
+    this.#parts.pause.finished()
+    this.#streams.end()
+  }
+
+  /** A store that cannot let go of a game changes nothing about how the game ended. */
+  async #released(): Promise<void> {
+    await this.#parts.sink?.release().catch(() => {})
+  }
+}

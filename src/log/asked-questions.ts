@@ -1,0 +1,30 @@
+import type { GameEvent } from '../events/event.js'
+import type { Question } from '../rules/poll.js'
+import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
+import { playedAgain } from './replay-game.js'
+
+/**
+ * The questions that were put before event `seq` was recorded, by request id, as playing the log again puts them.
+ *
+ * @throws {DivergenceError} when the log does not follow from its own answers.
+ */
+export async function questionsBefore(events: readonly GameEvent[], seq: number): Promise<Map<string, Question>> {
+  const past = events.slice(0, seq + 1)
+  const asked = new Map<string, Question>()
+  await playedAgain(past, (written) =>
+    noting(recordedAnswers(past), (question) => {
+      if (written() <= seq) asked.set(question.id, question)
+    }),
+  )
+  return asked
+}
+
+/** Answers a moment later than a log does by itself, so that whoever is asked at the same time is asked before. */
+function noting(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
+  return {
+    find(question, attempt) {
+      note(question)
+      return Promise.resolve<Known>(answers.find(question, attempt))
+    },
+  }
+}

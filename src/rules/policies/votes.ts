@@ -1,0 +1,22 @@
+import { type GameState, livingOf, type PlayerState } from '../game-state.js'
+import type { Choice } from '../poll.js'
+import { counted, type Tally } from './tally.js'
+
+/** How many votes a player has in a ballot by day: its role says. */
+const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
+  rules?.cast[role]?.votes ?? 1
+
+/** The count of a ballot by day. */
+export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
+  return counted(
+    state.players.flatMap((player) => {
+      const cast = ballot.find((choice) => choice.player === player.id)
+      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesOf(player, state) }]
+    }),
+  )
+}
+
+/** How many votes the living have together. */
+export function votesOfLiving(state: GameState): number {
+  return livingOf(state).reduce((sum, player) => sum + votesOf(player, state), 0)
+}

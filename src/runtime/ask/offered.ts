@@ -1,0 +1,35 @@
+import { printable } from '../../text/clean-text.js'
+import type { Checked } from './check-answer.js'
+
+const maxOfferedChars = 20_000
+
+/**
+ * An answer that does not count, as JSON text in which the same fault is found again: with its texts shortened where that
+ * keeps the fault, else whole. Undefined where no text does, so that nobody could prove the fault by it.
+ */
+export function offeredText(raw: unknown, reason: string, check: (answer: unknown) => Checked): string | undefined {
+  if (raw === undefined) return undefined
+  return [jsonOf(raw, 200), jsonOf(raw, maxOfferedChars)].find(
+    (text) => text !== undefined && fails(text, reason, check),
+  )
+}
+
+function jsonOf(raw: unknown, maxTextChars: number): string | undefined {
+  try {
+    const json = JSON.stringify(raw, (_key, value) =>
+      typeof value === 'string' ? value.slice(0, maxTextChars) : value,
+    )
+    return json === undefined || json.length > maxOfferedChars ? undefined : printable(json)
+  } catch {
+    return undefined
+  }
+}
+
+function fails(text: string, reason: string, check: (answer: unknown) => Checked): boolean {
+  try {
+    const checked = check(JSON.parse(text))
+    return 'reason' in checked && checked.reason === reason
+  } catch {
+    return false
+  }
+}

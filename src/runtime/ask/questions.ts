@@ -1,0 +1,47 @@
+import { claimable } from '../../rules/claimable.js'
+import type { GameState } from '../../rules/game-state.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { legalOptions } from '../../rules/legal-options.js'
+import { isForced, isOpen, type Poll, type Question, wordsOf } from '../../rules/poll.js'
+
+/** Makes the questions of each poll, one for each player who has something to answer. */
+export class Questions {
+  /** How often each player was asked each kind on this day. */
+  readonly #askings = new Map<string, number>()
+  #day = 0
+
+  of(poll: Poll, state: GameState): Question[] {
+    const { kind, place, fallback, untilMs, errors } = poll
+    if (state.day !== this.#day) this.#askings.clear()
+    this.#day = state.day
+    const claims = claimable(kind, state)
+    const questions: Question[] = []
+    for (const player of poll.players) {
+      const options = legalOptions(poll, player, state)
+      if (!isOpen({ kind, options })) continue
+      const error = errors?.[player]
+      questions.push({
+        id: isForced({ kind, options }) ? '' : this.#requestId(kind, player),
+        kind,
+        player,
+        place,
+        options,
+        words: wordsOf(kind),
+        ...(untilMs !== undefined && { untilMs }),
+        ...(fallback?.[player] !== undefined && { fallback: fallback[player] }),
+        ...(error !== undefined && { error }),
+        ...claims,
+      })
+    }
+    return questions
+  }
+
+  /** Made of what the player itself has seen: of its own askings, not of anybody else's. */
+  #requestId(kind: RequestKind, player: string): string {
+    const asking = `${kind} ${player}`
+    const count = (this.#askings.get(asking) ?? 0) + 1
+    this.#askings.set(asking, count)
+    // Joined, it is one flat text; a template would keep each of its parts for as long as the log.
+    return [this.#day, kind, count, player].join('.')
+  }
+}

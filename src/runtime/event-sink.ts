@@ -1,0 +1,65 @@
+import type { GameEvent } from '../events/event.js'
+
+/** Where a game's events go while it is played. Whatever these throw, or reject with, fails the game. */
+export interface EventSink {
+  /** Keeps events that were recorded together. */
+  keep(events: readonly GameEvent[]): void | Promise<void>
+  /** Called once, when the game is over. */
+  release(): void | Promise<void>
+}
+
+/** Keeps each batch of events in order, and lets nobody be asked before the last one is safe. */
+export class OrderedSink {
+  readonly #sink: EventSink
+  #pending: Promise<void> | null = null
+  #failure: { readonly error: unknown } | null = null
+
+  constructor(sink: EventSink) {
+    this.#sink = sink
+  }
+
+  /** Keeps a batch. Throws what the sink throws, and again for everything after it. */
+  keep(events: readonly GameEvent[]): void {
+    this.#requireSound()
+    if (this.#pending) this.#follow(this.#pending.then(() => this.#sink.keep(events)))
+    else {
+      try {
+        const kept = this.#sink.keep(events)
+        if (kept) this.#follow(kept)
+      } catch (error) {
+        this.#failure = { error }
+        throw error
+      }
+    }
+  }
+
+  /** Resolves when everything is kept; undefined when it is already. Throws when something could not be kept. */
+  settled(): Promise<void> | undefined {
+    this.#requireSound()
+    return this.#pending ?? undefined
+  }
+
+  /** Releases the sink, once everything is kept or has failed. */
+  async release(): Promise<void> {
+    await this.#pending?.catch(() => {})
+    await this.#sink.release()
+  }
+
+  #requireSound(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  #follow(kept: Promise<void>): void {
+    const pending = kept.then(
+      () => {
+        if (this.#pending === pending) this.#pending = null
+      },
+      (error: unknown) => {
+        this.#failure ??= { error }
+        throw error
+      },
+    )
+    pending.catch(() => {})
+    this.#pending = pending
+  }
+}

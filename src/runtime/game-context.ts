@@ -1,0 +1,20 @@
+import type { Agent } from '../agents/agent.js'
+import type { GameSetup } from '../events/decide/decide.js'
+import type { GameClock } from './clock/game-clock.js'
+import type { GameLog } from './game-log.js'
+import type { LiveEvent } from './live-event.js'
+
+/** The agents by player id, the narrator among them. */
+export type Roster = ReadonlyMap<string, Agent>
+
+/** One running game, as everything that works on it sees it: what was settled before, who answers, what happened, the time. */
+export interface GameContext {
+  readonly setup: GameSetup
+  readonly roster: Roster
+  readonly log: GameLog
+  /** The game's time. */
+  readonly clock: GameClock
+  /** The time that answers are limited by: real time while the game's is simulated. */
+  readonly wall: GameClock
+  readonly onLive: (event: LiveEvent) => void
+}

@@ -1,0 +1,187 @@
+import { answerEvents, type Outcome, type Rejection } from '../events/decide/answer-events.js'
+import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
+import { decide } from '../events/decide/decide.js'
+import { settled } from '../events/decide/settle.js'
+import type { GameEvent } from '../events/event.js'
+import { accusedIn } from '../reading/accusations.js'
+import { type GameState, livingOf } from '../rules/game-state.js'
+import type { RequestKind } from '../rules/kinds/kinds.js'
+import { type Choice, isForced, type Poll, type Question } from '../rules/poll.js'
+import type { Draw } from '../rules/random.js'
+import type { Asker } from './ask/asker.js'
+import { Cancellation } from './ask/cancellation.js'
+import { isPromiseLike } from './ask/deadline.js'
+import { Questions } from './ask/questions.js'
+import type { GameContext } from './game-context.js'
+import type { Pause } from './pause.js'
+import { derive } from './randomness.js'
+import type { Asked, Runtime } from './runtime.js'
+
+/** What a runtime works with besides its game. */
+export interface RuntimeParts {
+  readonly asker: Asker
+  readonly pause: Pause
+  /** Gets every batch of events, as it is recorded. What it throws fails the game. */
+  readonly onRecorded: (events: readonly GameEvent[]) => void
+}
+
+/** A question that time may end, its failed tries known before it has an outcome. */
+interface Timed {
+  readonly id: string
+  readonly rejections: Rejection[]
+}
+
+/** The shell of one running game: it puts questions to the agents and keeps the log, and knows no rule. */
+export class GameRuntime implements Runtime {
+  readonly #game: GameContext
+  readonly #parts: RuntimeParts
+  readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
+  /** By kind and player. */
+  readonly #timed = new Map<string, Timed>()
+  readonly #questions = new Questions()
+  #phaseStartedAt = 0
+  #failed = false
+
+  constructor(game: GameContext, parts: RuntimeParts) {
+    this.#game = game
+    this.#parts = parts
+  }
+
+  get state(): GameState {
+    return this.#game.log.state
+  }
+
+  ask(poll: Poll): Asked {
+    const cancellation = new Cancellation()
+    return { choices: this.#choices(poll, cancellation), cancel: (reason) => cancellation.cancel(reason) }
+  }
+
+  pausePoint(): Promise<void> | undefined {
+    return this.#parts.pause.open ? undefined : this.#resumed()
+  }
+
+  carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
+    const { log, setup, clock } = this.#game
+    const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place)
+    const { events, output } = decide(this.#completed(command), this.state, { setup, draw })
+    this.#tell(this.#sound(() => log.append(events)))
+    if (command.type === 'enter') this.#phaseStartedAt = clock.now()
+    return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
+  }
+
+  /** Some commands are about answers that only the runtime has. */
+  #completed<Type extends CommandType>(given: Command<Type>): Command<Type> {
+    const command = given as unknown as Command
+    if (command.type === 'drop') return { ...given, ...this.#dropped(command) }
+    return command.type === 'closeNight' ? { ...given, outcomes: this.#disclosed() } : given
+  }
+
+  /** The answers that were kept back, in the order in which they were asked for. */
+  #disclosed(): Outcome[] {
+    const outcomes = [...this.#heldBack.values()].flat()
+    this.#heldBack.clear()
+    return outcomes
+  }
+
+  #choices(poll: Poll, cancellation: Cancellation): Choice[] | Promise<Choice[]> {
+    // Its place among those that are kept back is that of its asking, whenever it is answered.
+    if (poll.held) this.#heldBack.set(poll.kind, [])
+    const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
+    const isNow = this.#parts.pause.open && !this.#failed && !cancellation.cancelled
+    return isNow && areHere(outcomes) ? this.#closed(poll, outcomes) : this.#closedLater(poll, outcomes, cancellation)
+  }
+
+  #outcome(question: Question, cancellation: Cancellation): Outcome | Promise<Outcome> {
+    if (isForced(question)) return forced(question)
+    const rejections = this.#rejectionsOf(question)
+    return this.#parts.asker.ask({ question, cancellation, phaseStartedAt: this.#phaseStartedAt, rejections })
+  }
+
+  async #closedLater(
+    poll: Poll,
+    asked: readonly (Outcome | Promise<Outcome>)[],
+    cancellation: Cancellation,
+  ): Promise<Choice[]> {
+    const outcomes = await Promise.all(asked).catch((error) => this.#fail(error, cancellation))
+    await this.#resumed()
+    if (cancellation.cancelled) throw cancellation.reason
+    if (this.#failed) return unheard()
+    return this.#closed(poll, outcomes)
+  }
+
+  #closed(poll: Poll, outcomes: readonly Outcome[]): Choice[] {
+    if (poll.held) this.#heldBack.set(poll.kind, outcomes)
+    const final = poll.held ? outcomes : this.#commit(outcomes)
+    return final.map((outcome) => this.#choice(outcome))
+  }
+
+  #choice({ question: { player }, answer, at, rejections }: Outcome): Choice {
+    if (answer === null) return { player, refused: rejections.at(-1)?.reason ?? '' }
+    const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
+    return at === undefined ? chosen : { ...chosen, at, accuses: accusedIn(answer.speech ?? '', livingOf(this.state)) }
+  }
+
+  #rejectionsOf({ id, kind, player, untilMs }: Question): Rejection[] {
+    const rejections: Rejection[] = []
+    if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, { id, rejections })
+    return rejections
+  }
+
+  #dropped({ kind, player }: { readonly kind: RequestKind; readonly player: string }) {
+    const { id, rejections = [] } = this.#timed.get(`${kind} ${player}`) ?? ({} as Partial<Timed>)
+    this.#timed.delete(`${kind} ${player}`)
+    return { ...(id !== undefined && { requestId: id }), rejections }
+  }
+
+  #commit(outcomes: readonly Outcome[]): Outcome[] {
+    const { log } = this.#game
+    const recorded: GameEvent[] = []
+    const final = this.#sound(() =>
+      outcomes.map((outcome) => {
+        const standing = settled(outcome, this.state, (question) => this.#parts.asker.defaultOf(question))
+        recorded.push(...log.append(answerEvents(standing, this.state)))
+        return standing
+      }),
+    )
+    if (this.#timed.size > 0) this.#timed.clear()
+    this.#tell(recorded)
+    return final
+  }
+
+  async #resumed(): Promise<void> {
+    while (!this.#parts.pause.open) await this.#parts.pause.opened()
+  }
+
+  #tell(recorded: readonly GameEvent[]): void {
+    const { log, clock } = this.#game
+    if (log.caughtUp) clock.catchUp()
+    if (recorded.length === 0) return
+    this.#sound(() => this.#parts.onRecorded(recorded))
+    this.#parts.pause.recorded(recorded.some(({ type }) => type === 'phase.changed'))
+  }
+
+  #sound<Result>(act: () => Result): Result {
+    try {
+      return act()
+    } catch (error) {
+      return this.#fail(error)
+    }
+  }
+
+  /** A cancelled question is no failure. */
+  #fail(error: unknown, cancellation?: Cancellation): never {
+    if (!cancellation?.cancelled) this.#failed = true
+    throw error
+  }
+}
+
+const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
+  !asked.some(isPromiseLike)
+
+/** Whoever may only skip does so without being asked. */
+const forced = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })
+
+/** What the other regions of a game that has failed would still answer reaches nobody. */
+function unheard(): Promise<never> {
+  return new Promise(() => {})
+}

@@ -1,0 +1,73 @@
+import type { EventMeta } from '../events/event.js'
+import type { Budget } from './budget.js'
+import type { OrderedSink } from './event-sink.js'
+import type { LiveEvent } from './live-event.js'
+import type { Pause } from './pause.js'
+
+/** What a question has to pass before it goes out. */
+export interface GateParts {
+  readonly pause: Pause
+  readonly onLive: (event: LiveEvent) => void
+  /** What the answers may cost. `own`: it is this game's alone, and counts what its log holds already. */
+  readonly budget?: { readonly own: boolean; readonly account: Budget }
+  /** Where the log is kept while the game is played. */
+  readonly sink?: OrderedSink
+}
+
+/** Lets questions out: while the game is not paused, its budget is not used up, and what is recorded is kept. */
+export class Gate {
+  readonly #parts: GateParts
+  #out = 0
+  #waiting: (() => void)[] = []
+
+  constructor(parts: GateParts) {
+    this.#parts = parts
+  }
+
+  /** Whether a question may go out now. A used up budget pauses the game. Throws what the sink failed with. */
+  get open(): boolean {
+    return this.#admits() && this.#parts.sink?.settled() === undefined
+  }
+
+  /** Resolves when a question may go out. */
+  async passed(): Promise<void> {
+    while (!this.#admits()) await this.#parts.pause.opened()
+    await this.#parts.sink?.settled()
+  }
+
+  /** A call is under way. */
+  left(): void {
+    this.#out += 1
+  }
+
+  /** A call is over, however it ended. */
+  returned(): void {
+    this.#out -= 1
+    if (this.#out === 0) for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Resolves when no call is under way. */
+  allReturned(): Promise<void> {
+    return this.#out === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Counts what a try took. `remembered`: it comes from a log or a journal. */
+  charge(meta: EventMeta | undefined, remembered = false): void {
+    const { budget } = this.#parts
+    if (meta?.usage && (budget?.own || !remembered)) budget?.account.spend(meta.usage)
+  }
+
+  #admits(): boolean {
+    return this.#parts.pause.open && !this.#overspent()
+  }
+
+  #overspent(): boolean {
+    const { budget, pause, onLive } = this.#parts
+    const reason = budget?.account.reached
+    if (budget === undefined || reason === null || reason === undefined) return false
+    const { spent, limits } = budget.account
+    pause.close()
+    onLive({ type: 'budget.reached', audience: 'moderator', reason, spent, limits })
+    return true
+  }
+}

@@ -1,0 +1,80 @@
+import { got } from '../errors/got.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { later } from './clock/later.js'
+
+/** What a step waits for: the next phase, or the next batch of events. */
+export type StepUnit = 'phase' | 'event'
+
+/** Throws `InvalidOptionsError` for what is no unit of steps. */
+export function requireStepUnit(unit: unknown): void {
+  if (unit === 'phase' || unit === 'event') return
+  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, ${got(unit)}.`, 'unit')
+}
+
+/** Whether the game continues: questions wait at a closed gate, and a step opens it until something has happened. */
+export class Pause {
+  readonly #onChange: (open: boolean) => void
+  #waiting: (() => void)[] = []
+  #open = true
+  #stepped = false
+  #step: { readonly unit: StepUnit; readonly done: () => void } | null = null
+
+  constructor(onChange: (open: boolean) => void) {
+    this.#onChange = onChange
+  }
+
+  get open(): boolean {
+    return this.#open
+  }
+
+  close(): void {
+    if (!this.#open) return
+    this.#open = false
+    this.#onChange(false)
+  }
+
+  /** Whether the gate is closed because a step is over, not because someone paused the game. */
+  get stepped(): boolean {
+    return !this.#open && this.#stepped
+  }
+
+  /** Lets everyone through who waits. */
+  release(): void {
+    this.#stepped = false
+    if (this.#open) return
+    this.#open = true
+    this.#onChange(true)
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const go of waiting) go()
+  }
+
+  /** Resolves when the gate is open. */
+  opened(): Promise<void> {
+    return this.#open ? Promise.resolve() : new Promise((go) => this.#waiting.push(go))
+  }
+
+  /** Opens the gate until the next `unit`; resolves then. */
+  step(unit: StepUnit): Promise<void> {
+    return new Promise((done) => {
+      this.finished()
+      this.#step = { unit, done }
+      this.release()
+    })
+  }
+
+  /** Told of everything that is recorded: ends a step that waited for it. */
+  recorded(phaseChanged: boolean): void {
+    if (this.#step === null || (this.#step.unit === 'phase' && !phaseChanged)) return
+    this.close()
+    this.#stepped = true
+    this.finished()
+  }
+
+  /** Ends a step, once all that follows from the last event is recorded too; also when the game is over. */
+  finished(): void {
+    const step = this.#step
+    this.#step = null
+    if (step) later(step.done)
+  }
+}

@@ -1,1 +1,0 @@
-export { eventJsonSchema } from '../events/json-schema.js'

@@ -1,0 +1,68 @@
+import type { Tellers } from './told.js'
+import { choiceIn, ownerIn, verbFor } from './wording.js'
+
+type Aside =
+  | 'answer.recorded'
+  | 'answer.offered'
+  | 'answer.rejected'
+  | 'answer.defaulted'
+  | 'answer.dropped'
+  | 'thought.recorded'
+  | 'memory.updated'
+  | 'claim.checked'
+  | 'summary.written'
+
+/** What happens behind the scenes: thoughts, notes, failed tries, and whether claims are true. */
+export const asideTellers: Tellers<Aside> = {
+  'answer.recorded': ({ player, answer }, wording) =>
+    answer.choice === 'silent' ? { by: player, text: `${verbFor(wording, player, 'stay')} silent` } : [],
+  // What was offered in vain is for whoever looks into the log: the reason why tells the story.
+  'answer.offered': () => [],
+  'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
+    text: `${ownerIn(wording, player)} answer (${kind}, try ${attempt}) is refused`,
+    words: reason,
+  }),
+  'answer.defaulted': ({ player, kind, answer: { choice, speech, persona } }, wording) => {
+    const stands = [choice === undefined ? '' : choiceIn(wording, choice), speech && `"${speech}"`, persona?.name]
+    const words = stands.filter(Boolean).join(', ') || 'nothing'
+    return {
+      by: player,
+      text: `${verbFor(wording, player, 'give')} no valid answer (${kind}); in its place stands`,
+      words,
+    }
+  },
+  'answer.dropped': ({ player, kind }, wording) => ({
+    text: `${ownerIn(wording, player)} answer (${kind}) came too late and is dropped`,
+  }),
+  'thought.recorded': ({ player, text }, wording) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, 'think'),
+    words: text,
+  }),
+  'memory.updated': ({ player, memory }, wording) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, 'note'),
+    words: preview(memory),
+  }),
+  'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
+  'summary.written': ({ player, text, truncated }, wording, { day }) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, `sum up round ${day}`),
+    words: text,
+    truncated,
+  }),
+}
+
+const claims = {
+  role: 'The claimed role is',
+  results: 'The claimed results are',
+  votes: 'The recalled vote is',
+} as const
+
+function preview(memory: unknown): string {
+  const text = typeof memory === 'string' ? memory : (JSON.stringify(memory) ?? '')
+  return text.length > 240 ? `${text.slice(0, 240)}…` : text
+}

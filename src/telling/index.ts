@@ -1,0 +1,6 @@
+export { victory } from './endings.js'
+export { isTeamAct } from './night.js'
+export { phaseNames } from './places.js'
+export { tell } from './tell.js'
+export { cutMark, deedOf, sentenceOf, type Told } from './told.js'
+export { choiceIn, type Wording } from './wording.js'

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { arrows } from '../scripts/counts/arrows.js'
+import type { Count } from '../scripts/counts/count.js'
+import { namings } from '../scripts/counts/namings.js'
+import { sizes } from '../scripts/counts/sizes.js'
+
+const file = (path: string, text: string) => ({ path, text })
+const listed = (counts: readonly Count[], what: string) => counts.find((count) => count.what === what)?.list
+
+describe('a file that names a role', () => {
+  test.each([
+    ["const role = 'sheriff'", 'sheriff'],
+    ['const livingDoctors = []', 'doctor'],
+    ["const line = 'The doctor saved you.'", 'doctor'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    ['const line = `${name} was a villager`', 'villager'],
+    ['const team = mafiaTeam()', 'mafia'],
+  ])('%s', (text, role) => {
+    expect(listed(namings([file('src/log/a.ts', text)]), 'files that name a role')).toEqual([`src/log/a.ts: ${role}`])
+  })
+
+  test('is none of the catalogue, and none that only imports one', () => {
+    const sources = [
+      file('src/rules/roles/sheriff.ts', "const sheriff = 'sheriff'"),
+      file('src/log/a.ts', "import { all } from './sheriff.js'"),
+    ]
+    expect(listed(namings(sources), 'files that name a role')).toEqual([])
+  })
+})
+
+test('the words of a sentence name no power', () => {
+  const sources = [file('src/log/a.ts', "const line = 'They watch us.'"), file('src/log/b.ts', "const power = 'watch'")]
+  expect(listed(namings(sources), 'files that name a power')).toEqual(['src/log/b.ts: watch'])
+})
+
+describe('imports between rooms', () => {
+  const sources = [
+    file('src/rules/a.ts', "import { b } from '../events/b.js'"),
+    file('src/events/b.ts', "import { c } from '../rules/c.js'"),
+    file('src/events/d.ts', "import { a } from '../rules/a.js'"),
+    file('src/rules/c.ts', "import { a } from './a.js'"),
+  ]
+
+  test('run back up where fewer take that way', () => {
+    expect(listed(arrows(sources), 'arrows back up')).toEqual(['src/rules/a.ts -> src/events/b.ts'])
+  })
+
+  test('make circles of files and of rooms', () => {
+    expect(listed(arrows(sources), 'circles of files')).toEqual(['src/events/b.ts, src/rules/a.ts, src/rules/c.ts'])
+    expect(listed(arrows(sources), 'circles of rooms')).toEqual(['src/events, src/rules'])
+  })
+})
+
+test('the longest function has the name of what holds it', () => {
+  const source = file('src/log/a.ts', 'const short = () => 1\nconst long = () => {\n  return 1\n}\n')
+  expect(listed(sizes([source]), 'lines of the longest function')).toEqual([
+    'src/log/a.ts long: 3',
+    'src/log/a.ts short: 1',
+  ])
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
+import * as machines from '../../machines/index.js'
+import { type Command, type CommandType, defineRules, type Poll } from '../../src/index.js'
+import { openFloor } from '../../src/rules/floor.js'
+import '../support/covered.js'
+
+const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
+const awake = { kill: ['Ann', 'Bob'], protect: ['Cid'], investigate: ['Dan'], shoot: ['Eve'] }
+const standing = { seats: living, living, awake, winner: null }
+const rules = defineRules({ extends: 'night-zero', personas: 'generated', summaries: true, maxDays: 2 })
+const table = { rules, day: 1, living, standing, team: awake.kill, authors: living, narrated: true, nominated: living }
+const poll: Poll = { kind: 'vote', place: { phase: 'vote' }, players: living }
+const input = { ...table, poll, player: 'Flo' }
+const choices = living.map((player) => ({ player, choice: 'Flo' }))
+
+/** What the rules might put out for each command. */
+const rulings: Partial<Record<CommandType, unknown>> = {
+  deal: standing,
+  closeDay: standing,
+  resolveNight: standing,
+  orderMafia: awake.kill,
+  resolveMafiaRound: { decided: true, target: 'Flo' },
+  orderSpeakers: [living, living],
+  moveFloor: { floor: { ...openFloor(living), now: 60_000 }, inMs: 60_000, speaker: '' },
+  resolveNomination: { outcome: 'accused', accused: 'Flo', tied: [] },
+  resolveJudgment: { outcome: 'guilty' },
+  resolveVote: { outcome: 'revote', tied: ['Eve', 'Flo'] },
+}
+
+/** What the other actors might put out. */
+const outputs: Readonly<Record<string, unknown>> = {
+  ask: choices[0],
+  askAll: choices,
+  inTurn: choices,
+  ballot: choices,
+  setup: standing,
+  turns: ['Flo'],
+  night: { kill: 'Flo', protections: [], shots: [], investigations: [] },
+}
+
+type Invoked = AnyStateNode['invoke'][number]
+
+function outputOf({ src, input }: Invoked, snapshot: AnyMachineSnapshot): unknown {
+  if (src !== 'carryOut') return outputs[String(src)] ?? 'Flo'
+  const command = typeof input === 'function' ? input({ context: snapshot.context } as never) : input
+  return rulings[(command as Command).type]
+}
+
+/** The next thing that happens in a state: what it invoked is done, or a delay is over. */
+function nextEvent(snapshot: AnyMachineSnapshot): { readonly type: string; readonly output?: unknown } {
+  const active = snapshot._nodes as readonly AnyStateNode[]
+  const invoked = active.flatMap(({ invoke }) => invoke)[0]
+  if (invoked) return { type: `xstate.done.actor.${invoked.id}`, output: outputOf(invoked, snapshot) }
+  const delayed = active.flatMap(({ ownEvents }) => ownEvents).find((type) => type.startsWith('xstate.after.'))
+  return { type: delayed ?? 'nothing' }
+}
+
+function walk(machine: AnyStateMachine): AnyMachineSnapshot {
+  let [snapshot] = initialTransition(machine, input) as [AnyMachineSnapshot, unknown]
+  for (let steps = 0; snapshot.status === 'active' && steps < 100; steps++)
+    [snapshot] = transition(machine, snapshot, nextEvent(snapshot)) as [AnyMachineSnapshot, unknown]
+  return snapshot
+}
+
+const charts = Object.entries(machines).filter((exported): exported is [string, (typeof machines)['gameMachine']] =>
+  exported[0].endsWith('Machine'),
+)
+
+describe('without any actor, by pure transitions on fake outputs', () => {
+  test.each(charts)('%s walks from its start to its end', (_name, machine) => {
+    const snapshot = walk(machine as AnyStateMachine)
+    expect(snapshot.error).toBeUndefined()
+    expect(snapshot.status).toBe('done')
+  })
+})
