@@ -46,8 +46,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
 /** What is known of the answers, and where those to come are kept. */
 function memoryOf(gameId: string, { known = [], store, answers, ...options }: OpenOptions) {
   const journal = options.journal ?? (store && journalIn(store, gameId))
-  const remembers = known.length > 0 || journal?.entries !== undefined
-  const remembered = answers ?? (remembers ? recordedAnswers(known, journal?.entries) : undefined)
+  // What a journal holds beside no log is of another game.
+  const remembered = answers ?? (known.length > 0 ? recordedAnswers(known, journal?.entries) : undefined)
   return { ...(journal && { journal }), ...(remembered && { answers: remembered }) }
 }
 

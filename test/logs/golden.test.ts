@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { eventJsonSchema } from '../../src/events/index.js'
+import { eventJsonSchema, logVersion } from '../../src/events/index.js'
 import { foldEvents, isEvent, readLog, replayGame, verifyLog } from '../../src/index.js'
 import { presetNames } from '../support/logs.js'
 
@@ -10,8 +10,11 @@ const folder = join(import.meta.dirname, '../fixtures/golden')
 const files = readdirSync(folder)
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('there is a golden log of version 1 for each preset', () => {
-  expect(files).toEqual(expect.arrayContaining(presetNames.map((name) => `${name}.v1.jsonl`)))
+const firstPresets = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive']
+
+test('there is a golden log of each version for each preset that it had', () => {
+  expect(files).toEqual(expect.arrayContaining(firstPresets.map((name) => `${name}.v1.jsonl`)))
+  expect(files).toEqual(expect.arrayContaining(presetNames.map((name) => `${name}.v${logVersion}.jsonl`)))
 })
 
 test.each(files)('%s still loads, folds, replays and is proved', async (file) => {

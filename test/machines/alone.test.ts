@@ -17,6 +17,7 @@ import {
 } from '../../machines/index.js'
 import { type Choice, type Command, defineRules, type Poll, type PresetName } from '../../src/index.js'
 import type { Act } from '../../src/rules/powers/power.js'
+import { nobodyYet } from '../../src/rules/standing.js'
 import { alone } from '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
@@ -53,7 +54,7 @@ function fakes(choose: (poll: Poll, player: string) => string = () => 'skip', ru
 const standing = {
   seats: living,
   living,
-  awake: { kill: ['Ann', 'Bob'], protect: ['Cid'], investigate: [], shoot: ['Dan'] },
+  awake: { ...nobodyYet.awake, kill: ['Ann', 'Bob'], protect: ['Cid'], shoot: ['Dan'] },
   winner: null,
 }
 

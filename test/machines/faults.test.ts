@@ -10,11 +10,13 @@ import {
   presets,
   type RulesInput,
 } from '../../src/index.js'
+import { ownPowers } from '../../src/rules/night-choices.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { machineOf } from '../../src/testing/state-paths.js'
 import { eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
+import { castWithPower } from '../support/power-cast.js'
 
 interface Fault {
   /** What breaks, as a sentence would say it. */
@@ -52,9 +54,9 @@ const faults: readonly Fault[] = [
   { during: 'the proposals', rules: 'night-zero', place: '.kill.1.' },
   { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.kill.1.' },
   { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
-  { during: 'a protection', rules: 'benchmark', place: '.protect.' },
-  { during: 'an investigation', rules: 'benchmark', place: '.investigate.' },
-  { during: 'a shot', rules: 'benchmark', place: '.shoot.' },
+  ...ownPowers.map(
+    (power): Fault => ({ during: `the power to ${power}`, place: `.${power}.`, ...castWithPower(power) }),
+  ),
   { during: 'a speech in turn', rules: 'classic', place: '.speak.1.' },
   { during: 'a free speech', rules: 'reactive', place: '.speak.1.', players: villagers },
   { during: 'a nomination', rules: 'trial', place: '.nominate.' },

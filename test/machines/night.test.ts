@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { nightMachine } from '../../machines/index.js'
 import type { Command, PresetName, RulesInput } from '../../src/index.js'
+import { ownPowers } from '../../src/rules/night-choices.js'
 import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
 import { gameOf, phasesOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
+import { castWithPower } from '../support/power-cast.js'
 
 interface Night {
   readonly answers?: Script
@@ -86,6 +88,16 @@ describe('a night', () => {
       'Eve',
       'Dan',
       'Cid',
+    ])
+  })
+
+  test.each(ownPowers)('who can %s wakes, and nobody else', async (power) => {
+    const { path, requests } = await night({ ...castWithPower(power), answers: { kill: 'Flo' } })
+    const others = ownPowers.filter((other) => other !== power)
+    expect(path).toContain(`acting.${power}.acting`)
+    for (const other of others) expect(path).not.toContain(`acting.${other}.acting`)
+    expect(requests.filter(({ kind }) => kind !== 'kill').map(({ playerId, kind }) => [playerId, kind])).toEqual([
+      ['Hal', power],
     ])
   })
 

@@ -3,10 +3,11 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initi
 import * as machines from '../../machines/index.js'
 import { type Command, type CommandType, defineRules, type Poll } from '../../src/index.js'
 import { openFloor } from '../../src/rules/floor.js'
+import { nobodyYet } from '../../src/rules/standing.js'
 import '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
-const awake = { kill: ['Ann', 'Bob'], protect: ['Cid'], investigate: ['Dan'], shoot: ['Eve'] }
+const awake = { ...nobodyYet.awake, kill: ['Ann', 'Bob'], protect: ['Cid'], investigate: ['Dan'], shoot: ['Eve'] }
 const standing = { seats: living, living, awake, winner: null }
 const rules = defineRules({ extends: 'night-zero', personas: 'generated', summaries: true, maxDays: 2 })
 const table = { rules, day: 1, living, standing, team: awake.kill, authors: living, narrated: true, nominated: living }

@@ -38,7 +38,8 @@ test('characters are made up before roles are dealt, without a word of Mafia', a
 })
 
 test('of two players who choose the same name the lower seat keeps it and the other is asked again', async () => {
-  const { events, state } = await opening({ Bob: ['Rosa'], Dan: ['rosa ', 'Rosamund'] })
+  const { path, events, state } = await opening({ Bob: ['Rosa'], Dan: ['rosa ', 'Rosamund'] })
+  expect(path).toEqual(['opening', 'personas', 'personas', 'dealing', 'dealt'])
   expect(told(events, 'answer.rejected')).toMatchObject([{ player: 'Dan', kind: 'persona', attempt: 1 }])
   expect(told(events, 'answer.rejected')[0]?.reason).toContain('is taken')
   expect(state.players.map(({ name }) => name).slice(0, 4)).toEqual(['Doctor Ann', 'Rosa', 'Doctor Cid', 'Rosamund'])

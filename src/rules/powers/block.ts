@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { commonOptions, commonSentences } from './options.js'
+import type { Act, Power, PowerOptions } from './power.js'
+
+/** The target's own power does nothing this night, and its owner is told so when the night closes. */
+export const block = {
+  name: 'block',
+  ask: 'Choose whom to block tonight.',
+  advice: 'Think of whose power would hurt you most tonight.',
+  verb: { base: 'block', third: 'blocks', past: 'blocked' },
+  skip: 'block nobody tonight',
+  slip: /\bI blocked </i,
+  aim: 'hinder',
+  options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
+  hinder: blockedBy,
+  sentences: (options) => [
+    "The blocked player's own power does nothing that night, and it is told so. What is blocked is not used up.",
+    ...commonSentences(options, 'blocks'),
+  ],
+} as const satisfies Power<PowerOptions>
+
+/**
+ * Whom these blocks keep from acting. A blocked blocker blocks nobody; where blockers block each other in a ring, all of
+ * them are blocked.
+ */
+export function blockedBy(acts: readonly Act[]): ReadonlySet<string> {
+  const blocked = new Set<string>()
+  let open = [...acts]
+  while (open.length > 0) {
+    const threatened = new Set(open.map(({ target }) => target))
+    const free = open.filter(({ by }) => !threatened.has(by))
+    // Nobody is free: those who are left block each other in rings.
+    const effective = free.length > 0 ? free : open
+    for (const { target } of effective) blocked.add(target)
+    open = open.filter((act) => !effective.includes(act) && !blocked.has(act.by))
+  }
+  return blocked
+}
