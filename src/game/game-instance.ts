@@ -9,6 +9,7 @@ import type { View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Asker } from '../runtime/ask/asker.js'
+import { compiled } from '../runtime/charts/compiled.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext } from '../runtime/game-context.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
@@ -136,7 +137,7 @@ export class GameInstance implements MafiaGame {
 
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
-    const actor = createActor(gameMachine, { input: gameInput(setup.created), clock })
+    const actor = createActor(compiled(gameMachine), { input: gameInput(setup.created), clock })
     const onRecorded = (events: readonly GameEvent[]) => this.#recorded(events)
     attachRuntime(actor.system, new GameRuntime(this.#game, { ...this.#parts, onRecorded }))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
