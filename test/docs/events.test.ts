@@ -12,6 +12,7 @@ import {
   randomAgent,
 } from '../../src/index.js'
 import { teamOf } from '../../src/rules/index.js'
+import { seatsFor } from '../support/seats.js'
 
 const page = readFileSync('docs/events.md', 'utf8')
 
@@ -40,7 +41,9 @@ test.each(Object.keys(presets) as PresetName[])(
           : { thought: 'hm', speech: 'So be it.', memory: attempt, ...(options[0] && { choice: options[0] }) },
     }
     const played = await Promise.all(
-      [randomAgent(), chatty].map((agent) => createMafiaGame({ rules, players: 8, agent, seed: rules }).run()),
+      [randomAgent(), chatty].map((agent) =>
+        createMafiaGame({ rules, players: seatsFor(rules, 8), agent, seed: rules }).run(),
+      ),
     )
     const seen = new Set<EventType>()
     for (const { events, ...result } of played)
