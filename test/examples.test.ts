@@ -26,6 +26,13 @@ const printed: Record<string, readonly RegExp[]> = {
   ],
   '05-test-a-phase.ts': [/^The tie was voted on again and Cy was eliminated, by way of \["ballot",.*"resolved"\]$/m],
   '06-commonjs.cjs': [/^(mafia|town|draw) won on day \d+, after \d{2,} questions\.$/m],
+  '07-own-role.ts': [
+    /^- 8 players: .* 1 bodyguard\.$/m,
+    /^- A bodyguard may save a player from the mafia, twice in a game\./m,
+    /^Night 1: the bodyguard p\d chooses to protect (p\d|skip)\.$/m,
+    /^(mafia|town|draw) won; the bodyguard \w+ (won with them|lost)\.$/m,
+    /^Replayed: (mafia|town|draw) won\.$/m,
+  ],
   '12-remote-player.ts': [
     /^Monty: "I have seen \d+ things and trust nobody\."$/m,
     /^(mafia|town|draw) won; Monty was \w+\. Answers refused: 0\.$/m,
