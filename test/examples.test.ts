@@ -12,7 +12,7 @@ const printed: Record<string, readonly RegExp[]> = {
     /(^\w+ was (mafia|doctor|sheriff|villager), (alive|dead)\.$\n){10}/m,
     /^(mafia|town|draw) won on day \d+\.$/m,
   ],
-  '02-own-agent.ts': [/^Day 1: fred votes \S+\.$/m, /^(mafia|town) won; fred was \w+\. Answers refused: 0\.$/m],
+  '02-own-agent.ts': [/^Day 1: fred votes \S+\.$/m, /^(mafia|town) won; fred was \w+\. Failed tries: 0\.$/m],
   '03-own-rules.ts': [
     /^p\d is dead: (mafia|doctor|villager|town) \((vote|night)\)\.$/m,
     /^village, game-\w{12}: (mafia|town) won\.$/m,
@@ -35,15 +35,15 @@ const printed: Record<string, readonly RegExp[]> = {
   ],
   '12-remote-player.ts': [
     /^Monty: "I have seen \d+ things and trust nobody\."$/m,
-    /^(mafia|town|draw) won; Monty was \w+\. Answers refused: 0\.$/m,
+    /^(mafia|town|draw) won; Monty was \w+\. Failed tries: 0\.$/m,
   ],
   '13-mixed-table.ts': [
-    /^ {2}3\. You \(you\)$/m,
-    /^Your role: mafia\.$/m,
+    /^At the table: .* You \(seat 3, you\), /m,
+    /^You are mafia\./m,
     /^\? Speak to the table\.$/m,
     /^(The (mafia|town)|Nobody) won\.$/m,
   ],
-  '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* answers refused\.$/m],
+  '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* failed tries\.$/m],
 }
 
 /** They need a model: `test/agents/model-examples.test.ts` runs them. */
