@@ -20,6 +20,8 @@ export interface DayContext extends DayInput {
 
 const phase = ({ context: { rules, day, living } }: { context: DayContext }): DayPhase => ({ rules, day, living })
 
+const vote = ({ context }: { context: DayContext }) => ({ ...phase({ context }), nominated: context.nominated })
+
 /** How the day is decided, once all is said. */
 const decision = [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] as const
 
@@ -69,13 +71,7 @@ export const dayMachine: Chart<DayContext, DayInput> = setup({
     },
     vote: {
       description: 'The table votes on whom to eliminate.',
-      invoke: {
-        id: 'vote',
-        src: 'vote',
-        input: ({ context }) => ({ ...phase({ context }), nominated: context.nominated }),
-        onDone: 'decided',
-        onError,
-      },
+      invoke: { id: 'vote', src: 'vote', input: vote, onDone: 'decided', onError },
     },
     decided: { type: 'final', description: 'The table has eliminated somebody, or nobody.' },
   },

@@ -23,9 +23,11 @@ export { type ConferenceContext, conferenceMachine } from './mafia/conference.js
 export { consensusMachine } from './mafia/consensus.js'
 export { proposalsMachine } from './mafia/proposals.js'
 export type { RoundsContext, RoundsInput } from './mafia/rounds.js'
-export { mafiaTeamMachine, type TeamContext } from './mafia/team.js'
+export { mafiaTeamMachine } from './mafia/team.js'
 export { teamChatMachine } from './mafia/team-chat.js'
-export { type NightContext, type NightInput, nightMachine } from './night.js'
+export type { TeamContext } from './mafia/team-vocabulary.js'
+export { nightMachine } from './night.js'
+export type { NightContext, NightInput } from './night-region.js'
 export { type NightZeroInput, nightZeroMachine } from './night-zero.js'
 export { type RoundEndInput, roundEndMachine } from './round-end.js'
 export {
@@ -40,5 +42,7 @@ export {
   type System,
 } from './runtime.js'
 export { type SetupContext, type SetupInput, setupMachine } from './setup.js'
-export { type TrialContext, type TrialInput, trialMachine } from './trial.js'
-export { type VoteContext, type VoteInput, voteMachine } from './vote.js'
+export { trialMachine } from './trial.js'
+export type { TrialContext, TrialInput } from './trial-vocabulary.js'
+export { voteMachine } from './vote.js'
+export type { VoteContext, VoteInput } from './vote-vocabulary.js'

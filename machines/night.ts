@@ -1,17 +1,12 @@
 import { assign, setup } from 'xstate'
-import { type NightChoices, nothingChosen, ownPowers, powerPoll } from '../src/rules/night-choices.js'
-import type { Choice } from '../src/rules/poll.js'
+import { nothingChosen, ownPowers } from '../src/rules/night-choices.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js'
-import type { Rules } from '../src/rules/rules-schema.js'
-import type { Standing } from '../src/rules/standing.js'
 import type { Chart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
+import { asleep, type NightContext, type NightInput, region } from './night-region.js'
 import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
-
-export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
-export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 const closing = ({ context: { team, own } }: { context: NightContext }) => ({ type: 'closeNight', team, own }) as const
 const killing = ({ context: { rules, day, standing } }: { context: NightContext }) => ({
@@ -19,20 +14,8 @@ const killing = ({ context: { rules, day, standing } }: { context: NightContext 
   day,
   team: standing.awake[teamPower],
 })
-const asleep = { type: 'final', description: 'Nobody in this region is awake any more.' } as const
-
-/** The region of those with one power: they act at once; where nobody has it, nobody wakes. */
-function region(power: PowerName) {
-  const input = ({ context }: { context: NightContext }) => powerPoll(power, context.standing)
-  const params = ({ event }: { event: { output: Choice[] } }) => ({ [power]: event.output })
-  const onDone = { target: 'asleep', actions: { type: 'note', params } } as const
-  const waking = {
-    always: [{ guard: { type: 'awake', params: power }, target: 'acting' }, { target: 'asleep' }],
-  } as const
-  const invoke = { id: power, src: 'askAll', input, onDone, onError } as const
-  const acting = { description: powers[power].ask, invoke } as const
-  return { initial: 'waking', states: { waking, acting, asleep } } as const
-}
+const struck = { target: 'asleep', actions: given('strike') } as const
+const closed = { target: 'over', actions: given('noteActs') } as const
 
 /** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
 export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = setup({
@@ -64,13 +47,7 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
             },
             choosing: {
               description: powers[teamPower].ask,
-              invoke: {
-                id: 'mafiaTeam',
-                src: 'mafiaTeam',
-                input: killing,
-                onDone: { target: 'asleep', actions: given('strike') },
-                onError,
-              },
+              invoke: { id: 'mafiaTeam', src: 'mafiaTeam', input: killing, onDone: struck, onError },
             },
             asleep,
           },
@@ -81,13 +58,7 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
     },
     closing: {
       description: 'What was chosen comes to light, to each sleeper alone.',
-      invoke: {
-        id: 'closing',
-        src: 'carryOut',
-        input: closing,
-        onDone: { target: 'over', actions: given('noteActs') },
-        onError,
-      },
+      invoke: { id: 'closing', src: 'carryOut', input: closing, onDone: closed, onError },
     },
     over: { type: 'final', description: 'The night is over.' },
   },

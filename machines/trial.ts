@@ -1,46 +1,21 @@
-import { assign, setup } from 'xstate'
-import { type DayPhase, defensePoll, judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
-import type { NominationOutcome } from '../src/rules/nomination.js'
-import type { Choice } from '../src/rules/poll.js'
-import type { JudgmentOutcome } from '../src/rules/vote.js'
-import { ballotMachine, ballotOn } from './ballot.js'
+import { defensePoll, judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
+import { ballotOn } from './ballot.js'
 import type { Chart } from './chart.js'
-import { eliminationMachine, eliminationOf } from './elimination.js'
-import { given, onError, phaseBegins, rethrow } from './phrases.js'
-import { ask, carrying, record } from './runtime.js'
+import { eliminationOf } from './elimination.js'
+import { given, onError, phaseBegins } from './phrases.js'
+import { type TrialContext, type TrialInput, trialVocabulary } from './trial-vocabulary.js'
 
-export type TrialInput = DayPhase
-export interface TrialContext extends TrialInput {
-  /** What was chosen in the last ballot, by seat. */
-  readonly choices: readonly Choice[]
-  readonly accused: string
-}
+const accusing = ({ context: { choices } }: { context: TrialContext }) =>
+  ({ type: 'resolveNomination', choices }) as const
+const defense = ({ context }: { context: TrialContext }) => defensePoll([context.accused])
+const judging = ({ context: { choices, accused } }: { context: TrialContext }) =>
+  ({ type: 'resolveJudgment', choices, accused }) as const
+const execution = eliminationOf(({ accused }: TrialContext) => accused)
 
 const hear = given('hear')
 
 /** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
-export const trialMachine: Chart<TrialContext, TrialInput> = setup({
-  types: { context: {} as TrialContext, input: {} as TrialInput },
-  actors: {
-    ask,
-    ballot: ballotMachine,
-    elimination: eliminationMachine,
-    carryOut: carrying<'resolveNomination' | 'resolveJudgment'>(),
-  },
-  guards: {
-    someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
-    foundGuilty: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'guilty',
-  },
-  actions: {
-    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
-    accuse: assign({
-      accused: (_, nomination: NominationOutcome | JudgmentOutcome) =>
-        'accused' in nomination ? nomination.accused : '',
-    }),
-    record,
-    rethrow,
-  },
-}).createMachine({
+export const trialMachine: Chart<TrialContext, TrialInput> = trialVocabulary.createMachine({
   id: 'trial',
   context: ({ input }) => ({ ...input, choices: [], accused: '' }),
   initial: 'nomination',
@@ -61,13 +36,9 @@ export const trialMachine: Chart<TrialContext, TrialInput> = setup({
       invoke: {
         id: 'accusation',
         src: 'carryOut',
-        input: ({ context: { choices } }) => ({ type: 'resolveNomination', choices }),
+        input: accusing,
         onDone: [
-          {
-            guard: given('someoneAccused'),
-            target: 'defense',
-            actions: given('accuse'),
-          },
+          { guard: given('someoneAccused'), target: 'defense', actions: given('accuse') },
           { target: 'adjourned' },
         ],
         onError,
@@ -76,13 +47,7 @@ export const trialMachine: Chart<TrialContext, TrialInput> = setup({
     defense: {
       description: 'The accused alone speaks.',
       entry: phaseBegins('defense'),
-      invoke: {
-        id: 'defense',
-        src: 'ask',
-        input: ({ context }) => defensePoll([context.accused]),
-        onDone: 'judgment',
-        onError,
-      },
+      invoke: { id: 'defense', src: 'ask', input: defense, onDone: 'judgment', onError },
     },
     judgment: {
       description: 'Everybody else judges: guilty or innocent.',
@@ -100,20 +65,14 @@ export const trialMachine: Chart<TrialContext, TrialInput> = setup({
       invoke: {
         id: 'verdict',
         src: 'carryOut',
-        input: ({ context: { choices, accused } }) => ({ type: 'resolveJudgment', choices, accused }),
+        input: judging,
         onDone: [{ guard: given('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
         onError,
       },
     },
     elimination: {
       description: 'The accused dies.',
-      invoke: {
-        id: 'elimination',
-        src: 'elimination',
-        input: eliminationOf(({ accused }: TrialContext) => accused),
-        onDone: 'adjourned',
-        onError,
-      },
+      invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'adjourned', onError },
     },
     adjourned: { type: 'final', description: 'The trial is over.' },
   },

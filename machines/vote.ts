@@ -1,60 +1,24 @@
-import { assign, setup } from 'xstate'
-import { type DayPhase, defensePoll, revotePoll, votePoll } from '../src/rules/day-polls.js'
-import type { Choice } from '../src/rules/poll.js'
-import type { VoteOutcome } from '../src/rules/vote.js'
-import { ballotMachine, ballotOn } from './ballot.js'
+import { defensePoll, revotePoll, votePoll } from '../src/rules/day-polls.js'
+import { ballotOn } from './ballot.js'
 import type { Chart } from './chart.js'
-import { eliminationMachine, eliminationOf } from './elimination.js'
-import { inTurnMachine } from './in-turn.js'
-import { given, onError, phaseBegins, rethrow } from './phrases.js'
-import { carrying, record } from './runtime.js'
+import { eliminationOf } from './elimination.js'
+import { given, onError, phaseBegins } from './phrases.js'
+import { type VoteContext, type VoteInput, voteVocabulary } from './vote-vocabulary.js'
 
-/** `nominated` are the players that may be voted for, where the rules narrow them to these. */
-export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
-export type VoteContext = VoteInput & {
-  /** What was chosen in the last ballot, by seat. */
-  readonly choices: readonly Choice[]
-  /** Among whom the vote is held again. */
-  readonly tied: readonly string[]
-  /** Whom the vote eliminates. */
-  readonly votedOut: string
-}
+const defenses = ({ context }: { context: VoteContext }) => ({ poll: defensePoll(context.tied) })
+const counting = ({ context: { choices } }: { context: VoteContext }) =>
+  ({ type: 'resolveVote', choices, again: false }) as const
+const countingAgain = ({ context: { choices } }: { context: VoteContext }) =>
+  ({ type: 'resolveVote', choices, again: true }) as const
+const execution = eliminationOf(({ votedOut }: VoteContext) => votedOut)
 
 const hear = given('hear')
-const eliminated = {
-  guard: given('someoneVotedOut'),
-  target: 'elimination',
-  actions: given('noteOutcome'),
-} as const
-const tied = {
-  guard: given('voteTied'),
-  target: 'defense',
-  actions: given('noteOutcome'),
-} as const
+const actions = given('noteOutcome')
+const eliminated = { guard: given('someoneVotedOut'), target: 'elimination', actions } as const
+const tied = { guard: given('voteTied'), target: 'defense', actions } as const
 
 /** The table votes. A tie may be voted on again among the tied, after each has spoken; then the day ends. */
-export const voteMachine: Chart<VoteContext, VoteInput> = setup({
-  types: { context: {} as VoteContext, input: {} as VoteInput },
-  actors: {
-    inTurn: inTurnMachine,
-    ballot: ballotMachine,
-    elimination: eliminationMachine,
-    carryOut: carrying<'resolveVote'>(),
-  },
-  guards: {
-    someoneVotedOut: (_, { outcome }: VoteOutcome) => outcome === 'eliminated',
-    voteTied: (_, { outcome }: VoteOutcome) => outcome === 'revote',
-  },
-  actions: {
-    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
-    noteOutcome: assign((_, outcome: VoteOutcome) => ({
-      tied: outcome.tied,
-      votedOut: outcome.outcome === 'eliminated' ? outcome.player : '',
-    })),
-    record,
-    rethrow,
-  },
-}).createMachine({
+export const voteMachine: Chart<VoteContext, VoteInput> = voteVocabulary.createMachine({
   id: 'vote',
   context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
   initial: 'ballot',
@@ -75,7 +39,7 @@ export const voteMachine: Chart<VoteContext, VoteInput> = setup({
       invoke: {
         id: 'count',
         src: 'carryOut',
-        input: ({ context: { choices } }) => ({ type: 'resolveVote', choices, again: false }),
+        input: counting,
         onDone: [eliminated, tied, { target: 'resolved' }],
         onError,
       },
@@ -83,13 +47,7 @@ export const voteMachine: Chart<VoteContext, VoteInput> = setup({
     defense: {
       description: 'Each of the tied speaks, by seat.',
       entry: phaseBegins('defense'),
-      invoke: {
-        id: 'defense',
-        src: 'inTurn',
-        input: ({ context }) => ({ poll: defensePoll(context.tied) }),
-        onDone: 'revote',
-        onError,
-      },
+      invoke: { id: 'defense', src: 'inTurn', input: defenses, onDone: 'revote', onError },
     },
     revote: {
       description: 'Every living player votes again, among the tied.',
@@ -107,20 +65,14 @@ export const voteMachine: Chart<VoteContext, VoteInput> = setup({
       invoke: {
         id: 'recount',
         src: 'carryOut',
-        input: ({ context: { choices } }) => ({ type: 'resolveVote', choices, again: true }),
+        input: countingAgain,
         onDone: [eliminated, { target: 'resolved' }],
         onError,
       },
     },
     elimination: {
       description: 'The player with the votes dies.',
-      invoke: {
-        id: 'elimination',
-        src: 'elimination',
-        input: eliminationOf(({ votedOut }: VoteContext) => votedOut),
-        onDone: 'resolved',
-        onError,
-      },
+      invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'resolved', onError },
     },
     resolved: { type: 'final', description: 'The vote is over.' },
   },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
-import { type Heard, isFloorClosed, type NextMoment, openFloor } from '../../src/rules/floor.js'
+import { type Heard, heardOf, isFloorClosed, type NextMoment, openFloor } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
 import { given, onError, records, rethrow } from '../phrases.js'
@@ -15,6 +15,10 @@ export interface ReactiveContext extends FloorQuestion {
   readonly quietMs: number
 }
 
+const opening = ({ context: { floor } }: { context: ReactiveContext }) => ({ type: 'moveFloor', floor }) as const
+const hearing = ({ context: { floor, heard } }: { context: ReactiveContext }) =>
+  ({ type: 'moveFloor', floor, heard }) as const
+const actions = given('await')
 const nobodyYet: Heard = { player: '', spoke: false, at: 0, accuses: [] }
 
 /** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */
@@ -27,14 +31,7 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
     untilSomeoneIsDue: ({ context }) => context.quietMs,
   },
   actions: {
-    hear: assign({
-      heard: (_, { player, choice, at = 0, accuses = [] }: Choice) => ({
-        player,
-        spoke: choice !== 'silent',
-        at,
-        accuses,
-      }),
-    }),
+    hear: assign({ heard: (_, choice: Choice) => heardOf(choice) }),
     await: assign((_, { floor, inMs, speaker }: NextMoment) => ({ floor, quietMs: inMs, speaker })),
     record,
     rethrow,
@@ -46,13 +43,7 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
   states: {
     opening: {
       description: 'One of the living is drawn, who must speak first.',
-      invoke: {
-        id: 'opening',
-        src: 'carryOut',
-        input: ({ context: { floor } }) => ({ type: 'moveFloor', floor }),
-        onDone: { target: 'speaking', actions: given('await') },
-        onError,
-      },
+      invoke: { id: 'opening', src: 'carryOut', input: opening, onDone: { target: 'speaking', actions }, onError },
     },
     speaking: {
       description: 'One player is asked and speaks, or keeps silent. The end of the discussion does not wait for it.',
@@ -67,13 +58,7 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
     },
     hearing: {
       description: 'The others have heard it: who wants to speak next, and when?',
-      invoke: {
-        id: 'hearing',
-        src: 'carryOut',
-        input: ({ context: { floor, heard } }) => ({ type: 'moveFloor', floor, heard }),
-        onDone: { target: 'listening', actions: given('await') },
-        onError,
-      },
+      invoke: { id: 'hearing', src: 'carryOut', input: hearing, onDone: { target: 'listening', actions }, onError },
     },
     listening: {
       description: 'Nobody speaks until somebody is due or enough was said.',

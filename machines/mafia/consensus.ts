@@ -1,3 +1,4 @@
+import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
 import { given, onError } from '../phrases.js'
@@ -8,7 +9,6 @@ import {
   inTurnOn,
   type RoundsContext,
   type RoundsInput,
-  roundPlace,
   rounds,
   target,
 } from './rounds.js'

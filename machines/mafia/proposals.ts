@@ -1,16 +1,8 @@
+import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import type { Chart } from '../chart.js'
 import { given, onError } from '../phrases.js'
-import {
-  beforeTheFirst,
-  comparing,
-  decided,
-  type RoundsContext,
-  type RoundsInput,
-  roundPlace,
-  rounds,
-  target,
-} from './rounds.js'
+import { beforeTheFirst, comparing, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
 
 const proposals = ({ context }: { context: RoundsContext }): Poll => ({
   kind: 'kill',

@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { MafiaOutcome, TeamInput } from '../../src/rules/mafia-choice.js'
-import { choosingRounds } from '../../src/rules/mafia-round.js'
-import type { Choice, Place, Poll } from '../../src/rules/poll.js'
+import type { Choice, Poll } from '../../src/rules/poll.js'
 import { inTurnMachine } from '../in-turn.js'
 import { given, onError, rethrow } from '../phrases.js'
 import { askAll, carrying } from '../runtime.js'
@@ -20,11 +19,6 @@ export interface RoundsContext extends TeamInput {
   /** What may be chosen after the first round, where that is narrowed: what was chosen in it. */
   readonly pool: readonly string[]
   readonly target: string | null
-}
-
-/** A round of the mafia's choosing, as a place. */
-export function roundPlace({ rules, round }: RoundsContext): Place {
-  return { phase: 'night', round, of: choosingRounds(rules.night.mafia) }
 }
 
 /** The vocabulary that the protocols share: a round in which the mafia choose, and what it comes to. */
@@ -67,11 +61,7 @@ export const comparing = rounds.createStateConfig({
     src: 'carryOut',
     input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
     onDone: [
-      {
-        guard: given('mafiaDecided'),
-        target: 'decided',
-        actions: given('decide'),
-      },
+      { guard: given('mafiaDecided'), target: 'decided', actions: given('decide') },
       { target: 'round', actions: 'nextRound' },
     ],
     onError,

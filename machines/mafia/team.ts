@@ -1,21 +1,8 @@
-import { assign, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import type { Rules } from '../../src/rules/rules-schema.js'
 import type { Chart } from '../chart.js'
-import { given, onError, rethrow } from '../phrases.js'
-import { carrying } from '../runtime.js'
-import { mafiaBallotMachine } from './ballot.js'
-import { conferenceMachine } from './conference.js'
-import { consensusMachine } from './consensus.js'
-import { proposalsMachine } from './proposals.js'
+import { given, onError } from '../phrases.js'
 import type { RoundsInput } from './rounds.js'
-import { teamChatMachine } from './team-chat.js'
-
-export interface TeamContext extends TeamInput {
-  /** The order in which they choose in turn. */
-  readonly order: readonly string[]
-  readonly target: string | null
-}
+import { type Protocol, type TeamContext, teamVocabulary } from './team-vocabulary.js'
 
 const input = ({ context: { rules, day, team, order } }: { context: TeamContext }): RoundsInput => ({
   rules,
@@ -24,8 +11,6 @@ const input = ({ context: { rules, day, team, order } }: { context: TeamContext 
   order,
 })
 const onDone = { target: 'decided', actions: given('decide') } as const
-
-type Protocol = Rules['night']['mafia']['protocol']
 
 const chooseBy = <Name extends Protocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
 
@@ -41,26 +26,7 @@ const choosing = <const Actions>(actions: Actions) =>
 const lineUp = given('lineUp')
 
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
-export const mafiaTeamMachine: Chart<TeamContext, TeamInput, string | null> = setup({
-  types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
-  actors: {
-    carryOut: carrying<'orderMafia'>(),
-    conference: conferenceMachine,
-    consensus: consensusMachine,
-    teamChat: teamChatMachine,
-    proposals: proposalsMachine,
-    mafiaBallot: mafiaBallotMachine,
-  },
-  guards: {
-    teamConfers: ({ context: { rules, team } }) => rules.night.mafia.chatRounds > 0 && team.length > 1,
-    theyChooseBy: ({ context }, protocol: Protocol) => context.rules.night.mafia.protocol === protocol,
-  },
-  actions: {
-    lineUp: assign({ order: (_, order: readonly string[]) => order }),
-    decide: assign({ target: (_, target: string | null) => target }),
-    rethrow,
-  },
-}).createMachine({
+export const mafiaTeamMachine: Chart<TeamContext, TeamInput, string | null> = teamVocabulary.createMachine({
   id: 'mafiaTeam',
   context: ({ input }) => ({ ...input, order: input.team, target: null }),
   initial: 'gathering',

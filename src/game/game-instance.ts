@@ -8,27 +8,19 @@ import type { GameEvent, ViewEvent } from '../events/event.js'
 import type { View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
-import type { Asker } from '../runtime/ask/asker.js'
+import { compiled } from '../runtime/charts/compiled.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext } from '../runtime/game-context.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
-import type { GameEvents, Listener, Listeners } from '../runtime/listeners.js'
-import { type Pause, requireStepUnit, type StepUnit } from '../runtime/pause.js'
+import type { GameEvents, Listener } from '../runtime/listeners.js'
+import { requireStepUnit, type StepUnit } from '../runtime/pause.js'
 import { heed, signalOf } from '../runtime/run-options.js'
 import { EventStreams } from './event-streams.js'
 import { gameInput } from './game-input.js'
+import type { GameParts } from './game-parts.js'
 import type { MafiaGame } from './mafia-game.js'
 import { type GameResult, resultOf } from './result.js'
 import { stopChildren } from './stop-children.js'
-
-/** What a game is played with besides its context. */
-export interface GameParts {
-  readonly asker: Asker
-  readonly pause: Pause
-  readonly listeners: Listeners
-  /** Where the log is kept while the game is played. */
-  readonly sink?: OrderedSink
-}
 
 /** The one implementation of `MafiaGame`, whose methods are described there. */
 export class GameInstance implements MafiaGame {
@@ -136,7 +128,7 @@ export class GameInstance implements MafiaGame {
 
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
-    const actor = createActor(gameMachine, { input: gameInput(setup.created), clock })
+    const actor = createActor(compiled(gameMachine), { input: gameInput(setup.created), clock })
     const onRecorded = (events: readonly GameEvent[]) => this.#recorded(events)
     attachRuntime(actor.system, new GameRuntime(this.#game, { ...this.#parts, onRecorded }))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })

@@ -36,7 +36,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
   const named = withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) })
-  const merged = withBuiltInRoles(merge(baseOf(base), named))
+  const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged)
   if (!parsed.success) throw invalid(parsed.error, merged, base === undefined)
   return deepFreeze(parsed.data)
@@ -93,10 +93,10 @@ function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'role
   return roleAlias in byRole ? { [field]: byRoleName(byRole) } : {}
 }
 
-/** The rules with every built-in role in their cast that their counts name. */
-function withBuiltInRoles(rules: Record<string, unknown>): Record<string, unknown> {
+/** The rules with every built-in role in their cast that their counts, or the changes to their cast, name. */
+function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Record<string, unknown> {
   const { cast, roleCounts, roles: exact } = rules
-  const named = [roleCounts, exact].flatMap((counts) => (isRecord(counts) ? Object.keys(counts) : []))
+  const named = [roleCounts, exact, changes].flatMap((by) => (isRecord(by) ? Object.keys(by) : []))
   const added = named.filter((name) => Object.hasOwn(roles, name) && !(isRecord(cast) && Object.hasOwn(cast, name)))
   if (added.length === 0) return rules
   return { ...rules, cast: { ...(cast as object), ...Object.fromEntries(added.map((name) => [name, roles[name]])) } }

@@ -1,3 +1,4 @@
+import type { Choice } from './poll.js'
 import { type Draw, pick } from './random.js'
 import type { Rules } from './rules-schema.js'
 
@@ -153,6 +154,11 @@ export interface Heard {
   readonly spoke: boolean
   readonly at: number
   readonly accuses: readonly string[]
+}
+
+/** What the answer to a question on the floor brought. */
+export function heardOf({ player, choice, at = 0, accuses = [] }: Choice): Heard {
+  return { player, spoke: choice !== 'silent', at, accuses }
 }
 
 /**

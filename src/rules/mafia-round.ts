@@ -10,6 +10,11 @@ export function choosingRounds({ protocol, rounds }: MafiaRules): number {
   return protocol === 'ballot' ? 1 : rounds
 }
 
+/** A round of the mafia's choosing, as a place. */
+export function roundPlace({ rules, round }: { readonly rules: Rules; readonly round: number }): Place {
+  return { phase: 'night', round, of: choosingRounds(rules.night.mafia) }
+}
+
 /** How the mafia stand with a request of a night, by its place: the round of their talk or of their choice, and what decides. */
 export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRules): string[] {
   if (phase !== 'night') return []

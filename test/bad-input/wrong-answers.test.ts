@@ -79,7 +79,7 @@ describe('an answer that is none is a failed try', () => {
     ['choice', { choice: { id: 'p2' } }],
     ['persona', { persona: 'Ann' }],
     ['persona.name', { persona: { name: 'Moderator' } }],
-    ['claim.role', { claim: { role: 'wizard' } }],
+    ['claim.role', { claim: { role: 'A wizard' } }],
     ['claim.results[0].player', { claim: { role: 'sheriff', results: [{ player: '../x', result: 'town' }] } }],
     ['correction.day', { correction: { day: -1, votes: [] } }],
     ['correction.votes', { correction: { day: 1, votes: [] } }],

@@ -7,7 +7,7 @@ import { withCast } from '../../src/events/upgrades/from-1/rules.js'
 import { withThoughtKinds } from '../../src/events/upgrades/from-1/thoughts.js'
 import type { RawEvent } from '../../src/events/upgrades/raw-event.js'
 import { isUpgradable, upgraded } from '../../src/events/upgrades/upgrades.js'
-import { rulesSchema } from '../../src/rules/index.js'
+import { rulesSchema } from '../../src/rules/rules-schema.js'
 
 const event = (type: string, data: object, at: { day?: number; phase?: string } = {}): RawEvent => ({
   type,
@@ -100,7 +100,7 @@ describe('the tied are all who share the lead', () => {
     for (const type of ['vote.resolved', 'nomination.resolved']) expect(tied(type, tally)).toEqual(expected)
   })
 
-  test('in a vote with no elimination too, where a nomination has one leader', () => {
+  test('in a vote, the player who ties with no elimination; in a nomination it leads alone', () => {
     expect(tied('vote.resolved', { skip: 2, Eve: 2 })).toEqual(['Eve'])
     expect(tied('nomination.resolved', { skip: 2, Eve: 2 })).toEqual([])
   })

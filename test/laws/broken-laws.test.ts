@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type GameEvent } from '../../src/index.js'
 import { castWith } from '../support/cast-with.js'
-import { crimes, dropped } from './support/crimes.js'
+import { crimes } from './support/crimes.js'
 import { breachesOf } from './support/law.js'
 import { laws } from './support/laws.js'
 import { faultsOfLog } from './support/log-laws.js'
 import { mischievousAgent } from './support/mischief.js'
 import { play } from './support/play.js'
+import { dropped } from './support/tampering.js'
 
 /** A law that no log can break proves nothing: each is held here against a log that was changed to break it. */
 async function logs(): Promise<GameEvent[][]> {

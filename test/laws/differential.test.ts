@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, type Answer, defineRules, type PresetName, presets, type Role } from '../../src/index.js'
+import { teamOf } from '../../src/rules/roles/team.js'
 import { castWith } from '../support/cast-with.js'
 import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
 import { isFull, runs } from './support/runs.js'
@@ -68,7 +69,7 @@ const secrets: readonly Secret[] = [
   { what: 'a memory', change: (answer) => ({ ...answer, memory: ['something', 'else', 'and', 'longer'] }) },
   { what: "a sheriff's target", kinds: ['investigate'], change: chosen },
   { what: "a doctor's target without effect", kinds: ['protect'], change: chosen },
-  { what: 'a reason given at night', kinds: ['protect', 'investigate', 'shoot'], change: said },
+  { what: 'a reason given at night', kinds: ['block', 'protect', 'investigate', 'watch', 'shoot'], change: said },
   { what: 'a summary', kinds: ['summarize'], change: said },
   { what: 'words among the mafia', kinds: ['chat', 'kill', 'strategize'], sharedByMafia: true, change: said },
   { what: "a mafia player's pick without effect", kinds: ['kill'], sharedByMafia: true, change: chosen },
@@ -111,14 +112,12 @@ function deaths({ events }: Played): string {
   return told.join()
 }
 
-const roleOf = ({ result }: Played, id: string): Role | undefined =>
-  result.players.find((player) => player.id === id)?.role
+const isMafia = ({ game, result }: Played, id: string): boolean =>
+  teamOf(game.rules, result.players.find((player) => player.id === id)?.role ?? '') === 'mafia'
 
 /** The requests of everyone who may not know, player by player. */
 function unknowing({ played, asked }: Watched, { sharedByMafia }: Secret, owner: string): string[] {
-  const others = asked.filter(
-    ({ playerId }) => playerId !== owner && !(sharedByMafia && roleOf(played, playerId) === 'mafia'),
-  )
+  const others = asked.filter(({ playerId }) => playerId !== owner && !(sharedByMafia && isMafia(played, playerId)))
   return others.map(({ id, digest }) => `${id} ${digest}`).sort()
 }
 

@@ -29,13 +29,20 @@ export const hex = {
   advice: 'Hex whom you like least.',
   verb: { base: 'hex', third: 'hexes', past: 'hexed' },
   skip: 'hex nobody tonight',
-  slip: /I hexed </i,
   aim: 'learn',
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   finds: ({ act: { by, target } }) => ({ type: 'hex.felt', data: { player: by, target } }),
   events: { 'hex.felt': { data: felt, describe: 'A hex took.', clause: () => 'felt a hex take' } },
   sentences: (options) => commonSentences(options, 'hexes'),
 } as const satisfies Power<PowerOptions>
+`
+
+/** What the script looks at besides the public names. */
+const inside = `
+export { powerNames as knownPowers } from './rules/powers/powers.js'
+export { roleNames as knownRoles } from './rules/roles/roles.js'
+export { rulesSchema as knownRules } from './rules/rules-schema.js'
+export { eventSchema as knownEvents } from './events/event.js'
 `
 
 /** Changes a file of the copy as a developer would; where there is nothing to change, the test is out of date. */
@@ -62,11 +69,7 @@ function nextVersion(): string {
   edit(join(rules, 'rules-schema.ts'), /(rulesSchema = z\.strictObject\(\{)/, `$1\n  ${weather}`)
   const changed = "'weather.changed': z.strictObject({ weather: z.string() }).describe('The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
-  edit(
-    join(copy, 'src/index.ts'),
-    /$/,
-    "\nexport * from './events/index.js'\nexport * from './rules/index.js'\nexport { powerNames } from './rules/powers/powers.js'\n",
-  )
+  edit(join(copy, 'src/index.ts'), /$/, inside)
   return copy
 }
 

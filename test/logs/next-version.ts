@@ -1,25 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { z } from 'zod'
 
 /** What is used of the library, as the copy under test has it. */
-type Library = typeof import('../../src/index.js') &
-  typeof import('../../src/events/index.js') &
-  typeof import('../../src/rules/index.js')
+type Library = typeof import('../../src/index.js') & {
+  readonly knownPowers: readonly string[]
+  readonly knownRoles: readonly string[]
+  readonly knownRules: z.ZodType
+  readonly knownEvents: z.ZodType
+}
 
 // Run by `next-version.test.ts` in a copy of the library that knows more than this one: `next-version.ts LIBRARY LOGS`.
 const [library = '', folder = ''] = process.argv.slice(2)
 const {
-  eventSchema,
   foldEvents,
-  powerNames,
+  knownEvents,
+  knownPowers,
+  knownRules,
   presets,
   randomAgent,
   readLog,
   resumeGame,
-  roleNames,
-  rulesSchema,
+  knownRoles,
   verifyLog,
-} = (await import(library)) as Library & { readonly powerNames: readonly string[] }
+} = (await import(library)) as Library
 
 /** Events as text, without what is true of one run only. */
 const linesOf = (events: ReturnType<Library['readLog']>): string =>
@@ -39,10 +43,10 @@ async function toldOf(file: string): Promise<object> {
 
 const told = await Promise.all(readdirSync(folder).map(toldOf))
 const news = {
-  roles: roleNames,
-  powers: powerNames,
-  field: rulesSchema.safeParse({ ...presets.trial, weather: 'rain' }).success,
-  event: eventSchema.safeParse({
+  roles: knownRoles,
+  powers: knownPowers,
+  field: knownRules.safeParse({ ...presets.trial, weather: 'rain' }).success,
+  event: knownEvents.safeParse({
     ...{ seq: 2, type: 'weather.changed', day: 1, phase: 'night', audience: 'public', data: { weather: 'rain' } },
   }).success,
 }

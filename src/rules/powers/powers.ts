@@ -1,10 +1,12 @@
+import { block } from './block.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
 import type { Power, PowerEvent } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
+import { watch } from './watch.js'
 
-const catalogue = { kill, protect, investigate, shoot } as const
+const catalogue = { kill, block, protect, investigate, watch, shoot } as const
 
 /** The name of a power. */
 export type PowerName = keyof typeof catalogue

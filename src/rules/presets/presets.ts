@@ -2,11 +2,12 @@ import { deepFreeze } from '../deep-freeze.js'
 import type { Rules } from '../rules-schema.js'
 import { benchmark } from './benchmark.js'
 import { classic } from './classic.js'
+import { masquerade } from './masquerade.js'
 import { nightZero } from './night-zero.js'
 import { reactive } from './reactive.js'
 import { trial } from './trial.js'
 
-const shipped = { trial, classic, 'night-zero': nightZero, benchmark, reactive } as const
+const shipped = { trial, classic, 'night-zero': nightZero, benchmark, reactive, masquerade } as const
 
 /** The names of the shipped presets. */
 export type PresetName = keyof typeof shipped

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Answer, createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
 import { derive } from '../../../src/runtime/randomness.js'
+import { runs } from '../../laws/support/runs.js'
 import { played, testAgent } from '../test-agent.js'
+
+const games = { spoken: runs(10, 3), claims: runs(15, 4), open: runs(200, 60), cleared: runs(60, 30) }
 
 testAgent({ name: 'a scripted player', make: () => scriptedAgent() })
 
@@ -11,9 +14,9 @@ const speechesOf = (events: readonly GameEvent[]) => events.filter((event): even
 const presetNames = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive'] as const
 
 test.each(presetNames)(
-  'in %s nobody gives the same speech twice in a row, and the table says many things',
+  `in ${games.spoken} games of %s nobody gives the same speech twice in a row, and the table says many things`,
   async (rules) => {
-    for (let seed = 0; seed < 10; seed++) {
+    for (let seed = 0; seed < games.spoken; seed++) {
       const speeches = speechesOf(await played(rules, seed, scriptedAgent()))
       const last = new Map<string, string>()
       for (const { data } of speeches) {
@@ -26,19 +29,22 @@ test.each(presetNames)(
   },
 )
 
-test.each(presetNames)('in %s every speech is short, printable and complete', async (rules) => {
-  for (let seed = 0; seed < 10; seed++)
-    for (const { data } of speechesOf(await played(rules, seed, scriptedAgent()))) {
-      expect(data.text.length).toBeLessThan(400)
-      expect(data.text).toMatch(/^[\P{C}]+[.!?"]$/u)
-      expect(data.text).not.toMatch(/[{}]|undefined|null|\bp\d+\b/)
-    }
-})
+test.each(presetNames)(
+  `in ${games.spoken} games of %s every speech is short, printable and complete`,
+  async (rules) => {
+    for (let seed = 0; seed < games.spoken; seed++)
+      for (const { data } of speechesOf(await played(rules, seed, scriptedAgent()))) {
+        expect(data.text.length).toBeLessThan(400)
+        expect(data.text).toMatch(/^[\P{C}]+[.!?"]$/u)
+        expect(data.text).not.toMatch(/[{}]|undefined|null|\bp\d+\b/)
+      }
+  },
+)
 
 test('nobody says what it is except in a declared claim, and no mafia names its team', async () => {
   let claims = 0
   for (const rules of presetNames)
-    for (let seed = 0; seed < 15; seed++) {
+    for (let seed = 0; seed < games.claims; seed++) {
       const events = await played(rules, seed, scriptedAgent())
       events.forEach((event, at) => {
         if (!spoken.has(event.type)) return
@@ -50,23 +56,23 @@ test('nobody says what it is except in a declared claim, and no mafia names its 
         expect(text).not.toMatch(/\bI am (?:the |a )?mafia|\bteam-?mate|\bwe killed|\bI killed/i)
       })
     }
-  expect(claims).toBeGreaterThan(50)
+  expect(claims).toBeGreaterThan(games.claims * 3)
 })
 
-test('a trial between scripted players is open: each side wins at least a fifth of two hundred games', async () => {
+test(`a trial between scripted players is open: each side wins at least a fifth of ${games.open} games`, async () => {
   let town = 0
-  for (let seed = 0; seed < 200; seed++) {
+  for (let seed = 0; seed < games.open; seed++) {
     const last = (await played('trial', `open-${seed}`, scriptedAgent())).at(-1) as GameEvent<'game.ended'>
     town += last.data.winner === 'town' ? 1 : 0
   }
-  expect(town).toBeGreaterThanOrEqual(40)
-  expect(town).toBeLessThanOrEqual(160)
+  expect(town).toBeGreaterThanOrEqual(games.open / 5)
+  expect(town).toBeLessThanOrEqual((games.open * 4) / 5)
 })
 
 test('a player whom a sheriff has declared town draws fewer votes than others', async () => {
   const votes = { cleared: 0, other: 0 }
   const chances = { cleared: 0, other: 0 }
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < games.cleared; seed++) {
     const events = await played('benchmark', `cleared-${seed}`, scriptedAgent())
     const cleared = new Set<string>()
     const dead = new Set<string>()
@@ -83,7 +89,7 @@ test('a player whom a sheriff has declared town draws fewer votes than others', 
         votes[cleared.has(event.data.choice) ? 'cleared' : 'other'] += 1
     }
   }
-  expect(chances.cleared).toBeGreaterThan(20)
+  expect(chances.cleared).toBeGreaterThan(games.cleared / 3)
   expect(votes.cleared / chances.cleared).toBeLessThan((0.5 * votes.other) / chances.other)
 })
 

@@ -59,6 +59,7 @@ const roleArbitrary: fc.Arbitrary<RoleDefinition> = fc.constantFrom(...teams).ch
         .chain((names): fc.Arbitrary<readonly PowerUse[]> => fc.tuple(...names.map(powerArbitrary))),
       describe: fc.constant('Somebody at the table.'),
       seenAs: fc.constantFrom(...teams),
+      votes: fc.constantFrom(1, 1, 2, 3, 0),
       immuneTo: fc.subarray([...powerNames], { maxLength: 2 }),
       wins,
     },

@@ -1,46 +1,6 @@
-import type { GameEvent, Rules } from '../../../src/index.js'
-
-type Log = GameEvent[]
-export type Change = (log: Log) => Log
-
-const replaced = (log: Log, index: number, change: object): Log =>
-  log.map((event, at) => (at === index ? (Object.freeze({ ...event, ...change }) as GameEvent) : event))
-
-/** Changes the data of the first event of a type, as far as `change` finds something to change. */
-const changed =
-  (type: GameEvent['type'], change: (data: never, log: Log, index: number) => object | null): Change =>
-  (log) => {
-    for (const [index, event] of log.entries()) {
-      const data = event.type === type ? change(event.data as never, log, index) : null
-      if (data) return replaced(log, index, { data: Object.freeze({ ...event.data, ...data }) })
-    }
-    return log
-  }
-
-export const dropped =
-  (type: GameEvent['type'], phase?: string): Change =>
-  (log) => {
-    const index = log.findIndex((event) => event.type === type && (phase === undefined || event.phase === phase))
-    return log.filter((_, at) => at !== index)
-  }
-
-const doubled =
-  (type: GameEvent['type']): Change =>
-  (log) =>
-    log.flatMap((event) => (event.type === type ? [event, event] : [event]))
-
-const deadId = (log: Log, index: number): string | undefined =>
-  log.slice(0, index).flatMap((event) => (event.type === 'player.died' ? event.data.player : []))[0]
-
-type Explained = GameEvent<'night.explained'>['data']
-
-/** `rules` with these options of every power in their cast. */
-function castChanged(rules: Rules, options: object): Rules {
-  const cast = Object.entries(rules.cast).map(([name, role]) => {
-    return [name, { ...role, powers: role.powers.map((own) => ({ ...own, ...options })) }]
-  })
-  return Object.freeze({ ...rules, cast: Object.fromEntries(cast) })
-}
+import type { GameEvent } from '../../../src/index.js'
+import { nightCrimes } from './night-crimes.js'
+import { type Change, changed, deadId, doubled, dropped, replaced } from './tampering.js'
 
 /** What to do to a log, and the law that must then speak up. */
 export const crimes: readonly (readonly [law: string, crime: Change])[] = [
@@ -107,6 +67,17 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
       outcome: 'eliminated',
     })),
   ],
+  ['The tied of a vote', changed('vote.resolved', ({ tied }: { tied: string[] }) => ({ tied: [...tied, 'p1', 'p2'] }))],
+  ['The tied of a nomination', changed('nomination.resolved', () => ({ tied: ['p1'] }))],
+  ['Every nomination is counted', changed('nomination.resolved', () => ({ tally: { p1: 99 } }))],
+  ['Every judgment is counted', changed('judgment.resolved', () => ({ tally: { guilty: 99 } }))],
+  [
+    'No round end follows',
+    (log) =>
+      changed('game.opened', ({ rules }: { rules: object }) => ({ rules: Object.freeze({ ...rules, maxDays: 1 }) }))(
+        log,
+      ),
+  ],
   ['Abstentions count for nobody', changed('vote.resolved', () => ({ tally: { abstain: 3 } }))],
   [
     'Only a leader above the threshold',
@@ -116,35 +87,6 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
     'More guilty than innocent',
     changed('judgment.resolved', ({ outcome }: { outcome: string }) => ({
       outcome: outcome === 'guilty' ? 'innocent' : 'guilty',
-    })),
-  ],
-  [
-    'The mafia kills whom',
-    changed('night.explained', ({ acts }: Explained) => {
-      const [kill, ...others] = acts
-      return kill?.power === 'kill' ? { acts: [{ ...kill, target: 'nobody' }, ...others] } : null
-    }),
-  ],
-  [
-    'The acts of a night',
-    changed('night.explained', ({ acts }: Explained) => {
-      return { acts: [...acts, { power: 'shoot', by: 'p1', target: 'p1', result: 'done' }] }
-    }),
-  ],
-  [
-    'Blocks, immunity and protections',
-    changed('night.explained', ({ acts }: Explained) => {
-      const [first, ...others] = acts
-      return first === undefined ? null : { acts: [{ ...first, result: 'blocked' }, ...others] }
-    }),
-  ],
-  [
-    'The dead of a night',
-    changed('night.explained', () => ({
-      deaths: [
-        { player: 'p1', cause: 'mafia' },
-        { player: 'p2', cause: 'mafia' },
-      ],
     })),
   ],
   [
@@ -163,45 +105,6 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
       }))(log),
   ],
   [
-    'Nobody uses a power more often',
-    changed('night.acted', ({ shotNumber }: { shotNumber?: number }) => (shotNumber ? { shotNumber: 9 } : null)),
-  ],
-  [
-    'Nobody uses a power before',
-    (log) =>
-      changed('game.opened', ({ rules }: { rules: Rules }) => ({ rules: castChanged(rules, { from: 99 }) }))(log),
-  ],
-  [
-    'Nobody chooses the same player',
-    (log) => {
-      const nights = log.filter(
-        (event): event is GameEvent<'night.acted'> => event.type === 'night.acted' && event.data.action === 'protect',
-      )
-      const target = nights[0]?.data.target
-      return log.map((event) =>
-        nights.includes(event as never)
-          ? (Object.freeze({ ...event, data: Object.freeze({ ...event.data, target }) }) as GameEvent)
-          : event,
-      )
-    },
-  ],
-  [
-    'Nobody chooses itself',
-    changed('night.acted', ({ player, action }: { player: string; action: string }) =>
-      action === 'investigate' ? { target: player } : null,
-    ),
-  ],
-  [
-    'Everyone acts by its role',
-    changed('night.acted', ({ action }: { action: string }) => ({ action: action === 'kill' ? 'protect' : 'kill' })),
-  ],
-  [
-    'A living owner of a power learns',
-    changed('investigation.learned', ({ result }: { result: string }) => ({
-      result: result === 'mafia' ? 'town' : 'mafia',
-    })),
-  ],
-  [
     'Summaries only where',
     changed('game.opened', ({ rules }: { rules: object }) => ({
       rules: Object.freeze({ ...rules, summaries: false }),
@@ -218,24 +121,7 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
   ['The accused alone', dropped('defense.given')],
   ['The eliminated says its last', dropped('last-words.given')],
   ['Every living player sums up', dropped('summary.written')],
-  [
-    'The mafia act, then the owners',
-    (log) =>
-      [...log].sort((one, other) => Number(one.phase === 'night' && other.phase === 'night') * (other.seq - one.seq)),
-  ],
-  ['Everyone who looked and lives', dropped('investigation.learned')],
-  [
-    'Everyone whose own power was blocked',
-    (log) => {
-      const index = log.findIndex((event) => event.type === 'night.acted' && event.data.action === 'protect')
-      const { player } = (log[index]?.data ?? {}) as { player?: string }
-      return index < 0 ? log : replaced(log, index + 1, { type: 'power.blocked', data: { player, action: 'protect' } })
-    },
-  ],
-  [
-    'The mafia know each other',
-    changed('role.dealt', ({ teammates }: { teammates?: string[] }) => (teammates ? { teammates: [] } : null)),
-  ],
   ['Last words follow every', (log) => log.filter(({ phase }) => phase !== 'lastWords')],
   ['A round end follows', (log) => log.filter(({ phase }) => phase !== 'roundEnd')],
+  ...nightCrimes,
 ]

@@ -83,6 +83,9 @@ export const logLaws: readonly Law[] = [
   lawOf('phase.changed', 'No night falls after the last day.', ({ data: { to }, day }, { rules }) => {
     return to === 'night' && day > rules.maxDays
   }),
+  lawOf('phase.changed', 'No round end follows the last day.', ({ data: { to }, day }, { rules }) => {
+    return to === 'roundEnd' && day >= rules.maxDays
+  }),
   lawOf('game.ended', 'A game ends when it is won, or when its last day is over.', (_event, book) => !isOver(book)),
   lawOf('game.ended', 'The winner is who has won by the living, else nobody.', ({ data }, { standing }) => {
     return data.winner !== (standing ?? 'draw')

@@ -84,6 +84,7 @@ function unduly({ request }: Put, book: Book): string | undefined {
   if (book.dead.has(playerId) && !late) return 'is put to the dead'
   const misput = misputAtNight(request, book)
   if (misput !== undefined) return misput
+  if (['vote', 'nominate'].includes(kind) && same(request.options, ['skip'])) return 'leaves nothing to choose'
   if (!same(request.options, due(request, book))) return `offers ${request.options}, not ${due(request, book)}`
   if (!id.startsWith(`${book.day}.`)) return `carries another day than ${book.day}`
   const again = attempt > 1 || (kind === 'persona' && request.place.round !== 1)

@@ -3,7 +3,7 @@ import type { Book } from './book.js'
 import { type Law, lawOf, same } from './law.js'
 import { actsOfNight, actsSoFar, deathsOf, findings, findingTypes, judged, killable } from './night-verdict.js'
 import { type Act, powerOf } from './powers-owned.js'
-import { accusable, castIn, isGuilty, voteVerdict } from './verdicts.js'
+import { accusable, castIn, isGuilty, tiedInNomination, tiedInVote, voteVerdict } from './verdicts.js'
 
 const counted = (choices: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {}
@@ -47,6 +47,18 @@ export const ruleLaws: readonly Law[] = [
     const { player, tied } = voteVerdict(castIn(book), book)
     if (data.player !== player || (data.outcome === 'eliminated') !== (player !== undefined)) return true
     return (data.outcome === 'revote') !== (tied !== undefined) || (tied !== undefined && !same(data.tied, tied))
+  }),
+  lawOf('vote.resolved', 'The tied of a vote are all who share the lead.', ({ data }, book) => {
+    return !same(data.tied, data.player === undefined ? tiedInVote(castIn(book), book) : [])
+  }),
+  lawOf('nomination.resolved', 'The tied of a nomination are all who share the lead.', ({ data }, book) => {
+    return !same(data.tied ?? [], tiedInNomination(castIn(book)))
+  }),
+  lawOf('nomination.resolved', 'Every nomination is counted, but for abstentions.', ({ data }, book) => {
+    return !same(data.tally, counted(castIn(book)))
+  }),
+  lawOf('judgment.resolved', 'Every judgment is counted, but for abstentions.', ({ data }, book) => {
+    return !same(data.tally, counted(castIn(book)))
   }),
   lawOf('vote.resolved', 'Abstentions count for nobody.', ({ data }, book) => !same(data.tally, counted(castIn(book)))),
   lawOf(

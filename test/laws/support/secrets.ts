@@ -1,5 +1,6 @@
-import type { Agent, AgentRequest, Answer, GameEvent, LiveEvents, MafiaGame } from '../../../src/index.js'
+import type { Agent, AgentRequest, Answer, GameEvent, LiveEvents, MafiaGame, Rules } from '../../../src/index.js'
 import { createMafiaGame, type GameOptions, randomAgent } from '../../../src/index.js'
+import { teamOf } from '../../../src/rules/roles/team.js'
 
 /** What is planted where, and who besides the moderator may ever see it. */
 type Reader = 'nobody' | 'self' | 'mafia'
@@ -8,8 +9,10 @@ const readers: Readonly<Partial<Record<AgentRequest['kind'], Reader>>> = {
   strategize: 'mafia',
   chat: 'mafia',
   kill: 'mafia',
+  block: 'self',
   protect: 'self',
   investigate: 'self',
+  watch: 'self',
   shoot: 'self',
   summarize: 'self',
 }
@@ -42,8 +45,10 @@ interface Shown {
 }
 
 /** Who is on the mafia's side at this table, as the moderator knows. */
-const mafiaOf = (events: readonly GameEvent[]): string[] =>
-  events.flatMap((event) => (event.type === 'role.dealt' && event.data.role === 'mafia' ? event.data.player : []))
+const mafiaOf = (events: readonly GameEvent[], rules: Rules): string[] =>
+  events.flatMap((event) =>
+    event.type === 'role.dealt' && teamOf(rules, event.data.role) === 'mafia' ? event.data.player : [],
+  )
 
 function mayRead(observer: string, [, reader, owner]: RegExpMatchArray, mafia: readonly string[]): boolean {
   if (observer === 'moderator') return true
@@ -107,7 +112,7 @@ export async function leaksOf(options: Omit<GameOptions, 'agent'>): Promise<Leak
       game.state.players.map(({ id }) => id),
     ),
   )
-  return found(shown, mafiaOf(events))
+  return found(shown, mafiaOf(events, game.rules))
 }
 
 function fail(error: unknown): never {

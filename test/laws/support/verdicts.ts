@@ -20,27 +20,41 @@ export function castIn(book: Book): string[] {
 const votesFor = (choices: readonly string[], choice: string): number =>
   choices.filter((other) => other === choice).length
 
+/** How many votes the living have together. */
+const votesOf = (book: Book): number => book.living.reduce((sum, id) => sum + (book.definitionOf(id)?.votes ?? 1), 0)
+
+/** The players who share the lead of a vote, with each other or with no elimination; nobody where one leads alone. */
+export function tiedInVote(choices: readonly string[], { living }: Book): string[] {
+  const first = leading(choices)
+  return first.length > 1 ? living.filter((id) => first.includes(id)) : []
+}
+
+/** The players who share the lead of a nomination, by id; nobody where skip has more. */
+export function tiedInNomination(choices: readonly string[]): string[] {
+  const first = leading(choices.filter((choice) => choice !== 'skip'))
+  const most = votesFor(choices, first[0] ?? '')
+  return first.length > 1 && votesFor(choices, 'skip') <= most ? first.sort() : []
+}
+
 /** What a vote must come to: the player eliminated, the players voted on again, or nothing. */
-export function voteVerdict(
-  choices: readonly string[],
-  { rules, living, phase }: Book,
-): { player?: string; tied?: string[] } {
+export function voteVerdict(choices: readonly string[], book: Book): { player?: string; tied?: string[] } {
+  const { rules, living, phase } = book
   const first = leading(choices)
   const players = living.filter((id) => first.includes(id))
   const [leader = ''] = players
   const alone = first.length === 1 && players.length === 1
-  const enough = rules.vote.elimination === 'plurality' || votesFor(choices, leader) > living.length / 2
+  const enough = rules.vote.elimination === 'plurality' || votesFor(choices, leader) > votesOf(book) / 2
   if (alone && enough) return { player: leader }
   const again = first.includes('skip') ? players.length === 1 : players.length > 1
   return rules.vote.revote && phase === 'vote' && again ? { tied: players } : {}
 }
 
 /** Who may stand trial after a nomination: one of these, or nobody. */
-export function accusable(choices: readonly string[], { rules, living }: Book): string[] {
+export function accusable(choices: readonly string[], book: Book): string[] {
   const leaders = leading(choices.filter((choice) => choice !== 'skip'))
   const most = votesFor(choices, leaders[0] ?? '')
   const skips = votesFor(choices, 'skip')
-  return skips > most || most / living.length < rules.nomination.threshold ? [] : leaders
+  return skips > most || most / votesOf(book) < book.rules.nomination.threshold ? [] : leaders
 }
 
 /** Whether guilty outweighs innocent. */

@@ -1,0 +1,40 @@
+import { assign, setup } from 'xstate'
+import type { DayPhase } from '../src/rules/day-polls.js'
+import type { NominationOutcome } from '../src/rules/nomination.js'
+import type { Choice } from '../src/rules/poll.js'
+import type { JudgmentOutcome } from '../src/rules/vote.js'
+import { ballotMachine } from './ballot.js'
+import { eliminationMachine } from './elimination.js'
+import { rethrow } from './phrases.js'
+import { ask, carrying, record } from './runtime.js'
+
+export type TrialInput = DayPhase
+export interface TrialContext extends TrialInput {
+  /** What was chosen in the last ballot, by seat. */
+  readonly choices: readonly Choice[]
+  readonly accused: string
+}
+
+/** The words of the trial's chart: what it runs, what it asks before a road, and what it does on the way. */
+export const trialVocabulary = setup({
+  types: { context: {} as TrialContext, input: {} as TrialInput },
+  actors: {
+    ask,
+    ballot: ballotMachine,
+    elimination: eliminationMachine,
+    carryOut: carrying<'resolveNomination' | 'resolveJudgment'>(),
+  },
+  guards: {
+    someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
+    foundGuilty: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'guilty',
+  },
+  actions: {
+    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
+    accuse: assign({
+      accused: (_, nomination: NominationOutcome | JudgmentOutcome) =>
+        'accused' in nomination ? nomination.accused : '',
+    }),
+    record,
+    rethrow,
+  },
+})

@@ -1,0 +1,44 @@
+import { assign, setup } from 'xstate'
+import type { DayPhase } from '../src/rules/day-polls.js'
+import type { Choice } from '../src/rules/poll.js'
+import type { VoteOutcome } from '../src/rules/vote.js'
+import { ballotMachine } from './ballot.js'
+import { eliminationMachine } from './elimination.js'
+import { inTurnMachine } from './in-turn.js'
+import { rethrow } from './phrases.js'
+import { carrying, record } from './runtime.js'
+
+/** `nominated` are the players that may be voted for, where the rules narrow them to these. */
+export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
+export type VoteContext = VoteInput & {
+  /** What was chosen in the last ballot, by seat. */
+  readonly choices: readonly Choice[]
+  /** Among whom the vote is held again. */
+  readonly tied: readonly string[]
+  /** Whom the vote eliminates. */
+  readonly votedOut: string
+}
+
+/** The words of the vote's chart: what it runs, what it asks before a road, and what it does on the way. */
+export const voteVocabulary = setup({
+  types: { context: {} as VoteContext, input: {} as VoteInput },
+  actors: {
+    inTurn: inTurnMachine,
+    ballot: ballotMachine,
+    elimination: eliminationMachine,
+    carryOut: carrying<'resolveVote'>(),
+  },
+  guards: {
+    someoneVotedOut: (_, { outcome }: VoteOutcome) => outcome === 'eliminated',
+    voteTied: (_, { outcome }: VoteOutcome) => outcome === 'revote',
+  },
+  actions: {
+    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
+    noteOutcome: assign((_, outcome: VoteOutcome) => ({
+      tied: outcome.tied,
+      votedOut: outcome.outcome === 'eliminated' ? outcome.player : '',
+    })),
+    record,
+    rethrow,
+  },
+})

@@ -1,0 +1,13 @@
+import type { Asker } from '../runtime/ask/asker.js'
+import type { OrderedSink } from '../runtime/event-sink.js'
+import type { Listeners } from '../runtime/listeners.js'
+import type { Pause } from '../runtime/pause.js'
+
+/** What a game is played with besides its context. */
+export interface GameParts {
+  readonly asker: Asker
+  readonly pause: Pause
+  readonly listeners: Listeners
+  /** Where the log is kept while the game is played. */
+  readonly sink?: OrderedSink
+}

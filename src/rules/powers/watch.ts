@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { playerOf } from '../game-state.js'
+import { commonOptions, commonSentences } from './options.js'
+import type { Power, PowerOptions } from './power.js'
+
+const seen = z.strictObject({ player: z.string(), target: z.string(), visitors: z.array(z.string()) })
+
+/** Learns at dawn who visited a player that night. */
+export const watch = {
+  name: 'watch',
+  ask: 'Choose whom to watch tonight.',
+  advice: 'Watch someone whom the mafia would kill, or whom a stranger would visit.',
+  verb: { base: 'watch', third: 'watches', past: 'watched' },
+  skip: 'watch nobody tonight',
+  slip: /\bI watched </i,
+  aim: 'learn',
+  options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
+  finds: ({ act: { by, target }, state, done }) => {
+    const visits = done.filter((visit) => visit.target === target && visit.by !== by)
+    const visitors = [...new Set(visits.map((visit) => visit.by))]
+    visitors.sort((one, other) => playerOf(state, one).seat - playerOf(state, other).seat)
+    return { type: 'visitors.seen', data: { player: by, target, visitors } }
+  },
+  toldAt: () => 'dawn',
+  events: {
+    'visitors.seen': {
+      data: seen,
+      describe: 'Who visited the player that was watched, by seat.',
+      clause: ({ target, visitors }: z.infer<typeof seen>, name) =>
+        `saw ${visitors.length > 0 ? visitors.map(name).join(' and ') : 'nobody'} visit ${name(target)}`,
+    },
+  },
+  sentences: (options) => [
+    'At the next dawn, if it is still alive, it learns who visited that player: everyone who used a power on it, and the one who carried out the kill.',
+    ...commonSentences(options, 'watches'),
+  ],
+} as const satisfies Power<PowerOptions>
