@@ -31,4 +31,4 @@ game.on('vote.cast', ({ day, data }) => {
   if (data.player === 'fred') console.log(`Day ${day}: fred votes ${data.choice}.`)
 })
 const { winner, players, stats } = await game.run()
-console.log(`${winner} won; fred was ${players[0]?.role}. Answers refused: ${stats.rejected}.`)
+console.log(`${winner} won; fred was ${players[0]?.role}. Failed tries: ${stats.rejected}.`)

@@ -20,13 +20,13 @@ try {
     rules: 'benchmark',
     players: [{ id: 'monty', name: 'Monty', agent: remoteAgent({ url, secret }) }, {}, {}, {}, {}, {}, {}],
     agent: randomAgent(),
-    seed: 'remote',
+    seed: 'remote-3',
   })
   game.on('speech.given', ({ data }) => {
     if (data.player === 'monty') console.log(`Monty: "${data.text}"`)
   })
   const { winner, players, stats } = await game.run()
-  console.log(`${winner} won; Monty was ${players[0]?.role}. Answers refused: ${stats.rejected}.`)
+  console.log(`${winner} won; Monty was ${players[0]?.role}. Failed tries: ${stats.rejected}.`)
 } finally {
   python.kill()
 }

@@ -51,8 +51,8 @@ const game = createMafiaGame({
   rules: 'benchmark',
   players: [...players, {}, {}, {}, {}, {}],
   agent: randomAgent(),
-  seed: 'g',
+  seed: 'd',
 })
 const { winner, stats, usage } = await game.run()
 vendor.close()
-console.log(`${winner} won. ${calls} calls, ${usage.inputTokens} tokens in, ${stats.rejected} answers refused.`)
+console.log(`${winner} won. ${calls} calls, ${usage.inputTokens} tokens in, ${stats.rejected} failed tries.`)

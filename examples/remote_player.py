@@ -10,7 +10,7 @@ def answer(request):
         return {"persona": {"name": f"Monty {draw.randrange(10**6)}", "style": "dry"}}
     players = [option for option in request["options"] if option not in ("skip", "abstain", "silent")]
     reply = {"thought": request["ask"], "memory": {"last": request["id"]}}
-    if request["words"]:
+    if request["words"] != "none":
         reply["speech"] = f"I have seen {len(request['view']['events'])} things and trust nobody."
     if request["options"] and request["options"] != ["silent"]:
         reply["choice"] = draw.choice(players or request["options"])

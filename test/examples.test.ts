@@ -12,7 +12,7 @@ const printed: Record<string, readonly RegExp[]> = {
     /(^\w+ was (mafia|doctor|sheriff|villager), (alive|dead)\.$\n){10}/m,
     /^(mafia|town|draw) won on day \d+\.$/m,
   ],
-  '02-own-agent.ts': [/^Day 1: fred votes \S+\.$/m, /^(mafia|town) won; fred was \w+\. Answers refused: 0\.$/m],
+  '02-own-agent.ts': [/^Day 1: fred votes \S+\.$/m, /^(mafia|town) won; fred was \w+\. Failed tries: 0\.$/m],
   '03-own-rules.ts': [
     /^p\d is dead: (mafia|doctor|villager|town) \((vote|night)\)\.$/m,
     /^village, game-\w{12}: (mafia|town) won\.$/m,
@@ -26,17 +26,24 @@ const printed: Record<string, readonly RegExp[]> = {
   ],
   '05-test-a-phase.ts': [/^The tie was voted on again and Cy was eliminated, by way of \["ballot",.*"resolved"\]$/m],
   '06-commonjs.cjs': [/^(mafia|town|draw) won on day \d+, after \d{2,} questions\.$/m],
+  '07-own-role.ts': [
+    /^- 8 players: .* 1 bodyguard\.$/m,
+    /^- A bodyguard may save a player from the mafia, twice in a game\./m,
+    /^Night 1: the bodyguard p\d chooses to protect (p\d|skip)\.$/m,
+    /^(mafia|town|draw) won; the bodyguard \w+ (won with them|lost)\.$/m,
+    /^Replayed: (mafia|town|draw) won\.$/m,
+  ],
   '12-remote-player.ts': [
     /^Monty: "I have seen \d+ things and trust nobody\."$/m,
-    /^(mafia|town|draw) won; Monty was \w+\. Answers refused: 0\.$/m,
+    /^(mafia|town|draw) won; Monty was \w+\. Failed tries: 0\.$/m,
   ],
   '13-mixed-table.ts': [
-    /^ {2}3\. You \(you\)$/m,
-    /^Your role: mafia\.$/m,
+    /^At the table: .* You \(seat 3, you\), /m,
+    /^You are mafia\./m,
     /^\? Speak to the table\.$/m,
     /^(The (mafia|town)|Nobody) won\.$/m,
   ],
-  '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* answers refused\.$/m],
+  '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* failed tries\.$/m],
 }
 
 /** They need a model: `test/agents/model-examples.test.ts` runs them. */

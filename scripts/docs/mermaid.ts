@@ -77,5 +77,8 @@ function guardName(guard: unknown): string {
 
 /** `everyoneSpoke` as people write it. */
 export function words(name: string): string {
-  return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
 }

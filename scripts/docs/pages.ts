@@ -1,7 +1,8 @@
 import { allCharts, chart } from './charts.js'
 import { eventsTable } from './events-table.js'
-import { powersTable } from './power-table.js'
+import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
+import { rolesTable } from './role-table.js'
 import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-tables.js'
 import { withSection } from './sections.js'
 
@@ -21,7 +22,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
     policies: policiesTable,
   },
   'docs/events.md': { events: eventsTable },
-  'docs/roles.md': { powers: powersTable },
+  'docs/roles.md': { roles: rolesTable, powers: powersTable, options: commonOptionsTable },
 }
 
 /** The pages with written sections. */

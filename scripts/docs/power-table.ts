@@ -2,30 +2,66 @@ import { z } from 'zod'
 import { type PowerName, powerNames, powers } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, { readonly description?: string; readonly default?: unknown }>>
+interface Option {
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly string[]
 }
 
-const optionsOf = (power: PowerName) =>
-  (z.toJSONSchema(powers[power].options, { io: 'input' }) as Schema).properties ?? {}
+const optionsOf = (power: PowerName): Readonly<Record<string, Option>> =>
+  (z.toJSONSchema(powers[power].options, { io: 'input' }) as { properties?: Record<string, Option> }).properties ?? {}
 
-/** What all powers have in common need not be told of each. */
+/** An option that all powers have is explained once, below the table of powers. */
 const isCommon = (option: string): boolean => powerNames.every((power) => option in optionsOf(power))
 
-/** Every power in the order of the night: what its owner is asked, its own defaults and options, and what it is told. */
+/** Every power in the order of the night: what its owner does and is asked, who chooses, its own options, and what is told to whom when. */
 export function powersTable(): string {
   const rows = powerNames.map((name) => {
-    const { ask, events = {} } = powers[name]
-    const told = Object.entries(events).map(([type, { describe }]) => `\`${type}\`: ${describe}`)
-    return [`\`${name}\``, ask, ...optionsTold(name), told.join(' ')]
+    const { ask, verb, byTeam } = powers[name]
+    const chooses = byTeam ? 'the team together' : 'each owner'
+    return [`\`${name}\``, `Its owner ${verb.third} a player. "${ask}"`, chooses, ownOptions(name), learns(name)]
   })
-  return table(['power', 'its owner is asked', 'defaults', 'its own options', 'what its owner is told'], rows)
+  return table(['power', 'what it does', 'who chooses', 'options of its own', 'what its owner is told'], rows)
 }
 
-function optionsTold(name: PowerName): [defaults: string, own: string] {
-  const options = Object.entries(optionsOf(name))
-  const given = options.filter(([, { default: value }]) => value !== undefined)
-  const defaults = given.map(([option, { default: value }]) => `\`${option}: ${value}\``)
-  const own = options.flatMap(([option, { description }]) => (isCommon(option) ? [] : `\`${option}\`: ${description}`))
-  return [defaults.join(', '), own.join(' ')]
+function ownOptions(name: PowerName): string {
+  return Object.entries(optionsOf(name))
+    .filter(([option]) => !isCommon(option))
+    .map(([option, { description, enum: values }]) => {
+      const allowed = values ? ` (${values.map((value) => `\`${value}\``).join(', ')})` : ''
+      return `\`${option}\`${allowed}: ${description}`
+    })
+    .join(' ')
 }
+
+function learns(name: PowerName): string {
+  const { events = {}, toldAt, options } = powers[name]
+  const when = toldAt?.(options.parse({})) === 'night' ? 'as the night closes' : 'at dawn, if it is alive'
+  const choosable = 'when' in optionsOf(name) ? ', unless `when` says otherwise' : ''
+  return Object.entries(events)
+    .map(([type, { describe }]) => `\`${type}\`, ${when}${choosable}. ${describe}`)
+    .join(' ')
+}
+
+/** The options that every power has: what each means, and its default in each power. */
+export function commonOptionsTable(): string {
+  const [first] = powerNames
+  const rows = Object.entries(optionsOf(first))
+    .filter(([option]) => isCommon(option))
+    .map(([option, { description = '' }]) => [
+      `\`${option}\``,
+      description,
+      ...powerNames.map((name) =>
+        isLeftToRules(name, option) ? 'by the rules' : shown(optionsOf(name)[option]?.default),
+      ),
+    ])
+  return table(['option', 'meaning', ...powerNames.map((name) => `\`${name}\``)], rows)
+}
+
+/** Whether a power asks the rules of the night whom it may choose, whatever this option says. */
+function isLeftToRules(name: PowerName, option: string): boolean {
+  const { targets, maySkip } = powers[name]
+  return option === 'skip' ? maySkip !== undefined : targets !== undefined && (option === 'self' || option === 'repeat')
+}
+
+const shown = (value: unknown): string => (value === undefined ? '' : `\`${value}\``)

@@ -2,6 +2,7 @@ import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor } from '../../src/rules/index.js'
 import { ownPowers } from '../../src/rules/night-choices.js'
 import { type PowerName, powers } from '../../src/rules/powers/powers.js'
+import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 
 const names = Object.keys(presets) as PresetName[]
@@ -35,11 +36,7 @@ function usesOf(power: PowerName): (rules: Rules) => string {
 
 /** The lines of the table that sets the presets side by side: a question, and how rules answer it. */
 const lines: Readonly<Record<string, (rules: Rules) => string>> = {
-  'ten players': (rules) =>
-    Object.entries(roleCountsFor(rules, 10))
-      .filter(([, count]) => count > 0)
-      .map(([role, count]) => `${count} ${role}${count > 1 && role !== 'mafia' ? 's' : ''}`)
-      .join(', '),
+  'ten players': (rules) => dealtRoles(rules, 10),
   'opens with': ({ opening }) => (opening === 'nightZero' ? 'Night Zero, without a kill' : 'a night'),
   'mafia choose by': ({ night: { mafia } }) =>
     [...yes(mafia.chatRounds > 0, 'talk, then'), protocols[mafia.protocol]].join(' '),

@@ -6,6 +6,7 @@ import { eliminations } from '../../src/rules/policies/elimination.js'
 import { settlements } from '../../src/rules/policies/settlement.js'
 import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
 import { powers } from '../../src/rules/powers/powers.js'
+import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'
 
 interface Schema {
@@ -100,12 +101,10 @@ function shown(value: unknown): string {
   return [sum, ...(min ? [`at least ${min}`] : []), ...(fromPlayers ? [`from ${fromPlayers} players`] : [])].join(', ')
 }
 
-/** How many of each role the presets deal to tables of these sizes, in the order of their casts. */
+/** How many of each role the presets deal to tables of these sizes. */
 export function countsTable(sizes: readonly number[]): string {
   const dealt = (name: PresetName, size: number) =>
-    size < presets[name].table.min || size > presets[name].table.max
-      ? ''
-      : Object.values(roleCountsFor(presets[name], size)).join('/')
+    size < presets[name].table.min || size > presets[name].table.max ? '' : dealtRoles(presets[name], size)
   const rows = sizes.map((size) => [String(size), ...names.map((name) => dealt(name, size))])
   return table(['players', ...names.map((name) => `\`${name}\``)], rows)
 }

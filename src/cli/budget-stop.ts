@@ -10,7 +10,7 @@ export class BudgetReached extends Error {
 export interface GoingOn {
   /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
-  /** The command to go on with; absent where nothing is kept. */
+  /** The command to resume with; absent where nothing is kept. */
   readonly command?: string
   /** The file that limits a run of games, none of which can go on. */
   readonly run?: string
@@ -44,5 +44,5 @@ function advice({ command, run }: GoingOn, { reason, limits }: LiveEvents['budge
   if (command === undefined) return 'Nothing was kept: with --log the game could go on.'
   if (reason === 'tokens') return `Go on with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
   if (reason === 'cost') return `Go on with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
-  return `Then go on with: ${command}`
+  return `Then resume with: ${command}`
 }

@@ -6,11 +6,11 @@ export class Outage extends Error {
   override readonly name = 'Outage'
 }
 
-/** Who is asked outside this program, and how to go on when nobody there answers. */
+/** Who is asked outside this program, and how to resume when nobody there answers. */
 export interface Outside {
   /** The players that are language models or remote. */
   readonly models: readonly string[]
-  /** The command to go on with; absent where nothing is kept. */
+  /** The command to resume with; absent where nothing is kept. */
   readonly command?: string
   /** What was recorded before. */
   readonly known?: readonly GameEvent[]
@@ -49,6 +49,6 @@ function isHeard(event: GameEvent, asked: ReadonlySet<string>): boolean {
 function outage(reasons: readonly string[], command: string | undefined): Outage {
   const tries = reasons.length === 1 ? '1 try' : `${reasons.length} tries`
   const reason = commonest(reasons).replace(/[^.…]$/, '$&.')
-  const advice = command === undefined ? 'Play again once they do.' : `Once they do, go on with: ${command}`
+  const advice = command === undefined ? 'Play again once they do.' : `Once they do, resume with: ${command}`
   return new Outage(`No model answers, after ${tries}: ${reason} ${advice}`)
 }

@@ -16,7 +16,7 @@ export interface MafiaGame {
   readonly actor: AnyActor
   /** Everything recorded so far, in order. */
   readonly events: readonly GameEvent[]
-  /** What the recorded events tell: the moderator's view of the game, as state. */
+  /** The state that the recorded events fold to, as the moderator knows it. */
   readonly state: GameState
   /** Milliseconds of the game's clock since the game began, pauses left out; simulated ones on a simulated clock. */
   readonly elapsedMs: number
@@ -28,13 +28,13 @@ export interface MafiaGame {
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
   /** Calls `listener` with the next event of `type`. */
   once<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
-  /** Forgets a listener. */
+  /** Removes a listener. */
   off<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
   /** The game as `'public'`, `'viewers'`, `'moderator'` or the player with this id may see it now. Frozen. */
   view(audience: Observer): View
   /**
    * Every event from the first on, those to come included, until the game is over, however it ends: the recorded ones, or
-   * those that `audience` may see, numbered for it. The game waits for nobody who reads.
+   * those that `audience` may see, numbered for it. The game does not wait for the reader.
    */
   stream(): AsyncIterableIterator<GameEvent>
   stream(audience: Observer): AsyncIterableIterator<ViewEvent>
@@ -47,7 +47,7 @@ export interface MafiaGame {
    * @throws {InvalidOptionsError} at once, when `signal` is none; nothing has happened then.
    */
   run(options?: { readonly signal?: AbortSignal }): Promise<GameResult>
-  /** Lets no further question out; answers that are due wait, and so does the game's clock. */
+  /** Pauses: no further question is asked, open ones may still be answered, and the game's clock stands still. */
   pause(): void
   /** Resolves when no agent is being asked: in a paused game, when every answer that was under way is in. */
   settled(): Promise<void>
@@ -61,6 +61,6 @@ export interface MafiaGame {
    * @throws {InvalidOptionsError} when `unit` is neither; nothing has happened then.
    */
   step(unit?: StepUnit): Promise<void>
-  /** Ends the game without a result: `run` rejects with `GameAbortedError`, agents that are thinking are told to stop. */
+  /** Ends the game without a result: `run` rejects with `GameAbortedError`, and the `signal` of every open request is aborted. */
   abort(reason?: unknown): void
 }

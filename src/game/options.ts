@@ -62,8 +62,8 @@ export interface GameOptions {
   /** Speech beyond this many characters is cut. Default 2,000. */
   readonly maxSpeechChars?: number
   /**
-   * Keeps each answer the moment it is in, beside the log, which waits for the others of a ballot. Entries that it holds already are
-   * of another game, and are not read.
+   * Keeps each answer as soon as it is in; the log waits until a ballot is complete. Entries that it holds already belong to
+   * another game and are not read.
    */
   readonly journal?: Journal
   /**
@@ -73,10 +73,10 @@ export interface GameOptions {
   readonly budget?: Budget | BudgetLimits
   /**
    * Keeps the game: every batch of events before the next question goes out, every answer before anything depends on it. A
-   * store that fails fails the game. `resumeFrom(store, id)` goes on after a crash.
+   * store that fails fails the game. `resumeFrom(store, id)` continues it after a crash.
    */
   readonly store?: LogStore
-  /** Called with what a listener threw. Default: a warning on the console. */
+  /** Called with the error that a listener threw; the game continues. Default: a warning on the console. */
   readonly onListenerError?: (error: unknown) => void
 }
 
@@ -86,7 +86,7 @@ export const agentSchema = z.custom<Agent>(
   'Expected an agent: an object with a method `act(request)`',
 )
 
-/** More than any rules allow; a larger table is refused before anybody is seated. */
+/** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
 
 export const isJournal = (value: unknown): boolean => {

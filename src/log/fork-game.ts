@@ -16,7 +16,7 @@ import { type AnswerEvent, changedAnswer, changeSchema } from './changed-answer.
 import { createdOf } from './check-log.js'
 import { agentsFor, type ResumeOptions, resumeSchema } from './resume-game.js'
 
-/** Where a game takes another turn, and how. */
+/** Which answer of a log is changed, and how. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
   /** Number of the `answer.recorded` or `answer.defaulted` event that is changed. */
   readonly at: number
@@ -32,9 +32,9 @@ const { store, id } = optionsSchema.shape
 const forkSchema = resumeSchema.omit({ journal: true }).extend({ at: z.number(), change: changeSchema, store, id })
 
 /**
- * "What if this vote had been different": a new game with the same past, in which one answer is another. The log is played
- * again up to that answer. Whoever was asked before it was recorded knew nothing of it and answers as before; everything
- * after it is asked anew, with the same random streams. Its first event points to the parent: `parent: { id, seq }`.
+ * "What if this vote had been different": a new game with the same past, in which one answer is changed. The log is played
+ * again up to that answer. Players who were asked before it was recorded knew nothing of it, so their answers stay; all
+ * later questions are asked anew, with the same random draws. The first event names the parent: `parent: { id, seq }`.
  *
  * @throws {InvalidLogError} when the log cannot be played, or `at` is no answer in it.
  * @throws {DivergenceError} when the log does not follow from its own answers.

@@ -38,7 +38,7 @@ export async function rerun(events: readonly GameEvent[]): Promise<void> {
 }
 
 /** The same, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` for one that is not. */
-export async function audit(events: readonly GameEvent[]): Promise<void> {
+export async function rerunProved(events: readonly GameEvent[]): Promise<void> {
   await playedAgain(events, () => provedAnswers(events, createdOf(events).data.limits))
 }
 

@@ -11,8 +11,8 @@ const placeSchema = z.strictObject({ store: optionsSchema.shape.store.unwrap(), 
 const optionsOfResume = resumeSchema.omit({ journal: true })
 
 /**
- * A game that goes on from where a store has it: its log, and the answers that came in after the last event was recorded.
- * The store is its one writer from now on, until the game is over.
+ * A game that continues from a store: from its log, and from the answers that came in after the last event was recorded.
+ * This process is its only writer from now on, until the game is over.
  *
  * @throws {GameConflictError} when the store has no such game, or another process is writing it.
  * @throws {InvalidLogError} when its log is damaged or holds no event.

@@ -15,7 +15,7 @@ import type { Journal, JournalEntry } from '../runtime/ask/journal.js'
 import type { LogStore } from '../stores/log-store.js'
 import { createdOf } from './check-log.js'
 
-/** What a game needs to go on from its log. Everything else the log's first event tells. */
+/** What a game needs to continue from its log. The log's first event holds everything else. */
 export interface ResumeOptions {
   /** One agent for all, or a function that chooses one. Default `scriptedAgent()`. */
   readonly agent?: Agent | ((player: Seat) => Agent)
@@ -54,8 +54,8 @@ export const resumeSchema = z.strictObject(
 )
 
 /**
- * A game that goes on from its log, cut at any event. What is recorded is played again without asking anybody, and only
- * what has no recorded or journaled answer is asked. Listeners hear what is new.
+ * A game that continues from its log, cut at any event. It replays what is recorded without asking anybody, and asks only
+ * questions without a recorded or journaled answer. Listeners hear only what is new.
  *
  * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own answers.
  *

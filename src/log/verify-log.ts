@@ -8,7 +8,7 @@ import { foldEvents } from '../events/evolve.js'
 import { readEvents } from '../events/read-log.js'
 import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
-import { audit } from './replay-game.js'
+import { rerunProved } from './replay-game.js'
 
 /** What came of verifying a log: proved, or the first event that does not hold and why. */
 export type Verification =
@@ -67,7 +67,7 @@ function badForm(events: readonly GameEvent[]): Refusal | undefined {
 
 async function badReplay(events: readonly GameEvent[]): Promise<Refusal | undefined> {
   try {
-    await audit(events)
+    await rerunProved(events)
     return undefined
   } catch (error) {
     if (!(error instanceof MafiaError)) throw error

@@ -2,6 +2,7 @@ import { isEvent, type ViewEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
 import type { View } from '../events/view.js'
 import { powerEvents } from '../rules/powers/powers.js'
+import { behindTheScenes } from '../telling/behind-the-scenes.js'
 import { isTeamAct } from '../telling/night.js'
 import { tell } from '../telling/tell.js'
 import { sentenceOf } from '../telling/told.js'
@@ -23,18 +24,9 @@ export interface Reader {
 
 /** What the record does not tell: how answers were got, and what the rest of the prompt says. */
 const untold: ReadonlySet<EventType> = new Set<EventType>([
-  'game.created',
+  ...behindTheScenes,
   'game.opened',
   'persona.briefed',
-  'answer.recorded',
-  'answer.offered',
-  'answer.rejected',
-  'answer.defaulted',
-  'answer.dropped',
-  'thought.recorded',
-  'memory.updated',
-  'claim.checked',
-  'night.explained',
   'game.ended',
 ])
 

@@ -32,7 +32,7 @@ export interface Budget {
   readonly reached: BudgetReason | null
   /** Counts what a call took. */
   spend(usage: Usage): void
-  /** Replaces the limits that are given. Games that paused go on with `game.resume()`. */
+  /** Replaces the limits that are given. Paused games continue with `game.resume()`. */
   raise(limits: BudgetLimits): void
 }
 

@@ -8,7 +8,7 @@ import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js
 /** What a game tells its listeners: each recorded event by its type, all of them as `event`, and live words. */
 export type GameEvents = { readonly [K in EventType]: GameEvent<K> } & LiveEvents & { readonly event: GameEvent }
 
-/** A listener of a game. What it throws, or rejects with, is reported and harms nobody. */
+/** A listener of a game. An error that it throws, or rejects with, goes to `onListenerError`; the game continues. */
 export type Listener<K extends keyof GameEvents> = (event: GameEvents[K]) => unknown
 
 type AnyListener = (event: unknown) => unknown

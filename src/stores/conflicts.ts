@@ -15,7 +15,7 @@ export function requireNext(gameId: string, length: number, events: readonly Gam
 /** The error for a game whose id is taken. */
 export const alreadyThere = (gameId: string): GameConflictError =>
   new GameConflictError(
-    `There is a game \`${gameId}\` already: go on with it by \`resumeFrom\`, or choose another id.`,
+    `There is a game \`${gameId}\` already: resume it with \`resumeFrom\`, or choose another id.`,
     gameId,
   )
 

@@ -3,25 +3,14 @@ import type { EventType } from '../events/event-data.js'
 import type { View } from '../events/view.js'
 import { oneLine, plainText } from '../text/clean-text.js'
 import { countOf } from './ballots.js'
+import { behindTheScenes } from './behind-the-scenes.js'
 import { placeOf } from './places.js'
 import { tell } from './tell.js'
 import { cutMark, headOf, sentenceOf, type Told } from './told.js'
 import type { Wording } from './wording.js'
 
-/** What goes on between the game and an agent: who sits at the table hears of it in other ways, or has no use for it. */
-const untold: ReadonlySet<EventType> = new Set<EventType>([
-  'game.created',
-  'answer.recorded',
-  'answer.offered',
-  'answer.rejected',
-  'answer.defaulted',
-  'answer.dropped',
-  'thought.recorded',
-  'memory.updated',
-  'summary.written',
-  'claim.checked',
-  'night.explained',
-])
+/** What a person at the table hears of in other ways, or has no use for. */
+const untold: ReadonlySet<EventType> = new Set<EventType>([...behindTheScenes, 'summary.written'])
 
 /** The events of `view` from number `from` on, in plain lines that hold no control characters. */
 export function tellEvents(view: View, from: number): string[] {

@@ -53,7 +53,7 @@ describe('models of which none answers stop the game', () => {
     expect(stderr).toMatch(
       /^nightzero: No model answers, after \d+ tries: The server answered 401: .*Wrong key\. .*\n$/,
     )
-    expect(stderr).toContain(`Once they do, go on with: nightzero resume ${log} --config ${file}`)
+    expect(stderr).toContain(`Once they do, resume with: nightzero resume ${log} --config ${file}`)
     expect(stdout).not.toMatch(/wins|A draw/)
     expect(questions).toBeLessThanOrEqual(40)
     const cut = readLog(readFileSync(log, 'utf8'))

@@ -40,6 +40,7 @@ function withSnippets<T>(use: (folder: string) => T): T {
       writeFileSync(join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.ts`), `${code}\nexport {}\n`)
     const paths = {
       nightzero: [resolve('src/index.ts')],
+      'nightzero/personas': [resolve('src/characters/index.ts')],
       'nightzero/*': [resolve('*/index.ts'), resolve('src/*/index.ts')],
     }
     const compilerOptions = {

@@ -21,8 +21,8 @@ export interface HumanAgentOptions {
   /** The events of `view` from number `from` on, as lines. Default: `tellEvents`. */
   readonly tell?: (view: View, from: number) => readonly string[]
   /**
-   * Called when the person presses Ctrl-C, or Ctrl-D on an empty line: abort the game here. Default: the program gets SIGINT, as for Ctrl-C anywhere
-   * else. A game that goes on all the same gets the defaults of the rules for this seat.
+   * Called when the person presses Ctrl-C, or Ctrl-D on an empty line: abort the game here. Default: the program gets
+   * SIGINT, as for Ctrl-C anywhere else. If the game continues, this seat gets the default answers of the rules.
    */
   readonly onLeave?: () => void
 }
@@ -56,8 +56,8 @@ export interface HumanAgent extends Agent {
 /**
  * A person in the terminal: reads what its player may see, chooses among what is legal and types its words.
  *
- * With the simulated clock, the default, a discussion without turns stands still while the person thinks; with `'real'` it
- * goes on without it.
+ * With the simulated clock, the default, a free discussion waits while the person thinks; with `'real'` it
+ * continues without the person.
  *
  * @throws {InvalidOptionsError} when an option is unknown or wrong, or no `terminal` is given and the program runs in none.
  */

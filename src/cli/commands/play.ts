@@ -33,7 +33,7 @@ const aboutOneGame = ['log', 'transcript', 'json', 'view', 'speed']
 export function addPlayCommand(program: Command): void {
   const command = program
     .command('play')
-    .description('play a game and tell it; without options a trial of ten scripted players')
+    .description('play a game and print it; without options a trial of ten scripted players')
     .addOption(
       new Option('--config <file>', 'the game as a YAML or JSON file describes it: models, people, limits').conflicts([
         'rules',
@@ -75,7 +75,7 @@ function addSeatOptions(command: Command): void {
 function addFileOptions(command: Command): void {
   command
     .option('--log <file>', 'keep the whole log there, one event a line; the file must not exist')
-    .option('--transcript <file>', "tell the game there too, with everyone's thoughts; the file must not exist")
+    .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
     .addOption(
       new Option('--games <n>', 'play this many games and print a summary instead')
         .argParser(wholeNumber(1))

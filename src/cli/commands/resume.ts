@@ -27,11 +27,11 @@ interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
   readonly game?: string
 }
 
-/** `nightzero resume FILE`: goes on with a game from its log, and keeps the rest in the same file. */
+/** `nightzero resume FILE`: continues a game from its log, and keeps the rest in the same file. */
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
-    .description('go on with a game from its log, keeping the rest in the same file')
+    .description('continue a game from its log, keeping the rest in the same file')
     .argument('<file>', 'a log as `play --log` keeps it (.jsonl), or a SQLite store')
     .option('--game <id>', 'which game of a SQLite store')
     .option('--config <file>', 'who plays on, as the file of `play --config` says')

@@ -34,9 +34,6 @@ interface Sided {
 /** Whether a player, or a role, is known to be on the mafia's side. */
 export const isMafia = ({ team }: Sided): boolean => team === mafiaTeam
 
-/** Whether a player, or a role, is known to be on another side than the mafia's. */
-export const isKnownInnocent = ({ team }: Sided): boolean => team !== undefined && team !== mafiaTeam
-
 /** Whether the members of this player's team know each other. */
 export const knowsTeam = ({ team }: Sided): boolean => team !== undefined && teams[team].knowsItself
 

@@ -24,7 +24,7 @@ export interface JsonlStoreOptions {
 /**
  * Keeps games in files, one event a line. `path` is a folder, with a file `<id>.jsonl` for each game, or a file, one that
  * exists or ends in `.jsonl`, for a single game. Beside it stand `<id>.journal.jsonl`, the answers the log does not hold yet, and, while a
- * game is written, `<id>.lock.<n>`. Each batch is on the disk when the game goes on.
+ * game is written, `<id>.lock.<n>`. Each batch is on the disk before the game continues.
  *
  * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
  */

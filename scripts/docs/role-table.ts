@@ -1,0 +1,25 @@
+import { roles } from '../../src/index.js'
+import type { RoleDefinition } from '../../src/rules/roles/role.js'
+import { wayOf } from '../../src/rules/roles/wins.js'
+import { table } from './sections.js'
+
+/** Every built-in role: its team, its powers, what sets it apart, and its own sentence. */
+export function rolesTable(): string {
+  const rows = Object.entries(roles).map(([name, role]) => [
+    `\`${name}\``,
+    role.team,
+    role.powers.map(({ power }) => `\`${power}\``).join(', '),
+    peculiarities(role).join(' '),
+    role.describe,
+  ])
+  return table(['role', 'team', 'powers', 'what is special', 'in a sentence'], rows)
+}
+
+function peculiarities({ seenAs, immuneTo = [], votes = 1, wins }: RoleDefinition): string[] {
+  return [
+    ...(seenAs ? [`An investigation takes it for ${seenAs}.`] : []),
+    ...(immuneTo.length > 0 ? [`Immune to ${immuneTo.map((power) => `\`${power}\``).join(', ')}.`] : []),
+    ...(votes === 1 ? [] : [`It has ${votes} votes.`]),
+    ...(wins === undefined ? [] : [wayOf(wins).describe]),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { EventType } from '../events/event-data.js'
+
+/** Types of events that no sentence is made of for a player: how answers came about, and what only the moderator knows. */
+export const behindTheScenes: readonly EventType[] = [
+  'game.created',
+  'answer.recorded',
+  'answer.offered',
+  'answer.rejected',
+  'answer.defaulted',
+  'answer.dropped',
+  'thought.recorded',
+  'memory.updated',
+  'claim.checked',
+  'night.explained',
+]
