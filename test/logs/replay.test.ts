@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, isEvent, type PresetName, presets, type Rules, randomAgent, replayGame, verifyLog } from '../../src/index.js'
+import {
+  createMafiaGame,
+  isEvent,
+  type PresetName,
+  presets,
+  type Rules,
+  randomAgent,
+  replayGame,
+  verifyLog,
+} from '../../src/index.js'
 import { runs } from '../laws/support/runs.js'
 import { bare, playNumber } from '../support/logs.js'
 import { seatsFor } from '../support/seats.js'

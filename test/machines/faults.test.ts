@@ -93,7 +93,7 @@ const faults: readonly Fault[] = [
   },
   { during: 'the summaries', rules: 'reactive', place: '.summarize.', players: villagers },
   ...(Object.keys(presets) as PresetName[]).map(
-    (rules): Fault => ({ during: `the first night of ${rules}`, rules, place: '.kill.', players: castFor(rules) }),
+    (rules): Fault => ({ during: `a first round of ${rules}`, rules, place: '1.', players: castFor(rules) }),
   ),
 ]
 
