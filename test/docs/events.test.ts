@@ -40,7 +40,9 @@ test.each(Object.keys(presets) as PresetName[])(
           : { thought: 'hm', speech: 'So be it.', memory: attempt, ...(options[0] && { choice: options[0] }) },
     }
     const played = await Promise.all(
-      [randomAgent(), chatty].map((agent) => createMafiaGame({ rules, players: 8, agent, seed: rules }).run()),
+      [randomAgent(), chatty].map((agent) =>
+        createMafiaGame({ rules, players: Math.max(8, presets[rules].table.min), agent, seed: rules }).run(),
+      ),
     )
     const seen = new Set<EventType>()
     for (const { events, ...result } of played)
