@@ -6,7 +6,7 @@ import { createMafiaGame, type PresetName, presets, randomAgent } from '../src/i
 const folder = new URL('../test/fixtures/golden/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 for (const rules of Object.keys(presets) as PresetName[]) {
-  const players = 6
+  const players = Math.max(6, presets[rules].table.min)
   const { events } = await createMafiaGame({
     id: `golden-${rules}`,
     rules,

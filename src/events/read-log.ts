@@ -44,6 +44,11 @@ function textOf(event: unknown, index: number): string {
   }
 }
 
+/** Whether this program reads logs of a version: its own, or an older one by upgrades. */
+export function isReadableVersion(version: unknown): version is number {
+  return version === logVersion || isUpgradable(version, logVersion)
+}
+
 /** The version of the log. */
 function checkBeginning(first: LogEntry | undefined): number {
   if (first === undefined) throw new InvalidLogError('The log is empty: expected one event a line.')
@@ -54,12 +59,12 @@ function checkBeginning(first: LogEntry | undefined): number {
       first.index,
     )
   const version = asRecord(value.data)?.version
-  if (version !== logVersion && !isUpgradable(version, logVersion))
+  if (!isReadableVersion(version))
     throw new InvalidLogError(
       `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
       first.index,
     )
-  return version as number
+  return version
 }
 
 /** The entries of an older log as this version writes them, each where it is written as far as that can be told. */

@@ -10,7 +10,6 @@ import { type Choice, isForced, type Poll, type Question } from '../rules/poll.j
 import type { Draw } from '../rules/random.js'
 import type { Asker } from './ask/asker.js'
 import { Cancellation } from './ask/cancellation.js'
-import { isPromiseLike } from './ask/deadline.js'
 import { Questions } from './ask/questions.js'
 import type { GameContext } from './game-context.js'
 import type { Pause } from './pause.js'
@@ -176,7 +175,7 @@ export class GameRuntime implements Runtime {
 }
 
 const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
-  !asked.some(isPromiseLike)
+  !asked.some((outcome) => outcome instanceof Promise)
 
 /** Whoever may only skip does so without being asked. */
 const forced = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })

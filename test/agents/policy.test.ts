@@ -12,6 +12,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 const first = (context: GameState, { playerId, options }: PublicInfo): string | null =>
   context.players.find(({ id, status }) => status === 'alive' && id !== playerId && options.includes(id))?.id ?? null
@@ -49,7 +50,7 @@ describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
   })
 
   test('what it thinks and says arrives in pieces that make up what is recorded', async () => {
-    const game = createMafiaGame({ rules, players: 6, seed: 'streams', agent: policyAgent(thorough) })
+    const game = createMafiaGame({ rules, players: seatsFor(rules, 6), seed: 'streams', agent: policyAgent(thorough) })
     const pieces = new Map<string, string>()
     const gather = ({ type, requestId, chunk }: LiveEvents['speech.streamed'] | LiveEvents['thought.streamed']) =>
       pieces.set(`${type} ${requestId}`, (pieces.get(`${type} ${requestId}`) ?? '') + chunk)

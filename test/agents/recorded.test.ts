@@ -10,6 +10,7 @@ import {
   randomAgent,
   recordedAgent,
 } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 const withoutMeta = (events: readonly GameEvent[]) => events.map(({ meta: _, ...event }) => event)
 
@@ -26,7 +27,7 @@ const unruly: Agent = {
 test.each(Object.keys(presets) as PresetName[])(
   'recorded players alone play the game of %s that they were recorded in',
   async (rules) => {
-    const options = { rules, players: 8, seed: `recorded ${rules}` }
+    const options = { rules, players: seatsFor(rules, 8), seed: `recorded ${rules}` }
     const played = await createMafiaGame({ ...options, agent: unruly }).run()
     const again = await createMafiaGame({ ...options, agent: recordedAgent(played.events) }).run()
     const comparable = (events: readonly GameEvent[]) =>

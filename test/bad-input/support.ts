@@ -11,6 +11,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 export const presetNames = Object.keys(presets) as PresetName[]
 
@@ -45,7 +46,7 @@ export const sane = (request: AgentRequest): Answer => random.act(request) as An
 export function withRogue(act: (request: AgentRequest) => unknown, options: GameOptions = {}) {
   const rogue = { name: 'rogue', act } as Agent
   return createMafiaGame({
-    players: 7,
+    players: seatsFor(options.rules ?? 'trial', 7),
     seed: 'r4',
     agent: ({ seat }) => (seat === 0 ? rogue : random),
     ...options,

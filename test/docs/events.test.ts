@@ -12,6 +12,7 @@ import {
   randomAgent,
 } from '../../src/index.js'
 import { teamOf } from '../../src/rules/index.js'
+import { seatsFor } from '../support/seats.js'
 
 const page = readFileSync('docs/events.md', 'utf8')
 
@@ -41,7 +42,7 @@ test.each(Object.keys(presets) as PresetName[])(
     }
     const played = await Promise.all(
       [randomAgent(), chatty].map((agent) =>
-        createMafiaGame({ rules, players: Math.max(8, presets[rules].table.min), agent, seed: rules }).run(),
+        createMafiaGame({ rules, players: seatsFor(rules, 8), agent, seed: rules }).run(),
       ),
     )
     const seen = new Set<EventType>()

@@ -10,6 +10,7 @@ import {
   randomAgent,
   replayGame,
 } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 const maxSpeechChars = 40
 const random = randomAgent()
@@ -25,7 +26,7 @@ const saying = (speech: string): Agent => ({
 const played = async (rules: PresetName, speech: string) => {
   const agent = saying(speech)
   const options = { rules: { extends: rules, maxDays: 6, lastWords: true, summaries: true }, narrator: agent, agent }
-  return (await createMafiaGame({ ...options, players: 8, seed: 3, maxSpeechChars }).run()).events
+  return (await createMafiaGame({ ...options, players: seatsFor(rules, 8), seed: 3, maxSpeechChars }).run()).events
 }
 
 /** What was said in a game, event by event: the type, the words, and whether they are marked as cut. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, presets, randomAgent, viewFor } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, type PresetName, presets, randomAgent, viewFor } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 /** The first thing inside `value` that can still be changed, by its path. */
 function loose(value: unknown, path = 'view'): string | undefined {
@@ -13,7 +14,12 @@ function loose(value: unknown, path = 'view'): string | undefined {
 test.each(Object.keys(presets))(
   'every view of a %s log that was read as JSON is frozen through and through',
   async (rules) => {
-    const game = createMafiaGame({ rules: rules as keyof typeof presets, players: 8, seed: 4, agent: randomAgent() })
+    const game = createMafiaGame({
+      rules: rules as PresetName,
+      players: seatsFor(rules as PresetName, 8),
+      seed: 4,
+      agent: randomAgent(),
+    })
     const { events } = await game.run()
     for (const observer of ['public', 'viewers', 'moderator', 'p1', 'p5', 'a stranger']) {
       const read = JSON.parse(JSON.stringify(events)) as GameEvent[]

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMafiaGame, foldEvents, type GameEvent, InvalidLogError, presets, readLog } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 let events: readonly GameEvent[]
 const asLines = (log: readonly unknown[]) => `${log.map((event) => JSON.stringify(event)).join('\n')}\n`
@@ -25,7 +26,7 @@ beforeAll(async () => {
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'a log of %s reads back as it was recorded',
   async (rules) => {
-    const { events: log } = await createMafiaGame({ rules, players: 8, seed: 3 }).run()
+    const { events: log } = await createMafiaGame({ rules, players: seatsFor(rules, 8), seed: 3 }).run()
     expect(readLog(asLines(log))).toEqual(log)
     expect(asLines(readLog(asLines(log)))).toBe(asLines(log))
   },

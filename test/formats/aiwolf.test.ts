@@ -70,7 +70,15 @@ test('the seer learns teams, the guard holds, and the night is explained', () =>
     { day: 1, phase: 'night', player: 'p1', target: 'p2', result: 'mafia' },
   ])
   expect(told('night.explained')).toEqual([
-    { day: 1, phase: 'dawn', kill: 'p1', protections: [{ by: 'p3', target: 'p1' }], shots: [], deaths: [] },
+    {
+      day: 1,
+      phase: 'dawn',
+      acts: [
+        { power: 'kill', by: 'p2', target: 'p1', result: 'prevented' },
+        { power: 'protect', by: 'p3', target: 'p1', result: 'done' },
+      ],
+      deaths: [],
+    },
   ])
 })
 

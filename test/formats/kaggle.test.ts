@@ -6,6 +6,7 @@ import { kaggleNames } from '../../src/formats/kaggle/kaggle-names.js'
 import { createMafiaGame, defineRules, type GameEvent, isEvent, randomAgent } from '../../src/index.js'
 import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
+import { seatsFor } from '../support/seats.js'
 import { faultsOf, modelFault } from './kaggle-schema.js'
 
 type Told = {
@@ -99,7 +100,12 @@ test.each(presetNames)(
   'whole games of %s are valid by their own schemas, an unfinished one is refused',
   async (rules) => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { events: log } = await createMafiaGame({ rules, players: 5 + (seed % 5), agent, seed }).run()
+      const { events: log } = await createMafiaGame({
+        rules,
+        players: seatsFor(rules, 5 + (seed % 5)),
+        agent,
+        seed,
+      }).run()
       const parsed = JSON.parse(JSON.stringify(kaggleReplay(log))) as KaggleReplay
       expect(toldIn(parsed).length).toBeGreaterThan(12)
       expect(faultsOf(parsed)).toEqual([])

@@ -19,6 +19,7 @@ import { questionsBefore } from '../../src/log/asked-questions.js'
 import type { Question } from '../../src/rules/poll.js'
 import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'
+import { seatsFor } from '../support/seats.js'
 
 type Recorded = GameEvent<'answer.recorded'>
 
@@ -63,7 +64,7 @@ test('playing a log again puts every question as it was put', async () => {
   const kinds = new Set<string>()
   for (const rules of protocols)
     for (let seed = 0; seed < 4; seed++) {
-      const { events, put } = await asked({ rules, players: 6 + (seed % 6), seed })
+      const { events, put } = await asked({ rules, players: seatsFor(rules, 6 + (seed % 6)), seed })
       const questions = await questionsBefore(events, events.length)
       for (const { data } of answersIn(events)) {
         const { id, kind, place, options } = questions.get(data.requestId) as Question

@@ -60,7 +60,7 @@ function nextVersion(): string {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   const rules = join(copy, 'src/rules')
   writeFileSync(join(rules, 'roles/witch.ts'), witch)
-  edit(join(rules, 'roles/roles.ts'), /\n {2}villager,\n\}/, '\n  villager,\n  witch,\n}')
+  edit(join(rules, 'roles/roles.ts'), /(export const roles: [^=]*= \{)/, '$1 witch,')
   edit(join(rules, 'roles/roles.ts'), /^/, "import { witch } from './witch.js'\n")
   writeFileSync(join(rules, 'powers/hex.ts'), hex)
   edit(join(rules, 'powers/powers.ts'), /const catalogue = \{([^}]*?),?\s*\}/, 'const catalogue = {$1, hex }')

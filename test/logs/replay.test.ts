@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, isEvent, presets, type Rules, randomAgent, replayGame, verifyLog } from '../../src/index.js'
+import {
+  createMafiaGame,
+  isEvent,
+  type PresetName,
+  presets,
+  type Rules,
+  randomAgent,
+  replayGame,
+  verifyLog,
+} from '../../src/index.js'
 import { runs } from '../laws/support/runs.js'
 import { bare, playNumber } from '../support/logs.js'
+import { seatsFor } from '../support/seats.js'
+
+const presetNames = Object.keys(presets) as PresetName[]
 
 const games = runs(1_000)
 
@@ -69,8 +81,8 @@ test('a game of which one answer in ten is garbage ends, replays and is proved',
   for (let n = 0; n < 25; n++) {
     const act = (request: Parameters<typeof sane.act>[0]) =>
       request.random() < 0.1 ? (garbage[Math.floor(request.random() * garbage.length)] as never) : sane.act(request)
-    const { rules, players, seed } = { rules: Object.keys(presets)[n % 5] as never, players: 7, seed: n }
-    const { events } = await createMafiaGame({ rules, players, seed, agent: { act } }).run()
+    const rules = presetNames[n % presetNames.length] as PresetName
+    const { events } = await createMafiaGame({ rules, players: seatsFor(rules, 7), seed: n, agent: { act } }).run()
     rejected += events.filter(({ type }) => type === 'answer.rejected').length
     expect(await verifyLog(events)).toMatchObject({ ok: true, finished: true })
   }

@@ -8,7 +8,7 @@ import {
   type RulesInput,
 } from '../../src/index.js'
 import { answering, type Cast, rolesOf, type Script, type Scripted, seated } from '../../src/testing/index.js'
-import { eight } from '../support/casts.js'
+import { castFor, eight } from '../support/casts.js'
 import { gameOf } from '../support/covered.js'
 import { told, withoutMeta } from '../support/log.js'
 
@@ -37,7 +37,7 @@ const lively = (on: (request: AgentRequest) => Promise<void> | void = () => {}) 
     return typeof script === 'function' ? script(request) : undefined
   })
 
-const gameAt = ({ rules, players = eight }: Place, on?: (request: AgentRequest) => Promise<void> | void) => {
+const gameAt = ({ rules, players = castFor(rules) }: Place, on?: (request: AgentRequest) => Promise<void> | void) => {
   const options: RulesInput = { extends: rules, personas: 'none', maxDays: 2 }
   return gameOf({
     rules: options,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, presets, type RulesInput, randomAgent } from '../../src/index.js'
 import { answerFields, buildPrompt } from '../../src/prompts/index.js'
+import { seatsFor } from '../support/seats.js'
 
 const secret = 'a secret of the test'
 
@@ -20,7 +21,7 @@ async function prompts(rules: RulesInput) {
       return random.act(request)
     },
   }
-  await createMafiaGame({ rules, players: 7, seed: 2, agent, narrator }).run()
+  await createMafiaGame({ rules, players: seatsFor(rules, 7), seed: 2, agent, narrator }).run()
   const textOf = (request: AgentRequest) =>
     buildPrompt(request, { secret })
       .messages.map(({ content }) => content)

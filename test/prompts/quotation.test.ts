@@ -12,6 +12,7 @@ import {
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
 import { nonceFor, quote, quoteJson } from '../../src/prompts/quote.js'
+import { seatsFor } from '../support/seats.js'
 import { injections } from './injections.js'
 
 const secret = 'test secret'
@@ -42,7 +43,7 @@ async function play(
   }
   return createMafiaGame({
     rules: defineRules({ extends: rules, maxDays: 3 }),
-    players: 7,
+    players: seatsFor(rules, 7),
     seed: 5,
     id: 'g1',
     agent,

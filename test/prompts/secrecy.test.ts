@@ -10,6 +10,7 @@ import {
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
 import { runs } from '../laws/support/runs.js'
+import { seatsFor } from '../support/seats.js'
 
 const names = Object.keys(presets) as PresetName[]
 const games = runs(60, 6)
@@ -39,7 +40,7 @@ async function gameWithSecrets(
   }
   const { events } = await createMafiaGame({
     rules: defineRules({ extends: rules, maxDays: 5 }),
-    players: 8,
+    players: seatsFor(rules, 8),
     seed,
     agent,
   }).run()

@@ -1,4 +1,6 @@
+import type { PresetName, RulesInput } from '../../src/index.js'
 import type { Cast } from '../../src/testing/index.js'
+import { seatsFor } from './seats.js'
 
 /** Ten players with three mafia, a sheriff and a doctor. */
 export const ten: Cast = {
@@ -34,4 +36,10 @@ export const six: Cast = {
   Dan: 'villager',
   Eve: 'villager',
   Flo: 'villager',
+}
+
+/** `eight` with as many villagers more as the rules need. */
+export function castFor(rules: PresetName | RulesInput): Cast {
+  const others = ['Ida', 'Jon', 'Kim', 'Lea', 'Max', 'Ned', 'Oli'].slice(0, seatsFor(rules, 8) - 8)
+  return { ...eight, ...Object.fromEntries(others.map((name) => [name, 'villager'])) }
 }

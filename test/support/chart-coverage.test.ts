@@ -19,6 +19,7 @@ const consensus =
   ({ inspect }) =>
     runMachine(machine, {
       players: ten,
+      before: [{ type: 'enter', phase: 'night', day: 1 }],
       inspect,
       input: ({ rules, standing }) => ({ rules, day: 1, team: standing.awake.kill }),
       ...(kill !== undefined && { answers: { kill } }),

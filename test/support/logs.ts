@@ -7,18 +7,19 @@ import {
   randomAgent,
   scriptedAgent,
 } from '../../src/index.js'
+import { seatsFor } from './seats.js'
 
 export const presetNames = Object.keys(presets) as PresetName[]
 
 /** The same events without what is true of one run only. */
 export const bare = (events: readonly GameEvent[]): unknown[] => events.map(({ meta: _, ...event }) => event)
 
-/** The `n`th of many games: all presets, five to nine players, every third one between scripted players. */
+/** The `n`th of many games: all presets, five to nine players where that is enough, every third one between scripted players. */
 export function gameNumber(n: number, agent?: Agent) {
   const rules = presetNames[n % presetNames.length] as PresetName
   return {
     rules,
-    players: 5 + (n % 5),
+    players: seatsFor(rules, 5 + (n % 5)),
     seed: `game ${n}`,
     agent: agent ?? (n % 3 === 0 ? scriptedAgent() : randomAgent()),
   }

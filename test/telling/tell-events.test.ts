@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tellEvents } from '../../src/agents/human/index.js'
 import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, type View } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const controls = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
@@ -16,7 +17,7 @@ const talkative: Agent = {
 }
 
 test.each(Object.keys(presets) as PresetName[])('every view of a game of %s is told in plain lines', async (rules) => {
-  const game = createMafiaGame({ rules, players: 8, agent: talkative, seed: rules })
+  const game = createMafiaGame({ rules, players: seatsFor(rules, 8), agent: talkative, seed: rules })
   const { players, winner } = await game.run()
   for (const observer of ['public', 'viewers', 'moderator', ...players.map(({ id }) => id)]) {
     const lines = tellEvents(game.view(observer), 0)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { isReadableVersion } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
@@ -43,7 +44,7 @@ function beginsAsLog(text: string): boolean {
   try {
     const start = text.replace(/^\uFEFF/, '').trimStart()
     const first = start.startsWith('[') ? JSON.parse(start)[0] : JSON.parse(start.split('\n', 1)[0] ?? '')
-    return first?.type === 'game.created' && first.data?.version === 1
+    return first?.type === 'game.created' && isReadableVersion(first.data?.version)
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 import { powers } from '../powers/powers.js'
 import type { RoleDefinition } from './role.js'
 import { isMafia, teamNames, teams } from './team.js'
+import { endsGame, wayOf } from './wins.js'
 
 /** The part of rules that says who may play. */
 interface Casting {
@@ -34,7 +35,7 @@ export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): C
   ]
 }
 
-function roleFaults(name: string, { team, powers: uses }: RoleDefinition): CastFault[] {
+function roleFaults(name: string, { team, powers: uses, wins }: RoleDefinition): CastFault[] {
   const path = ['cast', name]
   const names = uses.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
@@ -42,6 +43,9 @@ function roleFaults(name: string, { team, powers: uses }: RoleDefinition): CastF
   return [
     ...(teamNames.some((each) => each === name && each !== team)
       ? [{ path, message: `A role that is called \`${name}\` as a team is must be on that team` }]
+      : []),
+    ...(endsGame(wins) && !wayOf(wins).mayEnd
+      ? [{ path: [...path, 'wins'], message: 'Only a win that comes at one moment, `eliminated`, can end the game' }]
       : []),
     ...(twice ? [{ path: [...path, 'powers'], message: `Expected the power \`${twice}\` once` }] : []),
     ...(alone

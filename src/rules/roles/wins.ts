@@ -12,14 +12,20 @@ export interface Fate {
 /** A way in which one player wins. */
 interface WayToWin {
   readonly describe: string
+  /** Whether it comes true at one moment of the game, which may then end with it. */
+  readonly mayEnd: boolean
   readonly won: (fate: Fate) => boolean
 }
 
 /** The ways in which a player may win, by the name that a role's `wins` uses. */
 export const waysToWin = {
-  team: { describe: 'It wins with its team.', won: ({ teamWon }) => teamWon },
-  eliminated: { describe: 'It wins when the table eliminates it.', won: ({ eliminated }) => eliminated },
-  survives: { describe: 'It wins when it is alive at the end.', won: ({ status }) => status === 'alive' },
+  team: { describe: 'It wins with its team.', mayEnd: false, won: ({ teamWon }) => teamWon },
+  eliminated: { describe: 'It wins when the table eliminates it.', mayEnd: true, won: ({ eliminated }) => eliminated },
+  survives: {
+    describe: 'It wins when it is alive at the end.',
+    mayEnd: false,
+    won: ({ status }) => status === 'alive',
+  },
 } as const satisfies Record<string, WayToWin>
 
 /** The name of a way to win. */

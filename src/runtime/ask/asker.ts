@@ -8,10 +8,10 @@ import type { Question } from '../../rules/poll.js'
 import type { GameContext } from '../game-context.js'
 import type { Gate } from '../gate.js'
 import { derive } from '../randomness.js'
-import { attemptOnce } from './attempt.js'
+import { attemptOnce, isPromiseLike } from './attempt.js'
 import type { Cancellation } from './cancellation.js'
 import { type Checked, checkAnswer } from './check-answer.js'
-import { isPromiseLike, sleep } from './deadline.js'
+import { sleep } from './deadline.js'
 import type { Journal, Try } from './journal.js'
 import type { Known, RecordedAnswers } from './recorded-answers.js'
 
@@ -116,11 +116,12 @@ export class Asker {
 
   #ended(asking: Asking, tried: Try): Try | Promise<Try> {
     const { journal, gate } = this.#parts
-    const { question, rejections } = asking
-    const entry = { requestId: question.id, attempt: rejections.length + 1, player: question.player, ...tried }
+    const attempt = asking.rejections.length + 1
     gate.charge(tried.meta)
     noteFailure(asking, tried)
-    const kept = journal?.record?.(entry)
+    if (journal?.record === undefined) return tried
+    const { id: requestId, player } = asking.question
+    const kept = journal.record({ requestId, attempt, player, ...tried })
     return isPromiseLike(kept) ? Promise.resolve(kept).then(() => tried) : tried
   }
 

@@ -5,12 +5,12 @@ import type { EventMeta } from '../../events/event.js'
 import { printable } from '../../text/clean-text.js'
 import type { GameContext } from '../game-context.js'
 import type { Asking } from './asker.js'
-import { RequestSignal } from './cancellation.js'
 import { type Checked, checkAnswer } from './check-answer.js'
-import { isPromiseLike, sleep, TimeoutSignal, within } from './deadline.js'
+import { sleep, TimeoutSignal, within } from './deadline.js'
 import type { Try } from './journal.js'
 import { offeredText } from './offered.js'
-import { agentRequest } from './request.js'
+import { type Connections, PlayerRequest } from './request.js'
+import { RequestSignal } from './request-signal.js'
 import { Streams } from './streams.js'
 
 /**
@@ -21,48 +21,55 @@ export function attemptOnce(game: GameContext, asking: Asking): Try | Promise<Tr
   return new Attempt(game, asking).ask()
 }
 
-/** One player asked once. */
-class Attempt {
+/** One player asked once. What the agent may look at is made when it does. */
+class Attempt implements Connections {
   readonly #game: GameContext
   readonly #asking: Asking
-  readonly #streams: Streams
-  readonly #signal: RequestSignal
   readonly #startedAt = Date.now()
+  #streams: Streams | undefined
+  #signal: RequestSignal | undefined
+  #isOver = false
+  #failure: { readonly reason: unknown } | undefined
 
   constructor(game: GameContext, asking: Asking) {
     this.#game = game
     this.#asking = asking
-    this.#signal = new RequestSignal(asking.cancellation)
-    this.#streams = new Streams(game, asking.question)
   }
 
-  /** While a question is open simulated time stands. */
   ask(): Try | Promise<Try> {
-    const { clock } = this.#game
-    clock.hold()
     let raw: unknown
     try {
-      raw = this.#act()
+      raw = this.#agent.act(new PlayerRequest(this.#game, this.#asking, this))
       if (isPromiseLike(raw)) return this.#later(raw)
     } catch (error) {
-      clock.release()
       return this.#failed(error)
     }
-    clock.release()
     return this.#heard(raw)
+  }
+
+  get streams(): Streams {
+    if (this.#streams) return this.#streams
+    this.#streams = new Streams(this.#game, this.#asking.question)
+    if (this.#isOver) this.#streams.end(false)
+    return this.#streams
+  }
+
+  get signal(): AbortSignal {
+    if (this.#signal) return this.#signal.signal
+    this.#signal = new RequestSignal(this.#asking.cancellation)
+    if (this.#failure) this.#signal.abort(this.#failure.reason)
+    if (this.#isOver) this.#signal.end()
+    return this.#signal.signal
   }
 
   get #agent(): Agent {
     return this.#game.roster.get(this.#asking.question.player) as Agent
   }
 
-  #act(): unknown {
-    const connections = { streams: this.#streams, signal: this.#signal }
-    return this.#agent.act(agentRequest(this.#game, this.#asking, connections))
-  }
-
+  /** While a question is open simulated time stands. */
   async #later(promised: PromiseLike<unknown>): Promise<Try> {
     const { clock, wall } = this.#game
+    clock.hold()
     let raw: unknown
     try {
       const { cancellation } = this.#asking
@@ -104,16 +111,19 @@ class Attempt {
   }
 
   #taken(checked: Checked, raw: unknown): Try {
-    this.#streams.end('answer' in checked && checked.answer.choice !== 'silent')
-    this.#signal.end()
+    this.#isOver = true
+    this.#streams?.end('answer' in checked && checked.answer.choice !== 'silent')
+    this.#signal?.end()
     if ('answer' in checked) return { answer: checked.answer, ...this.#when(checked) }
     const offered = offeredText(raw, checked.reason, (answer) => this.#checked(answer))
     return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#when(checked) }
   }
 
   #failed(error: unknown): Try {
-    this.#signal.abort(error)
-    this.#streams.end(false)
+    this.#failure = { reason: error }
+    this.#isOver = true
+    this.#signal?.abort(error)
+    this.#streams?.end(false)
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
@@ -152,4 +162,9 @@ function reasonOf(error: unknown): string {
 /** A promise of our own: what an agent returns may be made to throw, or to answer twice, when it is waited for. */
 function settled(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
+}
+
+/** Whether `value` is a promise, ours or anybody's. */
+export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

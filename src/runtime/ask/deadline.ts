@@ -53,8 +53,3 @@ export function sleep(delayMs: number, clock: Clock, cancellation: Cancellation)
     if (cancellation.cancelled) stop()
   })
 }
-
-/** Whether `value` is a promise, ours or anybody's. */
-export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
-}

@@ -1,57 +1,88 @@
 import type { AgentRequest } from '../../agents/agent.js'
 import type { View } from '../../events/view.js'
+import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
+import type { Place, Words } from '../../rules/poll.js'
 import type { Random } from '../../rules/random.js'
 import type { GameContext } from '../game-context.js'
 import { derive } from '../randomness.js'
 import type { Asking } from './asker.js'
-import type { RequestSignal } from './cancellation.js'
 import type { Streams } from './streams.js'
 
 /** What the agent of one try may use to be heard, and to be told to stop. */
 export interface Connections {
   readonly streams: Streams
-  readonly signal: RequestSignal
+  readonly signal: AbortSignal
 }
 
 /**
- * The request of one try. What it shows is fixed now, but the view is only computed, and the signal and the generator
- * only made, for an agent that looks at them.
+ * The request of one try. What it shows is fixed when it is made, but the view is only computed, and the signal and the
+ * generator only made, for an agent that looks at them. Its fields are all its own, so that a spread copies them.
  */
-export function agentRequest(
-  { log, setup }: GameContext,
-  asking: Asking,
-  { streams, signal }: Connections,
-): AgentRequest {
-  const { id, kind, player, options, words, place, error: first } = asking.question
-  const { length } = log
-  const attempt = asking.rejections.length + 1
-  const error = asking.rejections.at(-1)?.reason ?? first
-  let view: View | undefined
-  let stream: Random | undefined
-  const request: { -readonly [K in keyof AgentRequest]: AgentRequest[K] } = {
-    id,
-    kind,
-    playerId: player,
-    options: Object.freeze(options),
-    words,
-    place: Object.freeze(place),
-    get view() {
-      view ??= kind === 'persona' ? emptyView(player) : log.view(player, length)
-      return view
-    },
-    attempt,
-    get signal() {
-      return signal.signal
-    },
-    random() {
-      stream ??= derive(setup.created.seed, 'agent', player, id, attempt)
-      return stream()
-    },
-    onThought: streams.onThought,
+export class PlayerRequest implements AgentRequest {
+  declare readonly id: string
+  declare readonly kind: RequestKind
+  declare readonly playerId: string
+  declare readonly options: readonly string[]
+  declare readonly words: Words
+  declare readonly place: Place
+  declare readonly view: View
+  declare readonly attempt: number
+  declare readonly signal: AbortSignal
+  declare readonly random: Random
+  declare readonly onThought: (chunk: string) => void
+  declare readonly onSpeech?: (chunk: string) => void
+  declare readonly error?: string
+  readonly #game: GameContext
+  readonly #connections: Connections
+  readonly #length: number
+  #view: View | undefined
+
+  constructor(game: GameContext, { question, rejections }: Asking, connections: Connections) {
+    this.#game = game
+    this.#connections = connections
+    this.#length = game.log.length
+    const { id, kind, player, options, words, place } = question
+    const attempt = rejections.length + 1
+    this.id = id
+    this.kind = kind
+    this.playerId = player
+    this.options = Object.freeze(options)
+    this.words = words
+    this.place = Object.freeze(place)
+    Object.defineProperty(this, 'view', shownView)
+    this.attempt = attempt
+    Object.defineProperty(this, 'signal', shownSignal)
+    this.random = derive(game.setup.created.seed, 'agent', player, id, attempt)
+    this.onThought = (chunk) => connections.streams.onThought(chunk)
+    const error = rejections.at(-1)?.reason ?? question.error
+    if (error !== undefined) this.error = error
+    if (requestKinds[kind].streamed !== undefined) this.onSpeech = (chunk) => connections.streams.onSpeech(chunk)
+    Object.freeze(this)
   }
-  if (error !== undefined) request.error = error
-  if (streams.heardLive) request.onSpeech = streams.onSpeech
-  return Object.freeze(request)
+
+  static viewOf(request: PlayerRequest): View {
+    const { kind, playerId } = request
+    request.#view ??= kind === 'persona' ? emptyView(playerId) : request.#game.log.view(playerId, request.#length)
+    return request.#view
+  }
+
+  static signalOf(request: PlayerRequest): AbortSignal {
+    return request.#connections.signal
+  }
+}
+
+// The same for all requests: a property with an accessor of its own would cost each of them more than all its other fields.
+const shownView = {
+  enumerable: true,
+  get(this: PlayerRequest): View {
+    return PlayerRequest.viewOf(this)
+  },
+}
+const shownSignal = {
+  enumerable: true,
+  get(this: PlayerRequest): AbortSignal {
+    return PlayerRequest.signalOf(this)
+  },
 }
 
 /** Who makes up a character does not know yet what will be played (source 001). */

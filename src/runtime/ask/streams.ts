@@ -24,11 +24,6 @@ export class Streams {
     this.#speechLeft = game.setup.created.limits.maxSpeechChars
   }
 
-  /** Whether anybody hears the words while they arrive. */
-  get heardLive(): boolean {
-    return this.#hearers !== undefined
-  }
-
   readonly onThought = (chunk: string): void => {
     const piece = printable(String(chunk).slice(0, this.#thoughtLeft))
     this.#thoughtLeft -= piece.length

@@ -11,6 +11,7 @@ import {
   type Role,
   randomAgent,
 } from '../../../src/index.js'
+import { seatsFor } from '../../support/seats.js'
 import { Typist } from './typist.js'
 
 const first = (options: readonly TerminalOption[]) => options[0]?.value
@@ -30,7 +31,7 @@ describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
   test.each(roles)('a person plays a %s to the end without a refused answer', async (role) => {
     const typist = new Typist(first)
     const human = humanAgent({ terminal: typist })
-    const players = [{ id: 'me', agent: human, role }, {}, {}, {}, {}, {}, {}, {}]
+    const players = [{ id: 'me', agent: human, role }, ...Array.from({ length: seatsFor(rules, 8) - 1 }, () => ({}))]
     const game = createMafiaGame({ rules, players, agent: blabbing, seed: `human ${role}`, timeoutMs: 5 })
     const { events } = await game.run()
     human.catchUp(game.view('me'))

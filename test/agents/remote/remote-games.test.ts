@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { remoteAgent, remoteRequestSchema } from '../../../src/agents/remote/index.js'
 import { createMafiaGame, isEvent, type PresetName, presets, randomAgent } from '../../../src/index.js'
+import { seatsFor } from '../../support/seats.js'
 import { json, type Received, type Served, serve } from './serve.js'
 
 const secret = 'between us'
@@ -27,7 +28,7 @@ const player = (key: string) =>
 
 test.each(Object.keys(presets) as PresetName[])('a whole game of %s is played over HTTP', async (rules) => {
   served = await player(secret)
-  const options = { rules, players: 6, seed: 'remote' }
+  const options = { rules, players: seatsFor(rules, 6), seed: 'remote' }
   const { events } = await createMafiaGame({ ...options, agent: remoteAgent({ url: served.url, secret }) }).run()
   expect(events.at(-1)?.type).toBe('game.ended')
   expect(events.filter((event) => isEvent(event, 'answer.rejected'))).toEqual([])

@@ -42,6 +42,12 @@ describe('a cast is refused', () => {
       'cast.mafia',
       'on that team',
     ],
+    [
+      'with a win at the end that would end the game',
+      cast('witch', { ...witch, wins: { when: 'survives', ends: true } }),
+      'cast.witch.wins',
+      'Only a win that comes at one moment',
+    ],
     ['with a role that nobody described', cast('witch', { team: 'town', powers: [] }), 'cast.witch.describe', ''],
     ['with a name that is none', cast('The Witch', witch), 'cast.The Witch', ''],
     ['with a negative number of votes', cast('witch', { ...witch, votes: -1 }), 'cast.witch.votes', ''],

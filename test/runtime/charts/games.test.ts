@@ -4,6 +4,7 @@ import type { AnyStateMachine, InspectionEvent } from 'xstate'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../../src/index.js'
 import { compiled } from '../../../src/runtime/charts/compiled.js'
 import { charts } from '../../support/charts.js'
+import { seatsFor } from '../../support/seats.js'
 import { History } from './history.js'
 
 const steps = vi.hoisted(() => ({ by: 'tables' }))
@@ -22,7 +23,7 @@ test.each(charts.map((chart) => [chart.id, chart] as const))(
 
 async function played(by: 'tables' | 'xstate', rules: PresetName, seed: number) {
   steps.by = by
-  const game = createMafiaGame({ rules, seed, players: 8, agent: randomAgent() })
+  const game = createMafiaGame({ rules, seed, players: seatsFor(rules, 8), agent: randomAgent() })
   const history = new History(Infinity)
   const inspect = (event: InspectionEvent) => history.add({ ...event, rootId: 'root' })
   game.actor.system.inspect({ next: inspect })

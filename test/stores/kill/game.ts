@@ -1,10 +1,12 @@
 import { type Agent, type PresetName, presets, randomAgent } from '../../../src/index.js'
+import { seatsFor } from '../../support/seats.js'
 
 const names = Object.keys(presets) as PresetName[]
 
 /** The game with this seed: each preset in turn. */
 export function gameOptions(seed: string) {
-  return { id: 'killed', rules: names[Number(seed) % names.length] as PresetName, players: 7, seed }
+  const rules = names[Number(seed) % names.length] as PresetName
+  return { id: 'killed', rules, players: seatsFor(rules, 7), seed }
 }
 
 /** An agent that takes a few ms, the same answer for the same question always, and tells of each question first. */
