@@ -95,10 +95,15 @@ const roleIsDealt = (name: PresetName, role: string): boolean =>
 function shown(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'object' || value === null) return String(value)
-  const { base = 0, per, min, fromPlayers } = value as Rules['roleCounts'][string]
+  const { base = 0, per, min, fromPlayers, including = [] } = value as Rules['roleCounts'][string]
   const share = per ? `${per.rounding}(${per.count === 1 ? 'n' : `${per.count}n`}/${per.players})` : ''
   const sum = [...(base || !per ? [String(base)] : []), ...(share ? [share] : [])].join(' + ')
-  return [sum, ...(min ? [`at least ${min}`] : []), ...(fromPlayers ? [`from ${fromPlayers} players`] : [])].join(', ')
+  return [
+    sum,
+    ...(min ? [`at least ${min}`] : []),
+    ...(fromPlayers ? [`from ${fromPlayers} players`] : []),
+    ...(including.length > 0 ? [`${including.join(' and ')} included`] : []),
+  ].join(', ')
 }
 
 /** How many of each role the presets deal to tables of these sizes. */

@@ -11,10 +11,9 @@ import type { Agent } from './agent.js'
 type Recorded = { readonly answer: Answer } | { readonly reason: string }
 
 /**
- * Plays the players of a recorded game as they played then, by request id and attempt, beside live players: one agent for
- * all of them. Where the game takes another course, a try that was never recorded fails and says so, and what was
- * answered may no longer be legal; then the defaults of the rules stand. To play a whole log again use `replayGame`. Takes
- * no options.
+ * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Play it beside live
+ * players. Where the game differs from the recorded one, a try that was never recorded fails and says so, and a recorded
+ * choice may be illegal; then the rules give default answers. To play a whole log again use `replayGame`. Takes no options.
  *
  * @throws {InvalidLogError} when the log is no list of events, or holds no answer.
  */

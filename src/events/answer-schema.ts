@@ -23,7 +23,7 @@ export const correctionSchema = z.object({
     .max(50),
 })
 
-/** The tokens and the money an answer took. Absent parts are unknown, never zero. */
+/** The tokens and the cost of an answer. Absent parts are unknown, never zero. */
 export const usageSchema = z.object({
   model: z.string().max(200).optional(),
   inputTokens: z.number().min(0).optional(),
@@ -33,7 +33,7 @@ export const usageSchema = z.object({
   costUsd: z.number().min(0).optional(),
 })
 
-/** An answer before it is held against its question: right types, any choice. Unknown fields are dropped. */
+/** An answer before it is checked against its question: right types, any choice. Unknown fields are dropped. */
 export const answerSchema = z.object({
   thought: z.string().optional(),
   speech: z.string().optional(),

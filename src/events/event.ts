@@ -16,7 +16,7 @@ export const metaSchema = z.object({
   usage: usageSchema.optional(),
 })
 
-/** Wall-clock time, latency and usage of an event. No part of what replay compares. */
+/** Wall-clock time, latency and usage of an event. Replay does not compare them. */
 export type EventMeta = z.infer<typeof metaSchema>
 
 interface EventOf<K extends EventType> {

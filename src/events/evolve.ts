@@ -30,7 +30,7 @@ export function evolve(state: GameState, event: Foldable): GameState {
   return fold === undefined ? state : fold(state, event.data, event.day)
 }
 
-/** The state that a whole log tells: replaying it event by event gives every state the game was in. */
+/** The state after all of `events`. Folding any beginning of a log gives the state at that moment. */
 export function foldEvents(events: readonly GameEvent[]): GameState {
   return events.reduce<GameState>(evolve, nothingYet)
 }

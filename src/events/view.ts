@@ -23,11 +23,11 @@ export interface SelfView {
   readonly id: string
   readonly role?: Role
   readonly team?: Team
-  /** The others of its team, dead ones too, where these know each other. */
+  /** The other members of its team, dead ones too, if the team knows its members. */
   readonly teammates?: readonly string[]
-  /** The character it plays, with what nobody else is told of it. */
+  /** The character it plays, with its private fields. */
   readonly persona?: Persona
-  /** What it last gave back to be remembered. */
+  /** The `memory` of its last answer that had one. */
   readonly memory?: unknown
 }
 

@@ -33,7 +33,7 @@ export interface GameResult {
   readonly stats: GameStats
 }
 
-/** The result that a finished game's log tells. */
+/** The result of a finished game, computed from its log. */
 export function resultOf(events: readonly GameEvent[], state = foldEvents(events)): GameResult {
   return {
     id: state.id,

@@ -10,7 +10,7 @@ import { type AnswerRow, answerRows } from './answer-rows.js'
 import { isFinished } from './check-log.js'
 import { type ExportOptions, type ExportView, exportedEvents, exportViews } from './exported-events.js'
 
-/** How a game ended, with no count that the document's own events do not add up to. */
+/** How a game ended. It holds only counts that the document's own events add up to. */
 export interface ExportedResult extends Pick<GameResult, 'winner' | 'days'> {
   readonly players: readonly PlayerResult[]
   /** In `moderator` and `analysis`, which hold the whole log. */
@@ -43,8 +43,8 @@ const optionsSchema = z.strictObject(
 
 /**
  * A whole game as one JSON document, by view: `public`, `player` (with `player`) and `viewers` as they saw it; `omniscient` with
- * what none of them may see: roles, the night, private reasoning; `post-mortem` everything that was said, done, thought and
- * remembered, once the game is over; `moderator` the whole log; `analysis` the whole log with times, latencies, tokens and cost.
+ * what they may not see: roles, nights, thoughts; `post-mortem` with memories too, once the game is over; `moderator` the whole
+ * log; `analysis` the whole log with times, latencies, tokens and cost.
  *
  * @throws {InvalidLogError} when the log is empty or no list of events.
  * @throws {InvalidOptionsError} when the view is missing or unknown, a player is missing or unknown, or a post-mortem comes before the end.

@@ -17,7 +17,7 @@ export interface ImportedGame {
   readonly result?: ExportedResult
   /** The whole log, to be replayed, resumed or verified; null where the document holds only what an audience saw. */
   readonly log: readonly GameEvent[] | null
-  /** What the audience saw; empty where `log` is the whole. */
+  /** What the audience saw; empty where `log` is given. */
   readonly seen: readonly ViewEvent[]
 }
 

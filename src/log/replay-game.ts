@@ -13,8 +13,8 @@ import { later } from '../runtime/clock/later.js'
 import { createdOf, isFinished } from './check-log.js'
 
 /**
- * Plays a finished game again: the statecharts run on the recorded answers, no agent is asked, and every event that is
- * written must be the one in the log, `meta` apart. Waiting takes no time.
+ * Plays a finished game again: the statecharts run on the recorded answers and ask no agent. Every event that they write must
+ * equal the one in the log, except for `meta`. Waiting takes no time.
  *
  * @throws {DivergenceError} with the first event that differs, both sides.
  * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.

@@ -40,9 +40,9 @@ export type Verification =
 type Refusal = Extract<Verification, { ok: false }>
 
 /**
- * Proves a log, finished or cut anywhere: every event has its form and place; each recorded answer is one the rules take;
- * playing them again writes the same log; the hash of the roles opens; the fold says who won. It cannot know whether an
- * agent said what is recorded: see `docs/logs.md`. Never throws for what a log contains.
+ * Proves a log, finished or cut anywhere: every event has the right form and number; the rules allow each recorded answer, and
+ * each failed try fails again; playing the answers again writes the same log; the roles match their hash; the events fold to the
+ * winner. It cannot prove that an agent said what is recorded: see `docs/logs.md`. No content of a log makes it throw.
  *
  * @throws {InvalidLogError} when `events` is no list.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How much of the past a language model's prompt tells again, by the name that `context.strategy` uses. */
+/** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
 export const contextStrategies = {
   full: { describe: 'Everything the player has seen, word for word (sources 000, 001 and 003).' },
   window: {
@@ -19,13 +19,13 @@ export const contextRulesSchema = z.strictObject({
   strategy: z
     .enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]])
     .describe(
-      'What a language model is told again at each request: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
+      'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
     ),
   maxTokens: z
     .int()
     .min(2_000)
     .max(10_000_000)
-    .describe('The longest prompt in estimated tokens; what is oldest is cut, and the prompt says so.'),
+    .describe('The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so.'),
 })
 
 /** What prompts hold of the past, and the number of tokens no prompt may exceed. */

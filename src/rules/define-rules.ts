@@ -12,10 +12,10 @@ import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
 
-/** Changes to a rule set: `extends` names a preset or gives the rules to start from; all else replaces its fields. */
+/** Changes to rules: `extends` names a preset or gives the rules to start from; the other fields replace theirs. */
 export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'> & {
   readonly extends?: PresetName | Rules
-  /** Roles of one's own, by name, or changes to those there are. A built-in role that counts name is added by itself. */
+  /** Roles of your own, by name, or changes to the roles of the rules. A built-in role that `roles` or `roleCounts` name is added. */
   readonly cast?: Readonly<Record<string, Partial<RoleDefinition>>>
   /** How many of each role sit at a table of any size. `detective` is another name of `sheriff`. */
   readonly roleCounts?: Readonly<Record<string, DeepPartial<Rules['roleCounts'][string]>>>

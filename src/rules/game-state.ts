@@ -20,7 +20,7 @@ export type Phase =
   | 'roundEnd'
   | 'ended'
 
-/** Why a player died, as told to the public. */
+/** Why a player died, as the public knows it. */
 export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
 
 /** How a player has used one of its powers so far. */
@@ -37,14 +37,14 @@ export interface Found {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** One player as far as the folded events tell. `role` is absent while they do not tell it. */
+/** One player, as known from the folded events. `role` is absent while they do not reveal it. */
 export interface PlayerState {
   readonly id: string
   readonly name: string
   readonly seat: number
   readonly status: 'alive' | 'dead'
   readonly role?: Role
-  /** Absent while the events do not tell it. */
+  /** Absent while the events do not reveal it. */
   readonly team?: Team
   readonly persona?: Persona
   readonly memory?: unknown
@@ -64,7 +64,7 @@ export interface CastVote {
   readonly choice: string
 }
 
-/** A game as its events tell it. What an observer may know is the fold of the events it may see. */
+/** A game, folded from its events. What an observer may know is the fold of the events it may see. */
 export interface GameState {
   readonly id: string
   readonly rules: Rules | null

@@ -41,7 +41,7 @@ const mafia = z.strictObject({
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: z.enum(['turns', 'reactive']).describe('In turns, or freely: whoever wants to speak is asked.'),
+  protocol: z.enum(['turns', 'reactive']).describe('In turns, or freely: players who want to speak are asked.'),
   rounds: z.int().min(1).max(20).describe('Rounds of a discussion in turns.'),
   order: namesOf(speakingOrders).describe('Who speaks when in a round.'),
   nominate: z.boolean().describe('Whether each speech nominates a player.'),
@@ -76,14 +76,14 @@ const reveal = z.enum(['role', 'team', 'none'])
 
 /** The shape of `Rules`, field by field; `checkedRulesSchema` adds what fields demand of each other. */
 export const rulesSchema = z.strictObject({
-  name: z.string().min(1).max(60).describe('What the rules are called, in logs and messages. Nothing depends on it.'),
+  name: z.string().min(1).max(60).describe('The name of the rules, in logs and messages. Nothing depends on it.'),
   table: z.strictObject({
     min: z.int().min(4).max(200).describe('The fewest players.'),
     max: z.int().min(4).max(200).describe('The most players.'),
   }),
   cast: z
     .record(roleNameSchema, roleDefinitionSchema)
-    .describe('The roles there are, by name, with their powers and the options of these; see [Roles](roles.md).'),
+    .describe('The roles, by name, with their powers and the options of these; see [Roles](roles.md).'),
   roleCounts: z
     .record(roleNameSchema, roleCount)
     .describe('How many of each role a table of n has; see [Role counts](#role-counts).'),
@@ -91,7 +91,7 @@ export const rulesSchema = z.strictObject({
     .record(roleNameSchema, count)
     .optional()
     .describe('Exact counts instead of `roleCounts`; a role that is absent does not play. Optional.'),
-  filler: roleNameSchema.describe('The role in the seats that are left.'),
+  filler: roleNameSchema.describe('The role for the seats that are left over.'),
   personas: z
     .enum(['generated', 'given', 'none'])
     .describe(
@@ -100,7 +100,7 @@ export const rulesSchema = z.strictObject({
   opening: z
     .enum(['night', 'nightZero'])
     .describe('Whether the game opens with a night, or with Night Zero: mafia only, nobody dies.'),
-  maxDays: z.int().min(1).max(1000).describe('A game still open when this day ends is a draw.'),
+  maxDays: z.int().min(1).max(1000).describe('A game that is still open when this day ends is a draw.'),
   night,
   discussion,
   decision: z.enum(['trial', 'vote']).describe('How the day decides: nomination, defense and judgment, or a vote.'),
@@ -118,8 +118,8 @@ export const rulesSchema = z.strictObject({
     .boolean()
     .describe('Whether a player eliminated by day speaks once more. Those killed at night never do.'),
   reveal: z.strictObject({
-    day: reveal.describe('What is told of a player eliminated by day.'),
-    night: reveal.describe('What is told of a player killed at night.'),
+    day: reveal.describe('What everyone learns about a player eliminated by day.'),
+    night: reveal.describe('What everyone learns about a player killed at night.'),
   }),
   revealCause: z.boolean().describe('Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
   summaries: z.boolean().describe('Whether each living player sums up the round when a day ends.'),

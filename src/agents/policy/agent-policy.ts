@@ -8,7 +8,7 @@ import type { AgentRequest } from '../agent.js'
 /** Words, whole or piece by piece as they come. */
 export type Words = string | Iterable<string> | AsyncIterable<string>
 
-/** What a policy is told of its turn, whatever it is asked. */
+/** What a policy gets with every question. */
 export interface PublicInfo
   extends Pick<AgentRequest, 'kind' | 'playerId' | 'options' | 'attempt' | 'error' | 'signal' | 'random'> {
   /** What it has just thought; empty while it thinks. */
@@ -17,17 +17,17 @@ export interface PublicInfo
 
 /** The same with what only this player knows. */
 export interface PrivateInfo extends PublicInfo, Pick<SelfView, 'role' | 'teammates' | 'memory' | 'persona'> {
-  /** What it found out as sheriff, in order. */
+  /** What its investigations found out, in order. */
   readonly investigations: readonly EventData['investigation.learned'][]
 }
 
-/** A choice and, if it likes, the reason. No target (null) is `skip`, or an abstention where only that is legal. */
+/** A choice, with a reason or without. No target (null) is `skip`, or an abstention where only that is legal. */
 export interface PolicyChoice {
   readonly target: string | null
   readonly reason?: string
 }
 
-/** Whom to kill, protect, investigate or shoot. */
+/** On whom to use a power: to kill, protect, investigate and so on. */
 export type NightAction = PolicyChoice | string | null
 
 /** Whom to vote for or nominate; `guilty` or `innocent` before a judgment. */
@@ -35,8 +35,8 @@ export type VoteAction = PolicyChoice | string | null
 
 /**
  * The four questions of source 003. `context` is the game as this player knows it: others' roles are absent until they are
- * revealed. `think` comes first in every turn and stays private. `say` is asked wherever words are due; saying nothing
- * stays silent in a discussion without turns.
+ * revealed. `think` is called first for every question and stays private. `say` is called where words are due; empty words
+ * mean `silent` in a free discussion.
  */
 export interface AgentPolicy {
   think?(context: GameState, info: PrivateInfo): Words | Promise<Words>
@@ -45,6 +45,6 @@ export interface AgentPolicy {
   vote(context: GameState, info: PublicInfo): VoteAction | Promise<VoteAction>
   /** The character it wants to be, where players make up their own. Default: a built-in one. */
   persona?(info: PublicInfo): Persona | Promise<Persona>
-  /** What it wants to have as `memory` in its next turns. Asked last in each turn. */
+  /** What it wants as `memory` in its next questions. Called last for every question. */
   remember?(context: GameState, info: PrivateInfo): Answer['memory']
 }

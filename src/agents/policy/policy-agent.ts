@@ -13,7 +13,7 @@ import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } fr
 import { listen } from './listen.js'
 
 /**
- * An agent out of the `think / say / nightAction / vote` interface of source 003, words streamed as they come.
+ * An agent made of a policy: the `think / say / nightAction / vote` interface of source 003. Words are streamed as they come.
  *
  * @throws {InvalidOptionsError} when the policy lacks a method, or an option is unknown or wrong.
  */

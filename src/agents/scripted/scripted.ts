@@ -20,8 +20,8 @@ export interface ScriptedAgentOptions {
 
 /**
  * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and talks in a voice of its own.
- * It keeps nothing between requests but what it has read of the very events it is shown again, so that the same request
- * always gets the same answer. One serves a whole table, and any number of games.
+ * Between requests it keeps only what it has read of the same events before, so the same request always gets the same
+ * answer. One agent can play all seats of any number of games.
  */
 export function scriptedAgent({ history = [] }: ScriptedAgentOptions = {}): Agent {
   return { name: 'scripted', act: (request) => answerTo(request, history) }
