@@ -1,5 +1,7 @@
+import type { PowerTable } from '../powers/power.js'
 import { type RoleCounts, roleCountsFor, shareOf } from '../role-counts.js'
 import type { Role } from '../roles/role.js'
+import { isMafia } from '../roles/team.js'
 import type { Rules } from '../rules-schema.js'
 
 /** The table a card is written for: its rules, and who sits there where the number of players is known. */
@@ -33,6 +35,17 @@ export function hasPower(table: CardTable, name: string): boolean {
   return Object.entries(table.rules.cast).some(
     ([role, { powers }]) => powers.some(({ power }) => power === name) && isDealt(table, role),
   )
+}
+
+/** The table as the sentences of a power look at it. */
+export function powerTableOf(table: CardTable): PowerTable {
+  return { rules: table.rules, isInPlay: (power) => hasPower(table, power) }
+}
+
+/** How many mafia of any role sit at the table; where that depends on its size, how many at the largest. */
+export function mafiaAt(table: CardTable): number {
+  const roles = Object.entries(table.rules.cast).filter(([, role]) => isMafia(role))
+  return roles.reduce((sum, [name]) => sum + mostOf(table, name), 0)
 }
 
 /** `1 round`, `2 rounds`. */

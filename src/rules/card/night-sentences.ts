@@ -1,8 +1,9 @@
 import { agreements } from '../policies/agreement.js'
 import { settlements } from '../policies/settlement.js'
+import { powersOf } from '../powers/owned.js'
 import { mafiaProtocols } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
-import { type CardTable, counted, mostOf, type Sentence } from './card-table.js'
+import { type CardTable, counted, isDealt, mafiaAt, powerTableOf, type Sentence } from './card-table.js'
 
 type MafiaRules = Rules['night']['mafia']
 
@@ -18,7 +19,8 @@ export function nightSentences(table: CardTable): Sentence[] {
   return [
     openings[rules.opening],
     'Everyone with a power acts in the same night, unseen by the others. All deaths of a night happen together.',
-    ...(mostOf(table, 'mafia') > 1 ? teamSentences(rules.night.mafia) : ['The lone mafia player chooses alone.']),
+    ...teamPowerSentences(table),
+    ...(mafiaAt(table) > 1 ? teamSentences(rules.night.mafia) : ['The lone mafia player chooses alone.']),
     `At dawn the table hears who died${rules.revealCause ? ' and by whom, mafia or vigilante' : ', not how'}; ${shown[rules.reveal.night]}.`,
   ]
 }
@@ -28,6 +30,17 @@ export const shown: Record<Rules['reveal']['night'], string> = {
   role: 'the role of the dead is revealed',
   team: 'the team of the dead is revealed',
   none: 'the role of the dead stays hidden until the end',
+}
+
+/** What a team does together, said once for all its roles. */
+function teamPowerSentences(table: CardTable): Sentence[] {
+  const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
+  const shared = new Map(
+    dealt.flatMap(([, role]) => powersOf(role).flatMap((own) => (own.power.byTeam ? [[own.name, own] as const] : []))),
+  )
+  return [...shared.values()].map(({ power, options }) =>
+    power.sentences(options, powerTableOf(table)).filter(Boolean).join(' '),
+  )
 }
 
 function teamSentences(rules: MafiaRules): Sentence[] {

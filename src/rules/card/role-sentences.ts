@@ -1,9 +1,9 @@
 import { powersOf } from '../powers/owned.js'
 import type { RoleDefinition } from '../roles/role.js'
 import { endsGame, wayOf } from '../roles/wins.js'
-import { type CardTable, hasPower, isDealt, type Sentence } from './card-table.js'
+import { type CardTable, isDealt, powerTableOf, type Sentence } from './card-table.js'
 
-/** What each role at the table does and may choose. Roles that are not dealt are not mentioned. */
+/** What each role at the table does and may choose; what a team does together is told of its night. Roles that are not dealt are not mentioned. */
 export function roleSentences(table: CardTable): Sentence[] {
   return Object.entries(table.rules.cast)
     .filter(([name]) => isDealt(table, name))
@@ -12,12 +12,12 @@ export function roleSentences(table: CardTable): Sentence[] {
 
 function details(role: RoleDefinition, table: CardTable): Sentence[] {
   const { votes = 1, wins = 'team', immuneTo = [] } = role
-  const powerTable = { rules: table.rules, isInPlay: (power: string) => hasPower(table, power) }
+  const powerTable = powerTableOf(table)
   return [
-    ...powersOf(role).flatMap(({ power, options }) => power.sentences(options, powerTable)),
+    ...powersOf(role).flatMap(({ power, options }) => (power.byTeam ? [] : power.sentences(options, powerTable))),
     immuneTo.length > 0 && `It is immune to: ${immuneTo.join(', ')}.`,
     votes !== 1 &&
-      `It has ${votes === 0 ? 'no vote' : `${votes} votes`} in every ballot by day, and dead it is known to all.`,
+      `It has ${votes === 0 ? 'no vote' : `${votes} votes`} in every ballot by day; when it dies, everyone learns its role.`,
     wins !== 'team' && wayOf(wins).describe,
     endsGame(wins) ? 'That ends the game.' : wins !== 'team' && 'The game continues after that.',
   ]

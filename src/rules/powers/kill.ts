@@ -23,8 +23,8 @@ export const kill = {
   effect: () => ({ type: 'strike', cause: 'mafia', stoppable: true }),
   sentences: (_options, { rules: { night } }) => [
     night.mafia.teammates
-      ? 'They may choose any living player but themselves, team-mates included.'
-      : 'They may choose any living player who is not mafia.',
-    night.mafia.noKill ? 'They may also choose to kill nobody.' : 'They may not choose to kill nobody.',
+      ? 'The mafia may choose any living player, their team-mates included; none may choose itself.'
+      : 'The mafia may choose any living player who is not mafia.',
+    night.mafia.noKill ? 'They may also choose to kill nobody.' : 'They must choose somebody.',
   ],
 } as const satisfies Power<PowerOptions>

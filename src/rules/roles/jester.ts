@@ -5,6 +5,6 @@ export const jester: RoleDefinition = {
   team: 'neutral',
   powers: [],
   wins: 'eliminated',
-  describe: "A jester is on nobody's side and wins when the table eliminates it.",
+  describe: "A jester is on nobody's side and wants to be voted out.",
   advice: 'Make the table want you gone without seeming to want it yourself. Dying by night is losing.',
 }

@@ -4,7 +4,7 @@ import type { RoleDefinition } from './role.js'
 export const roleblocker: RoleDefinition = {
   team: 'mafia',
   powers: [{ power: 'kill' }, { power: 'block' }],
-  describe: "A roleblocker is of the mafia and blocks a player each night: that player's own power does nothing.",
+  describe: 'A roleblocker is of the mafia and blocks a player each night.',
   advice:
     'Find out who has a power, and keep it from working in the night that matters. Whoever was blocked is told so.',
 }
