@@ -86,7 +86,7 @@ function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
   if (!created || !opened || !ended || !isEvent(opened, 'game.opened') || !isEvent(ended, 'game.ended'))
     return undefined
   const { roles, salt, seed } = ended.data
-  const dealt = opened.data.players.map(({ id }) => [id, roles[id] ?? 'villager'] as const)
+  const dealt = opened.data.players.map(({ id }) => [id, roles[id] ?? ''] as const)
   const refuse = (message: string): Refusal => ({ ok: false, check: 'commitment', seq: ended.seq, message })
   if (opened.data.commitment !== commitmentOf(salt, dealt))
     return refuse(`Event ${ended.seq}: the roles and the salt do not open the commitment of event 1.`)

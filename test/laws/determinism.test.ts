@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type Agent, type AgentRequest, type Answer, defineRules, type PresetName, presets } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 import { mischievousAgent } from './support/mischief.js'
 import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
 import { runs } from './support/runs.js'
@@ -31,7 +32,8 @@ function asked({ requests }: Played, except = ''): Record<string, string[]> {
 }
 
 describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
-  const game = (seed: string, agent: Agent, players = 7) => play({ rules: short(preset), players, seed, agent })
+  const game = (seed: string, agent: Agent, players = seatsFor(preset, 7)) =>
+    play({ rules: short(preset), players, seed, agent })
 
   test(`the same seed writes the same log: ${seeds(40).length} seeds`, async () => {
     for (const seed of seeds(40)) {

@@ -58,6 +58,8 @@ interface Secret {
   /** The kinds of request in whose answers it may be; every kind when absent. */
   readonly kinds?: readonly AgentRequest['kind'][]
   readonly sharedByMafia?: true
+  /** Who watches sees whom a player visits. */
+  readonly seenByWatchers?: true
   readonly change: (answer: Answer, other: string) => Answer
 }
 
@@ -67,8 +69,8 @@ const said = (answer: Answer): Answer => ({ ...answer, speech: 'Something else e
 const secrets: readonly Secret[] = [
   { what: 'a thought', change: (answer) => ({ ...answer, thought: 'Something else.' }) },
   { what: 'a memory', change: (answer) => ({ ...answer, memory: ['something', 'else', 'and', 'longer'] }) },
-  { what: "a sheriff's target", kinds: ['investigate'], change: chosen },
-  { what: "a doctor's target without effect", kinds: ['protect'], change: chosen },
+  { what: "a sheriff's target", kinds: ['investigate'], seenByWatchers: true, change: chosen },
+  { what: "a doctor's target without effect", kinds: ['protect'], seenByWatchers: true, change: chosen },
   { what: 'a reason given at night', kinds: ['block', 'protect', 'investigate', 'watch', 'shoot'], change: said },
   { what: 'a summary', kinds: ['summarize'], change: said },
   { what: 'words among the mafia', kinds: ['chat', 'kill', 'strategize'], sharedByMafia: true, change: said },
@@ -112,12 +114,17 @@ function deaths({ events }: Played): string {
   return told.join()
 }
 
-const isMafia = ({ game, result }: Played, id: string): boolean =>
-  teamOf(game.rules, result.players.find((player) => player.id === id)?.role ?? '') === 'mafia'
+const roleIn = ({ result }: Played, id: string): string => result.players.find((player) => player.id === id)?.role ?? ''
+
+const isMafia = (played: Played, id: string): boolean => teamOf(played.game.rules, roleIn(played, id)) === 'mafia'
+
+const watches = (played: Played, id: string): boolean =>
+  played.game.rules.cast[roleIn(played, id)]?.powers.some(({ power }) => power === 'watch') ?? false
 
 /** The requests of everyone who may not know, player by player. */
-function unknowing({ played, asked }: Watched, { sharedByMafia }: Secret, owner: string): string[] {
-  const others = asked.filter(({ playerId }) => playerId !== owner && !(sharedByMafia && isMafia(played, playerId)))
+function unknowing({ played, asked }: Watched, { sharedByMafia, seenByWatchers }: Secret, owner: string): string[] {
+  const mayKnow = (id: string) => (sharedByMafia && isMafia(played, id)) || (seenByWatchers && watches(played, id))
+  const others = asked.filter(({ playerId }) => playerId !== owner && !mayKnow(playerId))
   return others.map(({ id, digest }) => `${id} ${digest}`).sort()
 }
 

@@ -8,6 +8,8 @@ import {
   type GameEvent,
   type GameOptions,
   isEvent,
+  type PresetName,
+  type RulesInput,
   readLog,
   replayGame,
   resumeGame,
@@ -16,6 +18,7 @@ import {
 } from '../../src/index.js'
 import { narratorId } from '../../src/rules/index.js'
 import { bare, presetNames } from '../support/logs.js'
+import { seatsFor } from '../support/seats.js'
 import { bytesOf } from './support/play.js'
 import { runs } from './support/runs.js'
 import { steadyAgent } from './support/steady-agent.js'
@@ -40,14 +43,15 @@ interface Heard {
   readonly requests: readonly string[]
 }
 
-async function heard(options: GameOptions): Promise<Heard> {
+async function heard(options: GameOptions & { readonly rules: PresetName | RulesInput }): Promise<Heard> {
+  const { rules } = options
   const requests: string[] = []
   const steady = steadyAgent(String(options.seed))
   const act = (request: AgentRequest) => {
     requests.push(`${bytesOf(request)} ${request.random()}`)
     return { ...steady.act(request), latencyMs: 700 }
   }
-  const { events } = await createMafiaGame({ players: 8, agent: { act }, ...options }).run()
+  const { events } = await createMafiaGame({ players: seatsFor(rules, 8), agent: { act }, ...options }).run()
   return { events, requests }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type PresetName, presets } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 import { seedPrefix } from './support/play.js'
 import { runs } from './support/runs.js'
 import { leaksOf } from './support/secrets.js'
@@ -11,7 +12,7 @@ describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
     const rules = defineRules({ extends: preset, maxDays: 2, lastWords: true, summaries: true })
     let kept = 0
     for (const seed of seeds) {
-      const found = await leaksOf({ rules, players: 7, seed })
+      const found = await leaksOf({ rules, players: seatsFor(preset, 7), seed })
       expect(found.leaks, seed).toEqual([])
       kept += found.kept
     }

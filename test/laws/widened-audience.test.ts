@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { EventDraft } from '../../src/events/event.js'
 import type { Audience, Observer, PresetName } from '../../src/index.js'
 import { defineRules, presets } from '../../src/index.js'
+import { seatsFor } from '../support/seats.js'
 import { leaksOf } from './support/secrets.js'
 
 type MaySee = (observer: Observer, audience: Audience) => boolean
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 async function leaksIn(preset: PresetName): Promise<readonly string[]> {
   const rules = defineRules({ extends: preset, maxDays: 2, summaries: true })
-  const games = [1, 2, 3].map((seed) => leaksOf({ rules, players: 8, seed }))
+  const games = [1, 2, 3].map((seed) => leaksOf({ rules, players: seatsFor(rules, 8), seed }))
   return (await Promise.all(games)).flatMap(({ leaks }) => leaks)
 }
 

@@ -1,4 +1,5 @@
 import type { EventData } from '../../index.js'
+import { mafiaTeam } from '../../rules/roles/team.js'
 import { victory } from '../../telling/index.js'
 import { heading, paragraph, table } from './layout.js'
 import type { Page } from './pages.js'
@@ -16,7 +17,7 @@ const stories: Record<Ended['winner'], string> = {
 /** The end: who won, who everybody was, and how to play it again. */
 export const endingPage: Page<'game.ended'> = ({ scene, data: { winner, days, roles, seed } }) => [
   ...heading(scene, winner === 'draw' ? 'A draw' : victory(winner)),
-  ...paragraph(scene, stories[winner], winner === 'mafia' ? 'death' : 'good'),
+  ...paragraph(scene, stories[winner], winner === mafiaTeam ? 'death' : 'good'),
   '',
   ...rolesTable(scene, roles),
   ...paragraph(scene, `${days} ${days === 1 ? 'day' : 'days'}, seed ${seed}.`, 'quiet'),

@@ -1,4 +1,5 @@
 import { type GameEvent, gameStats } from '../../index.js'
+import { countedRole } from '../../rules/roles/role-words.js'
 import { costLines } from './costs.js'
 import { subheading, table } from './layout.js'
 import type { Scene } from './scene.js'
@@ -6,9 +7,7 @@ import type { Scene } from './scene.js'
 /** What a finished game counts up to, as a table. */
 export function statisticsLines(scene: Scene, events: readonly GameEvent[]): string[] {
   const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
-  const deaths = Object.entries(deathsByRole).map(
-    ([role, count]) => `${count} ${count > 1 && role !== 'mafia' ? `${role}s` : role}`,
-  )
+  const deaths = Object.entries(deathsByRole).map(([role, count]) => countedRole(count, role))
   const rows = [
     ['Days the table met', `${rounds}`],
     ['Deaths by role', deaths.join(', ') || 'none'],

@@ -1,4 +1,4 @@
-import { isMafia } from '../../../rules/roles/team.js'
+import { isMafia, townTeam } from '../../../rules/roles/team.js'
 import { type Ballot, dayOf, type Round } from '../chronicle.js'
 import type { Casebook, Evidence } from './evidence.js'
 
@@ -21,7 +21,7 @@ function onResult({ kind, voter, choice, target, day }: Ballot, { knowledge }: C
   if (choice === 'innocent') return isMafia({ team }) ? { ...about, rule: 'sparedMafia', points: 10 } : undefined
   if (choice === 'abstain') return undefined
   const weight = kind === 'nomination' ? 0.5 : 1
-  return team === 'town'
+  return team === townTeam
     ? { ...about, rule: 'pushedTown', points: 8 * weight }
     : { ...about, rule: 'pushedMafia', points: -12 * weight }
 }

@@ -1,3 +1,4 @@
+import { townTeam } from '../../../../rules/roles/team.js'
 import { type Death, dayOf } from '../../chronicle.js'
 import { mourning, regret, relief, triumph, wonder } from '../../phrases/table-talk.js'
 import type { Situation } from '../../situation.js'
@@ -38,5 +39,5 @@ function isQuiet({ chronicle, view }: Situation): boolean {
 
 function afterVote({ player }: Death, { book }: Situation): readonly string[] {
   const team = book.knowledge.fates.get(player)
-  return team === undefined ? wonder : team === 'town' ? regret : triumph
+  return team === undefined ? wonder : team === townTeam ? regret : triumph
 }
