@@ -58,7 +58,7 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
   const setup = setupOf({ ...created, id, parent: { id: created.id, seq: at } })
   return openGame(setup, agentsFor(created, options), {
     clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
-    answers: recordedAnswers([...kept(events, answer, unaware), answeredOtherwise(answer, changed)]),
+    answers: recordedAnswers([...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]),
     ...(options.budget && { budget: options.budget }),
     ...(options.store && { store: options.store }),
     ...(options.onListenerError && { onListenerError: options.onListenerError }),
@@ -75,7 +75,7 @@ function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {
 }
 
 /** What is kept: all that came before the changed answer, without its own failed tries, and answers unaware of it. */
-function kept(
+function keptEvents(
   events: readonly GameEvent[],
   { seq, data: { requestId } }: AnswerEvent,
   unaware: (requestId: string) => boolean,

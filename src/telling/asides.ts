@@ -19,7 +19,7 @@ export const asideTellers: Tellers<Aside> = {
   // What was offered in vain is for whoever looks into the log: the reason why tells the story.
   'answer.offered': () => [],
   'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
-    text: `${ownerIn(wording, player)} answer (${kind}, try ${attempt}) is refused`,
+    text: `${ownerIn(wording, player)} answer (${kind}, try ${attempt}) does not count`,
     words: reason,
   }),
   'answer.defaulted': ({ player, kind, answer: { choice, speech, persona } }, wording) => {

@@ -47,7 +47,7 @@ test('the moderator reads thoughts, notes, refused answers and whether claims ar
     'notes: {"plan":"hide"}',
     'The claimed role is',
     'The claimed results are false.',
-    'answer (nominate, try 1) is refused',
+    'answer (nominate, try 1) does not count',
     'chose to kill',
   ]) {
     expect(secret).toContain(part)

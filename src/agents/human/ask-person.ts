@@ -15,22 +15,18 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   const { describe, words } = requestKinds[kind]
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
   const speech =
-    words === 'required'
-      ? await written(terminal, request, { question: describe, required: true, multiline: true })
-      : ''
+    words === 'required' ? await write(terminal, request, { question: describe, required: true, multiline: true }) : ''
   if (options.length === 0 || options.includes('silent')) return { speech }
-  const choice = await chosen(terminal, request)
+  const choice = await choose(terminal, request)
   const reason =
-    words === 'required'
-      ? speech
-      : await written(terminal, request, { question: 'Why? (may be empty)', required: false })
+    words === 'required' ? speech : await write(terminal, request, { question: 'Why? (may be empty)', required: false })
   return { choice, ...(reason.trim() !== '' && { speech: reason }) }
 }
 
 async function personaFrom(terminal: Terminal, request: AgentRequest) {
   const { describe } = requestKinds.persona
-  const name = await written(terminal, request, { question: `${describe} Its name?`, required: true })
-  const character = await written(terminal, request, { question: 'Who is it? (may be empty)', required: false })
+  const name = await write(terminal, request, { question: `${describe} Its name?`, required: true })
+  const character = await write(terminal, request, { question: 'Who is it? (may be empty)', required: false })
   return { name: name.trim(), ...(character.trim() !== '' && { character: character.trim() }) }
 }
 
@@ -39,7 +35,7 @@ async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<s
   return present(await terminal.choose('You may speak.', options, signal))
 }
 
-async function chosen(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
+async function choose(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
   const wording = wordingFor(view)
   const listed = options.map((value): TerminalOption => ({ value, label: choiceIn(wording, value) }))
   const question = kind === 'speak' || kind === 'chat' ? afterWords[kind] : requestKinds[kind].describe
@@ -50,7 +46,7 @@ const afterWords = { speak: 'Whom do you nominate?', chat: 'Whom would you kill?
 
 type Writing = Parameters<Terminal['write']>[0]
 
-async function written(terminal: Terminal, { signal }: Pick<AgentRequest, 'signal'>, writing: Writing) {
+async function write(terminal: Terminal, { signal }: Pick<AgentRequest, 'signal'>, writing: Writing) {
   return present(await terminal.write(writing, signal))
 }
 

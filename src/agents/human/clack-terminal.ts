@@ -17,12 +17,12 @@ export function clackTerminal(): Terminal {
       if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
     },
     choose: (message, options, signal) =>
-      answered(signal, (signal) => select({ message, options: [...options], maxItems: 12, signal })),
+      untilAnswered(signal, (signal) => select({ message, options: [...options], maxItems: 12, signal })),
     write: ({ question, required, multiline: lines }, signal) => {
       const validate = (value: string | undefined) => (required && !value?.trim() ? 'Say something.' : undefined)
       const prompt = lines ? multiline : text
       const message = lines ? `${question} (Enter twice to send)` : question
-      return answered(signal, (signal) => prompt({ message, validate, signal }))
+      return untilAnswered(signal, (signal) => prompt({ message, validate, signal }))
     },
   }
 }
@@ -31,7 +31,7 @@ export function clackTerminal(): Terminal {
  * What was typed; undefined when the person leaves. The end of input, by Ctrl-D on an empty line or a terminal that is gone,
  * pauses the input and would leave the question open for ever: it is withdrawn then.
  */
-async function answered(
+async function untilAnswered(
   signal: AbortSignal,
   put: (signal: AbortSignal) => Promise<string | symbol>,
 ): Promise<string | undefined> {

@@ -80,14 +80,15 @@ function faultOf(error: unknown): ServerFault {
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
     return new ServerFault('The connection to the model broke off.')
   if (error instanceof SyntaxError) return new ServerFault('The reply of the server is no JSON.')
-  if (!(error instanceof APIError)) return new ServerFault(`The reply of the server cannot be read: ${told(error)}`)
+  if (!(error instanceof APIError))
+    return new ServerFault(`The reply of the server cannot be read: ${messageOf(error)}`)
   const { status, code, param, headers } = error as APIError
-  const message = `The server answered ${status ?? 'with an error'}: ${told(error)}`
+  const message = `The server answered ${status ?? 'with an error'}: ${messageOf(error)}`
   const facts = { status: status ?? statusIn(code), param: param ?? undefined, retryAfterMs: retryAfter(headers) }
   return new ServerFault(message, facts)
 }
 
-const told = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function retryAfter(headers: Headers | undefined): number | undefined {
   const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN)

@@ -6,10 +6,10 @@ import { costOf, type Priced } from './prices.js'
 export function usageOf(said: ServerUsage | undefined, priced: Priced): Usage {
   if (said === undefined) return { model: priced.model }
   const tokens = {
-    ...counted('inputTokens', said.prompt_tokens),
-    ...counted('outputTokens', said.completion_tokens),
-    ...counted('cachedTokens', said.prompt_tokens_details?.cached_tokens),
-    ...counted('reasoningTokens', said.completion_tokens_details?.reasoning_tokens),
+    ...usagePart('inputTokens', said.prompt_tokens),
+    ...usagePart('outputTokens', said.completion_tokens),
+    ...usagePart('cachedTokens', said.prompt_tokens_details?.cached_tokens),
+    ...usagePart('reasoningTokens', said.completion_tokens_details?.reasoning_tokens),
   }
   const usage: Usage = { model: priced.model, ...tokens }
   const costUsd = amount(said.cost) ?? costOf(usage, priced)
@@ -19,7 +19,7 @@ export function usageOf(said: ServerUsage | undefined, priced: Priced): Usage {
 const amount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 
-function counted(name: keyof Usage, value: unknown): Usage {
+function usagePart(name: keyof Usage, value: unknown): Usage {
   const count = amount(value)
   return count === null ? {} : { [name]: count }
 }

@@ -61,11 +61,11 @@ async function replyTo(turn: Turn): Promise<Answer> {
   const { policy, request, info } = turn
   const { kind, options } = request
   if (kind === 'persona') return { persona: (await policy.persona?.(info)) ?? builtIn(request) }
-  if (requestKinds[kind].words !== 'required') return chosen(await choose(turn), options)
-  const speech = await said(turn)
+  if (requestKinds[kind].words !== 'required') return answerWith(await choose(turn), options)
+  const speech = await speak(turn)
   if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
   if (options.length === 0) return { speech }
-  return { ...chosen(await choose(turn), options), speech }
+  return { ...answerWith(await choose(turn), options), speech }
 }
 
 /** On a retry the built-in name may be the one that was taken. */
@@ -74,7 +74,7 @@ const builtIn = ({ random, attempt }: AgentRequest) => {
   return attempt === 1 ? persona : { ...persona, name: `${persona.name} ${2 + Math.floor(random() * 97)}` }
 }
 
-function said({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
+function speak({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
   return listen(policy.say(context, info), { signal, onChunk: onSpeech })
 }
 
@@ -84,7 +84,7 @@ async function choose({ policy, request, context, secrets, info }: Turn): Promis
   return atNight.has(request.kind) ? policy.nightAction(context, secrets) : policy.vote(context, info)
 }
 
-function chosen(action: NightAction | VoteAction, options: readonly string[]): Answer {
+function answerWith(action: NightAction | VoteAction, options: readonly string[]): Answer {
   const { target, reason } = typeof action === 'object' && action !== null ? action : { target: action }
   const nobody = options.includes('skip') || !options.includes('abstain') ? 'skip' : 'abstain'
   return { choice: target ?? nobody, ...(reason && { speech: reason }) }

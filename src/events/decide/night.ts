@@ -16,10 +16,12 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
     const night = resolveNight(acts, state)
     const found = findingsOf(night, state).filter(({ at }) => at === 'night')
     const foundBy = (player: string, kind: string) =>
-      found.filter(({ act }) => act.by === player && act.power === kind).map(({ finding }) => told(player, finding))
+      found
+        .filter(({ act }) => act.by === player && act.power === kind)
+        .map(({ finding }) => findingEvent(player, finding))
     const events = outcomes.flatMap((outcome) => {
       const { player, kind } = outcome.question
-      return [...answerEvents(outcome, state), ...blocked(outcome, night), ...foundBy(player, kind)]
+      return [...answerEvents(outcome, state), ...blockEvents(outcome, night), ...foundBy(player, kind)]
     })
     return { events, output: acts }
   },
@@ -38,7 +40,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
   learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),
 }
 
-function blocked({ question: { player, kind } }: Outcome, { acts }: NightOutcome): EventDraft[] {
+function blockEvents({ question: { player, kind } }: Outcome, { acts }: NightOutcome): EventDraft[] {
   const isBlocked = acts.some(({ by, power, result }) => by === player && power === kind && result === 'blocked')
   const action = kind as EventData['power.blocked']['action']
   return isBlocked ? [draft('power.blocked', [player], { player, action })] : []
@@ -47,8 +49,8 @@ function blocked({ question: { player, kind } }: Outcome, { acts }: NightOutcome
 function dawnFindings(night: NightOutcome, state: GameState): EventDraft[] {
   return findingsOf(night, state)
     .filter(({ act, at }) => at === 'dawn' && playerOf(state, act.by).status === 'alive')
-    .map(({ act, finding }) => told(act.by, finding))
+    .map(({ act, finding }) => findingEvent(act.by, finding))
 }
 
-const told = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
+const findingEvent = (player: string, { type, data }: { readonly type: string; readonly data: object }): EventDraft =>
   draft(type as EventType, [player], data as EventData[EventType])
