@@ -5,7 +5,8 @@ import { withArticle } from '../roles/role-words.js'
 import { commonOptions, commonSentences } from './options.js'
 import type { Looked, Power, PowerOptions } from './power.js'
 
-interface InvestigateOptions extends PowerOptions {
+/** What may be set of the power to investigate. */
+export interface InvestigateOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'
 }

@@ -3,7 +3,8 @@ import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { protect } from './protect.js'
 
-interface ShootOptions extends PowerOptions {
+/** What may be set of the power to shoot. */
+export interface ShootOptions extends PowerOptions {
   readonly blockable: boolean
 }
 
