@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
+import { teamNames } from '../rules/roles/team.js'
 import { oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
@@ -71,14 +72,16 @@ function progressBar(games: number): SingleBar | undefined {
   return bar
 }
 
-const winners: readonly Winner[] = ['town', 'mafia', 'draw']
+const winners: readonly Winner[] = [...teamNames, 'draw']
 
 function summaryLines(scene: Scene, { seed, games }: Series, played: Played): string[] {
   const { results } = played
   const count = results.length
-  const rows = winners.map((winner) => {
+  const rows = winners.flatMap((winner) => {
     const won = results.filter((result) => result.winner === winner).length
-    return [winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]
+    // A neutral player ends a game in few rules: where none does, its row would only puzzle.
+    if (winner === 'neutral' && won === 0) return []
+    return [[winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]]
   })
   return [
     ...table(scene, ['Winner', 'Games', 'Share'], rows),

@@ -1,4 +1,5 @@
 import type { EventData } from '../../index.js'
+import { hasWon } from '../../rules/has-won.js'
 import { mafiaTeam } from '../../rules/roles/team.js'
 import { victory } from '../../telling/index.js'
 import { heading, paragraph, table } from './layout.js'
@@ -15,19 +16,26 @@ const stories: Record<Ended['winner'], string> = {
 }
 
 /** The end: who won, who everybody was, and how to play it again. */
-export const endingPage: Page<'game.ended'> = ({ scene, data: { winner, days, roles, seed } }) => [
-  ...heading(scene, winner === 'draw' ? 'A draw' : victory(winner)),
-  ...paragraph(scene, stories[winner], winner === mafiaTeam ? 'death' : 'good'),
-  '',
-  ...rolesTable(scene, roles),
-  ...paragraph(scene, `${days} ${days === 1 ? 'day' : 'days'}, seed ${seed}.`, 'quiet'),
-]
+export const endingPage: Page<'game.ended'> = ({ scene, data }) => {
+  const { winner, days, seed } = data
+  return [
+    ...heading(scene, winner === 'draw' ? 'A draw' : victory(winner)),
+    ...paragraph(scene, stories[winner], winner === mafiaTeam ? 'death' : 'good'),
+    '',
+    ...rolesTable(scene, data),
+    ...paragraph(scene, `${days} ${days === 1 ? 'day' : 'days'}, seed ${seed}.`, 'quiet'),
+  ]
+}
 
-function rolesTable(scene: Scene, roles: Ended['roles']): string[] {
-  const rows = scene.state.players.map(({ id, status, diedOn, cause }) => {
-    const role = roles[id]
+function rolesTable(scene: Scene, { roles, winner }: Ended): string[] {
+  const { players, rules } = scene.state
+  const rows = players.map((player) => {
+    const { id, status, diedOn, cause } = player
+    const role = roles[id] ?? '?'
+    const team = teamIn(scene, role)
     const fate = status === 'alive' ? 'alive' : `${cause === 'vote' ? 'voted out on day' : 'killed in night'} ${diedOn}`
-    return [seatedName(scene, id), role ?? '?', (role && teamIn(scene, role)) ?? '?', fate]
+    const won = hasWon({ ...player, role, ...(team && { team }) }, { rules, winner })
+    return [seatedName(scene, id), role, team ?? '?', fate, won ? 'won' : '']
   })
-  return table(scene, ['Player', 'Role', 'Team', 'Fate'], rows)
+  return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)
 }
