@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
-import { teamNames } from '../rules/roles/team.js'
+import { teamNames } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'

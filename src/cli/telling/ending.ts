@@ -1,6 +1,5 @@
 import type { EventData } from '../../index.js'
-import { hasWon } from '../../rules/has-won.js'
-import { mafiaTeam } from '../../rules/roles/team.js'
+import { hasWon, mafiaTeam } from '../../rules/index.js'
 import { victory } from '../../telling/index.js'
 import { heading, paragraph, table } from './layout.js'
 import type { Page } from './pages.js'

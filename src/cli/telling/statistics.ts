@@ -1,5 +1,5 @@
 import { type GameEvent, gameStats } from '../../index.js'
-import { countedRole } from '../../rules/roles/role-words.js'
+import { countedRole } from '../../rules/index.js'
 import { costLines } from './costs.js'
 import { subheading, table } from './layout.js'
 import type { Scene } from './scene.js'
