@@ -12,7 +12,7 @@ import type { Asker } from '../runtime/ask/asker.js'
 import { compiled } from '../runtime/charts/compiled.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext } from '../runtime/game-context.js'
-import { GameRuntime } from '../runtime/game-runtime.js'
+import { GameRuntime, type Hearer } from '../runtime/game-runtime.js'
 import type { GameEvents, Listener, Listeners } from '../runtime/listeners.js'
 import { type Pause, requireStepUnit, type StepUnit } from '../runtime/pause.js'
 import { heed, signalOf } from '../runtime/run-options.js'
@@ -27,6 +27,8 @@ export interface GameParts {
   readonly asker: Asker
   readonly pause: Pause
   readonly listeners: Listeners
+  /** Get what is recorded: where the log is kept, then whoever listens. */
+  readonly hearers: Hearer[]
   /** Where the log is kept while the game is played. */
   readonly sink?: OrderedSink
 }
@@ -49,7 +51,7 @@ export class GameInstance implements MafiaGame {
     this.rules = game.setup.created.rules
     this.#game = game
     this.#parts = parts
-    this.#streams = new EventStreams(game.log)
+    this.#streams = new EventStreams(game.log, parts.hearers)
     this.#result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -138,16 +140,9 @@ export class GameInstance implements MafiaGame {
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
     const actor = createActor(compiled(gameMachine), { input: gameInput(setup.created), clock })
-    const onRecorded = (events: readonly GameEvent[]) => this.#recorded(events)
-    attachRuntime(actor.system, new GameRuntime(this.#game, { ...this.#parts, onRecorded }))
+    attachRuntime(actor.system, new GameRuntime(this.#game, this.#parts))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor
-  }
-
-  #recorded(events: readonly GameEvent[]): void {
-    this.#parts.sink?.keep(events)
-    this.#parts.listeners.recorded(events)
-    this.#streams.wake()
   }
 
   #start(): void {
