@@ -1,15 +1,19 @@
 import type { Observer } from '../events/audience.js'
 import type { GameEvent, ViewEvent } from '../events/event.js'
 import type { GameLog } from '../runtime/game-log.js'
+import type { Hearer } from '../runtime/game-runtime.js'
 
 /** The log of a running game as async iterators, each at its own pace. */
 export class EventStreams {
   readonly #log: GameLog
+  readonly #hearers: Hearer[]
   #waiting: (() => void)[] = []
   #ended = false
 
-  constructor(log: GameLog) {
+  /** What is recorded is told to those among `hearers`: the streams join them with the first of them. */
+  constructor(log: GameLog, hearers: Hearer[]) {
     this.#log = log
+    this.#hearers = hearers
   }
 
   /** Every recorded event. */
@@ -23,7 +27,7 @@ export class EventStreams {
   }
 
   /** Something was recorded. */
-  wake(): void {
+  readonly #wake = (): void => {
     const waiting = this.#waiting
     this.#waiting = []
     for (const read of waiting) read()
@@ -32,10 +36,15 @@ export class EventStreams {
   /** Nothing more comes. */
   end(): void {
     this.#ended = true
-    this.wake()
+    this.#wake()
   }
 
-  async *#from<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
+  #from<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
+    if (!this.#hearers.includes(this.#wake)) this.#hearers.push(this.#wake)
+    return this.#read(at)
+  }
+
+  async *#read<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
     for (let n = 0; ; ) {
       const event = at(n)
       if (event !== undefined) {

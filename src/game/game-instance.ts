@@ -40,7 +40,7 @@ export class GameInstance implements MafiaGame {
     this.rules = game.setup.created.rules
     this.#game = game
     this.#parts = parts
-    this.#streams = new EventStreams(game.log)
+    this.#streams = new EventStreams(game.log, parts.hearers)
     this.#result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -129,16 +129,9 @@ export class GameInstance implements MafiaGame {
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
     const actor = createActor(compiled(gameMachine), { input: gameInput(setup.created), clock })
-    const onRecorded = (events: readonly GameEvent[]) => this.#recorded(events)
-    attachRuntime(actor.system, new GameRuntime(this.#game, { ...this.#parts, onRecorded }))
+    attachRuntime(actor.system, new GameRuntime(this.#game, this.#parts))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor
-  }
-
-  #recorded(events: readonly GameEvent[]): void {
-    this.#parts.sink?.keep(events)
-    this.#parts.listeners.recorded(events)
-    this.#streams.wake()
   }
 
   #start(): void {

@@ -1,5 +1,6 @@
 import type { Asker } from '../runtime/ask/asker.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
+import type { Hearer } from '../runtime/game-runtime.js'
 import type { Listeners } from '../runtime/listeners.js'
 import type { Pause } from '../runtime/pause.js'
 
@@ -8,6 +9,8 @@ export interface GameParts {
   readonly asker: Asker
   readonly pause: Pause
   readonly listeners: Listeners
+  /** Get what is recorded: where the log is kept, then whoever listens. */
+  readonly hearers: Hearer[]
   /** Where the log is kept while the game is played. */
   readonly sink?: OrderedSink
 }

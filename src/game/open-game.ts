@@ -1,11 +1,12 @@
 import type { GameSetup } from '../events/decide/decide.js'
-import type { EventMeta, GameEvent } from '../events/event.js'
+import type { GameEvent } from '../events/event.js'
 import { Asker } from '../runtime/ask/asker.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext, Roster } from '../runtime/game-context.js'
 import { GameLog } from '../runtime/game-log.js'
+import type { Hearer } from '../runtime/game-runtime.js'
 import { Gate } from '../runtime/gate.js'
 import { Listeners } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
@@ -29,18 +30,20 @@ export interface OpenOptions extends Pick<GameOptions, 'clock' | 'journal' | 'bu
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { known = [], store } = options
-  const listeners = new Listeners(options.onListenerError ?? warn)
+  const hearers: Hearer[] = []
+  const listeners = new Listeners(options.onListenerError ?? warn, hearers)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
-  const game: GameContext = { setup, roster, log: new GameLog(stamping(), known), clock, wall, onLive }
+  const game: GameContext = { setup, roster, log: new GameLog(known), clock, wall, onLive }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
   const sink = store && new OrderedSink(keptBy(store, setup.created.id, known.length > 0))
+  if (sink) hearers.push((events) => sink.keep(events))
   const budget = options.budget && accountOf(options.budget)
   const gate = new Gate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
   const asker = new Asker(game, { gate, ...memoryOf(setup.created.id, options) })
-  return new GameInstance(game, { asker, pause, listeners, ...(sink && { sink }) })
+  return new GameInstance(game, { asker, pause, listeners, hearers, ...(sink && { sink }) })
 }
 
 /** What is known of the answers, and where those to come are kept. */
@@ -49,16 +52,6 @@ function memoryOf(gameId: string, { known = [], store, answers, ...options }: Op
   // What a journal holds beside no log is of another game.
   const remembered = answers ?? (known.length > 0 ? recordedAnswers(known, journal?.entries) : undefined)
   return { ...(journal && { journal }), ...(remembered && { answers: remembered }) }
-}
-
-/** Events recorded in the same millisecond share their stamp. */
-function stamping(): () => EventMeta {
-  let last: EventMeta = { at: 0 }
-  return () => {
-    const at = Date.now()
-    if (at !== last.at) last = Object.freeze({ at })
-    return last
-  }
 }
 
 function accountOf(budget: NonNullable<GameOptions['budget']>): { own: boolean; account: Budget } {

@@ -20,16 +20,15 @@ interface Progress {
 export class GameLog {
   readonly #events: GameEvent[] = []
   readonly #seen = new Map<Observer, Progress>()
-  readonly #stamp: () => EventMeta
   readonly #known: readonly GameEvent[]
   /** Each event as it is seen, once for each number it has: most who see it have seen as many before. */
   readonly #shown: (readonly ViewEvent[] | undefined)[] = []
+  #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = nothingYet
 
   /** `known` is a log that is played again: what is recorded must say the same, and keeps its `meta`. */
-  constructor(stamp: () => EventMeta, known: readonly GameEvent[] = []) {
-    this.#stamp = stamp
+  constructor(known: readonly GameEvent[] = []) {
     this.#known = known
   }
 
@@ -93,12 +92,20 @@ export class GameLog {
       phase: type === 'phase.changed' ? (data as { to: GameEvent['phase'] }).to : this.#state.phase,
       audience,
       data,
-      meta: known?.meta ?? (meta ? { ...this.#stamp(), ...meta } : this.#stamp()),
+      meta: known?.meta ?? this.#stamped(meta),
     }) as GameEvent
     if (known && !sameEvent(known, event)) throw new DivergenceError(seq, { expected: known, actual: event })
     this.#events.push(event)
     this.#state = evolve(this.#state, event)
     return event
+  }
+
+  /** Events recorded in the same millisecond share their stamp. */
+  #stamped(meta: EventMeta | undefined): EventMeta {
+    const at = Date.now()
+    if (meta) return { at, ...meta }
+    if (at !== this.#lastStamp.at) this.#lastStamp = Object.freeze({ at })
+    return this.#lastStamp
   }
 
   #progress(observer: Observer): Progress {

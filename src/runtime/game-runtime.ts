@@ -20,9 +20,11 @@ import type { Asked, Runtime } from './runtime.js'
 export interface RuntimeParts {
   readonly asker: Asker
   readonly pause: Pause
-  /** Gets every batch of events, as it is recorded. What it throws fails the game. */
-  readonly onRecorded: (events: readonly GameEvent[]) => void
+  readonly hearers: readonly Hearer[]
 }
+
+/** Gets every batch of events, as it is recorded. What it throws fails the game. */
+export type Hearer = (events: readonly GameEvent[]) => void
 
 /** A question that time may end, its failed tries known before it has an outcome. */
 interface Timed {
@@ -40,9 +42,11 @@ export class GameRuntime implements Runtime {
   readonly #questions = new Questions()
   #phaseStartedAt = 0
   #failed = false
+  #caughtUp: boolean
 
   constructor(game: GameContext, parts: RuntimeParts) {
     this.#game = game
+    this.#caughtUp = game.log.caughtUp
     this.#parts = parts
   }
 
@@ -152,11 +156,18 @@ export class GameRuntime implements Runtime {
   }
 
   #tell(recorded: readonly GameEvent[]): void {
-    const { log, clock } = this.#game
-    if (log.caughtUp) clock.catchUp()
+    const { pause, hearers } = this.#parts
+    if (!this.#caughtUp) this.#catchUp()
     if (recorded.length === 0) return
-    this.#sound(() => this.#parts.onRecorded(recorded))
-    this.#parts.pause.recorded(recorded.some(({ type }) => type === 'phase.changed'))
+    this.#sound(() => {
+      for (const hear of hearers) hear(recorded)
+    })
+    pause.recorded(recorded)
+  }
+
+  #catchUp(): void {
+    this.#caughtUp = this.#game.log.caughtUp
+    if (this.#caughtUp) this.#game.clock.catchUp()
   }
 
   #sound<Result>(act: () => Result): Result {

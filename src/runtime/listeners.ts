@@ -3,6 +3,7 @@ import { got } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
+import type { Hearer } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
 /** What a game tells its listeners: each recorded event by its type, all of them as `event`, and live words. */
@@ -18,8 +19,11 @@ export class Listeners {
   readonly #emitter = new EventEmitter()
   readonly #safe = new WeakMap<AnyListener, (event: unknown) => void>()
   readonly #report: (error: unknown) => void
+  readonly #hearers: Hearer[]
 
-  constructor(report: (error: unknown) => unknown) {
+  /** What is recorded is told to those among `hearers`: the listeners join them with the first of them. */
+  constructor(report: (error: unknown) => unknown, hearers: Hearer[]) {
+    this.#hearers = hearers
     this.#report = (error) => quietly(() => report(error), ignore)
   }
 
@@ -39,7 +43,7 @@ export class Listeners {
   }
 
   /** Tells of recorded events, in order. */
-  recorded(events: readonly GameEvent[]): void {
+  readonly #recorded: Hearer = (events) => {
     for (const event of events) {
       this.#emitter.emit(event.type, event)
       this.#emitter.emit('event', event)
@@ -55,6 +59,7 @@ export class Listeners {
     if (known) return known
     if (typeof listener !== 'function')
       throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
+    if (!this.#hearers.includes(this.#recorded)) this.#hearers.push(this.#recorded)
     const guarded = (event: unknown) => quietly(() => listener(event), this.#report)
     this.#safe.set(listener, guarded)
     return guarded

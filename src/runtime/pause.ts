@@ -1,5 +1,6 @@
 import { got } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { GameEvent } from '../events/event.js'
 import { later } from './clock/later.js'
 
 /** What a step waits for: the next phase, or the next batch of events. */
@@ -64,8 +65,9 @@ export class Pause {
   }
 
   /** Told of everything that is recorded: ends a step that waited for it. */
-  recorded(phaseChanged: boolean): void {
-    if (this.#step === null || (this.#step.unit === 'phase' && !phaseChanged)) return
+  recorded(events: readonly GameEvent[]): void {
+    if (this.#step === null) return
+    if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
     this.close()
     this.#stepped = true
     this.finished()

@@ -38,8 +38,8 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const seats = seatPlayers(seated(players), derive(seed, 'names'))
   const setup = prepareGame({ rules: own, seed, maxRetries }, seats, roster)
   const onLive = () => {}
-  const game = { setup, roster, log: new GameLog(() => ({ at: Date.now() })), ...clocksFor(), onLive }
+  const game = { setup, roster, log: new GameLog(), ...clocksFor(), onLive }
   const pause = new Pause(() => {})
   const asker = new Asker(game, { gate: new Gate({ pause, onLive }), ...(journal && { journal }) })
-  return { game, runtime: new GameRuntime(game, { asker, pause, onRecorded: () => {} }) }
+  return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [] }) }
 }

@@ -52,7 +52,11 @@ export class PlayerRequest implements AgentRequest {
     Object.defineProperty(this, 'view', shownView)
     this.attempt = attempt
     Object.defineProperty(this, 'signal', shownSignal)
-    this.random = derive(game.setup.created.seed, 'agent', player, id, attempt)
+    let draw: Random | undefined
+    this.random = () => {
+      draw ??= derive(game.setup.created.seed, 'agent', player, id, attempt)
+      return draw()
+    }
     this.onThought = (chunk) => connections.streams.onThought(chunk)
     const error = rejections.at(-1)?.reason ?? question.error
     if (error !== undefined) this.error = error

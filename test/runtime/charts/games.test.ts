@@ -1,6 +1,7 @@
 import './switched-on.js'
 import { expect, test, vi } from 'vitest'
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
+import { gameMachine } from '../../../machines/game.js'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../../src/index.js'
 import { compiled } from '../../../src/runtime/charts/compiled.js'
 import { charts } from '../../support/charts.js'
@@ -20,6 +21,13 @@ test.each(charts.map((chart) => [chart.id, chart] as const))(
     expect(compiled(chart)).not.toBe(chart)
   },
 )
+
+test('a game steps its charts by tables', () => {
+  steps.by = 'tables'
+  const { logic } = createMafiaGame({ agent: randomAgent() }).actor
+  expect(logic).toBe(compiled(gameMachine))
+  expect(logic).not.toBe(gameMachine)
+})
 
 async function played(by: 'tables' | 'xstate', rules: PresetName, seed: number) {
   steps.by = by

@@ -73,12 +73,17 @@ function hitsSinceYesterday({ chronicle, view, me, mates }: Situation): Map<stri
   return hits
 }
 
-/** A believed office counts most, then accusing the mafia, then being above suspicion. */
+/** A believed office counts most, then accusing the mafia, then being above suspicion; whoever was saved last night is guarded. */
 function dangerOf(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
   const { book, suspects, chronicle, view } = situation
   const claimed = book.claims.get(id)
   const office = claimed && claimed.credit !== 'false' ? officeOf(chronicle.rules, claimed.role) : null
   const believed = office === null ? 0 : office === 'learn' ? 100 : 60
   const chance = hashOf(`${chronicle.game} ${view.day} ${id}`) % 25
-  return believed + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
+  const guarded = wasSpared(id, situation) ? 120 : 0
+  return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }
+
+/** Whether the team chose a player last night, who lives all the same. */
+const wasSpared = (id: string, { chronicle, view }: Situation): boolean =>
+  chronicle.acts.some(({ action, target, day }) => powers[action].byTeam && target === id && day === view.day - 1)
