@@ -20,7 +20,7 @@ import type {
 type Open = StateValueFrom<AnyStateMachine>
 
 /** An action or a guard by its name, with whatever params it takes. */
-interface Named extends ParameterizedObject {
+export interface NamedObject extends ParameterizedObject {
   params: Open
 }
 
@@ -30,8 +30,8 @@ export type Chart<Context extends MachineContext, Input, Output = NonReducibleUn
   AnyEventObject,
   Record<string, AnyActorRef | undefined>,
   ProvidedActor,
-  Named,
-  Named,
+  NamedObject,
+  NamedObject,
   string,
   Open,
   string,
