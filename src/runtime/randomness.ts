@@ -1,4 +1,4 @@
-import seedrandom from 'seedrandom'
+import { alea } from '../rules/alea.js'
 import type { Random } from '../rules/random.js'
 
 /**
@@ -9,7 +9,7 @@ export function derive(seed: string, ...place: readonly (string | number)[]): Ra
   let draw: Random | undefined
   return () => {
     // The seed comes last: places hold no blanks, so no two draws can share a name.
-    draw ??= seedrandom.alea(`${place.join(' ')} ${seed}`)
+    draw ??= alea(`${place.join(' ')} ${seed}`)
     return draw()
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 /** What installing the package brings, besides itself. */
-export const runtimeDependencies = ['eventemitter3', 'seedrandom', 'xstate', 'zod']
+export const runtimeDependencies = ['eventemitter3', 'xstate', 'zod']
 
 /** A folder outside the repository with the packed package installed, and nothing else but its dependencies. */
 export class Consumer {
