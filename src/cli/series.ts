@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
-import { teamNames } from '../rules/index.js'
+import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
@@ -73,14 +73,15 @@ function progressBar(games: number): SingleBar | undefined {
 }
 
 const winners: readonly Winner[] = [...teamNames, 'draw']
+const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
 function summaryLines(scene: Scene, { seed, games }: Series, played: Played): string[] {
   const { results } = played
   const count = results.length
   const rows = winners.flatMap((winner) => {
     const won = results.filter((result) => result.winner === winner).length
-    // A neutral player ends a game in few rules: where none does, its row would only puzzle.
-    if (winner === 'neutral' && won === 0) return []
+    // Few rules let a neutral player end a game: where none does, its row would only puzzle.
+    if (won === 0 && !usualWinners.includes(winner)) return []
     return [[winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]]
   })
   return [
