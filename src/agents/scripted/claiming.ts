@@ -1,6 +1,6 @@
 import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/roles/team.js'
-import { isMafiaResult, officeOf } from './office.js'
+import { isMafiaResult, officeOf, sideOf } from './office.js'
 import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
@@ -15,7 +15,7 @@ export function claimFor(situation: Situation): Claim | null {
   if (role === undefined || officeOf(chronicle.rules, role) !== 'learn') return null
   const results = chronicle.findings.map(({ target, result }) => ({
     player: target,
-    result: isMafiaResult(chronicle.rules, result) ? mafiaTeam : townTeam,
+    result: sideOf(chronicle.rules, result),
   }))
   const told = book.claims.get(me)
   if (told?.role === role) return results.length > told.results.length ? { role, results } : null

@@ -1,7 +1,7 @@
 import { isMafia } from '../../rules/roles/team.js'
 import type { Chronicle, Told } from './chronicle.js'
 import type { Knowledge } from './knowledge.js'
-import { officeOf, sideOf } from './office.js'
+import { officeOf, sideOf, teamsSeenAs } from './office.js'
 
 /** How far a listener believes what somebody claims to be: nobody speaks against it, somebody does, or it cannot be. */
 export type Credit = 'trusted' | 'contested' | 'false'
@@ -38,5 +38,6 @@ function creditOf(claimed: Told, all: readonly Told[], known: Known): Credit {
 
 function contradicts({ player, result }: { player: string; result: string }, { knowledge, rules }: Known): boolean {
   const team = knowledge.teams.get(player)
-  return team !== undefined && team !== sideOf(rules, result)
+  const { counts } = knowledge
+  return team !== undefined && !teamsSeenAs(sideOf(rules, result), { rules, counts }).has(team)
 }

@@ -3,7 +3,7 @@ import { type RoleCounts, roleCountsFor } from '../../rules/role-counts.js'
 import type { Role } from '../../rules/roles/role.js'
 import { isMafia, type Team, townTeam } from '../../rules/roles/team.js'
 import type { Chronicle, Death } from './chronicle.js'
-import { isMafiaResult, othersKill, sideOf } from './office.js'
+import { isMafiaResult, othersKill, sideOf, teamsSeenAs } from './office.js'
 
 /** What is certain: teams and roles that deaths, the rules and one's own findings tell, and how many of each role were dealt. */
 export interface Knowledge {
@@ -34,7 +34,9 @@ export function knowledgeOf(view: View, chronicle: Chronicle): Knowledge {
   }
   const fates = new Map(teams)
   for (const { target, result } of chronicle.findings) {
-    teams.set(target, sideOf(chronicle.rules, result))
+    const seen = sideOf(chronicle.rules, result)
+    const isSure = teamsSeenAs(seen, { rules: chronicle.rules, counts }).size === 1
+    if (isSure && !fates.has(target)) teams.set(target, seen)
     if (chronicle.rules?.cast[result]) roles.set(target, result)
   }
   const { self } = view

@@ -23,6 +23,12 @@ export function sideOf(rules: Rules | null, result: string): Team {
 /** Whether a result, or a role, speaks of the mafia. */
 export const isMafiaResult = (rules: Rules | null, result: string): boolean => isMafia({ team: sideOf(rules, result) })
 
+/** The teams that a result leaves open: the one it names, and those of roles that an investigation takes for it. */
+export function teamsSeenAs(side: Team, { rules, counts }: { rules: Rules | null; counts: RoleCounts }): Set<Team> {
+  const masked = Object.entries(rules?.cast ?? {}).filter(([role, { seenAs }]) => counts[role] && seenAs === side)
+  return new Set([side, ...masked.map(([, { team }]) => team)])
+}
+
 /** Whether somebody else than the mafia may kill by night at this table. */
 export function othersKill({ cast }: Rules, counts: RoleCounts): boolean {
   return Object.entries(cast).some(

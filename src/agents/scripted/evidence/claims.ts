@@ -1,4 +1,4 @@
-import { isMafia } from '../../../rules/roles/team.js'
+import { isMafia, type Team } from '../../../rules/roles/team.js'
 import { isMafiaResult, officeOf } from '../office.js'
 import type { Casebook, Evidence } from './evidence.js'
 
@@ -16,6 +16,11 @@ export function* claimEvidence({ claims, knowledge, me, chronicle }: Casebook): 
         : { rule: 'cleared', player: other, other: player, points: credit === 'trusted' ? -35 : -10 }
   }
   for (const { target, day } of chronicle.findings)
-    if (target !== me)
-      yield { rule: 'known', player: target, day, points: isMafia({ team: knowledge.teams.get(target) }) ? 100 : -100 }
+    if (target !== me) yield { rule: 'known', player: target, day, points: pointsOf(knowledge.teams.get(target)) }
+}
+
+/** A finding weighs less where the roles leave open whether it is what it seems. */
+function pointsOf(team: Team | undefined): number {
+  if (team === undefined) return -40
+  return isMafia({ team }) ? 100 : -100
 }

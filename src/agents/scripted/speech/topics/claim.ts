@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../events/answer-schema.js'
 import { claimFor } from '../../claiming.js'
-import { isMafiaResult, officeOf, plainRole } from '../../office.js'
+import { officeOf, plainRole, sideOf } from '../../office.js'
 import { claims, reports } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Say } from '../lines.js'
@@ -18,11 +18,8 @@ export const claimTopic: Topic = ({ situation, say }) => {
 export function claimed(claim: Claim, { situation, opening }: { situation: Situation; opening: string }): Part {
   const { suspects } = situation
   const results = (claim.results ?? []).filter(({ player }) => suspects.has(player)).slice(-6)
-  const told = results.map(({ player, result }) =>
-    isMafiaResult(situation.chronicle.rules, result)
-      ? `${situation.name(player)} is mafia.`
-      : `${situation.name(player)} is town.`,
-  )
+  const { chronicle, name } = situation
+  const told = results.map(({ player, result }) => `${name(player)} is ${sideOf(chronicle.rules, result)}.`)
   return { text: [opening, ...told].join(' '), claim }
 }
 

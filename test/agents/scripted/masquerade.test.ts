@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Chronicle } from '../../../src/agents/scripted/chronicle.js'
+import { claimsOf } from '../../../src/agents/scripted/credibility.js'
+import { createMafiaGame, isEvent, presets, type Rules, scriptedAgent } from '../../../src/index.js'
+import { roleCountsFor } from '../../../src/rules/index.js'
+import type { Team } from '../../../src/rules/roles/team.js'
+
+const results = await Promise.all(
+  Array.from({ length: 14 }, (_, seed) =>
+    createMafiaGame({ rules: 'masquerade', players: 9 + (seed % 7), seed, agent: scriptedAgent() }).run(),
+  ),
+)
+
+const rolesIn = ({ players }: (typeof results)[number]) => new Map(players.map(({ id, role }) => [id, role]))
+
+test('a sheriff tells truly what it found out, of neutral players too', () => {
+  const truths = results.flatMap((result) =>
+    result.events.flatMap((event) =>
+      isEvent(event, 'claim.checked') &&
+      event.data.claimed === 'results' &&
+      rolesIn(result).get(event.data.player) === 'sheriff'
+        ? [event.data.truthful]
+        : [],
+    ),
+  )
+  expect(truths.length).toBeGreaterThan(10)
+  expect(truths).not.toContain(false)
+})
+
+test('a sheriff whom a godfather has fooled is believed where there may be a godfather, and nowhere else', () => {
+  const credit = (rules: Rules, fate: Team) => {
+    const results = [{ player: 'p2', result: 'town' }]
+    const claims = new Map([['p1', { player: 'p1', role: 'sheriff', day: 2, results }]])
+    const teams = new Map<string, Team>([['p2', fate]])
+    const known = { teams, fates: teams, roles: new Map(), killed: new Map(), counts: roleCountsFor(rules, 10) }
+    return claimsOf({ claims, rules } as unknown as Chronicle, known).get('p1')?.credit
+  }
+  expect(credit(presets.masquerade, 'mafia')).toBe('trusted')
+  expect(credit(presets.masquerade, 'neutral')).toBe('false')
+  expect(credit(presets.trial, 'mafia')).toBe('false')
+})
+
+test('a game seldom stands still: the mafia turn from whoever was saved', () => {
+  expect(results.filter(({ winner }) => winner === 'draw').length).toBeLessThan(results.length / 4)
+})
