@@ -4,6 +4,10 @@ import { isMafia } from '../roles/team.js'
 import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 
+/** Who may be blocked, and seen by who watches. */
+const visit =
+  'The mafia in the lowest seat without a power of its own, else in the lowest seat, carries out the kill. If that player is blocked, the mafia kill nobody.'
+
 /** The mafia choose one player together; one of them carries it out (sources 000 to 004). */
 export const kill = {
   name: 'kill',
@@ -21,10 +25,11 @@ export const kill = {
     ),
   maySkip: ({ night }) => night.mafia.noKill,
   effect: () => ({ type: 'strike', cause: 'mafia', stoppable: true }),
-  sentences: (_options, { rules: { night } }) => [
+  sentences: (_options, { rules: { night }, isInPlay }) => [
     night.mafia.teammates
       ? 'The mafia may choose any living player, their team-mates included; none may choose itself.'
       : 'The mafia may choose any living player who is not mafia.',
     night.mafia.noKill ? 'They may also choose to kill nobody.' : 'They must choose somebody.',
+    ...(isInPlay('block') || isInPlay('watch') ? [visit] : []),
   ],
 } as const satisfies Power<PowerOptions>
