@@ -2,8 +2,8 @@
 export type Times<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /**
- * Runs contestants one after another, round by round, until they have kept the thread busy for so long; the first fifth is to
- * warm up and is not counted. So what slows the machine down for a while slows all of them down.
+ * Runs contestants one after another, round by round, until they have kept the thread busy for so long and three
+ * rounds count; the first fifth is to warm up and does not count. So what slows the machine down for a while slows all of them down.
  */
 export async function alternate<Name extends string>(
   contestants: Readonly<Record<Name, () => unknown>>,
@@ -11,7 +11,9 @@ export async function alternate<Name extends string>(
 ): Promise<Times<Name>> {
   const names = Object.keys(contestants) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
-  for (let spent = 0; spent < budgetMs; ) {
+  const enough = (spent: number) =>
+    spent >= budgetMs && Object.values<number[]>(times).every(({ length }) => length >= 3)
+  for (let spent = 0; !enough(spent); ) {
     const warm = spent > budgetMs / 5
     for (const name of names) {
       const took = await busyMs(contestants[name])
