@@ -55,7 +55,7 @@ const impatient = () => {
 
 /** The server draws by itself: with so many requests and such rates, no fault at all is out of the question. */
 const chaos = { dropRate: 0.3, malformedRate: 0.3, rateLimitRate: 0.3, disconnectRate: 0.3, latencyMs: 2 } as const
-const gamesPerFault = runs(8, 4)
+const gamesPerFault = runs(8, 2)
 
 test.each(Object.keys(chaos).flatMap((fault) => names.map((rules) => ({ fault: fault as keyof typeof chaos, rules }))))(
   '$rules ends with $fault, and every fault is a recorded event',

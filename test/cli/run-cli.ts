@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import { builtProgram, home } from './built-program.js'
+
+/** The program starts some hundred times: what Node has compiled once is kept. */
+const compileCache = join(home, 'node_modules/.cache/compiled')
 
 /** What a run of the program left behind. */
 export interface Run {
@@ -47,7 +51,7 @@ interface RunOptions {
 async function run(args: readonly string[], { env, input = '', output, begun, heard }: RunOptions): Promise<Run> {
   const child = spawn(process.execPath, [await builtProgram, ...args], {
     cwd: home,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', output ?? 'pipe', 'pipe'],
   })
   if (output !== undefined) closeSync(output)
