@@ -1,4 +1,4 @@
-import { type GameContext, gameVocabulary, narration } from './game-vocabulary.js'
+import { epilogue, type GameContext, gameVocabulary, narration } from './game-vocabulary.js'
 import { given, onError, phaseBegins, records } from './phrases.js'
 
 const noteStanding = given('noteStanding')
@@ -43,10 +43,7 @@ export const dawn = gameVocabulary.createStateConfig({
         onError,
       },
     },
-    epilogue: {
-      description: 'The narrator closes the game.',
-      invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
-    },
+    epilogue,
     over: { type: 'final' },
   },
   onDone: [

@@ -1,4 +1,4 @@
-import { gameVocabulary, narration } from './game-vocabulary.js'
+import { epilogue, gameVocabulary, narration } from './game-vocabulary.js'
 import { given, onError } from './phrases.js'
 
 const noteStanding = given('noteStanding')
@@ -31,10 +31,7 @@ export const dusk = gameVocabulary.createStateConfig({
         onError,
       },
     },
-    epilogue: {
-      description: 'The narrator closes the game.',
-      invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
-    },
+    epilogue,
     over: { type: 'final' },
   },
   onDone: [

@@ -8,7 +8,7 @@ import type { Winner } from '../src/rules/winner.js'
 import { dayMachine } from './day.js'
 import { nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
-import { rethrow } from './phrases.js'
+import { onError, rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
 import { ask, carrying, pausePoint, record } from './runtime.js'
 import { setupMachine } from './setup.js'
@@ -64,3 +64,9 @@ export const narration =
   (moment: NarrationMoment) =>
   ({ context: { rules } }: { context: GameContext }): Poll =>
     narrationPoll(moment, rules.decision)
+
+/** The last words of a narrator, at dawn or at dusk. */
+export const epilogue = gameVocabulary.createStateConfig({
+  description: 'The narrator closes the game.',
+  invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
+})
