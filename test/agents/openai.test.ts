@@ -219,7 +219,7 @@ test('reasoning and cached tokens are counted, and a price table of the user win
 })
 
 test('the shipped prices know the models of their own servers and no others', async () => {
-  const { usageOf } = await import('../../src/agents/openai/usage.js')
+  const { usageOf } = await import('../../src/agents/models/usage.js')
   const said = { prompt_tokens: 1_000_000, completion_tokens: 0 }
   expect(usageOf(said, { model: 'gpt-4o-mini' }).costUsd).toBeCloseTo(0.15, 6)
   expect(

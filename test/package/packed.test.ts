@@ -95,7 +95,7 @@ describe('of code by others', () => {
     })
     const held = sources.filter(([, text]) => text).map(([path]) => path)
     expect(held.filter((path) => path.includes('node_modules'))).toEqual([])
-    expect(held.some((path) => path.endsWith('src/agents/openai/prices.ts'))).toBe(true)
+    expect(held.some((path) => path.endsWith('src/agents/models/prices.ts'))).toBe(true)
   })
 
   test('it holds the list of prices once for each kind of module', () => {

@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../rules/kinds/kinds.js'
+import type { ServerFault } from '../models/server-fault.js'
 import { ladder, type Rung } from './rungs.js'
-import type { ServerFault } from './server-fault.js'
 
 /** What one model on one server was found to take. Grows as it refuses. */
 export interface Capabilities {

@@ -1,12 +1,12 @@
-export type { Capabilities, CapabilityMemory } from './capabilities.js'
 export {
   createLimiter,
   type Lease,
   type Limiter,
   type LimiterClock,
   type LimiterOptions,
-} from './limiter.js'
+} from '../models/limiter.js'
+export { costOf, type ModelPrice, type Priced, type PriceTable } from '../models/prices.js'
+export type { Capabilities, CapabilityMemory } from './capabilities.js'
 export { openaiAgent } from './openai.js'
 export type { OpenAIAgentOptions } from './options.js'
-export { costOf, type ModelPrice, type Priced, type PriceTable } from './prices.js'
 export type { Rung } from './rungs.js'

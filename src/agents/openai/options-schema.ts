@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contextRulesSchema } from '../../rules/context-rules.js'
+import type { Limiter } from '../models/limiter.js'
 import type { CapabilityMemory } from './capabilities.js'
-import type { Limiter } from './limiter.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { ladder } from './rungs.js'
 

@@ -1,8 +1,8 @@
 import type { EstimateTokens } from '../../prompts/chat-message.js'
 import type { ContextRules } from '../../rules/context-rules.js'
+import type { Limiter } from '../models/limiter.js'
+import type { PriceTable } from '../models/prices.js'
 import type { CapabilityMemory } from './capabilities.js'
-import type { Limiter } from './limiter.js'
-import type { PriceTable } from './prices.js'
 import type { Rung } from './rungs.js'
 
 /** How a language model is seated at the table. */

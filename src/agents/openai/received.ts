@@ -1,4 +1,4 @@
-import { ServerFault } from './server-fault.js'
+import { ServerFault } from '../models/server-fault.js'
 
 type Fetch = typeof fetch
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
-import { answerFormat } from './answer-format.js'
+import { answerFormat } from '../models/answer-format.js'
 import { type Capabilities, rungFor } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { rungBody } from './rungs.js'

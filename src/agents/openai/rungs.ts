@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { jsonSchemaOf } from './answer-format.js'
+import { jsonSchemaOf } from '../models/answer-format.js'
 
 /** How a server is bound to the form of an answer, from strict to not at all. */
 export type Rung = 'json_schema' | 'tool' | 'json_object' | 'text'

@@ -1,8 +1,8 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
-import type { Completion, CompletionBuilder } from './completion.js'
+import type { Completion, CompletionBuilder } from '../models/completion.js'
+import { redactor } from '../models/redact.js'
+import { ServerFault } from '../models/server-fault.js'
 import { receiving, statusIn } from './received.js'
-import { redactor } from './redact.js'
-import { ServerFault } from './server-fault.js'
 
 /** Where a model is reached. */
 export interface ServerOptions {

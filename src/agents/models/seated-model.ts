@@ -1,0 +1,132 @@
+import { AgentError } from '../../errors/agent-error.js'
+import type { Answer, Usage } from '../../events/answer-schema.js'
+import { buildPrompt, type PromptOptions } from '../../prompts/build-prompt.js'
+import type { ChatMessage } from '../../prompts/chat-message.js'
+import type { AgentRequest } from '../agent.js'
+import { CompletionBuilder } from './completion.js'
+import { FieldScanner } from './field-scanner.js'
+import { jsonObjectIn } from './json-text.js'
+import type { Limiter } from './limiter.js'
+import type { Priced } from './prices.js'
+import { readAnswer } from './read-answer.js'
+import { type Redactor, redactor } from './redact.js'
+import { ServerFault } from './server-fault.js'
+import { usageOf } from './usage.js'
+
+/** One call: what is asked, and where the words of the answer go while they arrive. */
+export interface ModelCall {
+  readonly request: AgentRequest
+  readonly messages: readonly ChatMessage[]
+  readonly onText: (chunk: string) => void
+  readonly onReasoning: (chunk: string) => void
+}
+
+/** The way to a model, by whichever SDK. */
+export interface Transport {
+  /**
+   * Calls the model once and puts what arrives into `reply`. Rejects with `ServerFault`, or with the reason of the signal.
+   * The function it resolves to is called when the reply was an answer.
+   */
+  send(call: ModelCall, reply: CompletionBuilder): Promise<() => void>
+}
+
+/** How a model sits at the table. */
+export interface Seating {
+  readonly transport: Transport
+  readonly limiter: Limiter
+  readonly prompt: PromptOptions
+  readonly priced: Priced
+  readonly apiKey?: string | undefined
+  readonly maxOutputTokens?: number | undefined
+}
+
+/** Tokens an answer is taken to have before it is there. */
+const usualAnswerTokens = 400
+
+/** A language model as a player: its prompt, its place among the calls, its reply read as an answer. Knows no SDK. */
+export class SeatedModel {
+  readonly #seating: Seating
+  readonly #redact: Redactor
+
+  constructor(seating: Seating) {
+    this.#seating = seating
+    this.#redact = redactor(seating.apiKey)
+  }
+
+  async act(request: AgentRequest): Promise<Answer> {
+    const { limiter, maxOutputTokens = usualAnswerTokens } = this.#seating
+    const prompt = buildPrompt(request, this.#seating.prompt)
+    const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
+    const lease = await limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
+    const reply = new CompletionBuilder()
+    try {
+      return await this.#call(request, messages, reply)
+    } finally {
+      const { inputTokens, outputTokens } = this.#usage(reply)
+      lease.release(inputTokens === undefined ? undefined : inputTokens + (outputTokens ?? 0))
+    }
+  }
+
+  async #call(request: AgentRequest, messages: readonly ChatMessage[], reply: CompletionBuilder): Promise<Answer> {
+    const words = this.#words(request)
+    const understood = await this.#sent({ request, messages, onText: words.text, onReasoning: words.thought }, reply)
+    words.end()
+    const answer = this.#answer(reply, request)
+    understood()
+    return { ...this.#redact.value(answer), usage: this.#usage(reply) }
+  }
+
+  async #sent(call: ModelCall, reply: CompletionBuilder): Promise<() => void> {
+    try {
+      return await this.#seating.transport.send(call, reply)
+    } catch (error) {
+      if (!(error instanceof ServerFault)) throw error
+      this.#heed(error, call.request.attempt)
+      throw this.#failed(error.message, reply)
+    }
+  }
+
+  /** Sinks for words as they arrive, without the key and without what is not said aloud. */
+  #words({ onThought, onSpeech }: AgentRequest) {
+    const thought = this.#redact.sink((chunk) => onThought?.(chunk))
+    const speech = this.#redact.sink((chunk) => onSpeech?.(chunk))
+    const scanner = new FieldScanner({ thought: thought.push, speech: speech.push, message: speech.push })
+    const end = () => {
+      thought.end()
+      speech.end()
+    }
+    return { text: (chunk: string) => scanner.push(chunk), thought: thought.push, end }
+  }
+
+  #answer(reply: CompletionBuilder, request: AgentRequest): Answer {
+    const { text, reasoning, refusal, finishReason } = reply.completion
+    if (refusal) throw this.#failed(`The model refused: ${refusal.slice(0, 300)}`, reply)
+    if (finishReason === 'content_filter') throw this.#failed("The server's content filter stopped the answer.", reply)
+    if (finishReason === 'length')
+      throw this.#failed('The answer was cut off at the limit of its tokens. Be briefer.', reply)
+    if (!text.trim()) throw this.#failed('The answer is empty.', reply)
+    const raw = jsonObjectIn(text, finishReason !== null)
+    if (raw === null)
+      throw this.#failed(
+        finishReason === null ? 'The answer broke off.' : 'The answer holds no JSON object. Answer with one.',
+        reply,
+      )
+    const answer = readAnswer(raw, request)
+    return answer.thought === undefined && reasoning ? { ...answer, thought: reasoning } : answer
+  }
+
+  /** A server that asks to be left alone is left alone, by everyone who shares the limits. */
+  #heed({ status, retryAfterMs }: ServerFault, attempt: number): void {
+    const { limiter } = this.#seating
+    if (retryAfterMs !== undefined) limiter.hold(retryAfterMs)
+    else if (status === 429) limiter.hold(1_000 * 2 ** Math.min(attempt - 1, 5))
+  }
+
+  #failed(message: string, reply: CompletionBuilder): AgentError {
+    return new AgentError(this.#redact.text(message), this.#usage(reply))
+  }
+
+  #usage(reply: CompletionBuilder): Usage {
+    return usageOf(reply.completion.usage, this.#seating.priced)
+  }
+}
