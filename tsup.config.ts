@@ -20,6 +20,7 @@ const library = {
     'agents/openai': 'src/agents/openai/index.ts',
     stores: 'src/stores/index.ts',
     formats: 'src/formats/index.ts',
+    stats: 'src/stats/index.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',
     prompts: 'src/prompts/index.ts',

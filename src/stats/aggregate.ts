@@ -1,0 +1,167 @@
+import { townTeam } from '../rules/roles/team.js'
+import type { Winner } from '../rules/winner.js'
+import type { GameReport, PlayerReport } from './game-report.js'
+import { type Rate, rateOf } from './interval.js'
+
+/** How often the players of a group won. */
+export interface WinRow {
+  /** What the players of this row have in common. */
+  readonly key: Readonly<Record<string, string | number>>
+  readonly won: Rate
+}
+
+/** By what players may be grouped. */
+export const groupFields = ['agent', 'model', 'team', 'role', 'size', 'rules', 'persona'] as const
+
+/** One of the things by which players are grouped. */
+export type GroupField = (typeof groupFields)[number]
+
+/** What one power achieved over many games. */
+export interface PowerRow {
+  readonly power: string
+  readonly used: number
+  /** On a player of the mafia, of the times it was used. */
+  readonly onMafia: Rate
+  /** Used on a player who would have died that night and did not, of the times it was used. */
+  readonly saved: Rate
+  readonly blocked: Rate
+}
+
+/** How reliably an agent answered, over many games. */
+export interface ReliabilityRow {
+  readonly agent: string
+  readonly games: number
+  readonly calls: number
+  /** Failed tries, of all tries. */
+  readonly rejected: Rate
+  /** Questions that ended with the default of the rules, of all questions. */
+  readonly defaulted: Rate
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  /** A sum over the calls whose cost is known; null when none is. */
+  readonly costUsd: number | null
+}
+
+/** How an agent voted as a member of the town. */
+export interface VotingRow {
+  readonly agent: string
+  /** Votes on a player of the mafia, of the votes against somebody. */
+  readonly accuracy: Rate
+  /** Votes without which the ballot would have ended in another way, of all votes. */
+  readonly swing: Rate
+}
+
+/** How many of these games each side won; games that are still open are left out. */
+export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
+  const ended = games.filter(({ winner }) => winner !== null)
+  const rate = (side: Winner) => rateOf(ended.filter(({ winner }) => winner === side).length, ended.length)
+  return { town: rate('town'), mafia: rate('mafia'), neutral: rate('neutral'), draw: rate('draw') }
+}
+
+/**
+ * How often players won, grouped by `fields`, the largest groups first; games that are still open are left out. Players of
+ * one game and group who win and lose together count once: they are one observation, and intervals are made of these.
+ */
+export function winRates(games: readonly GameReport[], fields: readonly GroupField[]): WinRow[] {
+  const groups = new Map<string, { key: WinRow['key']; won: number; of: number }>()
+  for (const game of games) {
+    if (game.winner === null) continue
+    for (const { name, key, won } of observationsIn(game, fields)) {
+      const group = groups.get(name) ?? { key, won: 0, of: 0 }
+      groups.set(name, { key, won: group.won + (won ? 1 : 0), of: group.of + 1 })
+    }
+  }
+  return [...groups.values()]
+    .map(({ key, won, of }) => ({ key, won: rateOf(won, of) }))
+    .sort((one, other) => other.won.of - one.won.of || compareKeys(one.key, other.key))
+}
+
+function observationsIn(game: GameReport, fields: readonly GroupField[]) {
+  const seen = new Map<string, { name: string; key: WinRow['key']; won: boolean }>()
+  for (const player of game.players) {
+    const key = Object.fromEntries(fields.map((field) => [field, fieldOf(field, player, game)]))
+    const { team, won } = player
+    const name = JSON.stringify(key)
+    seen.set(JSON.stringify([name, team, won]), { name, key, won })
+  }
+  return seen.values()
+}
+
+const compareKeys = (one: WinRow['key'], other: WinRow['key']): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+
+function fieldOf(field: GroupField, player: PlayerReport, game: GameReport): string | number {
+  if (field === 'size' || field === 'rules') return game[field]
+  return player[field] ?? 'unknown'
+}
+
+/** What each power achieved: how often a sheriff finds mafia, how often a doctor saves. In the order of their names. */
+export function powerRates(games: readonly GameReport[]): PowerRow[] {
+  const sums = new Map<string, { used: number; onMafia: number; saved: number; blocked: number }>()
+  for (const { powers } of games.flatMap(({ players }) => players))
+    for (const [power, report] of Object.entries(powers)) {
+      const sum = sums.get(power) ?? { used: 0, onMafia: 0, saved: 0, blocked: 0 }
+      sums.set(power, {
+        used: sum.used + report.used,
+        onMafia: sum.onMafia + report.onMafia,
+        saved: sum.saved + report.saved,
+        blocked: sum.blocked + report.blocked,
+      })
+    }
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([power, { used, onMafia, saved, blocked }]) => ({
+      power,
+      used,
+      onMafia: rateOf(onMafia, used),
+      saved: rateOf(saved, used),
+      blocked: rateOf(blocked, used),
+    }))
+}
+
+/** How reliably each agent answered and what that took, by name. */
+export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
+  return byAgent(games).map(([agent, players]) => {
+    const sum = (part: (player: PlayerReport) => number) => players.reduce((total, player) => total + part(player), 0)
+    const known = (part: 'inputTokens' | 'outputTokens' | 'costUsd') => {
+      const amounts = players.flatMap(({ cost }) => cost[part] ?? [])
+      return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0)
+    }
+    const calls = sum((player) => player.calls)
+    const rejected = sum((player) => player.rejected)
+    const defaulted = sum((player) => player.defaulted)
+    return {
+      agent,
+      games: games.filter((game) => game.players.some((player) => nameOf(player) === agent)).length,
+      calls,
+      rejected: rateOf(rejected, calls),
+      defaulted: rateOf(defaulted, calls - rejected + defaulted),
+      inputTokens: known('inputTokens'),
+      outputTokens: known('outputTokens'),
+      costUsd: known('costUsd'),
+    }
+  })
+}
+
+/** How each agent voted when it was of the town, by name. */
+export function votingRates(games: readonly GameReport[]): VotingRow[] {
+  return byAgent(games).flatMap(([agent, players]) => {
+    const town = players.filter(({ team }) => team === townTeam)
+    const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') =>
+      town.reduce((total, { votes }) => total + votes[part], 0)
+    if (town.length === 0) return []
+    return [{ agent, accuracy: rateOf(sum('onMafia'), sum('against')), swing: rateOf(sum('swing'), sum('cast')) }]
+  })
+}
+
+const nameOf = ({ agent }: PlayerReport): string => agent ?? 'unknown'
+
+function byAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
+  const groups = new Map<string, PlayerReport[]>()
+  for (const player of games.flatMap(({ players }) => players)) {
+    const group = groups.get(nameOf(player))
+    if (group) group.push(player)
+    else groups.set(nameOf(player), [player])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
+}

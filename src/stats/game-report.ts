@@ -1,0 +1,185 @@
+import { type GameEvent, isEvent } from '../events/event.js'
+import { foldEvents } from '../events/evolve.js'
+import { type Reader, readerFor } from '../reading/reader.js'
+import type { GameState, PlayerState } from '../rules/game-state.js'
+import { hasWon } from '../rules/has-won.js'
+import type { Role } from '../rules/roles/role.js'
+import type { Team } from '../rules/roles/team.js'
+import type { Winner } from '../rules/winner.js'
+import { ballotsIn } from './ballots.js'
+import { type CostSum, gameCosts } from './costs.js'
+import { type GameStats, gameStats } from './game-stats.js'
+import { type PowerReport, powersIn } from './power-report.js'
+import { type ThoughtReport, thoughtsIn } from './thoughts.js'
+import { type VoteReport, votesIn } from './vote-report.js'
+
+/** One player's game in numbers (source 001). */
+export interface PlayerReport {
+  readonly id: string
+  readonly name: string
+  readonly seat: number
+  readonly role: Role
+  readonly team: Team
+  /** Who played it: the label of its agent, else the model that answered first; null when the log does not say. */
+  readonly agent: string | null
+  /** The model that answered first; null where no model did. */
+  readonly model: string | null
+  /** The character, in a sentence; null without one. */
+  readonly persona: string | null
+  readonly won: boolean
+  readonly survived: boolean
+  /** The day of its death; null for who survived. */
+  readonly diedOn: number | null
+  /** Who or what killed it: `vote`, `mafia` or `vigilante`; null for who survived. */
+  readonly cause: string | null
+  /** Public speeches of others that accuse it, read from English by fixed rules. */
+  readonly suspected: number
+  readonly votes: VoteReport
+  /** By power. */
+  readonly powers: Readonly<Record<string, PowerReport>>
+  readonly thoughts: ThoughtReport
+  /** Answers asked for, failed tries, and questions that ended with the default of the rules. */
+  readonly calls: number
+  readonly rejected: number
+  readonly defaulted: number
+  readonly cost: CostSum
+}
+
+/** One death of a game. */
+export interface DeathReport {
+  readonly player: string
+  readonly role: Role
+  readonly day: number
+  readonly cause: string
+}
+
+/** A game in numbers, for statistics over many (source 001). */
+export interface GameReport {
+  readonly id: string
+  /** The name of its rules. */
+  readonly rules: string
+  /** How many sat at the table. */
+  readonly size: number
+  /** Null for a game that is still open. */
+  readonly winner: Winner | null
+  readonly days: number
+  readonly rounds: number
+  readonly roles: Readonly<Record<Role, number>>
+  readonly deaths: readonly DeathReport[]
+  readonly stats: GameStats
+  readonly cost: CostSum
+  /** By seat. */
+  readonly players: readonly PlayerReport[]
+}
+
+/** A game's log in numbers. Works on a game that is still open: its winner is null. */
+export function gameReport(events: readonly GameEvent[]): GameReport {
+  const state = foldEvents(events)
+  const deaths = deathsIn(events, state)
+  return {
+    id: state.id,
+    rules: state.rules?.name ?? '',
+    size: state.players.length,
+    winner: state.winner,
+    days: events.reduce((most, { day }) => Math.max(most, day), 0),
+    rounds: gameStats(events).rounds,
+    roles: rolesOf(state),
+    deaths,
+    stats: gameStats(events),
+    cost: gameCosts(events).total,
+    players: playersIn(events, state, deaths),
+  }
+}
+
+function rolesOf({ players }: GameState): Record<Role, number> {
+  const counts: Record<Role, number> = {}
+  for (const { role } of players) if (role !== undefined) counts[role] = (counts[role] ?? 0) + 1
+  return counts
+}
+
+/** Whose hand killed at night stands in what the moderator alone is told. */
+function deathsIn(events: readonly GameEvent[], { players }: GameState): DeathReport[] {
+  const hands = new Map<string, string>()
+  const deaths: DeathReport[] = []
+  for (const event of events) {
+    if (isEvent(event, 'night.explained')) for (const { player, cause } of event.data.deaths) hands.set(player, cause)
+    if (!isEvent(event, 'player.died')) continue
+    const { player, cause } = event.data
+    const role = players.find(({ id }) => id === player)?.role ?? ''
+    deaths.push({ player, role, day: event.day, cause: hands.get(player) ?? cause })
+  }
+  return deaths
+}
+
+function playersIn(events: readonly GameEvent[], state: GameState, deaths: readonly DeathReport[]): PlayerReport[] {
+  const { players } = state
+  const votes = votesIn(ballotsIn(events), { players, sequential: state.rules?.ballot === 'sequential' })
+  const powers = powersIn(events, players)
+  const thoughts = thoughtsIn(events, players)
+  const { byPlayer } = gameCosts(events)
+  const suspected = suspectedIn(events, readerFor(players))
+  return players.map((player) => ({
+    ...whoIs(player, events),
+    ...fateOf(player, state, deaths),
+    suspected: suspected.get(player.id) ?? 0,
+    votes: votes[player.id] as VoteReport,
+    powers: powers[player.id] ?? {},
+    thoughts: thoughts[player.id] as ThoughtReport,
+    ...asked(events, player.id),
+    cost: byPlayer[player.id] ?? gameCosts([]).total,
+  }))
+}
+
+function whoIs({ id, name, seat, role = '', team, persona }: PlayerState, events: readonly GameEvent[]) {
+  const created = events.find((event) => isEvent(event, 'game.created'))
+  const seated = created && isEvent(created, 'game.created') ? created.data.players : []
+  const label = seated.find((other) => other.id === id)?.agent
+  const model = modelOf(events, id)
+  return {
+    id,
+    name,
+    seat,
+    role,
+    team: team as Team,
+    agent: label ?? model,
+    model,
+    persona: persona?.character ?? persona?.name ?? null,
+  }
+}
+
+function modelOf(events: readonly GameEvent[], player: string): string | null {
+  for (const event of events)
+    if (isEvent(event, 'answer.recorded') && event.data.player === player && event.meta?.usage?.model !== undefined)
+      return event.meta.usage.model
+  return null
+}
+
+function fateOf(player: PlayerState, state: GameState, deaths: readonly DeathReport[]) {
+  const death = deaths.find((other) => other.player === player.id)
+  return {
+    won: state.winner !== null && hasWon(player, state),
+    survived: player.status === 'alive',
+    diedOn: death?.day ?? null,
+    cause: death?.cause ?? null,
+  }
+}
+
+const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>
+  isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given')
+
+/** How many speeches of others accuse each player. */
+function suspectedIn(events: readonly GameEvent[], reader: Reader): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const event of events) {
+    if (!isSpeech(event)) continue
+    const { player, text } = event.data
+    for (const id of reader.read(text, { speaker: player, day: event.day }).accuses)
+      if (id !== player) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+function asked(events: readonly GameEvent[], player: string) {
+  const stats = gameStats(events.filter((event) => (event.data as { player?: unknown }).player === player))
+  return { calls: stats.calls, rejected: stats.rejected, defaulted: stats.defaulted }
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createMafiaGame, type GameEvent, presets, randomAgent, scriptedAgent } from '../../src/index.js'
+import { gameReport, outcomes, powerRates, rateOf, votingRates, winRates } from '../../src/stats/index.js'
+import { seatsFor } from '../support/seats.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-stats-'))
+const logs: { readonly path: string; readonly events: readonly GameEvent[] }[] = []
+
+beforeAll(async () => {
+  for (const [at, [name, rules]] of Object.entries(presets).entries())
+    for (const seed of [1, 2, 3, 4]) {
+      const agent = (seed + at) % 2 === 0 ? randomAgent() : scriptedAgent()
+      const { events } = await createMafiaGame({ rules, players: seatsFor(rules, 10), seed, agent }).run()
+      const path = join(folder, `${name}-${seed}.jsonl`)
+      writeFileSync(path, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+      logs.push({ path, events })
+    }
+}, 60_000)
+
+describe('the sums over many games', () => {
+  test('equal those of a script that reads nothing but the lines of the logs', () => {
+    const script = join(import.meta.dirname, 'recount.py')
+    const again = JSON.parse(execFileSync('python3', [script, ...logs.map(({ path }) => path)], { encoding: 'utf8' }))
+    const reports = logs.map(({ events }) => gameReport(events))
+    const wins = Object.entries(outcomes(reports)).filter(([, { count }]) => count > 0)
+    expect(Object.fromEntries(wins.map(([side, { count }]) => [side, count]))).toEqual(again.wins)
+    expect(
+      Object.fromEntries(
+        powerRates(reports).map(({ power, used, onMafia, saved }) => [
+          power,
+          { used, onMafia: onMafia.count, saved: saved.count },
+        ]),
+      ),
+    ).toEqual(again.powers)
+    const voting = votingRates(reports)
+    const sum = (part: 'count' | 'of') => voting.reduce((total, { accuracy }) => total + accuracy[part], 0)
+    expect({ onMafia: sum('count'), against: sum('of') }).toEqual(again.townVotes)
+    const deaths: Record<string, number> = {}
+    for (const { role } of reports.flatMap((report) => report.deaths)) deaths[role] = (deaths[role] ?? 0) + 1
+    expect(deaths).toEqual(again.deaths)
+    expect(again.powers.protect.saved).toBeGreaterThan(0)
+  })
+
+  test('count players who win and lose together once a game', () => {
+    const reports = logs.map(({ events }) => gameReport(events))
+    const rows = winRates(reports, ['team'])
+    for (const { key, won } of rows)
+      if (key.team !== 'neutral') expect([key.team, won.of]).toEqual([key.team, reports.length])
+    const bySize = winRates(reports, ['rules', 'size', 'team'])
+    expect(bySize.reduce((total, { won }) => total + won.count, 0)).toBe(
+      rows.reduce((total, { won }) => total + won.count, 0),
+    )
+  })
+
+  test('leave out games that are still open', () => {
+    const [{ events } = { events: [] }] = logs
+    const open = gameReport(events.slice(0, -1))
+    expect(open.winner).toBeNull()
+    expect(outcomes([open]).town).toEqual(rateOf(0, 0))
+    expect(winRates([open], ['agent'])).toEqual([])
+  })
+})
+
+describe("Wilson's interval", () => {
+  // Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion (2001), and R's `prop.test(correct = FALSE)`.
+  test.each([
+    { count: 0, of: 10, interval: [0, 0.2775] },
+    { count: 1, of: 10, interval: [0.0179, 0.4042] },
+    { count: 5, of: 10, interval: [0.2366, 0.7634] },
+    { count: 10, of: 10, interval: [0.7225, 1] },
+    { count: 81, of: 263, interval: [0.2553, 0.3662] },
+  ])('of $count of $of is $interval', ({ count, of, interval }) => {
+    const rate = rateOf(count, of)
+    expect([rate.low, rate.high].map((bound) => Number(bound.toFixed(4)))).toEqual(interval)
+  })
+
+  test('of nothing says nothing', () => {
+    expect(rateOf(0, 0)).toEqual({ count: 0, of: 0, share: null, low: 0, high: 1 })
+  })
+})
