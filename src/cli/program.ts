@@ -4,6 +4,7 @@ import { addPlayCommand } from './commands/play.js'
 import { addReplayCommand } from './commands/replay.js'
 import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
+import { addStatsCommand } from './commands/stats.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { ownVersion } from './own-version.js'
 
@@ -17,7 +18,14 @@ export function commandLine(): Command {
     .configureOutput({
       outputError: (text, write) => write(`nightzero: ${oneLine(text).replace(/^error: /, '')}\n`),
     })
-  for (const add of [addPlayCommand, addReplayCommand, addResumeCommand, addVerifyCommand, addRulesCommand])
+  for (const add of [
+    addPlayCommand,
+    addReplayCommand,
+    addResumeCommand,
+    addVerifyCommand,
+    addStatsCommand,
+    addRulesCommand,
+  ])
     add(program)
   return program
 }

@@ -1,0 +1,73 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { InvalidLogError, readLog } from '../../index.js'
+import { type GameReport, type GroupField, gameReport, gameRow, groupFields, playerRows } from '../../stats/index.js'
+import { oneLine } from '../../text/index.js'
+import { BadInput } from '../bad-input.js'
+import { logText } from '../log-argument.js'
+import { jsonLine, Printer } from '../printer.js'
+import { tableWriters, writeTable } from '../table-files.js'
+import { aggregateLines, aggregateOf } from '../telling/aggregates.js'
+import { paintFor } from '../telling/paint.js'
+import { openingScene, widthFor } from '../telling/scene.js'
+
+interface StatsOptions {
+  readonly by: readonly GroupField[]
+  readonly json?: true
+  readonly games?: string
+  readonly players?: string
+}
+
+/** `nightzero stats FILE...`: what many logs add up to. */
+export function addStatsCommand(program: Command): void {
+  const formats = Object.keys(tableWriters).map((format) => `.${format}`)
+  program
+    .command('stats')
+    .description('count what logs add up to: who won, with intervals; votes, powers, failures, cost')
+    .argument('<file...>', 'logs as `play --log` keeps them, or folders of them; `-` reads one from standard input')
+    .addOption(
+      new Option('--by <fields>', `group players by these, separated by commas: ${groupFields.join(', ')}`)
+        .argParser(fieldsIn)
+        .default(['agent', 'team'], 'agent,team'),
+    )
+    .option('--json', 'print everything as JSON')
+    .option('--games <file>', `write a row a game there (${formats.join(', ')}); the file must not exist`)
+    .option('--players <file>', 'write a row a player there; the file must not exist')
+    .action(stats)
+}
+
+function fieldsIn(text: string): GroupField[] {
+  const fields = text.split(',').map((field) => field.trim())
+  const unknown = fields.find((field) => !groupFields.includes(field as GroupField))
+  if (unknown !== undefined)
+    throw new BadInput(`Unknown field \`${oneLine(unknown)}\` in --by; known: ${groupFields.join(', ')}.`)
+  return fields as GroupField[]
+}
+
+async function stats(files: readonly string[], { by, json, games, players }: StatsOptions): Promise<void> {
+  const reports: GameReport[] = []
+  for (const file of files.flatMap(logsAt)) reports.push(await reportOf(file))
+  if (games !== undefined) writeTable(games, reports.map(gameRow))
+  if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
+  const aggregate = aggregateOf(reports, by)
+  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
+}
+
+/** A folder stands for the logs in it, by name. */
+function logsAt(path: string): string[] {
+  if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+  const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
+  if (logs.length === 0) throw new BadInput(`\`${path}\` holds no log: expected files that end in .jsonl.`)
+  return logs.sort().map((name) => join(path, name))
+}
+
+async function reportOf(file: string): Promise<GameReport> {
+  const text = await logText(file)
+  try {
+    return gameReport(readLog(text))
+  } catch (error) {
+    throw error instanceof InvalidLogError ? new BadInput(`\`${file}\`: ${error.message}`) : error
+  }
+}
