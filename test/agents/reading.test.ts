@@ -34,7 +34,7 @@ test.each([
     { choice: 'p2', claim: { role: 'sheriff', results: [] } },
   ],
   [{ choice: 'the weather', claim: 'none', memory: 'none' }, { choice: 'the weather' }],
-  [{ choice: 7, speech: '' }, {}],
+  [{ choice: null, speech: '' }, {}],
 ])('%j is read as %j', (raw, answer) => {
   expect(readAnswer(raw, asked(['p2', 'p3', 'skip', 'guilty', 'innocent']))).toEqual(answer)
 })

@@ -29,9 +29,9 @@ interface Reply {
 }
 
 interface Said {
-  readonly content?: string | null
+  readonly content?: unknown
   readonly refusal?: string | null
-  readonly tool_calls?: readonly { readonly function?: { readonly arguments?: string } }[] | null
+  readonly tool_calls?: readonly { readonly function?: { readonly arguments?: unknown } }[] | null
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
 }
@@ -72,14 +72,35 @@ export class CompletionBuilder {
   }
 
   #words({ content, refusal, tool_calls, reasoning_content, reasoning }: Said): { text: string; reasoning: string } {
-    const called = (tool_calls ?? []).map((call) => asText(call?.function?.arguments)).join('')
-    const thought = asText(reasoning_content) || asText(reasoning)
-    this.#content += asText(content)
+    const called = (tool_calls ?? []).map((call) => argumentsIn(call?.function?.arguments)).join('')
+    const text = textIn(content, 'text')
+    const thought = asText(reasoning_content) || asText(reasoning) || textIn(content, 'thinking')
+    this.#content += text
     this.#arguments += called
     this.#refusal += asText(refusal)
     this.#reasoning += thought
-    return { text: called || asText(content), reasoning: thought }
+    return { text: called || text, reasoning: thought }
   }
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Some servers send the arguments as an object, not as its JSON. */
+const argumentsIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : asText(value)
+
+/** A part of a content that is a list: Mistral sends what was thought as a list within the list. */
+interface Part {
+  readonly type?: unknown
+  readonly text?: unknown
+  readonly thinking?: unknown
+}
+
+/** What was written, or what was thought, of a content that is a text or a list of parts. */
+function textIn(content: unknown, what: 'text' | 'thinking'): string {
+  if (!Array.isArray(content)) return what === 'text' ? asText(content) : ''
+  return (content as readonly (Part | null)[])
+    .filter((part) => (part?.type === 'thinking') === (what === 'thinking'))
+    .map((part) => asText(part?.text) || asText(part?.thinking) || textIn(part?.thinking ?? '', 'text'))
+    .join('')
+}

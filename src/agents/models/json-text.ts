@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 
 /** A text without the parts in which a reasoning model thinks aloud. */
-function withoutThinking(text: string): string {
+export function withoutThinking(text: string): string {
   const open = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '')
   // Some servers swallow the opening tag.
   return open.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').replace(/<think(?:ing)?>[\s\S]*$/i, '')
@@ -17,6 +17,17 @@ export function jsonObjectIn(text: string, whole: boolean): Record<string, unkno
   const found = objectFrom(said, JSON.parse) ?? objectFrom(firstObject(said), JSON.parse) ?? objectFrom(cut, JSON.parse)
   if (found !== null || !whole || !said.includes('{')) return found
   return objectFrom(cut, repaired) ?? objectFrom(said.slice(said.indexOf('{')), repaired)
+}
+
+/** A reply that is no object: JSON of another kind, else the text itself, out of its fence. */
+export function bareIn(text: string): unknown {
+  const said = withoutThinking(text).trim()
+  const bare = /^```\w*\n([\s\S]*?)\n?```$/.exec(said)?.[1]?.trim() ?? said
+  try {
+    return JSON.parse(bare) as unknown
+  } catch {
+    return bare
+  }
 }
 
 /** From the first brace to the one that closes it; braces in strings do not count. */

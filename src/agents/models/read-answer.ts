@@ -1,19 +1,21 @@
 import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
-import type { PlayerView } from '../../events/view.js'
 import { notesFrom } from '../../prompts/memory.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../agent.js'
+import { bareIn, jsonObjectIn } from './json-text.js'
+import { optionMeant, readChoice } from './read-choice.js'
 
 /**
  * A model's JSON as an answer. Servers without schemas say the same in many ways: `{thought, message, action}` and
- * `{"vote": "GUILTY"}` of source 000, ids in any case, names for ids. Broken extras are dropped; a choice that means nothing
- * known stays as it is, so that its refusal can name it.
+ * `{"vote": "GUILTY"}` of source 000, an answer in a wrapping, ids in any case, names for ids. Broken extras are dropped; a
+ * choice that means nothing known stays as it is, so that its refusal can name it.
  */
-export function readAnswer(raw: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
+export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
+  const raw = unwrapped(said)
   if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }
   const thought = firstText(raw, ['thought', 'thoughts', 'thinking', 'reasoning'])
   const speech = firstText(raw, ['speech', 'message', 'text', 'say', 'statement', 'reason'])
-  const choice = choiceIn(raw, request)
+  const choice = readChoice(raw, request)
   const claim = claimSchema.safeParse(raw.claim)
   const correction = correctionSchema.safeParse(raw.correction)
   const memory = notesFrom(
@@ -30,34 +32,33 @@ export function readAnswer(raw: Readonly<Record<string, unknown>>, request: Agen
   }
 }
 
+const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
+
+/** With the answer that is within `{ "answer": { ... } }`, or within a call of a tool that was written down. */
+function unwrapped(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const field = wrappings.find((name) => innerOf(raw[name]) !== null)
+  if (field === undefined) return raw
+  const { [field]: wrapped, ...around } = raw
+  const inner = innerOf(wrapped) ?? {}
+  // What is said twice may be said in two ways.
+  return Object.keys(inner).some((name) => name !== 'name' && name in around) ? raw : unwrapped({ ...around, ...inner })
+}
+
+function innerOf(value: unknown): Record<string, unknown> | null {
+  if (typeof value === 'string') return value.trimStart().startsWith('{') ? jsonObjectIn(value, true) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}
+
+/** A reply that is no object but means one option, such as `p3` or `["p3"]`, as an answer; null for any other. */
+export function readBareChoice(text: string, request: AgentRequest): Answer | null {
+  const choice = request.options.length > 0 ? optionMeant(bareIn(text), request) : undefined
+  return choice === undefined ? null : { choice }
+}
+
 function firstText(raw: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {
   return names.map((name) => raw[name]).find((value): value is string => typeof value === 'string' && value !== '')
-}
-
-const choiceFields = ['choice', 'action', 'vote', 'target', 'nominee', 'nomination', 'judgment', 'verdict', 'player']
-
-function choiceIn(raw: Readonly<Record<string, unknown>>, { options, view }: AgentRequest): string | undefined {
-  const said = firstText(raw, choiceFields)
-  const maySpeak = options.length === 1 && options[0] === 'silent'
-  if (said === undefined) return maySpeak && raw.choice === null && raw.speech === null ? 'silent' : undefined
-  if (options.length === 0) return undefined
-  const choice = meant(said, options, view.players)
-  return choice ?? (maySpeak ? undefined : said)
-}
-
-const saysNobody = /^(?:skip|pass|none|nobody|no one|no kill|no elimination|no vote|hold(?: fire)?)$/
-
-/** The option that a choice means, or undefined. */
-function meant(said: string, options: readonly string[], players: readonly PlayerView[]): string | undefined {
-  const plain = said
-    .trim()
-    .toLowerCase()
-    .replace(/[.!"'`]+$|^["'`]+/g, '')
-  const same = (word: string) => options.find((option) => option.toLowerCase() === word)
-  const named = players.find(({ name }) => name.toLowerCase() === plain)?.id
-  const first = plain.split(/[\s(:,]/)[0] ?? ''
-  const none = saysNobody.test(plain) ? same('skip') : undefined
-  return same(plain) ?? (named && same(named.toLowerCase())) ?? none ?? same(first)
 }
 
 /** Lists and texts no longer than a persona may have: the schemas that servers take cannot say how long. */

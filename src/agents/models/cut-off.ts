@@ -1,0 +1,17 @@
+import type { Completion } from './completion.js'
+import { withoutThinking } from './json-text.js'
+
+/** Why an answer that was cut off failed, and what mends it: a model that only thought cannot be briefer. */
+export function cutOff(completion: Completion): string {
+  return mostlyThought(completion)
+    ? 'The answer was cut off at the limit of its tokens, and reasoning took most of them: think less, or let whoever runs the game raise `maxOutputTokens`.'
+    : 'The answer was cut off at the limit of its tokens. Be briefer.'
+}
+
+function mostlyThought({ text, reasoning, usage }: Completion): boolean {
+  const written = usage?.completion_tokens
+  const thought = usage?.completion_tokens_details?.reasoning_tokens
+  if (typeof written === 'number' && typeof thought === 'number' && thought > written / 2) return true
+  const answer = withoutThinking(text).trim().length
+  return reasoning.length + text.trim().length - answer > answer
+}
