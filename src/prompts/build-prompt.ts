@@ -27,6 +27,8 @@ export interface PromptOptions {
   readonly estimateTokens?: EstimateTokens
   /** Whether the model keeps notes from one answer to the next. Default true. */
   readonly memory?: boolean
+  /** No prompt is longer, whatever `context.maxTokens` allows: what a model can take. */
+  readonly mostTokens?: number
 }
 
 /**
@@ -51,7 +53,8 @@ interface Game {
 function gamePrompt(request: AgentRequest, options: PromptOptions, estimate: EstimateTokens): Prompt {
   const { view, playerId } = request
   const { id, rules } = openedIn(view)
-  const { strategy, maxTokens } = { ...defaultContext, ...rules.context, ...options.context }
+  const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
+  const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
   const nonce = nonceFor(options.secret, id, playerId)
   const mark = `[${nonce}] `
   const spare = reserved(mark, estimate)

@@ -2,16 +2,21 @@ import { inspect } from 'node:util'
 import type { ChatCompletionRequest, Fixture, LLMock } from '@copilotkit/aimock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CapabilityMemory, type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
+import type { ServiceError } from '../../src/errors/service-error.js'
 import { createMafiaGame, defineRules, type GameEvent, gameCosts, isEvent } from '../../src/index.js'
+import { asksAgain } from './asking.js'
 import { mockAnswer, mockModels, mockUsage } from './mock-model.js'
 
 const short = defineRules({ extends: 'benchmark', maxDays: 1 })
 let server: LLMock
 let capabilities: CapabilityMemory
+/** What the server did not take. */
+let unsupported: ServiceError[]
 
 beforeEach(async () => {
   server = await mockModels()
   capabilities = new Map()
+  unsupported = []
 })
 afterEach(() => server.stop())
 
@@ -25,7 +30,7 @@ function game(change: Partial<OpenAIAgentOptions> = {}, rules = short) {
     capabilities,
     ...change,
   })
-  return createMafiaGame({ rules, players: 8, seed: 1, agent })
+  return createMafiaGame({ rules, players: 8, seed: 1, agent: asksAgain(agent, unsupported) })
 }
 
 /** Puts `response` before what the mock would answer, where `when` holds. */
@@ -73,11 +78,11 @@ test.each([
     form === 'tool' ? 'tools are not supported by this model' : 'This response_format type is unavailable now'
   for (const form of refused)
     instead({ error: { message: message(form) }, status: 400 }, (request) => formOf(request) === form)
-  const { events, stats } = await game().run()
+  const { stats } = await game().run()
   const forms = bodies().map(formOf)
-  expect(stats.defaulted).toBe(0)
-  expect(reasons(events).length).toBeGreaterThanOrEqual(refused.length)
-  for (const reason of reasons(events)) expect(reason).toMatch(/answered 400.*The next try asks in another way\./)
+  expect({ rejected: stats.rejected, defaulted: stats.defaulted }).toEqual({ rejected: 0, defaulted: 0 })
+  expect(unsupported.length).toBeGreaterThanOrEqual(refused.length)
+  for (const { message } of unsupported) expect(message).toMatch(/answered 400.*The next call asks in another way\./)
   expect(forms.slice(-4).every((form) => form === used)).toBe(true)
   server.clearRequests()
   await game().run()
@@ -152,7 +157,17 @@ test.each([
   {
     what: 'an answer cut at its limit',
     response: { content: '{"thought":"I th', finishReason: 'length' },
-    reason: /cut off at the limit/,
+    reason: /cut off at the limit of its tokens\. Be briefer\.$/,
+  },
+  {
+    what: 'an answer of which only the thinking was written',
+    response: { content: '<think>Let me see. p2 was silent, p3 was not', finishReason: 'length' },
+    reason: /reasoning took most of them: think less, or let whoever runs the game raise `maxOutputTokens`/,
+  },
+  {
+    what: 'an answer after too much reasoning',
+    response: { content: '', reasoning: 'Let me see. p2 was silent', finishReason: 'length' },
+    reason: /reasoning took most of them/,
   },
   { what: 'a filtered answer', response: { content: '{', finishReason: 'content_filter' }, reason: /content filter/ },
 ])('$what is a failed try whose cost is recorded', async ({ response, reason }) => {
@@ -231,6 +246,48 @@ test('the shipped prices know the models of their own servers and no others', as
     model: 'x',
     inputTokens: 1_000_000,
   })
+})
+
+test('what an experiment sets reaches the wire', async () => {
+  const options = {
+    baseURL: `${server.url}/api/v1`,
+    temperature: 0.4,
+    topP: 0.8,
+    seed: 12,
+    reasoningEffort: 'xhigh',
+    maxOutputTokens: 900,
+    chatTemplateKwargs: { enable_thinking: false },
+    headers: { 'x-experiment': 'e7' },
+    extraBody: { top_k: 5, min_p: 0.1 },
+    openRouter: { models: ['m', 'other'], provider: { only: ['a'] }, reasoning: { max_tokens: 300 } },
+  } as const
+  const { stats } = await game(options).run()
+  const { headers, body } = server.getRequests()[0] ?? {}
+  expect(stats.rejected).toBe(0)
+  expect(headers).toMatchObject({ 'x-experiment': 'e7' })
+  expect(body).toMatchObject({
+    model: 'm',
+    temperature: 0.4,
+    top_p: 0.8,
+    seed: 12,
+    reasoning_effort: 'xhigh',
+    max_tokens: 900,
+    chat_template_kwargs: { enable_thinking: false },
+    top_k: 5,
+    min_p: 0.1,
+    models: ['m', 'other'],
+    provider: { require_parameters: true, only: ['a'] },
+    reasoning: { max_tokens: 300 },
+  })
+  expect(openaiAgent({ model: 'm', apiKey: 'k', timeoutMs: 5_000 }).timeoutMs).toBe(5_000)
+  expect(openaiAgent({ model: 'm', apiKey: 'k' })).not.toHaveProperty('timeoutMs')
+})
+
+test('what is not set is not sent', async () => {
+  await game().run()
+  const [body] = bodies()
+  const sent = Object.keys(body ?? {}).filter((name) => !name.startsWith('_'))
+  expect(sent.sort()).toEqual(['messages', 'model', 'response_format', 'stream', 'stream_options'])
 })
 
 test('OpenRouter is told who calls and keeps to endpoints that honour the request', async () => {

@@ -4,11 +4,12 @@ import { buildPrompt, type PromptOptions } from '../../prompts/build-prompt.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { CompletionBuilder } from './completion.js'
+import { cutOff } from './cut-off.js'
 import { FieldScanner } from './field-scanner.js'
 import { jsonObjectIn } from './json-text.js'
 import type { Limiter } from './limiter.js'
 import type { Priced } from './prices.js'
-import { readAnswer } from './read-answer.js'
+import { readAnswer, readBareChoice } from './read-answer.js'
 import { type Redactor, redactor } from './redact.js'
 import { ServerFault } from './server-fault.js'
 import { usageOf } from './usage.js'
@@ -17,12 +18,16 @@ import { usageOf } from './usage.js'
 export interface ModelCall {
   readonly request: AgentRequest
   readonly messages: readonly ChatMessage[]
+  /** The tokens of the messages, as estimated. */
+  readonly promptTokens: number
   readonly onText: (chunk: string) => void
   readonly onReasoning: (chunk: string) => void
 }
 
 /** The way to a model, by whichever SDK. */
 export interface Transport {
+  /** The longest prompt that its server is known to take, in estimated tokens. */
+  readonly mostPromptTokens?: number | undefined
   /**
    * Calls the model once and puts what arrives into `reply`. Rejects with `ServerFault`, or with the reason of the signal.
    * The function it resolves to is called when the reply was an answer.
@@ -54,22 +59,24 @@ export class SeatedModel {
   }
 
   async act(request: AgentRequest): Promise<Answer> {
-    const { limiter, maxOutputTokens = usualAnswerTokens } = this.#seating
-    const prompt = buildPrompt(request, this.#seating.prompt)
+    const { limiter, transport, maxOutputTokens = usualAnswerTokens } = this.#seating
+    const mostTokens = transport.mostPromptTokens
+    const prompt = buildPrompt(request, { ...this.#seating.prompt, ...(mostTokens !== undefined && { mostTokens }) })
     const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
     const lease = await limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
     const reply = new CompletionBuilder()
     try {
-      return await this.#call(request, messages, reply)
+      return await this.#call({ request, messages, promptTokens: prompt.tokens }, reply)
     } finally {
       const { inputTokens, outputTokens } = this.#usage(reply)
       lease.release(inputTokens === undefined ? undefined : inputTokens + (outputTokens ?? 0))
     }
   }
 
-  async #call(request: AgentRequest, messages: readonly ChatMessage[], reply: CompletionBuilder): Promise<Answer> {
+  async #call(asked: Omit<ModelCall, 'onText' | 'onReasoning'>, reply: CompletionBuilder): Promise<Answer> {
+    const { request } = asked
     const words = this.#words(request)
-    const understood = await this.#sent({ request, messages, onText: words.text, onReasoning: words.thought }, reply)
+    const understood = await this.#sent({ ...asked, onText: words.text, onReasoning: words.thought }, reply)
     words.end()
     const answer = this.#answer(reply, request)
     understood()
@@ -102,16 +109,12 @@ export class SeatedModel {
     const { text, reasoning, refusal, finishReason } = reply.completion
     if (refusal) throw this.#failed(`The model refused: ${refusal.slice(0, 300)}`, reply)
     if (finishReason === 'content_filter') throw this.#failed("The server's content filter stopped the answer.", reply)
-    if (finishReason === 'length')
-      throw this.#failed('The answer was cut off at the limit of its tokens. Be briefer.', reply)
+    if (finishReason === 'length') throw this.#failed(cutOff(reply.completion), reply)
     if (!text.trim()) throw this.#failed('The answer is empty.', reply)
     const raw = jsonObjectIn(text, finishReason !== null)
-    if (raw === null)
-      throw this.#failed(
-        finishReason === null ? 'The answer broke off.' : 'The answer holds no JSON object. Answer with one.',
-        reply,
-      )
-    const answer = readAnswer(raw, request)
+    if (raw === null && finishReason === null) throw this.#failed('The answer broke off.', reply)
+    const answer = raw === null ? readBareChoice(text, request) : readAnswer(raw, request)
+    if (answer === null) throw this.#failed('The answer holds no JSON object. Answer with one.', reply)
     return answer.thought === undefined && reasoning ? { ...answer, thought: reasoning } : answer
   }
 

@@ -7,12 +7,20 @@ export class ServerFault extends Error {
   readonly param: string | undefined
   /** How long it wants to be left alone, in ms. */
   readonly retryAfterMs: number | undefined
+  /** All that the server said of it, to be read and never shown. Default: the message. */
+  readonly said: string
 
   constructor(
     message: string,
-    facts: { status?: number | undefined; param?: string | undefined; retryAfterMs?: number | undefined } = {},
+    facts: {
+      status?: number | undefined
+      param?: string | undefined
+      retryAfterMs?: number | undefined
+      said?: string | undefined
+    } = {},
   ) {
     super(message)
+    this.said = facts.said ?? message
     this.status = facts.status
     this.param = facts.param
     this.retryAfterMs = facts.retryAfterMs

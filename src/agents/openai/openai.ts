@@ -18,7 +18,7 @@ import { OpenAITransport } from './transport.js'
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
   checkFields(optionsSchema, options, secretOptions)
-  const { name, model, baseURL, prices, maxOutputTokens } = options
+  const { name, model, baseURL, prices, maxOutputTokens, timeoutMs } = options
   const apiKey = keyOf(options)
   const seated = new SeatedModel({
     transport: new OpenAITransport(options, apiKey),
@@ -28,7 +28,7 @@ export function openaiAgent(options: OpenAIAgentOptions): Agent {
     apiKey,
     maxOutputTokens,
   })
-  return { name: name ?? model, act: (request) => seated.act(request) }
+  return { name: name ?? model, ...(timeoutMs !== undefined && { timeoutMs }), act: (request) => seated.act(request) }
 }
 
 function promptOptions({ secret, context, estimateTokens, memory }: OpenAIAgentOptions): PromptOptions {

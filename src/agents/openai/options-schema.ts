@@ -14,7 +14,17 @@ const having = <T>(methods: readonly (string & keyof T)[], what: string) =>
   )
 const model = 'Expected the name of a model'
 const price = z.number().min(0)
+const milliseconds = 'Expected a number of milliseconds above 0, or `Infinity`'
 const object = z.record(z.string(), z.unknown(), 'Expected an object')
+
+/** Fields of a request that are not the user's to add, each with what they are. */
+const reserved = { model: 'it is an option', messages: 'prompts are made by the game', stream: 'it is an option' }
+const furtherFields = Object.entries(reserved).reduce(
+  (schema, [name, why]) =>
+    schema.refine((body) => !(name in body), { path: [name], error: `Expected no \`${name}\` here: ${why}` }),
+  object,
+)
+const word = 'Expected a word of the server, for example `high`'
 
 /** The fields of `OpenAIAgentOptions`. */
 export const optionsSchema = z.strictObject(
@@ -27,8 +37,12 @@ export const optionsSchema = z.strictObject(
     apiKey: z.string('Expected a text').optional(),
     name: z.string().optional(),
     temperature: z.number().min(0).optional(),
+    topP: z.number().gt(0).max(1).optional(),
+    seed: z.int().optional(),
     maxOutputTokens: z.int().min(1).optional(),
-    reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
+    reasoningEffort: z.string(word).min(1, word).max(60, word).optional(),
+    chatTemplateKwargs: object.optional(),
+    timeoutMs: z.custom<number>((value) => typeof value === 'number' && value > 0, milliseconds).optional(),
     stream: z.boolean().optional(),
     format: z.enum(ladder).optional(),
     context: contextRulesSchema.partial().optional(),
@@ -38,10 +52,16 @@ export const optionsSchema = z.strictObject(
     limiter: having<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
     prices: z.record(z.string(), z.strictObject({ input: price, output: price, cached: price.optional() })).optional(),
     openRouter: z
-      .strictObject({ referer: z.string().optional(), title: z.string().optional(), provider: object.optional() })
+      .strictObject({
+        referer: z.string().optional(),
+        title: z.string().optional(),
+        provider: object.optional(),
+        models: z.array(z.string(model).min(1, model), 'Expected a list of models').min(1).optional(),
+        reasoning: object.optional(),
+      })
       .optional(),
     headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
-    extraBody: object.optional(),
+    extraBody: furtherFields.optional(),
     fetch: action,
     capabilities: having<CapabilityMemory>(['get', 'set'], 'a `Map`').optional(),
   } satisfies Record<keyof OpenAIAgentOptions, z.ZodType>,

@@ -16,9 +16,18 @@ export interface OpenAIAgentOptions {
   /** The label in logs and statistics. Default: the model's name. */
   readonly name?: string
   readonly temperature?: number
+  /** The share of likely words that the model draws from, above 0 and up to 1. */
+  readonly topP?: number
+  /** What the model draws by, where its server can repeat a draw. Not the seed of the game. */
+  readonly seed?: number
   /** Tokens an answer may have, thinking included. Default: the server's own limit. */
   readonly maxOutputTokens?: number
-  readonly reasoningEffort?: 'none' | 'minimal' | 'low' | 'medium' | 'high'
+  /** How long the model thinks, in a word of its server: `none`, `minimal`, `low`, `medium`, `high` and others. */
+  readonly reasoningEffort?: string
+  /** What vLLM, SGLang and llama-server hand to the model's chat template, for example `{ enable_thinking: false }`. */
+  readonly chatTemplateKwargs?: Readonly<Record<string, unknown>>
+  /** How long this model may take over an answer, in ms, or `Infinity`; wins over the game's `timeoutMs`. */
+  readonly timeoutMs?: number
   /** Whether words are heard while they are written. Default true. */
   readonly stream?: boolean
   /** The strictest form of answers to begin with. Default `json_schema`; looser ones are tried when the server refuses. */
@@ -38,10 +47,16 @@ export interface OpenAIAgentOptions {
   readonly openRouter?: {
     readonly referer?: string
     readonly title?: string
+    /** Which providers may answer, as OpenRouter's `provider` says it. */
     readonly provider?: Readonly<Record<string, unknown>>
+    /** Models to ask instead when the first does not answer, best first. */
+    readonly models?: readonly string[]
+    /** How the model thinks, for example `{ max_tokens: 2000 }`, as OpenRouter's `reasoning` says it. */
+    readonly reasoning?: Readonly<Record<string, unknown>>
   }
+  /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Further fields of each request. */
+  /** Further fields of each request, as the server calls them. They win over all but the model, the messages and `stream`. */
   readonly extraBody?: Readonly<Record<string, unknown>>
   /** Sends the requests. Default: the platform's. */
   readonly fetch?: typeof fetch

@@ -1,4 +1,5 @@
 import { ServerFault } from '../models/server-fault.js'
+import { saidIn } from './said-in.js'
 
 type Fetch = typeof fetch
 
@@ -61,6 +62,7 @@ function throwErrorIn(body: unknown): void {
   throw new ServerFault(`The server answered with an error: ${said}`, {
     status: statusIn(code),
     param: typeof param === 'string' ? param : undefined,
+    said: saidIn(found),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { answerFormat } from '../models/answer-format.js'
-import { type Capabilities, rungFor } from './capabilities.js'
+import { type Capabilities, isLeftOut, rungFor } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { rungBody } from './rungs.js'
 
@@ -9,34 +9,53 @@ import { rungBody } from './rungs.js'
 export const isOpenRouter = ({ baseURL, openRouter }: Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>): boolean =>
   openRouter !== undefined || /^https:\/\/(?:[^/]*\.)?openrouter\.ai\//.test(`${baseURL}/`)
 
+/** Whether OpenRouter is asked on our own account for endpoints that know every parameter: the user says nothing of it. */
+export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
+  isOpenRouter(options) &&
+  options.openRouter?.provider?.require_parameters === undefined &&
+  options.extraBody?.provider === undefined
+
 /** What is sent to the server: the messages, the form of the answer, and what the server is not known to refuse. */
 export function requestBody(
   request: AgentRequest,
   { options, messages, known }: { options: OpenAIAgentOptions; messages: readonly ChatMessage[]; known: Capabilities },
 ): Record<string, unknown> {
-  const { model, temperature, reasoningEffort, extraBody, memory = true } = options
+  const { model, extraBody, memory = true } = options
   const body = {
     model,
     messages,
     ...(known.streaming && { stream: true, stream_options: { include_usage: true } }),
-    ...(temperature !== undefined && { temperature }),
-    ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
+    ...parameters(options),
     ...outputLimit(options, known),
-    ...(isOpenRouter(options) && { provider: { require_parameters: true, ...options.openRouter?.provider } }),
+    ...(isOpenRouter(options) && routing(options, known)),
     ...rungBody[rungFor(known, request.kind)](answerFormat(request, memory)),
     ...extraBody,
   }
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !known.refused.has(name)))
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name)),
+  )
+}
+
+/** What the user wishes of the model, by the names that servers have for it. */
+const parameters = (options: OpenAIAgentOptions): Record<string, unknown> => ({
+  temperature: options.temperature,
+  top_p: options.topP,
+  seed: options.seed,
+  reasoning_effort: options.reasoningEffort,
+  chat_template_kwargs: options.chatTemplateKwargs,
+})
+
+function routing(options: OpenAIAgentOptions, { guess }: Capabilities): Record<string, unknown> {
+  const { provider, models, reasoning } = options.openRouter ?? {}
+  const route = { ...(!(ownRequirement(options) && guess.anyEndpoint) && { require_parameters: true }), ...provider }
+  return { models, reasoning, provider: Object.keys(route).length > 0 ? route : undefined }
 }
 
 /** Newer models take the limit under another name than older servers do. */
-function outputLimit(
-  { maxOutputTokens, baseURL }: OpenAIAgentOptions,
-  { refused }: Capabilities,
-): Record<string, number> {
+function outputLimit({ maxOutputTokens, baseURL }: OpenAIAgentOptions, known: Capabilities): Record<string, number> {
   if (maxOutputTokens === undefined) return {}
-  const modern = baseURL === undefined || refused.has('max_tokens')
-  return modern && !refused.has('max_completion_tokens')
+  const modern = baseURL === undefined || isLeftOut(known, 'max_tokens')
+  return modern && !isLeftOut(known, 'max_completion_tokens')
     ? { max_completion_tokens: maxOutputTokens }
     : { max_tokens: maxOutputTokens }
 }

@@ -3,6 +3,7 @@ import type { Completion, CompletionBuilder } from '../models/completion.js'
 import { redactor } from '../models/redact.js'
 import { ServerFault } from '../models/server-fault.js'
 import { receiving, statusIn } from './received.js'
+import { saidIn } from './said-in.js'
 
 /** Where a model is reached. */
 export interface ServerOptions {
@@ -43,7 +44,7 @@ export function connect({ apiKey, baseURL, headers, fetch: ownFetch = fetch }: S
     } catch (error) {
       call.signal.throwIfAborted()
       const { message, ...facts } = faultOf(error)
-      throw new ServerFault(brief(redact(message)), facts)
+      throw new ServerFault(brief(redact(message)), { ...facts, said: redact(facts.said) })
     }
     // A stream that is aborted ends quietly.
     call.signal.throwIfAborted()
@@ -85,7 +86,7 @@ function faultOf(error: unknown): ServerFault {
   const { status, code, param, headers } = error as APIError
   const message = `The server answered ${status ?? 'with an error'}: ${messageOf(error)}`
   const facts = { status: status ?? statusIn(code), param: param ?? undefined, retryAfterMs: retryAfter(headers) }
-  return new ServerFault(message, facts)
+  return new ServerFault(message, { ...facts, said: saidIn(error.error) ?? message })
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,10 +1,14 @@
+import { ServiceError } from '../../errors/service-error.js'
 import type { AgentRequest } from '../agent.js'
 import type { CompletionBuilder } from '../models/completion.js'
+import { longestPrompt, measure } from '../models/prompt-limit.js'
 import type { ModelCall, Transport } from '../models/seated-model.js'
 import { ServerFault } from '../models/server-fault.js'
-import { type Capabilities, capabilitiesOf, type Form, learn, prove, rungFor, sharedMemory } from './capabilities.js'
+import { type Capabilities, capabilitiesOf, type Form, prove, rungFor, sharedMemory } from './capabilities.js'
+import { learn } from './learning.js'
 import type { OpenAIAgentOptions } from './options.js'
-import { requestBody } from './request-body.js'
+import { learnLength } from './overflow.js'
+import { ownRequirement, requestBody } from './request-body.js'
 import { ladder } from './rungs.js'
 import { type Chat, connect } from './sdk.js'
 
@@ -17,25 +21,39 @@ export class OpenAITransport implements Transport {
   constructor(options: OpenAIAgentOptions, apiKey: string) {
     this.#options = options
     this.#chat = connect({ apiKey, baseURL: options.baseURL, headers: headersOf(options), fetch: options.fetch })
+    const { baseURL = '', model, openRouter: { provider, models } = {} } = options
     const first = { rung: options.format ?? ladder[0], streaming: options.stream ?? true }
-    const place = JSON.stringify([options.baseURL ?? '', options.model, first])
+    const place = JSON.stringify([baseURL, model, first, provider, models])
     this.#known = capabilitiesOf(options.capabilities ?? sharedMemory, place, first)
   }
 
-  async send({ request, messages, onText, onReasoning }: ModelCall, reply: CompletionBuilder): Promise<() => void> {
+  get mostPromptTokens(): number | undefined {
+    return longestPrompt(this.#known.prompts)
+  }
+
+  async send(call: ModelCall, reply: CompletionBuilder): Promise<() => void> {
+    const { request, messages, promptTokens, onText, onReasoning } = call
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const form = this.#form(request, body)
     try {
       await this.#chat({ body, signal: request.signal, onText, onReasoning }, reply)
-      return () => prove(this.#known, form)
     } catch (error) {
-      if (!(error instanceof ServerFault) || !learn(this.#known, error, form)) throw error
-      throw new ServerFault(`${error.message} The next try asks in another way.`, error)
+      throw error instanceof ServerFault ? this.#learnt(error, form, promptTokens) : error
     }
+    const counted = reply.completion.usage?.prompt_tokens
+    if (typeof counted === 'number') measure(this.#known.prompts, { estimate: promptTokens, tokens: counted })
+    return () => prove(this.#known, form)
+  }
+
+  /** The fault, or what was learned from it. */
+  #learnt(fault: ServerFault, form: Form, estimate: number): ServerFault | ServiceError {
+    const lesson = learnLength(this.#known, fault, { sent: form.sent, estimate }) ?? learn(this.#known, fault, form)
+    return lesson === null ? fault : new ServiceError(lesson.fault, `${fault.message} ${lesson.note}`)
   }
 
   #form({ kind }: AgentRequest, sent: Form['sent']): Form {
-    return { kind, rung: rungFor(this.#known, kind), first: this.#options.format ?? ladder[0], sent }
+    const first = this.#options.format ?? ladder[0]
+    return { kind, rung: rungFor(this.#known, kind), first, sent, ownRequirement: ownRequirement(this.#options) }
   }
 }
 

@@ -1,0 +1,128 @@
+import type { ServerFault } from '../models/server-fault.js'
+import { type Capabilities, type Form, isLeftOut, noGuess, rungFor } from './capabilities.js'
+import { droppable, readRefusal } from './refusal.js'
+import { ladder, type Rung } from './rungs.js'
+
+/** What a refusal means: `unsupported` when the next try differs from the refused one, `refused` when none is left. */
+export interface Lesson {
+  readonly fault: 'unsupported' | 'refused'
+  /** How the next try differs, or what to do, in a sentence. */
+  readonly note: string
+}
+
+/** The next call differs so. */
+export const another = (note: string): Lesson => ({ fault: 'unsupported', note })
+
+/** The next call has none of these parameters. */
+export const without = (names: readonly string[]): Lesson =>
+  another(`The next call leaves out ${names.map((name) => `\`${name}\``).join(', ')}.`)
+
+const otherWay = another('The next call asks in another way.')
+
+/** However many models share what is learned, no server needs as many steps without an answer. */
+const mostSteps = 60
+
+/** Learns from a refusal; null when it is not about the way of asking. */
+export function learn(known: Capabilities, fault: ServerFault, form: Form): Lesson | null {
+  const refusal = readRefusal(fault, form.sent)
+  switch (refusal.what) {
+    case 'parameter':
+      known.refused.add(refusal.name)
+      return without([refusal.name])
+    case 'streaming':
+      known.streaming = false
+      return another('The next call is not streamed.')
+    case 'parameters':
+      return counted(known, form, () => guess(known, form) ?? stepDown(known, form))
+    case 'form':
+      return counted(known, form, () => stepDown(known, form))
+    case 'nothing':
+      return null
+  }
+}
+
+/** Ten refusals at once are one step. */
+function counted(known: Capabilities, form: Form, step: () => Lesson | null): Lesson | null {
+  if (differs(known, form)) return otherWay
+  return ++known.steps > mostSteps ? exhausted(known, form) : step()
+}
+
+/** Whether something was learned since this request was sent. */
+function differs(known: Capabilities, { kind, rung, sent, ownRequirement }: Form): boolean {
+  const { require_parameters } = (sent.provider ?? {}) as { readonly require_parameters?: unknown }
+  return (
+    rungFor(known, kind) !== rung ||
+    Object.keys(sent).some((name) => isLeftOut(known, name)) ||
+    (ownRequirement && known.guess.anyEndpoint && require_parameters === true)
+  )
+}
+
+/**
+ * Some parameter is refused. What OpenRouter is asked on our own account goes first: no wish of the user is lost by it. Then
+ * each parameter by itself, then all of them. Null when nothing is left to try.
+ */
+function guess(known: Capabilities, form: Form): Lesson | null {
+  const tried = known.guess
+  if (form.ownRequirement && !tried.anyEndpoint) {
+    known.guess = { ...tried, anyEndpoint: true }
+    return another('The next call also takes endpoints that do not know every parameter.')
+  }
+  if (isProven(known, form)) return null
+  const names = parametersOf(known, form)
+  const trials = [...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])]
+  const trial = trials[trials.findIndex((one) => one.join() === tried.without.join()) + 1] ?? []
+  known.guess = { ...tried, without: trial }
+  return trial.length > 0 ? without(trial) : null
+}
+
+/** The parameters that the user wants, sent or left out on trial. */
+function parametersOf({ guess: tried }: Capabilities, { sent }: Form): string[] {
+  const wanted = { ...Object.fromEntries(tried.without.map((name) => [name, true])), ...sent }
+  return droppable(wanted).filter((name) => name !== 'stream_options' && name !== 'provider')
+}
+
+const isProven = ({ answered }: Capabilities, { rung, kind }: Form): boolean => answered.get(rung)?.has(kind) ?? false
+
+/**
+ * The next form: for all requests where nothing was answered in this one yet, else for this kind alone. After the loosest
+ * the strictest is tried again, so that a server's bad hour condemns nobody; then all forms without any parameter that can
+ * be left out.
+ */
+function stepDown(known: Capabilities, form: Form): Lesson | null {
+  const { kind, rung } = form
+  if (isProven(known, form)) return null
+  const round = known.rounds.get(kind) ?? 0
+  const next = ladder[ladder.indexOf(rung) + 1]
+  const again = rung === strictest(known, form) && (round === 1 || (round === 0 && next === undefined))
+  if (again) return withoutParameters(known, form)
+  if (next === undefined && round > 1) return exhausted(known, form)
+  if (next === undefined) known.rounds.set(kind, round + 1)
+  put(known, form, next)
+  return otherWay
+}
+
+const strictest = ({ answered, rung }: Capabilities, { first }: Form): Rung => (answered.has(rung) ? rung : first)
+
+function put(known: Capabilities, { kind, rung, first }: Form, next: Rung | undefined): void {
+  if (!known.answered.has(rung) && !known.exceptions.has(kind)) known.rung = next ?? first
+  else if (next === undefined) known.exceptions.delete(kind)
+  else known.exceptions.set(kind, next)
+}
+
+function withoutParameters(known: Capabilities, form: Form): Lesson {
+  const names = parametersOf(known, form)
+  if (names.length === 0) return exhausted(known, form)
+  known.rounds.set(form.kind, 2)
+  known.guess = { ...known.guess, without: names }
+  return without(names)
+}
+
+/** Every way was refused. Whoever asks again later begins anew. */
+function exhausted(known: Capabilities, { kind, first }: Form): Lesson {
+  known.rounds.delete(kind)
+  known.exceptions.delete(kind)
+  known.guess = noGuess
+  known.steps = 0
+  if (!known.answered.has(known.rung)) known.rung = first
+  return { fault: 'refused', note: 'The server refused every form of the request: check the model and its options.' }
+}

@@ -1,0 +1,103 @@
+import type { ServerFault } from '../models/server-fault.js'
+
+/** What of a request a server will not take. `form`: how the answer is bound; `parameters`: some, it does not say which. */
+export type Refusal =
+  | { readonly what: 'parameter'; readonly name: string }
+  | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
+
+/** A server that says so says that it cannot take the request as it is. */
+const refusals = new Set([400, 415, 422, 501])
+/** These may say so. Errors within a reply of status 200 have none. */
+const doubtful = new Set([undefined, 404, 405, 500])
+
+const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
+const formFields = /^(?:response_format|tools?|tool_choice|functions?|text\.format)\b/
+/** No other request helps: there is no such model, the key is wrong, the words are not wanted. */
+const aboutOthers = [
+  /\bmodel\b[^.]{0,80}(not found|not exist|unknown)|not a valid model|(invalid|unknown) model( id| name|:)/i,
+  /no endpoints (?:found (?:for|matching)|available)/i,
+  /api.?key|unauthori[sz]ed|credential|quota|billing|credits|content.?(policy|filter|management)|safety/i,
+]
+const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bunsupported parameters\b(?!:? ?[['"`])/i
+
+/** Reads what a fault says of the request that was sent, by the names of the server's parameters. */
+export function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): Refusal {
+  const { status } = fault
+  if (status !== undefined && !refusals.has(status) && !doubtful.has(status)) return { what: 'nothing' }
+  const said = withoutChoices(fault.said)
+  const name = namedIn(said, paramOf(fault), droppable(sent))
+  if (name !== undefined) return { what: 'parameter', name }
+  const certain = refusals.has(status as number)
+  if (sent.stream === true && certain && /\bstream(?:ing|ed)?\b/i.test(said)) return { what: 'streaming' }
+  if (aboutOthers.some((other) => other.test(said))) return { what: 'nothing' }
+  if (status !== undefined && someParameters.test(said)) return { what: 'parameters' }
+  return { what: certain || (status !== undefined && aboutForm.test(said)) ? 'form' : 'nothing' }
+}
+
+const bound = new Set(['model', 'messages', 'stream', 'response_format', 'tools', 'tool_choice'])
+
+/** The parameters that a request can do without; those that change least come first. */
+export function droppable(sent: Readonly<Record<string, unknown>>): string[] {
+  const first = ['stream_options', 'seed', 'top_p', 'reasoning', 'reasoning_effort', 'temperature']
+  // Marks for a cache stand in the messages.
+  const marks = JSON.stringify(sent.messages ?? null).includes('"cache_control":{') ? ['cache_control'] : []
+  const names = [...Object.keys(sent).filter((name) => !bound.has(name)), ...marks]
+  return [...first.filter((name) => name in sent), ...names.filter((name) => !first.includes(name))]
+}
+
+/** Lists of what would be right name what was not wrong. */
+const withoutChoices = (said: string): string =>
+  said.replace(
+    /(?:expected one of|(?:supported|allowed|valid|available|known) (?:values|parameters|fields|arguments)(?: are)?:?)[^.]*/gi,
+    '',
+  )
+
+const paramOf = ({ param, said }: ServerFault): string =>
+  param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
+
+/** The parameter that is named as such, else in quotes, else in a sentence that denies it. */
+function namedIn(said: string, param: string, names: readonly string[]): string | undefined {
+  if (formFields.test(param)) return undefined
+  const [head = ''] = param.split('.')
+  return (
+    names.find((name) => spellings(name).includes(param) || name === head) ??
+    names.find((name) => spellings(name).some((spelled) => quoted(spelled).test(said))) ??
+    names.find((name) => spellings(name).some((spelled) => deniedOutright(spelled).test(said))) ??
+    names.find((name) => spellings(name).some((spelled) => deniedSomehow(spelled)?.test(said)))
+  )
+}
+
+/** Other names that servers have for a parameter. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  reasoning_effort: ['reasoning.effort', 'thinking', 'think value'],
+  reasoning: ['thinking', 'think value'],
+  cache_control: ['cache control'],
+}
+
+const spellings = (name: string): string[] => [
+  name,
+  ...(name.includes('_') ? [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] : []),
+  ...(alsoCalled[name] ?? []),
+]
+
+const quoted = (name: string): RegExp => new RegExp(`['"\`]${escaped(name)}['"\`]`)
+
+const no = String.raw`(?:\bnot\b|n't\b|\bunsupported|\bunknown|\bunrecogni[sz]ed|\bunexpected|\binvalid|\bonly\b|\bcannot\b|\bdeprecated|\bforbidden|\btoo\b|\bmust be\b|\bshould be\b|\bextra\b|> \d)`
+const parameter = `(?:arguments?|param(?:eter)?s?|fields?|propert(?:y|ies)|options?)`
+const denying = String.raw`(?:not|n't|no endpoints found that) (?:support|allow|accept)\w*`
+
+/** A word of everyday English is a parameter only where it is called one outright. */
+const isEveryday = (name: string): boolean =>
+  /^[a-z]+$/.test(name) && !['temperature', 'seed', 'reasoning'].includes(name)
+
+const asWord = (name: string): string => String.raw`(?<![\w.])${escaped(name)}(?![\w.]*\w)`
+
+const deniedOutright = (name: string): RegExp => new RegExp(`${denying} (?:${parameter} )?${asWord(name)}`, 'i')
+
+function deniedSomehow(name: string): RegExp | undefined {
+  if (isEveryday(name)) return undefined
+  const word = asWord(name)
+  return new RegExp(`\\b${parameter}\\b[^.;]{0,60}?${word}|${word}[^.;]{0,60}?${no}|${no}[^.;]{0,40}?${word}`, 'i')
+}
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
