@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { agentsAt } from '../../src/cli/config/seat-agents.js'
 import { columns } from '../../src/cli/telling/wrap.js'
 import { gameCosts, presets, readLog } from '../../src/index.js'
 import { journalSums, mockModels } from '../agents/mock-model.js'
@@ -63,6 +64,57 @@ test.each(Object.keys(presets))(
     for (const line of linesOf(stdout)) expect(columns(line), line).toBeLessThanOrEqual(80)
   },
 )
+
+test('what a file sets for an experiment reaches the wire of that seat', async () => {
+  const text = `players:
+  - model: one
+    role: sheriff
+    topP: 0.8
+    seed: 7
+    reasoningEffort: xhigh
+    chatTemplateKwargs: { enable_thinking: false }
+    headers: { X-Experiment: e7 }
+    extraBody: { top_k: 5, prompt_cache_key: game }
+    timeoutMs: 90000
+    openRouter: { models: [one, other], reasoning: { effort: low }, provider: { only: [a] } }
+  - {}
+  - {}
+  - {}
+  - {}
+  - {}
+  - {}
+  - {}
+rules: { extends: trial, maxDays: 1 }
+defaults: { baseURL: '${server.url}/api/v1' }
+`
+  writeFileSync(inFolder('experiment.yaml'), text)
+  const { status, stderr } = await nightzero(['play', '--config', inFolder('experiment.yaml'), '--seed', '3'], env)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const [request] = server.getRequests()
+  expect(request?.headers).toMatchObject({ 'x-experiment': 'e7' })
+  expect(request?.body).toMatchObject({
+    top_p: 0.8,
+    seed: 7,
+    reasoning_effort: 'xhigh',
+    chat_template_kwargs: { enable_thinking: false },
+    top_k: 5,
+    prompt_cache_key: 'game',
+    models: ['one', 'other'],
+    reasoning: { effort: 'low' },
+    provider: { require_parameters: true, only: ['a'] },
+  })
+})
+
+test('a seat has its own time for answers', async () => {
+  const seat = { model: 'm', baseURL: 'http://127.0.0.1:1/v1' }
+  const at: string[] = []
+  const seats = [
+    { at, agent: { agent: 'openai', ...seat, timeoutMs: 90_000 } },
+    { at, agent: { agent: 'openai', ...seat } },
+  ] as const
+  const agents = await agentsAt(seats, {})
+  expect(agents.map((agent) => agent?.timeoutMs)).toEqual([90_000, undefined])
+})
 
 test('the key is not printed, not logged, not transcribed; the transcript holds every thought', async () => {
   const config = tenModels('key.yaml', (text) => text.replace('maxCostUsd: 1', 'maxCostUsd: 5'))

@@ -9,6 +9,17 @@ const address = z
 const ms = z.number().positive().max(2_147_483_647)
 const amount = z.number().min(0)
 
+const word = 'Expected a word of the server, for example `high`'
+const fields = z.record(z.string(), z.unknown(), 'Expected fields by name')
+const furtherFields = ['model', 'messages', 'stream'].reduce(
+  (schema, name) =>
+    schema.refine((body) => !(name in body), {
+      path: [name],
+      error: `Expected no \`${name}\` here: a game says it elsewhere`,
+    }),
+  fields,
+)
+
 /** How much of the past prompts tell, where it differs from the rules. */
 const contextSchema = rulesSchema.shape.context.unwrap().partial()
 
@@ -19,8 +30,12 @@ const agentFields = {
   baseURL: address.optional(),
   apiKeyEnv: variable.optional(),
   temperature: z.number().min(0).max(5).optional(),
+  topP: z.number().gt(0).max(1).optional(),
+  seed: z.int().optional(),
   maxOutputTokens: z.int().min(1).optional(),
-  reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
+  reasoningEffort: z.string(word).min(1, word).max(60, word).optional(),
+  chatTemplateKwargs: fields.optional(),
+  timeoutMs: ms.optional(),
   stream: z.boolean().optional(),
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
   memory: z.boolean().optional(),
@@ -29,9 +44,13 @@ const agentFields = {
     .strictObject({
       referer: text.optional(),
       title: text.optional(),
-      provider: z.record(z.string(), z.unknown()).optional(),
+      provider: fields.optional(),
+      models: z.array(text, 'Expected a list of models').min(1).optional(),
+      reasoning: fields.optional(),
     })
     .optional(),
+  headers: z.record(text, z.string('Expected a text'), 'Expected texts by name').optional(),
+  extraBody: furtherFields.optional(),
   url: address.optional(),
   secretEnv: variable.optional(),
 }

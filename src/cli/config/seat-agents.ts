@@ -28,10 +28,16 @@ export async function agentsAt(seats: readonly SeatPlan[], config: Config): Prom
     const key = keys[seat]
     if (agent.agent === 'human') return undefined
     if (agent.agent === 'openai') return models?.(agent, key as string)
-    if (agent.agent === 'remote') return remote?.({ url: agent.url as string, ...(key && { secret: key }) })
+    if (agent.agent === 'remote') return remote?.(remoteOptions(agent, key))
     return shared[agent.agent]
   })
 }
+
+const remoteOptions = ({ url = '', timeoutMs }: Seated, secret: string | undefined) => ({
+  url,
+  ...(secret && { secret }),
+  ...(timeoutMs !== undefined && { timeoutMs }),
+})
 
 function secretOf(agent: Seated, seat: number): string | undefined {
   if (agent.agent === 'openai') return keyFor(agent, seat)

@@ -1,4 +1,6 @@
 const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer)$/i
+/** Ends like a key and is none: it tells a cache which prompts begin alike. */
+const harmless = 'prompt_cache_key'
 const looksLikeKey =
   /\bsk[-_][A-Za-z0-9_-]{12,}|\b(gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+\S{8,}|[?&](api[-_]?)?(key|token)=/i
 const variable = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -9,7 +11,7 @@ export function secretIn(value: unknown, path: readonly PropertyKey[] = []): rea
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key]
-    if (typeof inner === 'string' && !Array.isArray(value) && named.test(key)) return at
+    if (typeof inner === 'string' && !Array.isArray(value) && named.test(key) && key !== harmless) return at
     const found = secretIn(inner, at)
     if (found) return found
   }
