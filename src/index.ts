@@ -1,5 +1,6 @@
 export type { System } from '../machines/runtime.js'
 export type { Agent, AgentRequest } from './agents/agent.js'
+export type { ModelCall, RecordedCall, WireMessage } from './agents/model-call.js'
 export type {
   AgentPolicy,
   NightAction,
@@ -27,7 +28,7 @@ export { MafiaError } from './errors/mafia-error.js'
 export { ServiceError, type ServiceFault } from './errors/service-error.js'
 export { StoreError } from './errors/store-error.js'
 export { UnknownPresetError } from './errors/unknown-preset-error.js'
-export type { AcceptedAnswer, Answer, Claim, Correction, Usage } from './events/answer-schema.js'
+export type { AcceptedAnswer, Answer, CallFacts, Claim, Correction, Usage } from './events/answer-schema.js'
 export type { Observer } from './events/audience.js'
 export type { Command, CommandOutputs, CommandType, OutputOf } from './events/decide/command.js'
 export type { GameSetup } from './events/decide/decider.js'
@@ -77,5 +78,6 @@ export type { LiveEvent, LiveEvents } from './runtime/live-event.js'
 export type { StepUnit } from './runtime/pause.js'
 export { type CallCost, type CostSum, type GameCosts, gameCosts } from './stats/costs.js'
 export { type GameStats, gameStats, type TotalUsage } from './stats/game-stats.js'
+export type { CallSink } from './stores/calls/call-sink.js'
 export type { Awaitable, LogStore, StoredGame } from './stores/log-store.js'
 export { memoryStore } from './stores/memory.js'

@@ -3,6 +3,7 @@ import type { View } from '../events/view.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { Place, Words } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
+import type { ModelCall } from './model-call.js'
 
 /** One question to one player. Everything in it is computed from what that player may see. Frozen. */
 export interface AgentRequest {
@@ -30,6 +31,11 @@ export interface AgentRequest {
   readonly onThought?: (chunk: string) => void
   /** Takes pieces of the speech as they arrive, where others may hear them live. */
   readonly onSpeech?: (chunk: string) => void
+  /**
+   * Takes each call to a model that this try made, as it went over the wire, when it is over: answered, failed or broken off.
+   * Absent unless the game keeps calls. An agent that calls models takes secrets out before it hands a call over.
+   */
+  readonly onCall?: (call: ModelCall) => void
 }
 
 /**

@@ -33,8 +33,22 @@ export const usageSchema = z.object({
   costUsd: z.number().min(0).optional(),
 })
 
+const parameter = z.union([z.string().max(200), z.number(), z.boolean()])
+
+/** What is known of the call to a model that an answer came from. */
+export const callSchema = z.object({
+  model: z.string().max(200).optional(),
+  provider: z.string().max(200).optional(),
+  responseId: z.string().max(200).optional(),
+  finishReason: z.string().max(200).optional(),
+  fingerprint: z.string().max(200).optional(),
+  parameters: z.record(z.string().max(60), parameter).optional(),
+  promptHash: z.string().max(64).optional(),
+})
+
 /** An answer before it is checked against its question: right types, any choice. Unknown fields are dropped. */
 export const answerSchema = z.object({
+  reasoning: z.string().optional(),
   thought: z.string().optional(),
   speech: z.string().optional(),
   choice: z.string().optional(),
@@ -44,6 +58,7 @@ export const answerSchema = z.object({
   correction: correctionSchema.optional(),
   latencyMs: z.number().min(0).max(86_400_000).optional(),
   usage: usageSchema.optional(),
+  call: callSchema.optional(),
 })
 
 /** A role that a player says it has. */
@@ -52,16 +67,25 @@ export type Claim = z.infer<typeof claimSchema>
 export type Correction = z.infer<typeof correctionSchema>
 /** Tokens and cost of an answer. */
 export type Usage = z.infer<typeof usageSchema>
+/**
+ * The call to a model that an answer came from: the `model` and the `provider` that answered, as the server names them, its
+ * `responseId`, why it stopped, its system `fingerprint`, the `parameters` that were sent, the form of the answer among them,
+ * and `promptHash`, the first 16 hex digits of the SHA-256 of the prompt's messages as JSON.
+ */
+export type CallFacts = z.infer<typeof callSchema>
 
 /**
- * What an agent answers. `thought` is private to it and the moderator. `speech` is what it says, or the reason for its
+ * What an agent answers. `thought` is private to it and the moderator, and so is `reasoning`, what a model thinks before it
+ * answers. `speech` is what it says, or the reason for its
  * choice. `choice` is one of the request's options. `memory` is any JSON value up to 16 KB, handed back in its next
  * requests. `persona` answers a `persona` request. `latencyMs` states how long the answer takes in simulated time.
+ * `usage` and `call` tell of the call to a model that it came from.
  */
 export type Answer = z.input<typeof answerSchema>
 
 /** An answer as the engine took it: checked, cleaned, cut. */
 export const acceptedSchema = z.strictObject({
+  reasoning: z.string().optional(),
   thought: z.string().optional(),
   speech: z.string().optional(),
   truncated: z.literal(true).optional(),

@@ -93,7 +93,9 @@ export const eventData = {
     ),
   'thought.recorded': z
     .strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) })
-    .describe('What the player thought. No other player and no viewer ever sees it.'),
+    .describe(
+      'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before. No other player and no viewer ever sees it.',
+    ),
   'memory.updated': z
     .strictObject({ player: id, memory: z.unknown() })
     .describe('What the player wants to be handed back in its next requests.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Phase } from '../rules/game-state.js'
-import { usageSchema } from './answer-schema.js'
+import { callSchema, usageSchema } from './answer-schema.js'
 import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
@@ -9,14 +9,15 @@ export const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
 
-/** What is true of one run but decides nothing: wall-clock time (ms since 1970), latency, token usage, cost. */
+/** What is true of one run but decides nothing: wall-clock time (ms since 1970), latency, token usage, cost, the model's call. */
 export const metaSchema = z.object({
   at: z.number().optional(),
   latencyMs: z.number().optional(),
   usage: usageSchema.optional(),
+  call: callSchema.optional(),
 })
 
-/** Wall-clock time, latency and usage of an event. Replay does not compare them. */
+/** Wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
 export type EventMeta = z.infer<typeof metaSchema>
 
 interface EventOf<K extends EventType> {

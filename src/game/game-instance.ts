@@ -144,7 +144,7 @@ export class GameInstance implements MafiaGame {
   #complete(): void {
     if (this.#status === 'over') return
     if (this.actor.getSnapshot().status !== 'done') this.#fail(new GameAbortedError())
-    else if (this.#parts.sink) void this.#endKept(this.#parts.sink)
+    else if (this.#parts.sink || this.#game.calls) void this.#endKept(this.#parts.sink)
     else this.#end()
   }
 
@@ -161,9 +161,9 @@ export class GameInstance implements MafiaGame {
   }
 
   /** A game has ended when its end is kept. */
-  async #endKept(sink: OrderedSink): Promise<void> {
+  async #endKept(sink?: OrderedSink): Promise<void> {
     try {
-      await sink.settled()
+      await sink?.settled()
     } catch (error) {
       return this.#fail(new GameFailedError(error))
     }
@@ -184,6 +184,7 @@ export class GameInstance implements MafiaGame {
 
   /** A store that cannot let go of a game changes nothing about how the game ended. */
   async #released(): Promise<void> {
+    await this.#game.calls?.settled()
     await this.#parts.sink?.release().catch(() => {})
   }
 }

@@ -1,6 +1,7 @@
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
 import { Asker } from '../runtime/ask/asker.js'
+import { CallLog } from '../runtime/ask/call-log.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { OrderedSink } from '../runtime/event-sink.js'
@@ -18,7 +19,7 @@ import { GameInstance } from './game-instance.js'
 import type { GameOptions } from './options.js'
 
 /** What a game is opened with besides its setup and agents. */
-export interface OpenOptions extends Pick<GameOptions, 'clock' | 'journal' | 'budget' | 'onListenerError'> {
+export interface OpenOptions extends Pick<GameOptions, 'clock' | 'journal' | 'budget' | 'calls' | 'onListenerError'> {
   /** Keeps what the game records; the store must know the game if `known` is given. */
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
@@ -32,9 +33,10 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const { known = [], store } = options
   const hearers: Hearer[] = []
   const listeners = new Listeners(options.onListenerError ?? warn, hearers)
+  const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
-  const game: GameContext = { setup, roster, log: new GameLog(known), clock, wall, onLive }
+  const game: GameContext = { setup, roster, log: new GameLog(known), clock, wall, onLive, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })

@@ -11,6 +11,7 @@ import type { Rules } from '../rules/rules-schema.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import type { Budget, BudgetLimits } from '../runtime/budget.js'
 import type { Clock } from '../runtime/clock/game-clock.js'
+import type { CallSink } from '../stores/calls/call-sink.js'
 import type { LogStore } from '../stores/log-store.js'
 
 /** A player as the options may name it. What is absent gets its default. */
@@ -76,7 +77,12 @@ export interface GameOptions {
    * store that fails fails the game. `resumeFrom(store, id)` continues it after a crash.
    */
   readonly store?: LogStore
-  /** Called with the error that a listener threw; the game continues. Default: a warning on the console. */
+  /**
+   * Keeps every call to a model as it went over the wire, without secrets: what was sent, what came back, when. For audits
+   * alone: a sink that fails is reported to `onListenerError`, and the game goes on. Default: nothing is kept.
+   */
+  readonly calls?: CallSink
+  /** Called with the error that a listener, or the sink of `calls`, threw; the game continues. Default: a warning on the console. */
   readonly onListenerError?: (error: unknown) => void
 }
 
@@ -163,6 +169,12 @@ export const optionsSchema = z.strictObject(
       .custom<LogStore>(
         (value) => typeof (value as LogStore | undefined)?.appendEvents === 'function',
         'Expected a store, as `memoryStore()` makes one',
+      )
+      .optional(),
+    calls: z
+      .custom<CallSink>(
+        (value) => typeof (value as CallSink | undefined)?.record === 'function',
+        'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
       )
       .optional(),
     onListenerError: z

@@ -1,4 +1,4 @@
-import type { Usage } from '../events/answer-schema.js'
+import type { CallFacts, Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 
 /** One answer as an analysis lists it. */
@@ -15,6 +15,8 @@ export interface AnswerRow {
   readonly recordedAt?: number
   readonly latencyMs?: number
   readonly usage?: Usage
+  /** The call to a model that it came from. */
+  readonly call?: CallFacts
 }
 
 /** The answers of a log, in the order in which they were recorded. */
@@ -24,10 +26,11 @@ export function answerRows(events: readonly GameEvent[]): AnswerRow[] {
     if (isEvent(event, 'answer.rejected')) rejected.set(event.data.requestId, event.data.attempt)
     if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.defaulted')) return []
     const { requestId, player, kind } = event.data
-    const { at, latencyMs, usage } = event.meta ?? {}
+    const { at, latencyMs, usage, call } = event.meta ?? {}
     const tries = rejected.get(requestId) ?? 0
     const defaulted = isEvent(event, 'answer.defaulted')
     const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
-    return [{ requestId, player, kind, day: event.day, rejected: tries, defaulted, ...timed, ...(usage && { usage }) }]
+    const paid = { ...(usage && { usage }), ...(call && { call }) }
+    return [{ requestId, player, kind, day: event.day, rejected: tries, defaulted, ...timed, ...paid }]
   })
 }

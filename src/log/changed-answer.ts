@@ -42,7 +42,7 @@ export function changedAnswer({ events, answer: { seq, data }, question }: Chang
 
 /** What the question does not ask for would be left out in silence. */
 function requireHeard(change: Answer, heard: AcceptedAnswer, question: Question): void {
-  const { latencyMs: _, usage: __, ...words } = change
+  const { latencyMs: _, usage: __, call: ___, ...words } = change
   const given = Object.entries(words).filter(([, value]) => value !== undefined && value !== '')
   const unheard = given.find(([field]) => !(field in heard))
   if (unheard) throw refusal(question, `It takes no \`${unheard[0]}\`.`)

@@ -61,6 +61,7 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
     answers: recordedAnswers([...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]),
     ...(options.budget && { budget: options.budget }),
     ...(options.store && { store: options.store }),
+    ...(options.calls && { calls: options.calls }),
     ...(options.onListenerError && { onListenerError: options.onListenerError }),
   })
 }

@@ -29,10 +29,12 @@ export interface ResumeOptions {
   readonly clock?: GameOptions['clock']
   /** Limits for the whole game, its log included, or a shared budget for what is new. */
   readonly budget?: GameOptions['budget']
+  /** Keeps the calls to models that are made from now on. */
+  readonly calls?: GameOptions['calls']
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
-const { agent, narrator, clock, budget, onListenerError } = optionsSchema.shape
+const { agent, narrator, clock, budget, calls, onListenerError } = optionsSchema.shape
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
@@ -48,6 +50,7 @@ export const resumeSchema = z.strictObject(
       .optional(),
     clock,
     budget,
+    calls,
     onListenerError,
   },
   'Expected the options as an object, for example `{ agent }`',
@@ -72,13 +75,14 @@ export function resumeGame(events: readonly GameEvent[], options: ResumeOptions 
 export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
   const created = createdOf(events).data
   const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
-  const { onListenerError, budget } = options
+  const { onListenerError, budget, calls } = options
   const journal = options.journal && journalOf(options.journal)
   return openGame(setupOf(created), agentsFor(created, options), {
     clock,
     known: events,
     ...(journal && { journal }),
     ...(budget && { budget }),
+    ...(calls && { calls }),
     ...(store && { store }),
     ...(onListenerError && { onListenerError }),
   })

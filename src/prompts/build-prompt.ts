@@ -29,6 +29,8 @@ export interface PromptOptions {
   readonly memory?: boolean
   /** No prompt is longer, whatever `context.maxTokens` allows: what a model can take. */
   readonly mostTokens?: number
+  /** Whether the model declares a thought in its answer. Default true. */
+  readonly thought?: boolean
 }
 
 /**
@@ -58,10 +60,11 @@ function gamePrompt(request: AgentRequest, options: PromptOptions, estimate: Est
   const nonce = nonceFor(options.secret, id, playerId)
   const mark = `[${nonce}] `
   const spare = reserved(mark, estimate)
-  const { memory = true } = options
-  const nowWith = (memoryOmitted: boolean) => nowSection(request, { nonce, memory, memoryOmitted, rules, strategy })
+  const { memory = true, thought = true } = options
+  const nowWith = (memoryOmitted: boolean) =>
+    nowSection(request, { nonce, memory, thought, memoryOmitted, rules, strategy })
   const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
-  const system = fitText(stablePart(request, rules, nonce), maxTokens - estimate(now) - spare, estimate)
+  const system = fitText(stablePart(request, { rules, nonce, thought }), maxTokens - estimate(now) - spare, estimate)
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
   const told = toldTo(request, {
     playerId,
@@ -102,14 +105,20 @@ function openedIn({ events }: View): Game {
   return opened.data
 }
 
-function stablePart({ view, kind }: AgentRequest, rules: Rules, nonce: string): string {
+interface Stable {
+  readonly rules: Rules
+  readonly nonce: string
+  readonly thought: boolean
+}
+
+function stablePart({ view, kind }: AgentRequest, { rules, nonce, thought }: Stable): string {
   const [task, manner] = kind === 'narrate' ? [narratorTask, narratorManner] : [playerTask, publicBehaviour]
   return [
     task,
     ruleCard(rules, view.players.length),
     manner,
     rosterSection(view),
-    frameSection(nonce, kind === 'narrate'),
+    frameSection(nonce, kind === 'narrate', thought),
     selfSection(view, rules, nonce),
   ].join('\n\n')
 }

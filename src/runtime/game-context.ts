@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js'
 import type { GameSetup } from '../events/decide/decide.js'
+import type { CallLog } from './ask/call-log.js'
 import type { GameClock } from './clock/game-clock.js'
 import type { GameLog } from './game-log.js'
 import type { LiveEvent } from './live-event.js'
@@ -17,4 +18,6 @@ export interface GameContext {
   /** The time that answers are limited by: real time while the game's is simulated. */
   readonly wall: GameClock
   readonly onLive: (event: LiveEvent) => void
+  /** Where calls to models are kept, in a game that keeps them. */
+  readonly calls?: CallLog
 }

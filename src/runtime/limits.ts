@@ -11,6 +11,9 @@ export interface Limits {
 /** A thought beyond this many characters is cut. */
 export const maxThoughtChars = 20_000
 
+/** Reasoning beyond this many characters is cut. */
+export const maxReasoningChars = 100_000
+
 /** Memory beyond this many bytes of JSON makes an answer invalid. */
 export const maxMemoryBytes = 16_384
 

@@ -18,13 +18,14 @@ type AnyListener = (event: unknown) => unknown
 export class Listeners {
   readonly #emitter = new EventEmitter()
   readonly #safe = new WeakMap<AnyListener, (event: unknown) => void>()
-  readonly #report: (error: unknown) => void
+  /** Tells what somebody threw who listens. Never throws. */
+  readonly report: (error: unknown) => void
   readonly #hearers: Hearer[]
 
   /** What is recorded is told to those among `hearers`: the listeners join them with the first of them. */
   constructor(report: (error: unknown) => unknown, hearers: Hearer[]) {
     this.#hearers = hearers
-    this.#report = (error) => quietly(() => report(error), ignore)
+    this.report = (error) => quietly(() => report(error), ignore)
   }
 
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
@@ -60,7 +61,7 @@ export class Listeners {
     if (typeof listener !== 'function')
       throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
     if (!this.#hearers.includes(this.#recorded)) this.#hearers.push(this.#recorded)
-    const guarded = (event: unknown) => quietly(() => listener(event), this.#report)
+    const guarded = (event: unknown) => quietly(() => listener(event), this.report)
     this.#safe.set(listener, guarded)
     return guarded
   }

@@ -1,3 +1,8 @@
+export type { CallSink } from './calls/call-sink.js'
+export { jsonlCalls } from './calls/jsonl-calls.js'
+export { type MemoryCalls, memoryCalls } from './calls/memory-calls.js'
+export { readCalls } from './calls/read-calls.js'
+export { sqliteCalls } from './calls/sqlite-calls.js'
 export { type JsonlStoreOptions, jsonlStore } from './jsonl/jsonl.js'
 export type { Awaitable, LogStore, StoredGame } from './log-store.js'
 export { memoryStore } from './memory.js'

@@ -8,6 +8,9 @@ const onWarning = z.custom((value) => typeof value === 'function', 'Expected a f
 const schemas = {
   memoryStore: z.strictObject({}, 'Expected no options'),
   jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
+  memoryCalls: z.strictObject({}, 'Expected no options'),
+  jsonlCalls: z.strictObject({}),
+  sqliteCalls: z.strictObject({}),
   sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
 } as const
 

@@ -34,10 +34,10 @@ export const asideTellers: Tellers<Aside> = {
   'answer.dropped': ({ player, kind }, wording) => ({
     text: `${ownerIn(wording, player)} answer (${kind}) came too late and is dropped`,
   }),
-  'thought.recorded': ({ player, text }, wording) => ({
+  'thought.recorded': ({ player, text, kind }, wording) => ({
     by: player,
     text: '',
-    says: verbFor(wording, player, 'think'),
+    says: verbFor(wording, player, kind === 'reasoning' ? 'reason' : 'think'),
     words: text,
   }),
   'memory.updated': ({ player, memory }, wording) => ({

@@ -6,8 +6,8 @@ import { teamNames } from '../../rules/roles/team.js'
 import type { AgentRequest } from '../agent.js'
 
 /** An answer's schema for this request alone: the choice is one of its legal options, every field is required. */
-export function answerFormat(request: AgentRequest, memory: boolean): z.ZodType {
-  const fields = answerFields(request, memory).map((field) => [field, schemas[field](request)] as const)
+export function answerFormat(request: AgentRequest, memory: boolean, thought = true): z.ZodType {
+  const fields = answerFields(request, memory, thought).map((field) => [field, schemas[field](request)] as const)
   return z.strictObject(Object.fromEntries(fields))
 }
 

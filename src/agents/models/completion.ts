@@ -1,3 +1,6 @@
+import type { CallFacts } from '../../events/answer-schema.js'
+import { printable } from '../../text/clean-text.js'
+
 /** What a server says a call took, in its own fields. */
 export interface ServerUsage {
   readonly prompt_tokens?: unknown
@@ -16,6 +19,8 @@ export interface Completion {
   /** Null when the server never said why it stopped. */
   readonly finishReason: string | null
   readonly usage: ServerUsage | undefined
+  /** What is known of the call. */
+  readonly call: CallFacts
 }
 
 /** A reply as servers send it, whole or in pieces; nothing in it is sure to be there. */
@@ -26,6 +31,10 @@ interface Reply {
     readonly finish_reason?: string | null
   }[]
   readonly usage?: ServerUsage | null | undefined
+  readonly id?: unknown
+  readonly model?: unknown
+  readonly provider?: unknown
+  readonly system_fingerprint?: unknown
 }
 
 interface Said {
@@ -34,6 +43,7 @@ interface Said {
   readonly tool_calls?: readonly { readonly function?: { readonly arguments?: unknown } }[] | null
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
+  readonly reasoning_details?: unknown
 }
 
 /** Puts a reply together. Keeps the last usage it saw, so that a reply that breaks off is still accounted for. */
@@ -44,6 +54,7 @@ export class CompletionBuilder {
   #refusal = ''
   #finishReason: string | null = null
   #usage: ServerUsage | undefined
+  #call: CallFacts = {}
 
   get completion(): Completion {
     return {
@@ -52,7 +63,13 @@ export class CompletionBuilder {
       refusal: this.#refusal,
       finishReason: this.#finishReason,
       usage: this.#usage,
+      call: { ...this.#call, ...fact('finishReason', this.#finishReason) },
     }
+  }
+
+  /** What is known of the call besides what the reply itself tells. */
+  note(facts: CallFacts): void {
+    this.#call = { ...this.#call, ...facts }
   }
 
   /** A reply that came at once. */
@@ -62,8 +79,10 @@ export class CompletionBuilder {
 
   /** One more piece; returns what of it is words. */
   add(reply: unknown): { readonly text: string; readonly reasoning: string } {
-    const { choices, usage } = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
+    const said = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
+    const { choices, usage } = said
     if (usage) this.#usage = usage
+    this.note(factsIn(said))
     const choice = Array.isArray(choices)
       ? (choices[0] as NonNullable<Reply['choices']>[number] | undefined)
       : undefined
@@ -71,10 +90,12 @@ export class CompletionBuilder {
     return this.#words(choice?.delta ?? choice?.message ?? {})
   }
 
-  #words({ content, refusal, tool_calls, reasoning_content, reasoning }: Said): { text: string; reasoning: string } {
+  #words(said: Said): { text: string; reasoning: string } {
+    const { content, refusal, tool_calls, reasoning_content, reasoning, reasoning_details } = said
     const called = (tool_calls ?? []).map((call) => argumentsIn(call?.function?.arguments)).join('')
     const text = textIn(content, 'text')
-    const thought = asText(reasoning_content) || asText(reasoning) || textIn(content, 'thinking')
+    const told = asText(reasoning_content) || asText(reasoning) || detailed(reasoning_details)
+    const thought = told || textIn(content, 'thinking')
     this.#content += text
     this.#arguments += called
     this.#refusal += asText(refusal)
@@ -82,6 +103,22 @@ export class CompletionBuilder {
     return { text: called || text, reasoning: thought }
   }
 }
+
+/** OpenRouter's way to tell reasoning in parts; what is encrypted says nothing. */
+function detailed(details: unknown): string {
+  const parts = Array.isArray(details) ? (details as ({ text?: unknown; summary?: unknown } | null)[]) : []
+  return parts.map((part) => asText(part?.text) || asText(part?.summary)).join('')
+}
+
+const factsIn = ({ id, model, provider, system_fingerprint }: Reply): CallFacts => ({
+  ...fact('responseId', id),
+  ...fact('model', model),
+  ...fact('provider', provider),
+  ...fact('fingerprint', system_fingerprint),
+})
+
+const fact = (name: keyof CallFacts, value: unknown): CallFacts =>
+  typeof value === 'string' && value !== '' ? { [name]: printable(value).slice(0, 200) } : {}
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

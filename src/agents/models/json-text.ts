@@ -1,10 +1,24 @@
 import { jsonrepair } from 'jsonrepair'
 
+const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
+// Some servers swallow the opening tag.
+const unopened = /^([\s\S]*)<\/think(?:ing)?>/i
+const unclosed = /<think(?:ing)?>([\s\S]*)$/i
+
 /** A text without the parts in which a reasoning model thinks aloud. */
 export function withoutThinking(text: string): string {
-  const open = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '')
-  // Some servers swallow the opening tag.
-  return open.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').replace(/<think(?:ing)?>[\s\S]*$/i, '')
+  return text.replace(thinking, '').replace(unopened, '').replace(unclosed, '')
+}
+
+/** The parts of a text in which a reasoning model thinks aloud. */
+export function thinkingIn(text: string): string {
+  const blocks = [...text.matchAll(thinking)].map(([, said]) => said)
+  const left = text.replace(thinking, '')
+  const parts = [...blocks, unopened.exec(left)?.[1], unclosed.exec(left)?.[1]]
+  return parts
+    .map((said = '') => said.trim())
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /**

@@ -1,32 +1,72 @@
-/** Takes a secret out of texts and values. */
+/** Takes secrets out of texts and values. */
 export interface Redactor {
   readonly text: (text: string) => string
-  /** The same value without the secret in any of its strings. */
+  /** The same value without the secrets in any of its strings. */
   readonly value: <T>(value: T) => T
-  /** A sink that never lets the secret through, also when it arrives in pieces. `end` lets go of what was held back. */
+  /** Texts that are read one after another, without a secret that runs from one into the next. */
+  readonly pieces: (texts: readonly string[]) => string[]
+  /** A sink that never lets a secret through, also when it arrives in pieces. `end` lets go of what was held back. */
   readonly sink: (onChunk: (chunk: string) => void) => { push: (chunk: string) => void; end: () => void }
 }
 
 const mark = '(key removed)'
 // Servers echo keys in their errors, sometimes with a part replaced.
-const keyLike = /\bsk-[A-Za-z0-9_*-]{8,}/g
+const keyLike =
+  /\bsk-[A-Za-z0-9_*-]{8,}|\b(?:gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer [A-Za-z0-9._~+/=-]{20,}/
 
-/** Removes `secret`, and whatever looks like a key. */
-export function redactor(secret: string | undefined): Redactor {
-  const known = secret && secret.length >= 4 ? secret : undefined
-  const text = (said: string) => (known ? said.replaceAll(known, mark) : said).replace(keyLike, mark)
+/** Removes `secrets`, however they are written, and whatever looks like a key. What is shorter than 4 characters is none. */
+export function redactor(...secrets: readonly (string | undefined)[]): Redactor {
+  const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= 4)
+  const spellings = [...new Set(known.flatMap(spellingsOf))].sort((one, other) => other.length - one.length)
+  const pattern = new RegExp([...spellings.map(escaped), keyLike.source].join('|'), 'g')
+  const text = (said: string) => said.replace(pattern, mark)
   const value = <T>(held: T): T =>
     JSON.parse(JSON.stringify(held), (_key, inner) => (typeof inner === 'string' ? text(inner) : inner)) as T
-  return { text, value, sink: (onChunk) => sinkWithout(known, text, onChunk) }
+  const pieces = (texts: readonly string[]) => piecesWithout(pattern, texts)
+  return { text, value, pieces, sink: (onChunk) => sinkWithout(known, text, onChunk) }
 }
 
-function sinkWithout(known: string | undefined, text: (said: string) => string, onChunk: (chunk: string) => void) {
+/** As it stands, in a JSON text, in an address, and as HTTP's basic authorization writes it. */
+function spellingsOf(secret: string): string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(secret))
+  return [secret, JSON.stringify(secret).slice(1, -1), wellFormed(secret), btoa(bytes).replace(/=+$/, '')]
+}
+
+const wellFormed = (secret: string): string => encodeURIComponent(secret.replace(/[\uD800-\uDFFF]/g, '?'))
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Each text without its part of what `pattern` finds in all of them together; the mark stands where it began. */
+function piecesWithout(pattern: RegExp, texts: readonly string[]): string[] {
+  const found = [...texts.join('').matchAll(pattern)].map(
+    ({ index, 0: match }) => [index, index + match.length] as const,
+  )
+  if (found.length === 0) return [...texts]
+  let at = 0
+  return texts.map((text) => {
+    const begin = at
+    at += text.length
+    let kept = ''
+    let from = begin
+    for (const [start, end] of found) {
+      if (end <= begin || start >= at) continue
+      kept += text.slice(from - begin, Math.max(start, begin) - begin) + (start >= begin ? mark : '')
+      from = Math.min(end, at)
+    }
+    return kept + text.slice(from - begin)
+  })
+}
+
+function sinkWithout(
+  known: readonly string[],
+  text: (said: string) => string,
+  onChunk: (chunk: string) => void,
+): { push: (chunk: string) => void; end: () => void } {
   let held = ''
   const emit = (chunk: string) => chunk !== '' && onChunk(text(chunk))
   return {
     push(chunk: string) {
-      const said = known ? (held + chunk).replaceAll(known, mark) : held + chunk
-      const kept = known ? overlap(said, known) : 0
+      const said = known.reduce((left, secret) => left.replaceAll(secret, mark), held + chunk)
+      const kept = Math.max(0, ...known.map((secret) => overlap(said, secret)))
       held = kept > 0 ? said.slice(-kept) : ''
       emit(kept > 0 ? said.slice(0, -kept) : said)
     },

@@ -1,12 +1,13 @@
 import { AgentError } from '../../errors/agent-error.js'
-import type { Answer, Usage } from '../../events/answer-schema.js'
+import type { Answer, CallFacts, Usage } from '../../events/answer-schema.js'
+import { sha256Hex } from '../../events/commitment.js'
 import { buildPrompt, type PromptOptions } from '../../prompts/build-prompt.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { CompletionBuilder } from './completion.js'
 import { cutOff } from './cut-off.js'
 import { FieldScanner } from './field-scanner.js'
-import { jsonObjectIn } from './json-text.js'
+import { jsonObjectIn, thinkingIn } from './json-text.js'
 import type { Limiter } from './limiter.js'
 import type { Priced } from './prices.js'
 import { readAnswer, readBareChoice } from './read-answer.js'
@@ -41,7 +42,8 @@ export interface Seating {
   readonly limiter: Limiter
   readonly prompt: PromptOptions
   readonly priced: Priced
-  readonly apiKey?: string | undefined
+  /** What must never be said, recorded or told. */
+  readonly secrets: readonly string[]
   readonly maxOutputTokens?: number | undefined
 }
 
@@ -55,7 +57,7 @@ export class SeatedModel {
 
   constructor(seating: Seating) {
     this.#seating = seating
-    this.#redact = redactor(seating.apiKey)
+    this.#redact = redactor(...seating.secrets)
   }
 
   async act(request: AgentRequest): Promise<Answer> {
@@ -65,6 +67,7 @@ export class SeatedModel {
     const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
     const lease = await limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
     const reply = new CompletionBuilder()
+    reply.note({ promptHash: sha256Hex(JSON.stringify(messages)).slice(0, 16) })
     try {
       return await this.#call({ request, messages, promptTokens: prompt.tokens }, reply)
     } finally {
@@ -80,7 +83,7 @@ export class SeatedModel {
     words.end()
     const answer = this.#answer(reply, request)
     understood()
-    return { ...this.#redact.value(answer), usage: this.#usage(reply) }
+    return { ...this.#redact.value(answer), usage: this.#usage(reply), call: this.#facts(reply) }
   }
 
   async #sent(call: ModelCall, reply: CompletionBuilder): Promise<() => void> {
@@ -115,7 +118,8 @@ export class SeatedModel {
     if (raw === null && finishReason === null) throw this.#failed('The answer broke off.', reply)
     const answer = raw === null ? readBareChoice(text, request) : readAnswer(raw, request)
     if (answer === null) throw this.#failed('The answer holds no JSON object. Answer with one.', reply)
-    return answer.thought === undefined && reasoning ? { ...answer, thought: reasoning } : answer
+    const thought = reasoning || thinkingIn(text)
+    return { ...answer, ...(thought && { reasoning: thought }) }
   }
 
   /** A server that asks to be left alone is left alone, by everyone who shares the limits. */
@@ -126,7 +130,11 @@ export class SeatedModel {
   }
 
   #failed(message: string, reply: CompletionBuilder): AgentError {
-    return new AgentError(this.#redact.text(message), this.#usage(reply))
+    return new AgentError(this.#redact.text(message), this.#usage(reply), { call: this.#facts(reply) })
+  }
+
+  #facts(reply: CompletionBuilder): CallFacts {
+    return this.#redact.value(reply.completion.call)
   }
 
   #usage(reply: CompletionBuilder): Usage {

@@ -2,6 +2,7 @@ import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { PromptOptions } from '../../prompts/build-prompt.js'
 import type { Agent } from '../agent.js'
+import { secretsIn } from '../models/calls/secrets-in.js'
 import { createLimiter } from '../models/limiter.js'
 import { SeatedModel } from '../models/seated-model.js'
 import type { OpenAIAgentOptions } from './options.js'
@@ -25,18 +26,19 @@ export function openaiAgent(options: OpenAIAgentOptions): Agent {
     limiter: options.limiter ?? createLimiter(),
     prompt: promptOptions(options),
     priced: { model, baseURL, prices },
-    apiKey,
+    secrets: secretsIn({ ...options, apiKey }),
     maxOutputTokens,
   })
   return { name: name ?? model, ...(timeoutMs !== undefined && { timeoutMs }), act: (request) => seated.act(request) }
 }
 
-function promptOptions({ secret, context, estimateTokens, memory }: OpenAIAgentOptions): PromptOptions {
+function promptOptions({ secret, context, estimateTokens, memory, thought }: OpenAIAgentOptions): PromptOptions {
   return {
     secret: secret ?? randomSecret(),
     ...(context && { context }),
     ...(estimateTokens && { estimateTokens }),
     ...(memory !== undefined && { memory }),
+    ...(thought !== undefined && { thought }),
   }
 }
 

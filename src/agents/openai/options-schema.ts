@@ -48,6 +48,7 @@ export const optionsSchema = z.strictObject(
     context: contextRulesSchema.partial().optional(),
     estimateTokens: action,
     memory: z.boolean().optional(),
+    thought: z.boolean().optional(),
     secret: z.string('Expected a text').optional(),
     limiter: having<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
     prices: z.record(z.string(), z.strictObject({ input: price, output: price, cached: price.optional() })).optional(),

@@ -37,6 +37,8 @@ export interface OpenAIAgentOptions {
   readonly estimateTokens?: EstimateTokens
   /** Whether the model keeps notes. Default true. */
   readonly memory?: boolean
+  /** Whether the model declares a thought in its answer. Default true; a model that reasons by itself can do without. */
+  readonly thought?: boolean
   /** What the marks around players' words are derived from. Default: 128 random bits for each agent. */
   readonly secret?: string
   /** Shared limits. Default: none but the waiting that the server asks for. */

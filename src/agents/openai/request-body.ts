@@ -20,7 +20,7 @@ export function requestBody(
   request: AgentRequest,
   { options, messages, known }: { options: OpenAIAgentOptions; messages: readonly ChatMessage[]; known: Capabilities },
 ): Record<string, unknown> {
-  const { model, extraBody, memory = true } = options
+  const { model, extraBody, memory = true, thought } = options
   const body = {
     model,
     messages,
@@ -28,7 +28,7 @@ export function requestBody(
     ...parameters(options),
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && routing(options, known)),
-    ...rungBody[rungFor(known, request.kind)](answerFormat(request, memory)),
+    ...rungBody[rungFor(known, request.kind)](answerFormat(request, memory, thought)),
     ...extraBody,
   }
   return Object.fromEntries(

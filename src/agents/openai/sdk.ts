@@ -1,4 +1,7 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
+import type { ModelCall } from '../model-call.js'
+import { CallRecorder } from '../models/calls/call-recorder.js'
+import { secretsIn } from '../models/calls/secrets-in.js'
 import type { Completion, CompletionBuilder } from '../models/completion.js'
 import { redactor } from '../models/redact.js'
 import { ServerFault } from '../models/server-fault.js'
@@ -10,6 +13,8 @@ export interface ServerOptions {
   readonly apiKey: string
   readonly baseURL?: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** Fields of each request, among which secrets may be. */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined
   readonly fetch?: typeof fetch | undefined
 }
 
@@ -19,13 +24,16 @@ export interface ChatCall {
   readonly signal: AbortSignal
   readonly onText: (chunk: string) => void
   readonly onReasoning: (chunk: string) => void
+  /** Takes what goes over the wire, when it is over. */
+  readonly onCall?: ((call: ModelCall) => void) | undefined
 }
 
 /** Calls a model once. Rejects with `ServerFault`; what had arrived before the fault is in `partial`. */
 export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Completion>
 
 /** A server by way of the `openai` package. It never retries: each try is the game's to record. */
-export function connect({ apiKey, baseURL, headers, fetch: ownFetch = fetch }: ServerOptions): Chat {
+export function connect(server: ServerOptions): Chat {
+  const { apiKey, baseURL, headers, fetch: ownFetch = fetch } = server
   const clientFor = (streamed: boolean) =>
     new OpenAI({
       apiKey,
@@ -37,14 +45,20 @@ export function connect({ apiKey, baseURL, headers, fetch: ownFetch = fetch }: S
       logLevel: 'off',
     })
   const clients = { streamed: clientFor(true), whole: clientFor(false) }
-  const redact = redactor(apiKey).text
+  const redact = redactor(...secretsIn(server))
   return async (call, partial) => {
+    const streamed = call.body.stream === true
+    const client = streamed ? clients.streamed : clients.whole
+    const recorder = call.onCall && new CallRecorder(call.onCall, redact)
     try {
-      await receive(call.body.stream === true ? clients.streamed : clients.whole, call, partial)
+      const watched = recorder && client.withOptions({ fetch: receiving(recorder.recording(ownFetch), streamed) })
+      await receive(watched ?? client, call, partial)
     } catch (error) {
       call.signal.throwIfAborted()
       const { message, ...facts } = faultOf(error)
-      throw new ServerFault(brief(redact(message)), { ...facts, said: redact(facts.said) })
+      throw new ServerFault(brief(redact.text(message)), { ...facts, said: redact.text(facts.said) })
+    } finally {
+      recorder?.end(call.signal.aborted ? call.signal.reason : undefined)
     }
     // A stream that is aborted ends quietly.
     call.signal.throwIfAborted()

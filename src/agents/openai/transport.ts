@@ -8,6 +8,7 @@ import { type Capabilities, capabilitiesOf, type Form, prove, rungFor, sharedMem
 import { learn } from './learning.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { learnLength } from './overflow.js'
+import { parametersIn } from './parameters.js'
 import { ownRequirement, requestBody } from './request-body.js'
 import { ladder } from './rungs.js'
 import { type Chat, connect } from './sdk.js'
@@ -20,10 +21,10 @@ export class OpenAITransport implements Transport {
 
   constructor(options: OpenAIAgentOptions, apiKey: string) {
     this.#options = options
-    this.#chat = connect({ apiKey, baseURL: options.baseURL, headers: headersOf(options), fetch: options.fetch })
-    const { baseURL = '', model, openRouter: { provider, models } = {} } = options
+    const { baseURL, model, extraBody, fetch, openRouter: { provider, models } = {} } = options
+    this.#chat = connect({ apiKey, baseURL, extraBody, headers: headersOf(options), fetch })
     const first = { rung: options.format ?? ladder[0], streaming: options.stream ?? true }
-    const place = JSON.stringify([baseURL, model, first, provider, models])
+    const place = JSON.stringify([baseURL ?? '', model, first, provider, models])
     this.#known = capabilitiesOf(options.capabilities ?? sharedMemory, place, first)
   }
 
@@ -35,8 +36,10 @@ export class OpenAITransport implements Transport {
     const { request, messages, promptTokens, onText, onReasoning } = call
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const form = this.#form(request, body)
+    reply.note({ parameters: parametersIn(body, form.rung) })
     try {
-      await this.#chat({ body, signal: request.signal, onText, onReasoning }, reply)
+      const { signal, onCall } = request
+      await this.#chat({ body, signal, onText, onReasoning, onCall }, reply)
     } catch (error) {
       throw error instanceof ServerFault ? this.#learnt(error, form, promptTokens) : error
     }

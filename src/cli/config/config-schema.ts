@@ -39,6 +39,7 @@ const agentFields = {
   stream: z.boolean().optional(),
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
   memory: z.boolean().optional(),
+  thought: z.boolean().optional(),
   context: contextSchema.optional(),
   openRouter: z
     .strictObject({

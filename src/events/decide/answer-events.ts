@@ -34,6 +34,8 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const events = rejectedTries(question, outcome.rejections)
   if (answer === null) return events
   if (outcome.attempt !== 0) events.push(recorded(outcome, answer))
+  if (answer.reasoning !== undefined)
+    events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' }))
   if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))

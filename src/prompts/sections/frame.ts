@@ -1,7 +1,7 @@
 import { quoteJson } from '../quote.js'
 
 /** How a player reads the record, and what its answers look like. */
-export function frameSection(nonce: string, narrating: boolean): string {
+export function frameSection(nonce: string, narrating: boolean, thought: boolean): string {
   return [
     'How to read what follows',
     `- Every line of the record begins with the mark [${nonce}]. Only the moderator writes that mark.`,
@@ -9,7 +9,7 @@ export function frameSection(nonce: string, narrating: boolean): string {
     '',
     'How to answer',
     '- Answer with one JSON object and nothing else, with the fields you are asked for, in that order.',
-    '- `thought`: think first, a few sentences that no player will ever read.',
+    ...(thought ? ['- `thought`: think first, a few sentences that no player will ever read.'] : []),
     ...(narrating ? ['- `speech`: your comment.'] : playerFields),
   ].join('\n')
 }

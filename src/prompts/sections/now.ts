@@ -15,12 +15,17 @@ export interface NowOptions extends Omit<Asked, 'request'> {
   readonly nonce: string
   /** Whether the model keeps notes. */
   readonly memory: boolean
+  /** Whether the model declares a thought. */
+  readonly thought: boolean
   /** The notes did not fit. */
   readonly memoryOmitted: boolean
 }
 
 /** Where the game is and what is asked: all that changes from one prompt to the next, and therefore last. */
-export function nowSection(request: AgentRequest, { nonce, memory, memoryOmitted, ...told }: NowOptions): string {
+export function nowSection(
+  request: AgentRequest,
+  { nonce, memory, thought, memoryOmitted, ...told }: NowOptions,
+): string {
   const { view, error } = request
   const notes = memory ? memorySection(view.self?.memory, nonce) : []
   return [
@@ -33,7 +38,7 @@ export function nowSection(request: AgentRequest, { nonce, memory, memoryOmitted
     ...(error === undefined
       ? []
       : [`Your previous answer was not accepted: ${quote(error, nonce, 1_000)} Answer again.`]),
-    `Answer with one JSON object: ${fields(request, memory)}.`,
+    `Answer with one JSON object: ${fields(request, memory, thought)}.`,
   ].join('\n')
 }
 
@@ -73,7 +78,7 @@ function choices({ kind, options }: AgentRequest): string[] {
   return [`Your options for \`choice\`: ${options.join(', ')}.`, ...(meanings.length > 0 ? [meanings.join(' ')] : [])]
 }
 
-const fields = (request: AgentRequest, memory: boolean): string =>
-  answerFields(request, memory)
+const fields = (request: AgentRequest, memory: boolean, thought: boolean): string =>
+  answerFields(request, memory, thought)
     .map((field) => `\`${field}\``)
     .join(', ')

@@ -129,11 +129,11 @@ class Attempt implements Connections {
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 
-  /** When the answer came, in ms since the phase began, where that matters; and what it took. */
-  #when({ usage }: Checked): { at?: number; meta: EventMeta } {
+  /** When the answer came, in ms since the phase began, where that matters; what it took, and the call it came from. */
+  #when({ usage, call }: Checked): { at?: number; meta: EventMeta } {
     const { question, phaseStartedAt } = this.#asking
     const latencyMs = Date.now() - this.#startedAt
-    const meta = usage ? { latencyMs, usage } : { latencyMs }
+    const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
     if (question.untilMs === undefined) return { meta }
     // What came before the phase was over came in time.
     const elapsed = Math.round(this.#game.clock.now() - phaseStartedAt)
@@ -147,7 +147,7 @@ class Attempt implements Connections {
 
 /** Told by its name: an adapter may come from another copy of this library. */
 const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
-const paid = ({ usage }: AgentError) => (usage ? { usage } : {})
+const paid = ({ usage, call }: AgentError) => ({ ...(usage && { usage }), ...(call && { call }) })
 
 function reasonOf(error: unknown): string {
   if (error instanceof TimeoutSignal || isAgentError(error)) return printable(error.message.slice(0, 1_000))

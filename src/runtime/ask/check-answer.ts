@@ -1,22 +1,41 @@
 import { firstFault } from '../../errors/explain.js'
-import { type AcceptedAnswer, type Answer, answerSchema, type Usage } from '../../events/answer-schema.js'
+import {
+  type AcceptedAnswer,
+  type Answer,
+  answerSchema,
+  type CallFacts,
+  type Usage,
+} from '../../events/answer-schema.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
-import { type Limits, maxMemoryBytes, maxMemoryDepth, maxPersonaChars, maxThoughtChars } from '../limits.js'
+import {
+  type Limits,
+  maxMemoryBytes,
+  maxMemoryDepth,
+  maxPersonaChars,
+  maxReasoningChars,
+  maxThoughtChars,
+} from '../limits.js'
 
 /** What came of holding an answer against its question: the answer as taken, or why it is invalid. */
-export type Checked =
-  | { readonly answer: AcceptedAnswer; readonly usage?: Usage; readonly latencyMs?: number }
-  | { readonly reason: string; readonly usage?: Usage; readonly latencyMs?: number }
+export type Checked = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & Bill
+
+/** What an answer took, and the call that it came from. */
+interface Bill {
+  readonly usage?: Usage
+  readonly latencyMs?: number
+  readonly call?: CallFacts
+}
 
 /** What an answer took, however wrong the rest of it is. */
-const bill = answerSchema.pick({ usage: true, latencyMs: true })
+const bill = answerSchema.pick({ usage: true, latencyMs: true, call: true })
 
-const paid = ({ usage, latencyMs }: Partial<Pick<Answer, 'usage' | 'latencyMs'>>) => ({
+const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
   ...(usage && { usage }),
   ...(latencyMs !== undefined && { latencyMs }),
+  ...(call && { call }),
 })
 
 /** Whether `raw` answers `question`, and the answer as the log will hold it: cleaned, cut, and nothing it did not ask for. */
@@ -29,7 +48,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
       reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
       ...paid(bill.safeParse(raw).data ?? {}),
     }
-  const { usage, latencyMs, ...answer } = parsed.data
+  const { usage, latencyMs, call, ...answer } = parsed.data
   const memory = answer.memory === undefined ? undefined : detached(answer.memory)
   const { choice, claim, correction, persona } = answer
   const said = withoutGaps({
@@ -40,7 +59,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
     claim,
     correction,
   })
-  return { ...held(said, question, memory?.fault), ...paid({ usage, latencyMs }) }
+  return { ...held(said, question, memory?.fault), ...paid({ usage, latencyMs, call }) }
 }
 
 /** What comes of a clean answer. */
@@ -74,7 +93,7 @@ function clean({ choice, ...said }: PlainAnswer, limits: Limits): AcceptedAnswer
   return choice === undefined ? answer : { ...answer, choice }
 }
 
-type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs'>
+type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs' | 'call'>
 
 const schemas = new Map<string, typeof answerSchema>()
 
@@ -98,10 +117,14 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
   return answerSchema.omit(mask) as typeof answerSchema
 }
 
-function words({ thought, speech }: Pick<Parsed, 'thought' | 'speech'>, { maxSpeechChars }: Limits): AcceptedAnswer {
+type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>
+
+function words({ reasoning, thought, speech }: Words, { maxSpeechChars }: Limits): AcceptedAnswer {
+  const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
   const answer: { -readonly [K in keyof AcceptedAnswer]: AcceptedAnswer[K] } = {}
+  if (reasoned?.text) answer.reasoning = reasoned.text
   if (kept?.text) answer.thought = kept.text
   if (said?.text) answer.speech = said.text
   if (said?.text && said.truncated) answer.truncated = true

@@ -9,9 +9,15 @@ const maxOfferedChars = 20_000
  */
 export function offeredText(raw: unknown, reason: string, check: (answer: unknown) => Checked): string | undefined {
   if (raw === undefined) return undefined
-  return [jsonOf(raw, 200), jsonOf(raw, maxOfferedChars)].find(
+  const said = withoutCall(raw)
+  return [jsonOf(said, 200), jsonOf(said, maxOfferedChars)].find(
     (text) => text !== undefined && fails(text, reason, check),
   )
+}
+
+/** What is known of a call belongs to the `meta` of its event. */
+function withoutCall(raw: unknown): unknown {
+  return typeof raw === 'object' && raw !== null && 'call' in raw ? { ...raw, call: undefined } : raw
 }
 
 function jsonOf(raw: unknown, maxTextChars: number): string | undefined {

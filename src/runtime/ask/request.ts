@@ -1,4 +1,5 @@
 import type { AgentRequest } from '../../agents/agent.js'
+import type { ModelCall } from '../../agents/model-call.js'
 import type { View } from '../../events/view.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import type { Place, Words } from '../../rules/poll.js'
@@ -31,6 +32,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly random: Random
   declare readonly onThought: (chunk: string) => void
   declare readonly onSpeech?: (chunk: string) => void
+  declare readonly onCall?: (call: ModelCall) => void
   declare readonly error?: string
   readonly #game: GameContext
   readonly #connections: Connections
@@ -61,6 +63,8 @@ export class PlayerRequest implements AgentRequest {
     const error = rejections.at(-1)?.reason ?? question.error
     if (error !== undefined) this.error = error
     if (requestKinds[kind].streamed !== undefined) this.onSpeech = (chunk) => connections.streams.onSpeech(chunk)
+    const { calls } = game
+    if (calls) this.onCall = (call) => calls.keep(call, { requestId: id, attempt, player })
     Object.freeze(this)
   }
 

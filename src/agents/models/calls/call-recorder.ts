@@ -1,0 +1,135 @@
+import type { ModelCall } from '../../model-call.js'
+import type { Redactor } from '../redact.js'
+import { wireBody } from './wire-body.js'
+import { wireAddress, wireHeaders } from './wire-headers.js'
+
+type Fetch = typeof fetch
+
+/** What is known of a call that is under way. */
+interface Open {
+  readonly sent: Pick<ModelCall, 'method' | 'url' | 'request' | 'sentAt'>
+  readonly received: Uint8Array[]
+  response?: Response
+  firstByteAt?: number
+  over?: true
+}
+
+/** Records the calls of one request as they go over the wire. Each is handed over once, whole or with what arrived of it. */
+export class CallRecorder {
+  readonly #onCall: (call: ModelCall) => void
+  readonly #redact: Redactor
+  readonly #open = new Set<Open>()
+
+  constructor(onCall: (call: ModelCall) => void, redact: Redactor) {
+    this.#onCall = onCall
+    this.#redact = redact
+  }
+
+  /** `send`, recorded. */
+  recording(send: Fetch): Fetch {
+    return async (address, init) => {
+      const open: Open = { sent: this.#sent(address, init), received: [] }
+      this.#open.add(open)
+      try {
+        open.response = await send(address, init)
+      } catch (error) {
+        this.#close(open, init?.signal?.aborted ? init.signal.reason : error)
+        throw error
+      }
+      return this.#heard(open, open.response)
+    }
+  }
+
+  /** Nobody reads on: hands over what is still open, as it stands. */
+  end(why?: unknown): void {
+    for (const open of this.#open) this.#close(open, why ?? new Error('The answer was not read to its end.'))
+  }
+
+  #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Open['sent'] {
+    const url = typeof address === 'string' ? address : 'url' in address ? address.url : address.href
+    return {
+      method: init.method ?? 'GET',
+      url: wireAddress(url, this.#redact),
+      request: {
+        headers: wireHeaders(new Headers(init.headers), this.#redact),
+        ...wireBody(bytesOf(init.body), this.#redact),
+      },
+      sentAt: Date.now(),
+    }
+  }
+
+  /** The same response, whose body is noted while it is read. */
+  #heard(open: Open, response: Response): Response {
+    if (response.body === null) {
+      this.#close(open)
+      return response
+    }
+    const { status, statusText, headers } = response
+    return new Response(this.#noted(open, response.body.getReader()), { status, statusText, headers })
+  }
+
+  #noted(open: Open, reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+    return new ReadableStream({
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read()
+          if (done) {
+            this.#close(open)
+            return controller.close()
+          }
+          open.firstByteAt ??= Date.now()
+          open.received.push(value)
+          controller.enqueue(value)
+        } catch (error) {
+          this.#close(open, error)
+          controller.error(error)
+        }
+      },
+      cancel: (reason) => {
+        this.#close(open, reason ?? new Error('The answer was not read to its end.'))
+        return reader.cancel(reason)
+      },
+    })
+  }
+
+  #close(open: Open, fault?: unknown): void {
+    if (open.over) return
+    open.over = true
+    this.#open.delete(open)
+    const { sent, response, received, firstByteAt } = open
+    this.#onCall({
+      ...sent,
+      ...(response && {
+        response: {
+          status: response.status,
+          headers: wireHeaders(response.headers, this.#redact),
+          ...wireBody(joined(received), this.#redact),
+        },
+      }),
+      ...(fault !== undefined && { fault: this.#told(fault) }),
+      ...(firstByteAt !== undefined && { firstByteAt }),
+      endedAt: Date.now(),
+    })
+  }
+
+  #told(fault: unknown): string {
+    const { message = String(fault), cause } = (fault ?? {}) as { message?: string; cause?: { message?: unknown } }
+    const why = typeof cause?.message === 'string' ? `: ${cause.message}` : ''
+    return this.#redact.text(`${message}${why}`).slice(0, 400)
+  }
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  return new TextEncoder().encode(typeof body === 'string' ? body : '')
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

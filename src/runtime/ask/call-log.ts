@@ -1,0 +1,49 @@
+import type { ModelCall, RecordedCall } from '../../agents/model-call.js'
+import type { CallSink } from '../../stores/calls/call-sink.js'
+
+/** Where in its game a call was made. */
+type CallPlace = Pick<RecordedCall, 'requestId' | 'attempt' | 'player'>
+
+/** The calls to models of one game, on their way to where they are kept. Whatever happens there harms no game. */
+export class CallLog {
+  readonly #gameId: string
+  readonly #sink: CallSink
+  readonly #report: (error: unknown) => void
+  /** How many calls each try has made. */
+  readonly #counts = new Map<string, number>()
+  readonly #pending = new Set<Promise<void>>()
+
+  constructor(gameId: string, sink: CallSink, report: (error: unknown) => void) {
+    this.#gameId = gameId
+    this.#sink = sink
+    this.#report = report
+  }
+
+  /** Hands over a call. The game does not wait for it; what the sink throws is reported. */
+  keep(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
+    try {
+      const number = this.#next({ requestId, attempt, player })
+      const kept = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
+      if (kept) this.#follow(Promise.resolve(kept))
+    } catch (error) {
+      this.#report(error)
+    }
+  }
+
+  /** Resolves when everything that was handed over is kept, or has failed. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending)
+  }
+
+  #next({ requestId, attempt }: CallPlace): number {
+    const key = `${requestId} ${attempt}`
+    const before = this.#counts.get(key) ?? this.#sink.countOf?.(this.#gameId, requestId, attempt) ?? 0
+    this.#counts.set(key, before + 1)
+    return before + 1
+  }
+
+  #follow(kept: Promise<void>): void {
+    const pending = kept.catch(this.#report).finally(() => this.#pending.delete(pending))
+    this.#pending.add(pending)
+  }
+}

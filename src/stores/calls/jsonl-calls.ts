@@ -1,0 +1,112 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { RecordedCall } from '../../agents/model-call.js'
+import { fileNameOf } from '../jsonl/file-names.js'
+import { storeError } from '../jsonl/line-file.js'
+import { requireStoreOptions } from '../store-options.js'
+import type { CallSink } from './call-sink.js'
+import { countIn } from './memory-calls.js'
+import { callsIn } from './read-calls.js'
+
+/**
+ * Keeps calls in files, one call a line. `path` is a file that ends in `.jsonl` or `.gz`, for all games together, or a folder,
+ * with a file `<id>.calls.jsonl.gz` for each game. What ends in `.gz` is compressed, each call by itself, so that everything
+ * written before a crash stays readable. A file that exists is continued. `readCalls` and `zcat` read it.
+ *
+ * @throws {InvalidOptionsError} when there is no path.
+ * @throws {StoreError} when the file cannot be opened.
+ */
+export function jsonlCalls(path: string): CallSink {
+  requireStoreOptions('jsonlCalls', {}, { path })
+  return /\.(jsonl|gz)$/.test(path) ? new CallFile(path) : inFolder(path)
+}
+
+function inFolder(folder: string): CallSink {
+  const files = new Map<string, CallFile>()
+  const fileOf = (gameId: string): CallFile => {
+    const file = files.get(gameId) ?? opened(folder, gameId)
+    files.set(gameId, file)
+    return file
+  }
+  return {
+    record: (call) => fileOf(call.gameId).record(call),
+    countOf: (gameId, requestId, attempt) => fileOf(gameId).countOf(gameId, requestId, attempt),
+    close: () => {
+      for (const file of files.values()) file.close()
+      files.clear()
+    },
+  }
+}
+
+function opened(folder: string, gameId: string): CallFile {
+  const path = join(folder, `${fileNameOf(gameId)}.calls.jsonl.gz`)
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw storeError('create', folder, error)
+  }
+  return new CallFile(path)
+}
+
+class CallFile implements CallSink {
+  readonly #path: string
+  readonly #packed: boolean
+  readonly #file: number
+  /** What it held when it was opened. */
+  readonly #known: readonly RecordedCall[]
+  #length: number
+  #open = true
+
+  constructor(path: string) {
+    this.#path = path
+    this.#packed = path.endsWith('.gz')
+    this.#file = tried('open', path, () => openSync(path, 'a+'))
+    const { calls, wholeBytes } = callsIn(
+      path,
+      tried('read', path, () => readFileSync(path)),
+    )
+    this.#known = calls
+    this.#length = wholeBytes
+    tried('cut', path, () => ftruncateSync(this.#file, wholeBytes))
+  }
+
+  record(call: RecordedCall): void {
+    const line = Buffer.from(`${JSON.stringify(call)}\n`)
+    const bytes = this.#packed ? gzipSync(line) : line
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written)
+      this.#length += bytes.length
+    } catch (error) {
+      this.#takeBack()
+      throw storeError('write', this.#path, error)
+    }
+  }
+
+  countOf(...place: [gameId: string, requestId: string, attempt: number]): number {
+    return this.#known.length === 0 ? 0 : countIn(this.#known, place)
+  }
+
+  close(): void {
+    if (!this.#open) return
+    this.#open = false
+    tried('close', this.#path, () => closeSync(this.#file))
+  }
+
+  /** A part of a call would hide all that come after it. */
+  #takeBack(): void {
+    try {
+      ftruncateSync(this.#file, this.#length)
+    } catch {
+      // It is cut off when the file is opened again.
+    }
+  }
+}
+
+function tried<T>(doing: string, path: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    throw storeError(doing, path, error)
+  }
+}

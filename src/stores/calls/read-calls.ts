@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { constants, gunzipSync } from 'node:zlib'
+import type { RecordedCall } from '../../agents/model-call.js'
+import { InvalidLogError } from '../../errors/invalid-log-error.js'
+import { storeError } from '../jsonl/line-file.js'
+
+/** What a file of calls holds. */
+export interface CallsFile {
+  readonly calls: RecordedCall[]
+  /** Bytes that are whole; what follows is a part of a call that a crash left. */
+  readonly wholeBytes: number
+}
+
+/**
+ * The calls in a file that `jsonlCalls` keeps, compressed or not, in the order in which they ended. A part of a call at the
+ * end, left by a crash, is left out.
+ *
+ * @throws {StoreError} when the file cannot be read.
+ * @throws {InvalidLogError} when a line before the last is no call.
+ */
+export function readCalls(path: string): RecordedCall[] {
+  return callsIn(path, bytesOf(path)).calls
+}
+
+/** The same for the bytes of a file. */
+export function callsIn(path: string, bytes: Uint8Array): CallsFile {
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const text = (packed ? unpacked(bytes) : Buffer.from(bytes)).toString('utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  const lines = whole.split('\n').filter((line) => line.trim() !== '')
+  const calls = lines.map((line, at) => callIn(line, `\`${path}\`: Line ${at + 1}`, at))
+  return { calls, wholeBytes: packed ? wholeMembers(bytes) : Buffer.byteLength(whole) }
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw storeError('read', path, error)
+  }
+}
+
+/** What can be read of it, also where the last member is cut off. */
+function unpacked(bytes: Uint8Array): Buffer {
+  return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
+}
+
+/** Where the last whole member ends: at the end, or where another one begins that is cut off. */
+function wholeMembers(bytes: Uint8Array): number {
+  const buffer = Buffer.from(bytes)
+  const ends = [buffer.length, buffer.length - 1, buffer.length - 2]
+  for (let at = buffer.lastIndexOf(memberStart); at > 0; at = buffer.lastIndexOf(memberStart, at - 1)) ends.push(at)
+  return ends.find((end) => isWhole(buffer.subarray(0, end))) ?? 0
+}
+
+const memberStart = Buffer.from([0x1f, 0x8b, 0x08])
+
+function isWhole(bytes: Uint8Array): boolean {
+  try {
+    gunzipSync(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function callIn(line: string, place: string, index: number): RecordedCall {
+  const call = parsed(line) as Partial<RecordedCall> | undefined
+  const whole = typeof call?.requestId === 'string' && typeof call.request?.body === 'string'
+  if (!whole) throw new InvalidLogError(`${place}: expected a call to a model.`, index)
+  return call as RecordedCall
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
