@@ -121,7 +121,7 @@ test.each(kinds)('a game that is resumed goes on counting the calls of a try, in
   }
   const { events } = await createMafiaGame({
     rules: 'benchmark',
-    players: 6,
+    players: 9,
     seed: 1,
     agent: caller,
     calls: watched,

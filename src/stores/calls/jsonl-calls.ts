@@ -6,7 +6,6 @@ import { fileNameOf } from '../jsonl/file-names.js'
 import { storeError } from '../jsonl/line-file.js'
 import { requireStoreOptions } from '../store-options.js'
 import type { CallSink } from './call-sink.js'
-import { countIn } from './memory-calls.js'
 import { callsIn } from './read-calls.js'
 
 /**
@@ -53,8 +52,8 @@ class CallFile implements CallSink {
   readonly #path: string
   readonly #packed: boolean
   readonly #file: number
-  /** What it held when it was opened. */
-  readonly #known: readonly RecordedCall[]
+  /** How many calls it keeps of each try. */
+  readonly #counts = new Map<string, number>()
   #length: number
   #open = true
 
@@ -66,7 +65,7 @@ class CallFile implements CallSink {
       path,
       tried('read', path, () => readFileSync(path)),
     )
-    this.#known = calls
+    for (const call of calls) this.#count(call)
     this.#length = wholeBytes
     tried('cut', path, () => ftruncateSync(this.#file, wholeBytes))
   }
@@ -77,20 +76,25 @@ class CallFile implements CallSink {
     try {
       for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written)
       this.#length += bytes.length
+      this.#count(call)
     } catch (error) {
       this.#takeBack()
       throw storeError('write', this.#path, error)
     }
   }
 
-  countOf(...place: [gameId: string, requestId: string, attempt: number]): number {
-    return this.#known.length === 0 ? 0 : countIn(this.#known, place)
+  countOf(gameId: string, requestId: string, attempt: number): number {
+    return this.#counts.get(keyOf({ gameId, requestId, attempt })) ?? 0
   }
 
   close(): void {
     if (!this.#open) return
     this.#open = false
     tried('close', this.#path, () => closeSync(this.#file))
+  }
+
+  #count(call: RecordedCall): void {
+    this.#counts.set(keyOf(call), (this.#counts.get(keyOf(call)) ?? 0) + 1)
   }
 
   /** A part of a call would hide all that come after it. */
@@ -102,6 +106,9 @@ class CallFile implements CallSink {
     }
   }
 }
+
+const keyOf = ({ gameId, requestId, attempt }: Pick<RecordedCall, 'gameId' | 'requestId' | 'attempt'>): string =>
+  JSON.stringify([gameId, requestId, attempt])
 
 function tried<T>(doing: string, path: string, action: () => T): T {
   try {

@@ -15,14 +15,7 @@ export function memoryCalls(options?: unknown): MemoryCalls {
   return {
     calls,
     record: (call) => void calls.push(call),
-    countOf: (...place) => countIn(calls, place),
+    countOf: (gameId, requestId, attempt) =>
+      calls.filter((one) => one.gameId === gameId && one.requestId === requestId && one.attempt === attempt).length,
   }
-}
-
-/** How many of `calls` a try made. */
-export function countIn(
-  calls: readonly RecordedCall[],
-  [gameId, requestId, attempt]: readonly [string, string, number],
-): number {
-  return calls.filter((one) => one.gameId === gameId && one.requestId === requestId && one.attempt === attempt).length
 }
