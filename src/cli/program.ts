@@ -4,6 +4,7 @@ import { addPlayCommand } from './commands/play.js'
 import { addReplayCommand } from './commands/replay.js'
 import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
+import { addShowCallCommand } from './commands/show-call.js'
 import { addStatsCommand } from './commands/stats.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { ownVersion } from './own-version.js'
@@ -25,6 +26,7 @@ export function commandLine(): Command {
     addVerifyCommand,
     addStatsCommand,
     addRulesCommand,
+    addShowCallCommand,
   ])
     add(program)
   return program

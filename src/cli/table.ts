@@ -1,6 +1,7 @@
 import {
   type Agent,
   type Budget,
+  type CallSink,
   createBudget,
   createMafiaGame,
   type GameOptions,
@@ -19,6 +20,8 @@ export interface Table<Plan = TablePlan> {
   readonly narrator?: Agent
   readonly person?: SeatedPerson
   readonly budget?: Budget
+  /** Where the calls to models are kept. */
+  readonly calls?: CallSink
 }
 
 /** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
@@ -34,9 +37,9 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
 }
 
 /** A game of these players, not yet begun. */
-export function gameAt({ plan, agents, narrator, budget }: Table, seed: string, store?: LogStore): MafiaGame {
+export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: string, store?: LogStore): MafiaGame {
   const { clock, timeoutMs, maxRetries, maxSpeechChars } = plan.file.config
-  const limits = Object.entries({ clock, timeoutMs, maxRetries, maxSpeechChars, narrator, budget, store })
+  const limits = Object.entries({ clock, timeoutMs, maxRetries, maxSpeechChars, narrator, budget, calls, store })
   const players = plan.seats.map(({ name, role, persona }, seat) => ({
     agent: agents[seat] as Agent,
     ...(name !== undefined && { name }),

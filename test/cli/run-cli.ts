@@ -28,6 +28,20 @@ export function interrupted(args: readonly string[], signal: NodeJS.Signals = 'S
   return run(args, { heard: (child) => child.kill(signal) })
 }
 
+/** Runs the program and kills it once it has printed so many lines. */
+export function killedAfter(
+  lines: number,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Run> {
+  let printed = 0
+  const heard = (child: ChildProcess, text: string) => {
+    printed += text.split('\n').length - 1
+    if (printed >= lines) child.kill('SIGKILL')
+  }
+  return run(args, { env, heard })
+}
+
 /** Runs the program for a reader that is gone from the first. */
 export function unread(args: readonly string[]): Promise<Run> {
   return run(args, { begun: (child) => child.stdout?.destroy() })
@@ -45,7 +59,7 @@ interface RunOptions {
   readonly output?: number
   readonly begun?: (child: ChildProcess) => unknown
   /** Called whenever something was printed. */
-  readonly heard?: (child: ChildProcess) => unknown
+  readonly heard?: (child: ChildProcess, text: string) => unknown
 }
 
 async function run(args: readonly string[], { env, input = '', output, begun, heard }: RunOptions): Promise<Run> {
@@ -61,7 +75,7 @@ async function run(args: readonly string[], { env, input = '', output, begun, he
   let stderr = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
-    heard?.(child)
+    heard?.(child, text)
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
+import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { dryRun } from '../dry-run.js'
 import { interruptible } from '../exit.js'
@@ -22,6 +23,7 @@ interface PlayOptions extends ViewingOptions, TableArguments {
   readonly seed?: string
   readonly log?: string
   readonly transcript?: string
+  readonly calls?: string
   readonly games?: number
   readonly dryRun?: true
   readonly verbose?: true
@@ -76,6 +78,7 @@ function addFileOptions(command: Command): void {
   command
     .option('--log <file>', 'keep the whole log there, one event a line; the file must not exist')
     .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
+    .addOption(callsOption())
     .addOption(
       new Option('--games <n>', 'play this many games and print a summary instead')
         .argParser(wholeNumber(1))
@@ -96,7 +99,8 @@ async function play(options: PlayOptions): Promise<void> {
         signal,
       })
     refuseMixtures(options, plan)
-    const table = await tableFor(plan)
+    const seated = await tableFor(plan)
+    const table = options.calls === undefined ? seated : { ...seated, calls: callsAt(options.calls) }
     if (options.games !== undefined) return await playMany(table, { games: options.games, seed, signal })
     await playOne(table, { options, seed, signal })
   } finally {

@@ -13,6 +13,7 @@ import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
+import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
 import { amount, wholeNumber } from '../numbers.js'
@@ -25,6 +26,7 @@ import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-op
 
 interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
   readonly game?: string
+  readonly calls?: string
 }
 
 /** `nightzero resume FILE`: continues a game from its log, and keeps the rest in the same file. */
@@ -48,7 +50,7 @@ export function addResumeCommand(program: Command): void {
     )
     .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
     .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
-  addViewingOptions(command).action(resume)
+  addViewingOptions(command.addOption(callsOption())).action(resume)
 }
 
 async function resume(file: string, options: ResumeCommandOptions): Promise<void> {
@@ -106,12 +108,12 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   const { created, over } = keptIn(await store.getEvents(id), file)
   if (over && options.seat !== undefined)
     throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
-  const { agent = over ? 'scripted' : undefined, ...others } = options
+  const { agent = over ? 'scripted' : undefined, calls, ...others } = options
   const { timeoutMs, person, plan, ...seated } = await playersFor(created, {
     ...others,
     ...(agent && { agent }),
   })
-  const game = await resumeFrom(store, id, seated)
+  const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: callsAt(calls) }) })
   const known = await store.getEvents(id)
   const showing = showingOf(options, plan.ids, signal)
   const command = commandWith('resume', file, options)

@@ -57,7 +57,8 @@ test('a call is recorded as it went over the wire, byte for byte, with its times
     isEvent(event, 'answer.recorded') && event.data.player === 'p1' ? [event.data] : [],
   )
   expect(byKey(calls)).toEqual(asked.map(({ requestId, attempt }) => `${requestId} ${attempt} 1`))
-  for (const { sentAt, firstByteAt = 0, endedAt, url, method, response } of calls) {
+  for (const { sentAt, firstByteAt = 0, endedAt, url, method, response, fault } of calls) {
+    expect(fault).toBeUndefined()
     expect(sentAt).toBeLessThanOrEqual(firstByteAt)
     expect(firstByteAt).toBeLessThanOrEqual(endedAt)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions$/)

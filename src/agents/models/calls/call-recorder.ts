@@ -40,9 +40,9 @@ export class CallRecorder {
     }
   }
 
-  /** Nobody reads on: hands over what is still open, as it stands. */
+  /** Nobody reads on: hands over what is still open, as it stands. `why` is what broke it off, if anything did. */
   end(why?: unknown): void {
-    for (const open of this.#open) this.#close(open, why ?? new Error('The answer was not read to its end.'))
+    for (const open of this.#open) this.#close(open, why)
   }
 
   #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Open['sent'] {
@@ -86,7 +86,7 @@ export class CallRecorder {
         }
       },
       cancel: (reason) => {
-        this.#close(open, reason ?? new Error('The answer was not read to its end.'))
+        this.#close(open, reason)
         return reader.cancel(reason)
       },
     })

@@ -1,0 +1,29 @@
+import type { ModelCall } from '../../model-call.js'
+import { type Completion, CompletionBuilder } from '../completion.js'
+
+/** What a recorded call was answered with, put together from its body, whole or in pieces; null for what is no chat completion. */
+export function replyIn({ response }: Pick<ModelCall, 'response'>): Completion | null {
+  if (response === undefined || response.encoding !== undefined) return null
+  const replies = repliesIn(response.body)
+  if (!replies.some((reply) => Array.isArray((reply as { choices?: unknown } | null)?.choices))) return null
+  const builder = new CompletionBuilder()
+  for (const reply of replies) builder.add(reply)
+  return builder.completion
+}
+
+function repliesIn(body: string): unknown[] {
+  const whole = parsed(body)
+  if (whole !== undefined) return [whole]
+  return body.split('\n').flatMap((line) => {
+    const chunk = line.startsWith('data:') ? parsed(line.slice(5)) : undefined
+    return chunk === undefined ? [] : [chunk]
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,1 @@
+export { replyIn } from './calls/reply-in.js'

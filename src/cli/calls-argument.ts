@@ -1,0 +1,38 @@
+import { Option } from 'commander'
+import { type CallSink, MafiaError } from '../index.js'
+import { jsonlCalls } from '../stores/index.js'
+import { oneLine } from '../text/index.js'
+import { BadInput } from './bad-input.js'
+
+/** The option that keeps every call to a model. */
+export const callsOption = (): Option =>
+  new Option(
+    '--calls <file>',
+    'keep every call to a model there, as it went over the wire without keys (.jsonl, or .jsonl.gz); a folder gets a file a game',
+  )
+
+/** Where the calls of the games are kept; a file that exists is continued. Throws `BadInput` when it cannot be written. */
+export function callsAt(path: string): CallSink {
+  const sink = opened(path)
+  const { countOf } = sink
+  let told = false
+  return {
+    record(call) {
+      try {
+        return sink.record(call)
+      } catch (error) {
+        if (!told) process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing there.\n`)
+        told = true
+      }
+    },
+    ...(countOf && { countOf: (...place) => sink.countOf?.(...place) ?? 0 }),
+  }
+}
+
+function opened(path: string): CallSink {
+  try {
+    return jsonlCalls(path)
+  } catch (error) {
+    throw MafiaError.is(error) ? new BadInput(error.message) : error
+  }
+}
