@@ -18,6 +18,7 @@ const library = {
     machines: 'machines/index.ts',
     testing: 'src/testing/index.ts',
     'agents/openai': 'src/agents/openai/index.ts',
+    'agents/ai': 'src/agents/ai/index.ts',
     stores: 'src/stores/index.ts',
     formats: 'src/formats/index.ts',
     stats: 'src/stats/index.ts',

@@ -47,7 +47,7 @@ const printed: Record<string, readonly RegExp[]> = {
 }
 
 /** They need a model: `test/agents/model-examples.test.ts` runs them. */
-const withModels = ['10-openrouter.ts', '11-local-server.ts']
+const withModels = ['10-openrouter.ts', '11-local-server.ts', '15-ai-sdk.ts']
 
 test('every example is run here', () => {
   // The Python player is run by the twelfth, and the files in `configs` by `test/cli/config.test.ts`.

@@ -31,3 +31,11 @@ test('the example with a local server plays to its end and is heard word by word
   expect(stdout).toMatch(/with "care"\.\n {4}\(p\d\)/)
   expect(stdout).toMatch(/^(mafia|town|draw) won on day \d+\.$/m)
 })
+
+test('the example with a model of the AI SDK plays to its end and keeps its calls', async () => {
+  server.clearRequests()
+  const { stdout } = await play('15-ai-sdk.ts', { LOCAL_BASE_URL: `${server.url}/v1`, LOCAL_MODEL: 'tiny' })
+  const [, calls] = /^(?:mafia|town|draw) won\. (\d+) calls, [1-9]\d* tokens out\.$/m.exec(stdout) ?? []
+  expect(Number(calls)).toBe(servedWhole(server.getRequests()).length)
+  expect(stdout).toMatch(/^The first one took \d+ ms: 200\.$/m)
+})

@@ -45,11 +45,12 @@ export function connect(server: ServerOptions): Chat {
       logLevel: 'off',
     })
   const clients = { streamed: clientFor(true), whole: clientFor(false) }
-  const redact = redactor(...secretsIn(server))
+  const secrets = secretsIn(server)
+  const redact = redactor(...secrets)
   return async (call, partial) => {
     const streamed = call.body.stream === true
     const client = streamed ? clients.streamed : clients.whole
-    const recorder = call.onCall && new CallRecorder(call.onCall, redact)
+    const recorder = call.onCall && new CallRecorder(call.onCall, secrets)
     try {
       const watched = recorder && client.withOptions({ fetch: receiving(recorder.recording(ownFetch), streamed) })
       await receive(watched ?? client, call, partial)

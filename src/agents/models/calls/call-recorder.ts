@@ -1,5 +1,6 @@
 import type { ModelCall } from '../../model-call.js'
-import type { Redactor } from '../redact.js'
+import { type Redactor, redactor } from '../redact.js'
+import { secretsIn } from './secrets-in.js'
 import { wireBody } from './wire-body.js'
 import { wireAddress, wireHeaders } from './wire-headers.js'
 
@@ -8,6 +9,7 @@ type Fetch = typeof fetch
 /** What is known of a call that is under way. */
 interface Open {
   readonly sent: Pick<ModelCall, 'method' | 'url' | 'request' | 'sentAt'>
+  readonly redact: Redactor
   readonly received: Uint8Array[]
   response?: Response
   firstByteAt?: number
@@ -17,18 +19,19 @@ interface Open {
 /** Records the calls of one request as they go over the wire. Each is handed over once, whole or with what arrived of it. */
 export class CallRecorder {
   readonly #onCall: (call: ModelCall) => void
-  readonly #redact: Redactor
+  readonly #secrets: readonly string[]
   readonly #open = new Set<Open>()
 
-  constructor(onCall: (call: ModelCall) => void, redact: Redactor) {
+  /** `secrets` are taken out of all that is recorded, and so are the values of headers that are not known to be harmless. */
+  constructor(onCall: (call: ModelCall) => void, secrets: readonly string[]) {
     this.#onCall = onCall
-    this.#redact = redact
+    this.#secrets = secrets
   }
 
   /** `send`, recorded. */
   recording(send: Fetch): Fetch {
     return async (address, init) => {
-      const open: Open = { sent: this.#sent(address, init), received: [] }
+      const open: Open = { ...this.#sent(address, init), received: [] }
       this.#open.add(open)
       try {
         open.response = await send(address, init)
@@ -45,17 +48,13 @@ export class CallRecorder {
     for (const open of this.#open) this.#close(open, why)
   }
 
-  #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Open['sent'] {
+  #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Pick<Open, 'sent' | 'redact'> {
     const url = typeof address === 'string' ? address : 'url' in address ? address.url : address.href
-    return {
-      method: init.method ?? 'GET',
-      url: wireAddress(url, this.#redact),
-      request: {
-        headers: wireHeaders(new Headers(init.headers), this.#redact),
-        ...wireBody(bytesOf(init.body), this.#redact),
-      },
-      sentAt: Date.now(),
-    }
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const redact = redactor(...this.#secrets, ...secretsIn({ baseURL: url, headers }))
+    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bytesOf(init.body), redact) }
+    const sent = { method: init.method ?? 'GET', url: wireAddress(url, redact), request, sentAt: Date.now() }
+    return { sent, redact }
   }
 
   /** The same response, whose body is noted while it is read. */
@@ -96,27 +95,26 @@ export class CallRecorder {
     if (open.over) return
     open.over = true
     this.#open.delete(open)
-    const { sent, response, received, firstByteAt } = open
+    const { sent, redact, response, received, firstByteAt } = open
     this.#onCall({
       ...sent,
       ...(response && {
         response: {
           status: response.status,
-          headers: wireHeaders(response.headers, this.#redact),
-          ...wireBody(joined(received), this.#redact),
+          headers: wireHeaders(response.headers, redact),
+          ...wireBody(joined(received), redact),
         },
       }),
-      ...(fault !== undefined && { fault: this.#told(fault) }),
+      ...(fault !== undefined && { fault: redact.text(messageOf(fault)).slice(0, 400) }),
       ...(firstByteAt !== undefined && { firstByteAt }),
       endedAt: Date.now(),
     })
   }
+}
 
-  #told(fault: unknown): string {
-    const { message = String(fault), cause } = (fault ?? {}) as { message?: string; cause?: { message?: unknown } }
-    const why = typeof cause?.message === 'string' ? `: ${cause.message}` : ''
-    return this.#redact.text(`${message}${why}`).slice(0, 400)
-  }
+function messageOf(fault: unknown): string {
+  const { message = String(fault), cause } = (fault ?? {}) as { message?: string; cause?: { message?: unknown } }
+  return typeof cause?.message === 'string' ? `${message}: ${cause.message}` : message
 }
 
 function bytesOf(body: unknown): Uint8Array {

@@ -2,7 +2,7 @@ import type { Redactor } from '../redact.js'
 
 /** Headers whose values tell nothing secret. Of all others only the names are kept. */
 const harmless =
-  /^(accept|accept-encoding|content-type|content-length|content-encoding|user-agent|http-referer|referer|x-title|x-stainless-.*|date|server|via|age|vary|transfer-encoding|cache-control|connection|retry-after(-ms)?|request-id|x-request-id|cf-ray|x-should-retry|(x-|anthropic-)ratelimit-.*|openai-(processing-ms|version|model)|x-generation-id)$/
+  /^(accept|accept-encoding|content-type|content-length|content-encoding|user-agent|http-referer|referer|x-title|x-stainless-.*|date|server|via|age|vary|transfer-encoding|cache-control|connection|retry-after(-ms)?|request-id|x-request-id|cf-ray|x-should-retry|(x-|anthropic-)ratelimit-.*|openai-(processing-ms|version|model)|x-generation-id|anthropic-version|anthropic-beta|x-goog-api-client)$/
 
 /** The headers without secrets, in the order of their names. */
 export function wireHeaders(headers: Iterable<readonly [string, string]>, redact: Redactor): Record<string, string> {

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { checkFields } from '../../errors/check-fields.js'
+import { contextRulesSchema } from '../../rules/context-rules.js'
+import type { Agent } from '../agent.js'
+import { secretsIn } from '../models/calls/secrets-in.js'
+import { createLimiter, type Limiter } from '../models/limiter.js'
+import { SeatedModel } from '../models/seated-model.js'
+import type { AIAgentOptions } from './options.js'
+import { AITransport, nameOf } from './transport.js'
+import type { WireFetch } from './wire-fetch.js'
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const isModel = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  isFunction((value as { doStream?: unknown } | null | undefined)?.doStream)
+const price = z.number().min(0)
+
+const optionsSchema = z.strictObject(
+  {
+    model: z.custom<AIAgentOptions['model']>(isModel, 'Expected a language model of the AI SDK, or the name of one'),
+    name: z.string().optional(),
+    temperature: z.number().min(0).optional(),
+    topP: z.number().min(0).max(1).optional(),
+    seed: z.int().optional(),
+    maxOutputTokens: z.int().min(1).optional(),
+    providerOptions: z.record(z.string(), z.unknown(), 'Expected an object').optional(),
+    headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
+    schema: z.boolean().optional(),
+    context: contextRulesSchema.partial().optional(),
+    estimateTokens: z.custom(isFunction, 'Expected a function').optional(),
+    memory: z.boolean().optional(),
+    thought: z.boolean().optional(),
+    secret: z.string('Expected a text').optional(),
+    limiter: z
+      .custom<Limiter>(
+        (value) => isFunction((value as Limiter | undefined)?.acquire),
+        'Expected a limiter, as `createLimiter()` makes one',
+      )
+      .optional(),
+    prices: z.record(z.string(), z.strictObject({ input: price, output: price, cached: price.optional() })).optional(),
+    secrets: z.array(z.string('Expected a text')).optional(),
+    wire: z
+      .custom<WireFetch>(
+        (value) => isFunction((value as WireFetch | undefined)?.watch),
+        'Expected a `fetch`, as `wireFetch()` makes one',
+      )
+      .optional(),
+  } satisfies Record<keyof AIAgentOptions, z.ZodType>,
+  'Expected the options as an object, for example `{ model }`',
+)
+
+/**
+ * A language model of any provider of the AI SDK. Needs the `ai` package, version 6 or 7, and the provider's own. Nothing is
+ * retried in secret: each call is the game's to record.
+ *
+ * @throws {InvalidOptionsError} when an option is unknown or wrong.
+ */
+export function aiAgent(options: AIAgentOptions): Agent {
+  checkFields(optionsSchema, options, ['headers', 'providerOptions', 'secret', 'secrets', 'model'])
+  const { model, name = nameOf(model), prices, maxOutputTokens, headers, secrets = [] } = options
+  const hidden = [...secrets, ...secretsIn({ headers, extraBody: options.providerOptions })]
+  const seated = new SeatedModel({
+    transport: new AITransport(options, hidden),
+    limiter: options.limiter ?? createLimiter(),
+    prompt: promptOptions(options),
+    priced: { model: nameOf(model), baseURL: isOpenAI(model) ? undefined : '', prices },
+    secrets: hidden,
+    maxOutputTokens,
+  })
+  return { name, act: (request) => seated.act(request) }
+}
+
+/** The shipped prices of a model are those of its maker: another server may ask others. */
+const isOpenAI = (model: AIAgentOptions['model']): boolean =>
+  typeof model !== 'string' && /^openai(\.|$)/.test(model.provider)
+
+function promptOptions({ secret, context, estimateTokens, memory, thought }: AIAgentOptions) {
+  return {
+    secret: secret ?? crypto.randomUUID(),
+    ...(context && { context }),
+    ...(estimateTokens && { estimateTokens }),
+    ...(memory !== undefined && { memory }),
+    ...(thought !== undefined && { thought }),
+  }
+}

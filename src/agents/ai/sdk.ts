@@ -1,0 +1,144 @@
+import { APICallError, jsonSchema, type LanguageModel, LoadAPIKeyError, Output, streamText } from 'ai'
+import type { ChatMessage } from '../../prompts/chat-message.js'
+import type { CompletionBuilder, ServerUsage } from '../models/completion.js'
+import { ServerFault } from '../models/server-fault.js'
+
+export type { LanguageModel }
+/** What only a provider understands, by the provider's name. */
+export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['providerOptions']>
+
+/** One call: what is asked, and who hears of it while it is answered. */
+export interface StreamedCall {
+  readonly model: LanguageModel
+  readonly messages: readonly ChatMessage[]
+  /** The JSON schema of the answer; absent where the provider is not told it. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined
+  /** Further parameters, by their names in the AI SDK. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+  readonly onText: (chunk: string) => void
+  readonly onReasoning: (chunk: string) => void
+  /** Told of what went out and what came back, where somebody keeps it. */
+  readonly watcher?: Watcher | undefined
+}
+
+/** Hears what a provider tells of a call. */
+export interface Watcher {
+  sent(body: unknown): void
+  received(chunk: unknown): void
+  answered(headers?: Readonly<Record<string, string>>, refusal?: { status: number; body?: string | undefined }): void
+}
+
+/** Calls a model once, never again by itself. Rejects with `ServerFault`, or with the reason of the signal. */
+export async function streamed(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
+  const { model, messages, schema, parameters, signal, watcher } = call
+  const [system, ...rest] = messages
+  try {
+    const { fullStream } = streamText({
+      model,
+      system: system?.content ?? '',
+      messages: rest.map(({ content }) => ({ role: 'user' as const, content })),
+      ...(schema && { output: Output.object({ name: 'answer', schema: jsonSchema(schema) }) }),
+      ...parameters,
+      maxRetries: 0,
+      abortSignal: signal,
+      includeRawChunks: watcher !== undefined,
+      include: { requestBody: watcher !== undefined },
+      onError: () => {},
+    })
+    for await (const part of fullStream) take(part as Part, call, reply)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw faultOf(error, watcher)
+  }
+  signal.throwIfAborted()
+}
+
+/** The parts of a stream that matter here, as the versions of the AI SDK write them. */
+type Part =
+  | { readonly type: 'text-delta' | 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'start-step'; readonly request?: { readonly body?: unknown } }
+  | { readonly type: 'raw'; readonly rawValue: unknown }
+  | { readonly type: 'error'; readonly error: unknown }
+  | FinishedStep
+  | { readonly type: 'other' }
+
+interface FinishedStep {
+  readonly type: 'finish-step'
+  readonly finishReason: string
+  readonly usage: Usage
+  readonly response: { readonly id?: string; readonly modelId?: string; readonly headers?: Record<string, string> }
+}
+
+/** Tokens as the AI SDK counts them; the flat names are those of its version 6. */
+interface Usage {
+  readonly inputTokens?: number | undefined
+  readonly outputTokens?: number | undefined
+  readonly inputTokenDetails?: { readonly cacheReadTokens?: number | undefined }
+  readonly outputTokenDetails?: { readonly reasoningTokens?: number | undefined }
+  readonly raw?: { readonly cost?: unknown }
+}
+
+function take(part: Part, { onText, onReasoning, watcher }: StreamedCall, reply: CompletionBuilder): void {
+  if (part.type === 'text-delta') {
+    reply.add({ choices: [{ delta: { content: part.text } }] })
+    onText(part.text)
+  } else if (part.type === 'reasoning-delta') {
+    reply.add({ choices: [{ delta: { reasoning: part.text } }] })
+    onReasoning(part.text)
+  } else if (part.type === 'start-step') watcher?.sent(part.request?.body)
+  else if (part.type === 'raw') watcher?.received(part.rawValue)
+  else if (part.type === 'error') throw part.error
+  else if (part.type === 'finish-step') finish(part, reply, watcher)
+}
+
+function finish({ finishReason, usage, response }: FinishedStep, reply: CompletionBuilder, watcher?: Watcher): void {
+  watcher?.answered(response.headers)
+  const known = finishReason === 'content-filter' ? 'content_filter' : finishReason
+  reply.add({
+    id: response.id,
+    model: response.modelId,
+    choices: [{ finish_reason: known === 'unknown' ? null : known }],
+    usage: serverUsage(usage),
+  })
+}
+
+const serverUsage = ({
+  inputTokens,
+  outputTokens,
+  inputTokenDetails,
+  outputTokenDetails,
+  raw,
+}: Usage): ServerUsage => ({
+  prompt_tokens: inputTokens,
+  completion_tokens: outputTokens,
+  prompt_tokens_details: { cached_tokens: inputTokenDetails?.cacheReadTokens },
+  completion_tokens_details: { reasoning_tokens: outputTokenDetails?.reasoningTokens },
+  cost: raw?.cost,
+})
+
+function faultOf(error: unknown, watcher?: Watcher): ServerFault {
+  if (error instanceof ServerFault) return error
+  // Nobody can be asked without a key: it is refused as a wrong one would be.
+  if (LoadAPIKeyError.isInstance(error)) return new ServerFault(error.message, { status: 401 })
+  if (!APICallError.isInstance(error)) return new ServerFault(`The model could not be asked: ${messageOf(error)}`)
+  const { statusCode: status, responseHeaders: headers, responseBody: body } = error
+  watcher?.sent(error.requestBodyValues)
+  if (status === undefined) return new ServerFault(`The connection to the model broke off: ${messageOf(error)}`)
+  watcher?.answered(headers, { status, body })
+  return new ServerFault(`The server answered ${status}: ${messageOf(error)}`, {
+    status,
+    retryAfterMs: retryAfter(headers),
+  })
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400)
+
+function retryAfter(headers: Readonly<Record<string, string>> = {}): number | undefined {
+  const ms = Number(headers['retry-after-ms'] ?? Number.NaN)
+  if (Number.isFinite(ms)) return Math.max(0, ms)
+  const after = headers['retry-after']
+  if (after === undefined) return undefined
+  const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}

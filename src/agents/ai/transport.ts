@@ -1,0 +1,101 @@
+import type { CallFacts } from '../../events/answer-schema.js'
+import { answerFormat, jsonSchemaOf } from '../models/answer-format.js'
+import type { CompletionBuilder } from '../models/completion.js'
+import { type Redactor, redactor } from '../models/redact.js'
+import type { ModelCall, Transport } from '../models/seated-model.js'
+import { ServerFault } from '../models/server-fault.js'
+import type { AIAgentOptions } from './options.js'
+import { type StreamedCall, streamed } from './sdk.js'
+import { ToldCall } from './told-call.js'
+
+/** A server that refuses the schema is asked without it from then on. */
+const aboutSchema = /response.?format|json.?schema|schema|structured|grammar/i
+
+/** The way to a model by the AI SDK. */
+export class AITransport implements Transport {
+  readonly #options: AIAgentOptions
+  readonly #secrets: readonly string[]
+  readonly #redact: Redactor
+  #told: boolean
+
+  constructor(options: AIAgentOptions, secrets: readonly string[]) {
+    this.#options = options
+    this.#secrets = secrets
+    this.#redact = redactor(...secrets)
+    this.#told = options.schema ?? true
+  }
+
+  async send(call: ModelCall, reply: CompletionBuilder): Promise<() => void> {
+    const { request } = call
+    const { model, memory = true, thought } = this.#options
+    const withSchema = this.#told
+    reply.note({ parameters: this.#parametersTold(withSchema), ...providerOf(model) })
+    try {
+      await this.#watched(call, reply, {
+        model,
+        messages: call.messages,
+        signal: request.signal,
+        onText: call.onText,
+        onReasoning: call.onReasoning,
+        parameters: this.#parameters(),
+        ...(withSchema && { schema: jsonSchemaOf(answerFormat(request, memory, thought)) }),
+      })
+      return () => {}
+    } catch (error) {
+      if (!(error instanceof ServerFault) || !withSchema || !refusesSchema(error)) throw error
+      this.#told = false
+      throw new ServerFault(`${error.message} The next try asks in another way.`, error)
+    }
+  }
+
+  /** Sends the call, recorded where the game keeps calls: as it goes over the wire, else as the provider tells it. */
+  async #watched(
+    { request: { onCall, signal } }: ModelCall,
+    reply: CompletionBuilder,
+    call: StreamedCall,
+  ): Promise<void> {
+    if (onCall === undefined) return await streamed(call, reply)
+    const watch = this.#options.wire?.watch(onCall, this.#secrets)
+    const headers = { ...this.#options.headers, ...watch?.headers }
+    const told = watch ? undefined : new ToldCall(`ai:${nameOf(call.model)}`)
+    let fault: string | undefined
+    try {
+      await streamed({ ...call, parameters: { ...call.parameters, headers }, watcher: told }, reply)
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error)
+      throw error
+    } finally {
+      watch?.end(signal.aborted ? signal.reason : undefined)
+      if (told) onCall(told.over(this.#redact, fault))
+    }
+  }
+
+  #parameters(): StreamedCall['parameters'] {
+    const { temperature, topP, seed, maxOutputTokens, providerOptions, headers } = this.#options
+    const given = { temperature, topP, seed, maxOutputTokens, providerOptions, headers }
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  }
+
+  #parametersTold(withSchema: boolean): CallFacts['parameters'] {
+    const { temperature, topP, seed, maxOutputTokens } = this.#options
+    const told = {
+      temperature,
+      top_p: topP,
+      seed,
+      max_tokens: maxOutputTokens,
+      format: withSchema ? 'json_schema' : 'text',
+    }
+    return Object.fromEntries(
+      Object.entries(told).filter(([, value]) => value !== undefined),
+    ) as CallFacts['parameters']
+  }
+}
+
+const refusesSchema = ({ status = 0, message }: ServerFault): boolean =>
+  [400, 415, 422, 501].includes(status) && aboutSchema.test(message)
+
+/** What a model is called. */
+export const nameOf = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
+
+const providerOf = (model: AIAgentOptions['model']): CallFacts =>
+  typeof model === 'string' ? {} : { provider: model.provider.slice(0, 200) }
