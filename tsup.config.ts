@@ -47,6 +47,8 @@ export default defineConfig([
     ...shared,
     entry: { cli: 'src/cli/main.ts' },
     format: ['esm'],
+    // What a proxy needs comes with the program.
+    noExternal: ['undici'],
     // From beside it, what language models and people need is loaded for games that seat them.
     esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
     // The command line libraries that are bundled are CommonJS and require Node's own modules.

@@ -1,5 +1,6 @@
 import type { ModelCall } from '../model-call.js'
 import { CallRecorder } from '../models/calls/call-recorder.js'
+import { environmentFetch } from '../models/environment-fetch.js'
 
 type Fetch = typeof fetch
 
@@ -20,9 +21,10 @@ const mark = 'x-nightzero-watch'
 
 /**
  * Makes the `fetch` that a provider of the AI SDK sends its requests with: give it to the provider and, as `wire`, to the agents
- * of its models, and `calls` of a game keeps the bytes themselves. `send` does the sending; default: the platform's `fetch`.
+ * of its models, and `calls` of a game keeps the bytes themselves. `send` does the sending; default: the platform's `fetch`, by way
+ * of the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names.
  */
-export function wireFetch(send: Fetch = fetch): WireFetch {
+export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
   const recorders = new Map<string, CallRecorder>()
   let count = 0
   const watched = (address: Parameters<Fetch>[0], init: RequestInit = {}) => {

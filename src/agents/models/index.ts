@@ -1,1 +1,2 @@
 export { replyIn } from './calls/reply-in.js'
+export { environmentFetch } from './environment-fetch.js'

@@ -60,7 +60,7 @@ export interface OpenAIAgentOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Further fields of each request, as the server calls them. They win over all but the model, the messages and `stream`. */
   readonly extraBody?: Readonly<Record<string, unknown>>
-  /** Sends the requests. Default: the platform's. */
+  /** Sends the requests. Default: the platform's, by way of the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names. */
   readonly fetch?: typeof fetch
   /** What servers were found to take. Default: one memory for the whole process. */
   readonly capabilities?: CapabilityMemory

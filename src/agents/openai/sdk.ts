@@ -3,6 +3,7 @@ import type { ModelCall } from '../model-call.js'
 import { CallRecorder } from '../models/calls/call-recorder.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
 import type { Completion, CompletionBuilder } from '../models/completion.js'
+import { environmentFetch } from '../models/environment-fetch.js'
 import { redactor } from '../models/redact.js'
 import { ServerFault } from '../models/server-fault.js'
 import { receiving, statusIn } from './received.js'
@@ -33,7 +34,7 @@ export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Compl
 
 /** A server by way of the `openai` package. It never retries: each try is the game's to record. */
 export function connect(server: ServerOptions): Chat {
-  const { apiKey, baseURL, headers, fetch: ownFetch = fetch } = server
+  const { apiKey, baseURL, headers, fetch: ownFetch = environmentFetch() } = server
   const clientFor = (streamed: boolean) =>
     new OpenAI({
       apiKey,

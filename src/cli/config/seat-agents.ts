@@ -1,3 +1,4 @@
+import { environmentFetch } from '../../agents/models/index.js'
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
 import { BadInput } from '../bad-input.js'
 import type { Config } from './config-schema.js'
@@ -53,7 +54,7 @@ function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: Config)
     limiters.set(server, limiter)
     const context = { ...config.context, ...options.context }
     const { prices } = config
-    const known = { ...options, apiKey, limiter, context, prices }
+    const known = { ...options, apiKey, limiter, context, prices, fetch: environmentFetch() }
     return openaiAgent(defined(known) as Parameters<typeof openaiAgent>[0])
   }
 }

@@ -1,0 +1,61 @@
+import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+
+type Fetch = typeof fetch
+
+/** The proxies that the environment names, for each kind of address, and the hosts that need none. */
+interface Proxies {
+  readonly httpProxy?: string
+  readonly httpsProxy?: string
+  readonly noProxy?: string
+}
+
+/**
+ * The platform's `fetch` or, where the environment names a proxy in `HTTPS_PROXY` or `HTTP_PROXY` (in capitals or not), one
+ * that goes by it, but for the hosts of `NO_PROXY`. The latter needs the package `undici`, loaded at the first call.
+ */
+export function environmentFetch(): Fetch {
+  const proxies = proxiesNamed()
+  if (proxies.httpProxy === undefined && proxies.httpsProxy === undefined) return fetch
+  const key = JSON.stringify(proxies)
+  const known = made.get(key) ?? fetchBy(proxies)
+  made.set(key, known)
+  return known
+}
+
+const made = new Map<string, Fetch>()
+
+function proxiesNamed(): Proxies {
+  const environment = typeof process === 'undefined' ? {} : process.env
+  const named = (variable: string) => environment[variable.toLowerCase()] || environment[variable] || undefined
+  const all = { httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY'), noProxy: named('NO_PROXY') }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+function fetchBy(proxies: Proxies): Fetch {
+  let loading: Promise<Fetch> | undefined
+  return async (address, init) => {
+    loading ??= loaded(proxies)
+    return (await loading)(address, init)
+  }
+}
+
+async function loaded(proxies: Proxies): Promise<Fetch> {
+  const { EnvHttpProxyAgent, fetch: send } = await undici()
+  // Without a tunnel, as proxies want it, where the way to the server is not encrypted either.
+  const dispatcher = new EnvHttpProxyAgent({ noProxy: '', ...proxies, proxyTunnel: false })
+  // The two kinds of `fetch` differ in their types alone.
+  return ((address: never, init: object) => send(address, { ...init, dispatcher })) as unknown as Fetch
+}
+
+async function undici(): Promise<typeof import('undici')> {
+  try {
+    // Bundled, it has no other export.
+    return (await import('undici')).default as unknown as typeof import('undici')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new InvalidOptionsError(
+      'The environment names a proxy, which needs the package `undici`: npm install undici, or give `fetch`.',
+      'fetch',
+    )
+  }
+}
