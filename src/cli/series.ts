@@ -22,7 +22,7 @@ export interface Series {
 }
 
 /** What was played of a run. */
-interface Played {
+export interface Played {
   readonly results: GameResult[]
   /** What was recorded of the game in which the run stopped. */
   cut: readonly GameEvent[]
@@ -60,7 +60,8 @@ async function play({ gameOf, stopOf, seed, signal }: Series, at: number, played
 
 const eventsOf = ({ results, cut }: Played): GameEvent[] => [...results.flatMap(({ events }) => events), ...cut]
 
-function progressBar(games: number): SingleBar | undefined {
+/** Shows on a terminal how far a run is. */
+export function progressBar(games: number): SingleBar | undefined {
   if (!process.stderr.isTTY) return undefined
   const bar = new SingleBar({
     format: '  {bar} {value} of {total} games, {eta_formatted} left',
@@ -75,7 +76,8 @@ function progressBar(games: number): SingleBar | undefined {
 const winners: readonly Winner[] = [...teamNames, 'draw']
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
-function summaryLines(scene: Scene, { seed, games }: Series, played: Played): string[] {
+/** What the games of a run add up to. */
+export function summaryLines(scene: Scene, { seed, games }: Series, played: Played): string[] {
   const { results } = played
   const count = results.length
   const rows = winners.flatMap((winner) => {

@@ -54,6 +54,9 @@ export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: s
   }
 }
 
+/** How long calls in flight are waited for when nothing more may be asked, in ms. */
+export const timeoutOf = ({ plan }: Pick<Table, 'plan'>): number => plan.file.config.timeoutMs ?? 120_000
+
 /** Limits without those that are undefined. */
 export const limitsIn = (budget: NonNullable<Config['budget']>) =>
   Object.fromEntries(Object.entries(budget).filter(([, limit]) => limit !== undefined)) as Readonly<

@@ -42,6 +42,19 @@ export function killedAfter(
   return run(args, { env, heard })
 }
 
+/** Runs the program and kills it as soon as `when` holds. */
+export function interruptedAt(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  when: () => boolean,
+): Promise<Run> {
+  const begun = (child: ChildProcess) => {
+    const watch = setInterval(() => when() && child.kill('SIGKILL'), 5)
+    child.on('close', () => clearInterval(watch))
+  }
+  return run(args, { env, begun })
+}
+
 /** Runs the program for a reader that is gone from the first. */
 export function unread(args: readonly string[]): Promise<Run> {
   return run(args, { begun: (child) => child.stdout?.destroy() })

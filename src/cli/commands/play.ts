@@ -10,9 +10,11 @@ import { interruptible } from '../exit.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
 import { outageStop } from '../outage.js'
+import { playKept } from '../play-kept.js'
 import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
-import { gameAt, type Table, tableFor } from '../table.js'
+import { seriesFolder } from '../series-folder.js'
+import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
 import { modelsIn, planOf, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
 import { wrap } from '../telling/wrap.js'
@@ -25,11 +27,12 @@ interface PlayOptions extends ViewingOptions, TableArguments {
   readonly transcript?: string
   readonly calls?: string
   readonly games?: number
+  readonly concurrency?: number
   readonly dryRun?: true
   readonly verbose?: true
 }
 
-const aboutOneGame = ['log', 'transcript', 'json', 'view', 'speed']
+const aboutOneGame = ['transcript', 'json', 'view', 'speed']
 
 /** `nightzero play`: plays a game and tells it, or plays many and counts. */
 export function addPlayCommand(program: Command): void {
@@ -69,14 +72,17 @@ function addSeatOptions(command: Command): void {
       new Option(
         '--dry-run',
         'print the prompts that models would get and what a game would take; call nobody',
-      ).conflicts([...aboutOneGame, 'games']),
+      ).conflicts([...aboutOneGame, 'log', 'games']),
     )
     .option('--verbose', 'with --dry-run: print every prompt, not only the first of each kind')
 }
 
 function addFileOptions(command: Command): void {
   command
-    .option('--log <file>', 'keep the whole log there, one event a line; the file must not exist')
+    .option(
+      '--log <file>',
+      'keep the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then goes on where it stopped',
+    )
     .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
     .addOption(callsOption())
     .addOption(
@@ -84,11 +90,13 @@ function addFileOptions(command: Command): void {
         .argParser(wholeNumber(1))
         .conflicts(aboutOneGame),
     )
+    .option('--concurrency <n>', 'with --games and --log: how many are played at once; default 1', wholeNumber(1))
 }
 
 async function play(options: PlayOptions): Promise<void> {
   const plan = planOf(options)
-  const seed = options.seed ?? plan.file.config.seed?.toString() ?? randomBytes(16).toString('hex')
+  const given = options.seed ?? plan.file.config.seed?.toString()
+  const seed = given ?? freshSeed()
   const { signal, release } = interruptible()
   try {
     if (options.dryRun)
@@ -101,7 +109,10 @@ async function play(options: PlayOptions): Promise<void> {
     refuseMixtures(options, plan)
     const seated = await tableFor(plan)
     const table = options.calls === undefined ? seated : { ...seated, calls: callsAt(options.calls) }
-    if (options.games !== undefined) return await playMany(table, { games: options.games, seed, signal })
+    const { games, log, concurrency = 1 } = options
+    if (games !== undefined && log !== undefined)
+      return await playKept(table, { games, concurrency, signal, folder: seriesFolder(log, given, freshSeed) })
+    if (games !== undefined) return await playMany(table, { games, seed, signal })
     await playOne(table, { options, seed, signal })
   } finally {
     release()
@@ -109,16 +120,15 @@ async function play(options: PlayOptions): Promise<void> {
 }
 
 /** What the file of a game asks for and these options do not allow. */
-function refuseMixtures({ games, json, verbose }: PlayOptions, { personAt, file }: TablePlan): void {
+function refuseMixtures({ games, json, verbose, log, concurrency }: PlayOptions, { personAt, file }: TablePlan): void {
+  if (concurrency !== undefined && (games === undefined || log === undefined))
+    throw new BadInput('--concurrency belongs to --games with --log.')
   if (verbose) throw new BadInput('--verbose belongs to --dry-run.')
   if (personAt !== undefined && (json || games !== undefined))
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')
   if (games !== undefined && file.config.log !== undefined)
     throw new BadInput('A `log` keeps one game: leave it out of the file, or leave out --games.')
 }
-
-/** How long calls in flight are waited for when nothing more may be spent. */
-const timeoutOf = ({ plan }: Table): number => plan.file.config.timeoutMs ?? 120_000
 
 async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
   const going = { timeoutMs: timeoutOf(table), run: table.plan.file.path }
@@ -128,6 +138,8 @@ async function playMany(table: Table, series: { games: number; seed: string; sig
     stopOf: (game) => AbortSignal.any([budgetStop(game, going), outageStop(game, { models: modelsIn(table.plan) })]),
   })
 }
+
+const freshSeed = (): string => randomBytes(16).toString('hex')
 
 interface Played {
   readonly options: PlayOptions

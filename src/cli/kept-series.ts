@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { exportGame, type GameEvent, type GameResult, isEvent, type LogStore, type MafiaGame } from '../index.js'
+import { jsonlStore } from '../stores/index.js'
+import { BadInput } from './bad-input.js'
+import { givenByDefault } from './given-by-default.js'
+import { Printer } from './printer.js'
+import { type Played, progressBar, type Series, summaryLines } from './series.js'
+import type { SeriesFolder } from './series-folder.js'
+import { paintFor } from './telling/paint.js'
+import { openingScene, widthFor } from './telling/scene.js'
+
+/** Many games that differ in their seed alone, each kept in a log of its own. */
+export interface KeptSeries extends Omit<Series, 'gameOf' | 'seed'> {
+  readonly folder: SeriesFolder
+  /** How many are played at once. */
+  readonly concurrency: number
+  readonly gameOf: (seed: string, store?: LogStore) => MafiaGame
+  readonly resumed: (store: LogStore, gameId: string) => Promise<MafiaGame>
+  /** Told of what was played before, so that it counts against the budget. */
+  readonly charge: (events: readonly GameEvent[]) => void
+}
+
+/** A game of a series, and what its log holds from before. */
+interface Entry {
+  readonly at: number
+  readonly seed: string
+  readonly path: string
+  readonly known: readonly GameEvent[]
+}
+
+/**
+ * Plays the games, several at once, and prints what they add up to. Games that their logs have ended are not played again,
+ * others are resumed. Where one has to stop, no other begins, and those that are under way play on as far as they can.
+ */
+export async function playKeptSeries(series: KeptSeries): Promise<void> {
+  const entries = await Promise.all(Array.from({ length: series.games }, (_, index) => entryAt(series, index + 1)))
+  for (const { known } of entries) series.charge(known)
+  const bar = progressBar(series.games)
+  const results = new Map<number, GameResult>()
+  const cut = new Map<number, readonly GameEvent[]>()
+  const faults: unknown[] = []
+  const waiting = [...entries]
+  const worker = async () => {
+    for (let entry = waiting.shift(); entry !== undefined && faults.length === 0; entry = waiting.shift()) {
+      try {
+        results.set(entry.at, await played(series, entry, (events) => cut.set(entry.at, events)))
+        bar?.update(results.size)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: series.concurrency }, worker))
+  bar?.stop()
+  tellOf(series, { results: inOrder(results), cut: inOrder(cut).flat() })
+  if (faults.length > 0) throw faults[0]
+}
+
+const inOrder = <T>(found: ReadonlyMap<number, T>): T[] =>
+  [...found].sort(([one], [other]) => one - other).map(([, value]) => value)
+
+function tellOf({ folder, ...series }: KeptSeries, played: Played): void {
+  if (played.results.length === 0 && played.cut.length === 0) return
+  const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
+  const printer = new Printer(process.stdout)
+  printer.print(summaryLines(scene, { ...series, seed: folder.seed }, played))
+  printer.print([`  Logs: ${folder.logOf(1)} and on. The same command goes on where it stopped.`])
+  const events = [...played.results.flatMap((result) => result.events), ...played.cut]
+  for (const line of givenByDefault(events)) process.stderr.write(`nightzero: ${line}\n`)
+}
+
+async function entryAt({ folder, gameOf }: KeptSeries, at: number): Promise<Entry> {
+  const path = folder.logOf(at)
+  const seed = `${folder.seed}-${at}`
+  const known = await jsonlStore(path, { onWarning: () => {} }).getEvents('')
+  const [first] = known
+  if (first !== undefined && isEvent(first, 'game.created')) {
+    const { rules, id } = gameOf(seed)
+    if (first.data.id !== id || first.data.seed !== seed || !isDeepStrictEqual(first.data.rules, rules))
+      throw new BadInput(`\`${path}\` keeps a game of another series: choose another folder.`)
+  }
+  return { at, seed, path, known }
+}
+
+async function played(
+  { gameOf, resumed, stopOf, signal }: KeptSeries,
+  { seed, path, known }: Entry,
+  onCut: (events: readonly GameEvent[]) => void,
+): Promise<GameResult> {
+  if (known.at(-1)?.type === 'game.ended') return resultIn(known)
+  const store = jsonlStore(path, { onWarning: () => {} })
+  const [first] = known
+  const game = first && isEvent(first, 'game.created') ? await resumed(store, first.data.id) : gameOf(seed, store)
+  const stop = stopOf(game)
+  try {
+    return await game.run({ signal: AbortSignal.any([signal, stop]) })
+  } catch (error) {
+    onCut(game.events)
+    throw stop.aborted ? stop.reason : error
+  } finally {
+    await store.close?.()
+  }
+}
+
+/** What a log says of the game that it ended. */
+function resultIn(events: readonly GameEvent[]): GameResult {
+  const { id, result } = exportGame(events, { view: 'analysis' })
+  return { id, events, ...result } as GameResult
+}
