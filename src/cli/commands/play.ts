@@ -72,7 +72,7 @@ function addSeatOptions(command: Command): void {
       new Option(
         '--dry-run',
         'print the prompts that models would get and what a game would take; call nobody',
-      ).conflicts([...aboutOneGame, 'log', 'games']),
+      ).conflicts([...aboutOneGame, 'log', 'calls', 'games']),
     )
     .option('--verbose', 'with --dry-run: print every prompt, not only the first of each kind')
 }

@@ -224,6 +224,19 @@ test('no secret gets into a record, wherever a server puts it and however it spe
   expect(JSON.parse(calls[0]?.request.body ?? '')).toMatchObject({ note: 'kept' })
 })
 
+test('a server that needs no key is sent `none`, which is a word like any other', async () => {
+  const { calls } = await played(
+    (request, response) =>
+      streaming(
+        response,
+        sse(delta(answer(optionIn(request)).replace('Hm.', 'Of all, none.'), { finish_reason: 'stop' })),
+      ),
+    { apiKey: 'none' },
+  )
+  expect(calls.length).toBeGreaterThan(1)
+  for (const { response } of calls) expect(response?.body).toContain('Of all, none.')
+})
+
 test('a game that keeps no calls gives its agents nowhere to put them', async () => {
   const seen: boolean[] = []
   const agent = {

@@ -10,6 +10,8 @@ export interface SecretPlaces {
 
 /** Fields that hold a secret, by their name. */
 const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer|cookie|session)$/i
+/** What is sent to servers that need no key. */
+const noKey = 'none'
 /** A shorter value of a header is a word that may stand anywhere. */
 const minHeaderChars = 8
 
@@ -21,7 +23,8 @@ export function secretsIn({ apiKey, baseURL, headers = {}, extraBody = {} }: Sec
     const bare = value.replace(/^(Bearer|Basic|Token) /i, '')
     return bare.length >= minHeaderChars || named.test(name) ? [bare] : []
   })
-  return [...(apiKey === undefined || apiKey === 'none' ? [] : [apiKey]), ...query, ...custom, ...namedIn(extraBody)]
+  const found = [...(apiKey === undefined ? [] : [apiKey]), ...query, ...custom, ...namedIn(extraBody)]
+  return found.filter((secret) => secret !== noKey)
 }
 
 function namedIn(value: unknown, isSecret = false): string[] {
