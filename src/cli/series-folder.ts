@@ -17,6 +17,8 @@ export interface SeriesFolder {
  * `BadInput` when it keeps games of another seed, or cannot be written.
  */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
+  if (/\.jsonl$/i.test(path))
+    throw new BadInput(`With --games, --log names a folder, which keeps a log for each game: got the file \`${path}\`.`)
   const file = join(path, 'series.json')
   const known = existsSync(file) ? seedIn(file) : undefined
   if (known !== undefined && seed !== undefined && known !== seed)

@@ -178,7 +178,7 @@ describe('bad input ends with status 2 and one clear line', () => {
     ['a log in no folder', ['--log', inFolder('none/log.jsonl')], /Cannot write the log.*no such file/],
     ['a log that is a folder', ['--log', folder], /Cannot write the log/],
     ['a log that exists', ['--log', existing], /Cannot write the log.*exists already/],
-    ['one log for many games', ['--games', '2', '--log', inFolder('many.jsonl')], /'--games <n>' cannot be used with/],
+    ['one log for many games', ['--games', '2', '--log', inFolder('many.jsonl')], /With --games, --log names a folder/],
     ['an empty seed', ['--seed', ''], /seed/],
   ])('%s', async (_what, args, message) => {
     const { status, stdout, stderr } = await nightzero(['play', ...args])
