@@ -1,3 +1,4 @@
+import { ServiceError } from '../../errors/service-error.js'
 import type { CallFacts } from '../../events/answer-schema.js'
 import { answerFormat, jsonSchemaOf } from '../models/answer-format.js'
 import type { CompletionBuilder } from '../models/completion.js'
@@ -44,7 +45,7 @@ export class AITransport implements Transport {
     } catch (error) {
       if (!(error instanceof ServerFault) || !withSchema || !refusesSchema(error)) throw error
       this.#told = false
-      throw new ServerFault(`${error.message} The next try asks in another way.`, error)
+      throw new ServiceError('unsupported', `${error.message} The next call leaves the schema out.`)
     }
   }
 
