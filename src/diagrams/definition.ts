@@ -1,0 +1,65 @@
+/** One or several. */
+type Some<Value> = Value | readonly Value[]
+
+/** A thing by its name, or the thing itself: a function, or what is left of one in JSON. */
+export type Named = string | ((...args: never[]) => unknown) | { readonly type?: unknown; readonly params?: unknown }
+
+/** A transition as it is written in a machine. */
+export type TransitionDefinition =
+  | string
+  | {
+      readonly target?: Some<string>
+      readonly guard?: Named
+      readonly actions?: Some<Named>
+      readonly description?: string
+    }
+
+export interface InvokeDefinition {
+  readonly id?: string
+  readonly src?: unknown
+  readonly onDone?: Some<TransitionDefinition>
+  readonly onError?: Some<TransitionDefinition>
+}
+
+/** A state as it is written in a machine, of XState 5: what `machine.config` holds, and what an inspector is sent. */
+export interface StateDefinition {
+  readonly id?: string
+  readonly type?: string
+  readonly description?: string
+  readonly initial?: string | { readonly target: Some<string> }
+  readonly history?: unknown
+  readonly target?: Some<string>
+  readonly entry?: Some<Named>
+  readonly exit?: Some<Named>
+  readonly invoke?: Some<InvokeDefinition>
+  readonly states?: Readonly<Record<string, StateDefinition>>
+  readonly on?: Readonly<Record<string, Some<TransitionDefinition> | undefined>>
+  readonly always?: Some<TransitionDefinition>
+  readonly after?: Readonly<Record<string, Some<TransitionDefinition>>>
+  readonly onDone?: Some<TransitionDefinition>
+}
+
+/** What a diagram can be read from: an XState 5 machine, its definition, or that as JSON. */
+export type DiagramSource = { readonly config: object } | StateDefinition | string
+
+/** The definition that a source holds. Throws a `TypeError` where it is no machine. */
+export function definitionOf(source: DiagramSource): StateDefinition {
+  const value: unknown = typeof source === 'string' ? JSON.parse(source) : source
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('Expected a machine or its definition.')
+  return ('config' in value && typeof value.config === 'object' ? value.config : value) as StateDefinition
+}
+
+/** The values of a field that holds one, several or none. */
+export function listed<Value>(some: Some<Value> | undefined): readonly Value[] {
+  return some === undefined ? [] : Array.isArray(some) ? (some as readonly Value[]) : [some as Value]
+}
+
+/** The name of an action, a guard or an actor; a dash where it has none. */
+export function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named
+  if (typeof named === 'function') return named.name || '—'
+  const { type, id, config } = (named ?? {}) as { type?: unknown; id?: unknown; config?: { id?: unknown } }
+  const name = type ?? id ?? config?.id
+  return typeof name === 'string' && name !== '' ? name : '—'
+}

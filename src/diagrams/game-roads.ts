@@ -1,0 +1,59 @@
+import type { AnyStateMachine } from 'xstate'
+import { choosingRounds } from '../rules/mafia-round.js'
+import { powerNames } from '../rules/powers/powers.js'
+import { dealtRoles, roleCountsFor } from '../rules/role-counts.js'
+import type { Rules } from '../rules/rules-schema.js'
+import type { Diagram, DiagramGuard } from './diagram.js'
+import { nestedDiagram } from './nested.js'
+import { readDiagram } from './read-diagram.js'
+import { openRoads, type Verdict } from './roads.js'
+import { type KnownContext, Partly, unknown, verdictsOf } from './verdicts.js'
+
+/** The diagram of one of the game's machines, with only the roads that a game by these rules, without a narrator, can take. */
+export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram {
+  const contexts = knownBy(rules)
+  return (machine) => {
+    const verdictOn = verdictsOf(machine, contexts)
+    return openRoads(readDiagram(machine), (guard) => outcome(guard, rules) ?? verdictOn(guard))
+  }
+}
+
+/** A whole game as one diagram, every machine inside the state that runs it, with only the roads that the rules can take. */
+export function wholeDiagram(machine: AnyStateMachine, rules: Rules): Diagram {
+  return nestedDiagram(machine, diagramFor(rules))
+}
+
+/** What rules say beforehand of the outcomes that guards ask for. */
+function outcome({ name }: DiagramGuard, { vote, night }: Rules): Verdict | undefined {
+  if (name === 'voteTied') return vote.revote ? 'sometimes' : 'never'
+  if (name === 'mafiaDecided') return choosingRounds(night.mafia) > 1 ? 'sometimes' : 'always'
+  return undefined
+}
+
+/** More rounds than any rules have. */
+const rounds = 100
+
+/** What rules say beforehand of the contexts of the machines, in any round. */
+function knownBy(rules: Rules): KnownContext[] {
+  const owned = ownedPowers(rules)
+  const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknown : []]))
+  const standing = new Partly({ awake })
+  const orders = Array.from({ length: rules.discussion.rounds }, () => [])
+  const authors = rules.personas === 'none' ? [] : unknown
+  return Array.from({ length: rounds }, (_, round) => ({
+    rules,
+    standing,
+    orders,
+    authors,
+    narrated: false,
+    round: round + 1,
+  }))
+}
+
+/** The powers that somebody has at a table of some size. */
+function ownedPowers(rules: Rules): ReadonlySet<string> {
+  const { min, max } = rules.table
+  const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+  const roles = new Set(sizes.flatMap((players) => dealtRoles(roleCountsFor(rules, players))))
+  return new Set([...roles].flatMap((role) => (rules.cast[role]?.powers ?? []).map(({ power }) => power)))
+}

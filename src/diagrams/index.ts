@@ -1,0 +1,15 @@
+export { type Arrow, arrowsOf } from './arrows.js'
+export type { DiagramSource } from './definition.js'
+export {
+  type Diagram,
+  type DiagramInvoke,
+  type DiagramState,
+  type DiagramTransition,
+  statesById,
+  statesIn,
+} from './diagram.js'
+export { diagramFor, wholeDiagram } from './game-roads.js'
+export { mermaidId, toMermaid } from './mermaid.js'
+export { readDiagram } from './read-diagram.js'
+export { regionNames } from './region-names.js'
+export { actorWords, gameActors, title, words } from './words.js'

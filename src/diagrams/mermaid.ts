@@ -1,0 +1,75 @@
+import { type Arrow, arrowsOf } from './arrows.js'
+import type { DiagramSource } from './definition.js'
+import type { Diagram, DiagramState } from './diagram.js'
+import { grouped } from './grouped.js'
+import { readDiagram } from './read-diagram.js'
+import { type ActorWords, actorWords, gameActors, title } from './words.js'
+
+/**
+ * An XState 5 machine, its definition, or a diagram of one, as a Mermaid `stateDiagram-v2`, which GitHub draws. Arrows carry
+ * events, guards and delays; a second line in a state says what it runs, in the words of `actors`. Left out: actions, and
+ * transitions that lead nowhere. Throws a `TypeError` where there is no machine.
+ */
+export function toMermaid(source: DiagramSource | Diagram, actors: ActorWords = gameActors): string {
+  const diagram = isDiagram(source) ? source : readDiagram(source)
+  const lines = new MermaidLines(diagram, actors).all()
+  return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function isDiagram(source: DiagramSource | Diagram): source is Diagram {
+  return typeof source === 'object' && 'root' in source && 'transitions' in source && !('config' in source)
+}
+
+/** The id that a state has in Mermaid: its path, which is unique and, having a prefix, no word of Mermaid's. */
+export function mermaidId(machine: string, state: string): string {
+  const path = state === '' ? [] : state.split('.')
+  return [machine, ...path].map((part) => part.replaceAll(/\W/g, '')).join('_')
+}
+
+class MermaidLines {
+  readonly #diagram: Diagram
+  readonly #actors: ActorWords
+  readonly #arrows: Map<string, Arrow[]>
+
+  constructor(diagram: Diagram, actors: ActorWords) {
+    this.#diagram = diagram
+    this.#actors = actors
+    this.#arrows = grouped(arrowsOf(diagram), ({ source }) => source)
+  }
+
+  /** A machine that may leave a state from wherever it is, is drawn as a state around the others. */
+  all(): string[] {
+    const { root } = this.#diagram
+    return this.#arrows.has(root.id) ? this.#drawn(root) : this.#inside(root)
+  }
+
+  #inside({ kind, states, initial }: DiagramState): string[] {
+    if (kind === 'parallel') return states.flatMap((region, at) => [...(at > 0 ? ['--'] : []), ...this.#drawn(region)])
+    const first = initial === undefined ? [] : [`[*] --> ${this.#id(initial)}`]
+    return [...first, ...states.flatMap((state) => this.#drawn(state))]
+  }
+
+  #drawn(state: DiagramState): string[] {
+    const id = this.#id(state.id)
+    const named = `state "${text(title(state.key))}" as ${id}`
+    const arrows = [...this.#outgoing(state.id), ...(state.kind === 'final' ? [`${id} --> [*]`] : [])]
+    if (state.states.length > 0)
+      return [`${named} {`, ...this.#inside(state).map((line) => `  ${line}`), '}', ...arrows]
+    const runs = state.invokes.map(({ source }) => `${id} : ${text(actorWords(source, this.#actors))}`)
+    return [named, ...runs, ...arrows]
+  }
+
+  #outgoing(state: string): string[] {
+    return (this.#arrows.get(state) ?? []).map(({ source, target, label }) => {
+      const arrow = `${this.#id(source)} --> ${this.#id(target)}`
+      return label === '' ? arrow : `${arrow} : ${text(label)}`
+    })
+  }
+
+  #id(state: string): string {
+    return mermaidId(this.#diagram.id, state)
+  }
+}
+
+/** What Mermaid would read as its own signs is left out. */
+const text = (label: string): string => label.replaceAll(/[:;"{}#\n]/g, ' ').trim()

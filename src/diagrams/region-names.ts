@@ -1,0 +1,18 @@
+import { type PowerName, powerNames, powers } from '../rules/powers/powers.js'
+import { roles } from '../rules/roles/roles.js'
+import { type Diagram, statesIn } from './diagram.js'
+import { title } from './words.js'
+
+/** What the regions of a night are called, by the ids of their states: `Sheriff investigates`. Of other machines, nothing. */
+export function regionNames({ root }: Diagram): Readonly<Record<string, string>> {
+  const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
+  return Object.fromEntries(regions.flatMap(({ id, key }) => (isPower(key) ? [[id, nameOf(key)]] : [])))
+}
+
+const isPower = (key: string): key is PowerName => powerNames.some((name) => name === key)
+
+function nameOf(power: PowerName): string {
+  const owners = Object.entries(roles).filter(([, role]) => role.powers.some((use) => use.power === power))
+  const called = powers[power].byTeam ? owners.map(([, { team }]) => team) : owners.map(([name]) => name)
+  return `${[...new Set(called)].map(title).join(' or ')} ${powers[power].verb.third}`
+}

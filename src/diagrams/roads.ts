@@ -1,0 +1,75 @@
+import {
+  type Diagram,
+  type DiagramGuard,
+  type DiagramState,
+  type DiagramTransition,
+  parentId,
+  statesIn,
+} from './diagram.js'
+import { grouped } from './grouped.js'
+
+/** What is known of a guard beforehand. */
+export type Verdict = 'always' | 'never' | 'sometimes'
+
+/**
+ * The diagram with only the roads that can be taken, where some guards are known to be always or never true. Regions in which
+ * nothing happens any more are left out.
+ */
+export function openRoads(diagram: Diagram, verdictOn: (guard: DiagramGuard) => Verdict): Diagram {
+  const open = candidates(diagram).flatMap((group) => openAmong(group, verdictOn))
+  const reached = reachedBy(diagram.root, open)
+  const reachable = without(diagram.root, ({ id }) => reached.has(id))
+  const idle = idleRegions(reachable)
+  const root = without(reachable, ({ id }) => !idle.has(id))
+  const left = new Set(statesIn(root).map(({ id }) => id))
+  return { ...diagram, root, transitions: open.filter(({ source }) => left.has(source)) }
+}
+
+/** The regions through which a machine only passes. */
+function idleRegions(root: DiagramState): ReadonlySet<string> {
+  const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
+  const doesNothing = ({ invokes, entry, exit }: DiagramState) => invokes.length + entry.length + exit.length === 0
+  return new Set(regions.filter((region) => statesIn(region).every(doesNothing)).map(({ id }) => id))
+}
+
+const candidates = ({ transitions }: Diagram): DiagramTransition[][] => [
+  ...grouped(transitions, ({ source, event }) => `${source}|${event}`).values(),
+]
+
+/** Candidates are tried in order: one that is always taken is the last. */
+function openAmong(
+  group: readonly DiagramTransition[],
+  verdictOn: (guard: DiagramGuard) => Verdict,
+): DiagramTransition[] {
+  const open: DiagramTransition[] = []
+  for (const { guard, ...transition } of group) {
+    const verdict = guard === undefined ? 'always' : verdictOn(guard)
+    const otherwise = open.length > 0
+    if (verdict === 'sometimes') open.push({ ...transition, ...(guard && { guard }), otherwise })
+    if (verdict === 'always') return [...open, { ...transition, otherwise }]
+  }
+  return open
+}
+
+/** The states that the transitions lead to from the start, with those around them. */
+function reachedBy(root: DiagramState, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const states = new Map(statesIn(root).map((state) => [state.id, state]))
+  const roads = grouped(transitions, ({ source }) => source)
+  const reach = (id: string): void => {
+    if (reached.has(id)) return
+    reached.add(id)
+    if (id !== '') reach(parentId(id))
+    const state = states.get(id)
+    if (state?.kind === 'parallel') for (const region of state.states) reach(region.id)
+    if (state?.initial !== undefined) reach(state.initial)
+    for (const { targets } of roads.get(id) ?? []) targets.forEach(reach)
+  }
+  reach('')
+  return reached
+}
+
+const without = (state: DiagramState, isLeft: (state: DiagramState) => boolean): DiagramState => ({
+  ...state,
+  states: state.states.filter(isLeft).map((inner) => without(inner, isLeft)),
+})

@@ -1,0 +1,67 @@
+import { listed, type Named, nameOf, type StateDefinition, type TransitionDefinition } from './definition.js'
+import type { DiagramGuard, DiagramTransition } from './diagram.js'
+import { invokesOf, nodeId, type Site } from './site.js'
+
+interface Group {
+  readonly cause: DiagramTransition['cause']
+  readonly event: string
+  readonly delay?: string
+  readonly candidates: readonly TransitionDefinition[]
+}
+
+/** The transitions that are written at one state, in the order in which it tries them. */
+export function transitionsOf(site: Site, definition: StateDefinition): DiagramTransition[] {
+  return groupsOf(site, definition).flatMap((group) =>
+    group.candidates.map((candidate, index) => transitionOf({ ...group, site, index }, candidate)),
+  )
+}
+
+function groupsOf(site: Site, definition: StateDefinition): Group[] {
+  const { always, after = {}, on = {}, onDone, invoke } = definition
+  const invokes = invokesOf(site, definition)
+  return [
+    { cause: 'always', event: '', candidates: listed(always) },
+    ...listed(invoke).flatMap(({ onDone, onError }, index): Group[] => [
+      { cause: 'done', event: `xstate.done.actor.${invokes[index]?.id}`, candidates: listed(onDone) },
+      { cause: 'fault', event: `xstate.error.actor.${invokes[index]?.id}`, candidates: listed(onError) },
+    ]),
+    { cause: 'done', event: `xstate.done.state.${nodeId(site)}`, candidates: listed(onDone) },
+    ...Object.entries(after).map(
+      ([delay, candidates]): Group => ({
+        cause: 'delay',
+        event: `xstate.after.${delay}.${nodeId(site)}`,
+        delay,
+        candidates: listed(candidates),
+      }),
+    ),
+    ...Object.entries(on).map(
+      ([event, candidates]): Group => ({ cause: 'event', event, candidates: listed(candidates) }),
+    ),
+  ]
+}
+
+function transitionOf(
+  { site, cause, event, delay, index }: Omit<Group, 'candidates'> & { readonly site: Site; readonly index: number },
+  candidate: TransitionDefinition,
+): DiagramTransition {
+  const { target, guard, actions, description } = typeof candidate === 'string' ? { target: candidate } : candidate
+  return {
+    id: `${site.id}|${event}|${index}`,
+    source: site.id,
+    targets: listed(target).map((name) => site.targets.find(site.id, name)),
+    event,
+    cause,
+    ...(delay !== undefined && { delay }),
+    ...(guard !== undefined && { guard: guardOf(guard) }),
+    actions: listed(actions).map(nameOf),
+    ...(description !== undefined && { description }),
+    otherwise: index > 0,
+  }
+}
+
+/** Params that are a function, or what is left of one in JSON, are only what an actor has put out. */
+function guardOf(guard: Named): DiagramGuard {
+  const params = typeof guard === 'object' ? guard.params : undefined
+  const isPlain = typeof params === 'string' || typeof params === 'number' || typeof params === 'boolean'
+  return { name: nameOf(guard), ...(isPlain && { params }) }
+}

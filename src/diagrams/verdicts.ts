@@ -1,0 +1,64 @@
+import type { AnyStateMachine } from 'xstate'
+import type { DiagramGuard } from './diagram.js'
+import type { Verdict } from './roads.js'
+
+type Guard = (...given: unknown[]) => unknown
+
+/** What is known of a machine's context beforehand, field by field. `unknown` stands for what is not known. */
+export type KnownContext = Readonly<Record<string, unknown>>
+
+/** A value of which only some fields are known. */
+export class Partly {
+  constructor(readonly known: KnownContext) {}
+}
+
+/** Stands for a value that is not known: a guard that looks into it may be true and may be false. */
+export const unknown: unknown = new Proxy(() => {}, {
+  get: () => {
+    throw new Error('It is not known.')
+  },
+})
+
+/**
+ * What can be said of a machine's guards before it runs, if its context is one of `contexts`: found out by asking each guard,
+ * with everything else left unknown. A guard that looks into what is unknown is true sometimes. What a guard compares with
+ * anything but true, false and null must be known.
+ */
+export function verdictsOf(
+  machine: AnyStateMachine,
+  contexts: readonly KnownContext[],
+): (guard: DiagramGuard) => Verdict {
+  const guards = machine.implementations.guards as unknown as Readonly<Record<string, Guard | undefined>>
+  return ({ name, params }) => {
+    const guard = guards[name]
+    if (guard === undefined) return 'sometimes'
+    const found = new Set(
+      contexts.flatMap((context) => fillings.map((rest) => asked(guard, { context, rest, params }))),
+    )
+    const [only] = found
+    return found.size > 1 || only === undefined ? 'sometimes' : only
+  }
+}
+
+/** What unknown fields hold: a guard whose answer depends on one only by comparing it shows it by answering differently. */
+const fillings: readonly unknown[] = [unknown, true, false, null]
+
+interface Asking {
+  readonly context: KnownContext
+  readonly rest: unknown
+  readonly params: unknown
+}
+
+function asked(guard: Guard, { context, rest, params = unknown }: Asking): Verdict {
+  try {
+    return guard({ context: filled(context, rest), event: unknown }, params) ? 'always' : 'never'
+  } catch {
+    return 'sometimes'
+  }
+}
+
+/** What is known, with `rest` for every other field. */
+function filled(known: KnownContext, rest: unknown): unknown {
+  const given = (value: unknown) => (value instanceof Partly ? filled(value.known, rest) : value)
+  return new Proxy(known, { get: (_, field) => (Object.hasOwn(known, field) ? given(known[String(field)]) : rest) })
+}

@@ -1,0 +1,26 @@
+/** Where everything of a diagram stands, in pixels from its upper left corner. Plain JSON. */
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  /** By the id of the state: left, top, width, height. */
+  readonly boxes: Readonly<Record<string, Rectangle>>
+  /** By the id of the state that is entered first: the dot before it and the points of its arrow. */
+  readonly starts: Readonly<Record<string, Start>>
+  /** By the id of the arrow. */
+  readonly arrows: Readonly<Record<string, Route>>
+}
+
+export type Point = readonly [x: number, y: number]
+export type Rectangle = readonly [x: number, y: number, width: number, height: number]
+
+export interface Start {
+  /** The middle of the dot. */
+  readonly dot: Point
+  readonly points: readonly Point[]
+}
+
+export interface Route {
+  readonly points: readonly Point[]
+  /** The upper left corner of its label, where it has one. */
+  readonly label?: Point
+}
