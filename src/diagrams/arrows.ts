@@ -62,9 +62,10 @@ function causeOf({ cause, event, delay = '' }: DiagramTransition): string {
   }
 }
 
-function conditionOf({ guard, otherwise }: DiagramTransition, isOneOfSeveral: boolean): string {
+function conditionOf({ guard, otherwise, source }: DiagramTransition, isOneOfSeveral: boolean): string {
   if (guard === undefined) return otherwise && isOneOfSeveral ? 'else' : ''
-  return guard.params === undefined
-    ? `if ${words(guard.name)}`
-    : `if ${words(guard.name)} (${words(String(guard.params))})`
+  const given = guard.params === undefined ? '' : String(guard.params)
+  // What the states around it are called need not be said.
+  const isSaid = given === '' || source.split('.').includes(given)
+  return isSaid ? `if ${words(guard.name)}` : `if ${words(guard.name)} (${words(given)})`
 }

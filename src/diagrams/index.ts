@@ -5,11 +5,13 @@ export {
   type DiagramInvoke,
   type DiagramState,
   type DiagramTransition,
+  parentId,
   statesById,
   statesIn,
 } from './diagram.js'
 export { diagramFor, wholeDiagram } from './game-roads.js'
 export { mermaidId, toMermaid } from './mermaid.js'
+export { hasOverview, idleRegions, overviewOf, withoutRegions } from './overview.js'
 export { readDiagram } from './read-diagram.js'
 export { regionNames } from './region-names.js'
 export { actorWords, gameActors, title, words } from './words.js'

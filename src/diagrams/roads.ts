@@ -7,6 +7,7 @@ import {
   statesIn,
 } from './diagram.js'
 import { grouped } from './grouped.js'
+import { idleRegions, withoutRegions } from './overview.js'
 
 /** What is known of a guard beforehand. */
 export type Verdict = 'always' | 'never' | 'sometimes'
@@ -19,18 +20,15 @@ export function openRoads(diagram: Diagram, verdictOn: (guard: DiagramGuard) => 
   const open = candidates(diagram).flatMap((group) => openAmong(group, verdictOn))
   const reached = reachedBy(diagram.root, open)
   const reachable = without(diagram.root, ({ id }) => reached.has(id))
-  const idle = idleRegions(reachable)
-  const root = without(reachable, ({ id }) => !idle.has(id))
-  const left = new Set(statesIn(root).map(({ id }) => id))
-  return { ...diagram, root, transitions: open.filter(({ source }) => left.has(source)) }
+  const left = { ...diagram, root: reachable, transitions: open.filter(({ source }) => reached.has(source)) }
+  return withoutRegions(
+    left,
+    idleRegions(left, (region) => statesIn(region).every(doesNothing)),
+  )
 }
 
-/** The regions through which a machine only passes. */
-function idleRegions(root: DiagramState): ReadonlySet<string> {
-  const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
-  const doesNothing = ({ invokes, entry, exit }: DiagramState) => invokes.length + entry.length + exit.length === 0
-  return new Set(regions.filter((region) => statesIn(region).every(doesNothing)).map(({ id }) => id))
-}
+const doesNothing = ({ invokes, entry, exit }: DiagramState): boolean =>
+  invokes.length + entry.length + exit.length === 0
 
 const candidates = ({ transitions }: Diagram): DiagramTransition[][] => [
   ...grouped(transitions, ({ source, event }) => `${source}|${event}`).values(),

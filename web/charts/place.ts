@@ -48,8 +48,8 @@ const widestRow = 960
 const dot = 14
 
 /**
- * Lays a sketch out, level by level from the innermost: states that are inside another stay inside it. Arrows lead down; to
- * the right where a level that holds other levels comes nearer to `shape`, its width by its height, that way.
+ * Lays a sketch out, level by level from the innermost: states that are inside another stay inside it. Arrows lead down; where
+ * a `shape` is wished for, width by height, to the right in the outermost level and in those that hold others, if that comes nearer.
  */
 export async function layoutOf(sketch: Sketch, engine: Engine, shape?: number): Promise<Layout> {
   const isFramed = sketch.arrows.some(({ source, target }) => source === '' || target === '')
@@ -62,7 +62,6 @@ export async function layoutOf(sketch: Sketch, engine: Engine, shape?: number): 
 class Placing {
   readonly #sketch: Sketch
   readonly #engine: Engine
-
   readonly #shape: number | undefined
 
   constructor(sketch: Sketch, engine: Engine, shape: number | undefined) {
@@ -89,8 +88,8 @@ class Placing {
   async #levelled(box: SketchBox, inner: readonly Part[]): Promise<Part> {
     const graph = this.#graph(box, inner)
     const down = await this.#engine({ ...graph, direction: 'down' })
-    if (this.#shape === undefined || box.boxes.every(({ boxes }) => boxes.length === 0))
-      return assembled(box, inner, down)
+    const isPlain = box.id !== '' && box.boxes.every(({ boxes }) => boxes.length === 0)
+    if (this.#shape === undefined || isPlain) return assembled(box, inner, down)
     const right = await this.#engine({ ...graph, direction: 'right' })
     const off = ({ width, height }: FlatLayout) => Math.abs(Math.log(width / height / (this.#shape ?? 1)))
     return assembled(box, inner, off(right) < off(down) ? right : down)

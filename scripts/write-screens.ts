@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { openWindow, startBrowser } from '../test/inspector-page/support/browser.js'
+import { builtPage } from '../test/inspector-page/support/built-page.js'
+import { HeldGame } from '../test/inspector-page/support/held-game.js'
+import { PageServer } from '../test/inspector-page/support/page-server.js'
+
+// Photographs the inspector's page during a game: for the documents, and to be looked at.
+const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
+const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
+const screens = [
+  { name: 'night-wide', width: 1440, height: 1000, colorScheme: 'dark', answered: night, lit: 'consensus' },
+  { name: 'trial-wide', width: 1440, height: 1000, colorScheme: 'light', answered: trial, lit: 'trial' },
+  { name: 'night-phone', width: 390, height: 1500, colorScheme: 'dark', answered: night, lit: 'consensus' },
+  { name: 'trial-phone', width: 390, height: 1500, colorScheme: 'light', answered: trial, lit: 'trial' },
+] as const
+
+async function photograph(browser: Browser, folder: string, screen: (typeof screens)[number]): Promise<void> {
+  const server = new PageServer(folder)
+  const address = await server.open()
+  const held = new HeldGame('trial', 'demo')
+  server.inspectGame(held.game)
+  void held.game.run().catch(() => {})
+  held.letAnswer(...screen.answered)
+  const { context } = await openWindow(browser, screen)
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.locator(`[data-machine="${screen.lit}"] .state.lit`).first().waitFor()
+  await page.screenshot({ path: `docs/screens/${screen.name}.png` })
+  held.game.abort()
+  await context.close()
+  await server.close()
+}
+
+mkdirSync('docs/screens', { recursive: true })
+const folder = await builtPage()
+const browser = await startBrowser()
+for (const screen of screens) await photograph(browser, folder, screen)
+await browser.close()

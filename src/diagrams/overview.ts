@@ -1,0 +1,38 @@
+import { type Diagram, type DiagramState, statesIn } from './diagram.js'
+
+/** Whether a diagram is large enough, and deep enough, to be shown by its outermost states first. */
+export function hasOverview({ root, transitions }: Diagram): boolean {
+  return transitions.length > 12 && root.states.filter(({ kind }) => kind === 'compound').length > 1
+}
+
+/** A diagram of the outermost states alone, with nothing inside them, and the transitions between them. */
+export function overviewOf(diagram: Diagram): Diagram {
+  const states = diagram.root.states.map(closed)
+  const shown = new Set(states.map(({ id }) => id))
+  const isShown = (id: string) => id === '' || shown.has(id)
+  const transitions = diagram.transitions.filter(({ source, targets }) => [source, ...targets].every(isShown))
+  return { ...diagram, root: { ...diagram.root, states }, transitions }
+}
+
+function closed({ initial: _, ...state }: DiagramState): DiagramState {
+  const kind = state.kind === 'compound' || state.kind === 'parallel' ? 'atomic' : state.kind
+  return { ...state, kind, states: [] }
+}
+
+/** A diagram without some of its regions. */
+export function withoutRegions(diagram: Diagram, idle: ReadonlySet<string>): Diagram {
+  if (idle.size === 0) return diagram
+  const left = (state: DiagramState): DiagramState => ({
+    ...state,
+    states: state.states.filter(({ id }) => !idle.has(id)).map(left),
+  })
+  const root = left(diagram.root)
+  const shown = new Set(statesIn(root).map(({ id }) => id))
+  return { ...diagram, root, transitions: diagram.transitions.filter(({ source }) => shown.has(source)) }
+}
+
+/** The regions of which `isOver` says that nothing happens in them any more. */
+export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) => boolean): ReadonlySet<string> {
+  const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
+  return new Set(regions.filter(isOver).map(({ id }) => id))
+}

@@ -1,0 +1,55 @@
+import { type Diagram, parentId } from '../../src/diagrams/index.js'
+
+/** The value of a machine's snapshot: the key of its active state, or those of its regions, with what is active inside. */
+export type StateValue = string | { readonly [key: string]: StateValue | undefined }
+
+/** The ids of the active states by a snapshot's value, with those around them; the root's among them. */
+export function litStates(value: unknown): ReadonlySet<string> {
+  const lit = new Set<string>()
+  const light = (part: unknown, id: string): void => {
+    lit.add(id)
+    if (typeof part === 'string') lit.add(below(id, part))
+    else if (typeof part === 'object' && part !== null)
+      for (const [key, inside] of Object.entries(part)) light(inside, below(id, key))
+  }
+  if (value !== undefined && value !== null) light(value, '')
+  return lit
+}
+
+const below = (outer: string, key: string): string => (outer === '' ? key : `${outer}.${key}`)
+
+/** The ids of the transitions that led from one set of active states to another, as far as the event and the chart tell. */
+export function takenBetween(
+  { transitions }: Diagram,
+  { before, after, event }: { before: ReadonlySet<string>; after: ReadonlySet<string>; event: string },
+): ReadonlySet<string> {
+  const taken = new Set<string>()
+  const leave = (sources: ReadonlySet<string>, type: string, depth: number): void => {
+    const candidates = transitions.filter(
+      ({ source, event, targets }) => matches(event, type) && sources.has(source) && targets.length > 0,
+    )
+    for (const { id, targets } of bestOfEach(candidates, after)) {
+      if (taken.has(id)) continue
+      taken.add(id)
+      // What is not active any more was passed through.
+      for (const target of targets)
+        if (!after.has(target) && depth < 6) leave(new Set([target, parentId(target)]), '', depth + 1)
+    }
+  }
+  leave(before, event, 0)
+  return taken
+}
+
+type Transition = Diagram['transitions'][number]
+
+/** Of each state's candidates, the one that leads to what is active now; else its last, which was passed through. */
+function bestOfEach(candidates: readonly Transition[], after: ReadonlySet<string>): Transition[] {
+  const sources = [...new Set(candidates.map(({ source }) => source))]
+  return sources.flatMap((source) => {
+    const own = candidates.filter((candidate) => candidate.source === source)
+    return own.find(({ targets }) => targets.some((target) => after.has(target))) ?? own.at(-1) ?? []
+  })
+}
+
+const matches = (event: string, type: string): boolean =>
+  event === type || (type !== '' && (event === '*' || (event.endsWith('.*') && type.startsWith(event.slice(0, -1)))))

@@ -1,0 +1,16 @@
+import { render } from 'preact'
+import '../charts/chart.css'
+import './style.css'
+import './charts.css'
+import { App } from './app.js'
+import { Connection } from './connection.js'
+import { Store } from './store.js'
+
+const store = new Store()
+const connection = new Connection({
+  onMessage: (message) => store.receive(message),
+  onLine: (line) => store.noteLine(line),
+})
+const page = document.getElementById('page')
+if (page) render(<App store={store} ask={(request) => connection.ask(request)} />, page)
+connection.open()

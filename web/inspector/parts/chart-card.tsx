@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Diagram, hasOverview, overviewOf, title, withoutRegions } from '../../../src/diagrams/index.js'
+import { ChartView } from '../../charts/chart-view.js'
+import type { SeenActor } from '../inspected.js'
+import { activeWords } from '../names.js'
+import { useChart } from '../use-chart.js'
+
+interface ChartCardProps {
+  readonly actor: SeenActor
+  readonly isRoot: boolean
+  readonly isChosen: boolean
+  readonly onChoose: (id: string) => void
+}
+
+/** One machine: its name, where it stands in words, and its chart; of a large one the gist, unless the details are wanted. */
+export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps) {
+  const { diagram, id, name, lit, taken, steps, idle } = actor
+  const [isWhole, setWhole] = useState(false)
+  const gist = useMemo(() => diagram && gistOf(diagram, idle, isRoot), [diagram, idle, isRoot])
+  const chart = useChart(isWhole ? diagram : gist)
+  const scroll = useRef<HTMLElement>(null)
+  useEffect(() => showLit(scroll.current), [chart?.layout, lit])
+  if (diagram === undefined) return null
+  const machine = title(diagram.id)
+  const states = activeWords(actor).join(', ')
+  return (
+    <article class={isChosen ? 'card chosen' : 'card'} data-machine={diagram.id}>
+      <header>
+        <h2>
+          <button type="button" onClick={() => onChoose(id)}>
+            {machine === name ? name : `${name}: ${machine.toLowerCase()}`}
+          </button>
+        </h2>
+        {gist !== diagram && (
+          <button type="button" class="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            Details
+          </button>
+        )}
+        <p class="states">{states}</p>
+      </header>
+      {chart && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
+        <section class="scroll" ref={scroll} tabIndex={0} aria-label={`Chart of ${name}`}>
+          <ChartView
+            {...chart}
+            happening={{ lit, taken }}
+            step={steps}
+            label={`${machine}, with ${diagram.root.states.length} states. Now: ${states}.`}
+          />
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** Of the outermost machine its phases, of others what is going on in them. */
+function gistOf(diagram: Diagram, idle: ReadonlySet<string>, isRoot: boolean): Diagram {
+  return isRoot && hasOverview(diagram) ? overviewOf(diagram) : withoutRegions(diagram, idle)
+}
+
+/** Moves a chart that is wider than its card to what is lit in it. */
+function showLit(scroll: HTMLElement | null): void {
+  if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
+  const lit = scroll.querySelector('.state.lit:not(.outer, .final)')
+  if (lit === null) return
+  const [room, box] = [scroll.getBoundingClientRect(), lit.getBoundingClientRect()]
+  scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import type { Line } from '../connection.js'
+import type { Inspected, SeenActor } from '../inspected.js'
+import { activeWords } from '../names.js'
+import type { Request, SessionMessage } from '../protocol.js'
+
+interface HeaderProps {
+  readonly roots: readonly SeenActor[]
+  readonly root: SeenActor
+  readonly session: SessionMessage | undefined
+  readonly line: Line
+  readonly inspected: Inspected
+  readonly ask: (request: Request) => void
+  readonly onRoot: (id: string) => void
+}
+
+/** What is inspected, where it stands, and how to steer it. */
+export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
+  const titleOf = ({ id, name }: SeenActor) => inspected.sessions.get(id)?.title ?? name
+  return (
+    <header class="head">
+      <div class="what">
+        <p class="brand">nightzero inspector</p>
+        <h1>{titleOf(root)}</h1>
+        <p class="now">{nowWords(root, session, line)}</p>
+      </div>
+      {roots.length > 1 && (
+        <label class="pick">
+          Session
+          <select value={root.id} onChange={({ currentTarget }) => onRoot(currentTarget.value)}>
+            {roots.map((each) => (
+              <option key={each.id} value={each.id}>
+                {titleOf(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {session && <Steering root={root} session={session} ask={ask} />}
+    </header>
+  )
+}
+
+function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Line): string {
+  if (line !== 'open') return 'The line to the inspector is broken. Trying again…'
+  const { status } = root.snapshot
+  if (status === 'done') return 'Over'
+  if (status === 'error') return 'Failed'
+  if (status === 'stopped') return 'Stopped'
+  const day = (root.snapshot.context as { day?: unknown } | undefined)?.day
+  const where = [...activeWords(root), ...(typeof day === 'number' && day > 0 ? [`day ${day}`] : [])]
+  return [
+    ...where,
+    ...(session?.preset ? [`rules ${session.preset}`] : []),
+    ...(session?.paused ? ['paused'] : []),
+  ].join(' · ')
+}
+
+type SteeringProps = Pick<HeaderProps, 'root' | 'ask'> & { readonly session: SessionMessage }
+
+function Steering({ root: { id: rootId, snapshot }, session, ask }: SteeringProps) {
+  const [isRevealed, reveal] = useState(false)
+  const isOver = snapshot.status !== undefined && snapshot.status !== 'active'
+  const toggle = (on: boolean) => {
+    reveal(on)
+    ask({ type: 'nightzero.reveal', on })
+  }
+  return (
+    <div class="steering">
+      <fieldset class="buttons" aria-label="Steer the game">
+        <button
+          type="button"
+          class="main"
+          disabled={isOver}
+          onClick={() => ask({ type: session.paused ? 'nightzero.resume' : 'nightzero.pause', rootId })}
+        >
+          {session.paused ? 'Resume' : 'Pause'}
+        </button>
+        <button type="button" disabled={isOver} onClick={() => ask({ type: 'nightzero.step', unit: 'event', rootId })}>
+          Next event
+        </button>
+        <button type="button" disabled={isOver} onClick={() => ask({ type: 'nightzero.step', unit: 'phase', rootId })}>
+          Next phase
+        </button>
+      </fieldset>
+      <label class="switch">
+        <input type="checkbox" checked={isRevealed} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />
+        Show hidden roles
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Line } from './connection.js'
+import { Inspected } from './inspected.js'
+import type { Message } from './protocol.js'
+
+/** What the page shows, and who wants to know when it changes: once a frame at most, however much arrives. */
+export class Store {
+  readonly inspected = new Inspected()
+  line: Line = 'connecting'
+  #listener: (() => void) | undefined
+  #isDue = false
+
+  /** Calls `listener` after changes. Returns how to stop that. */
+  listen(listener: () => void): () => void {
+    this.#listener = listener
+    return () => {
+      this.#listener = undefined
+    }
+  }
+
+  receive(message: Message): void {
+    this.inspected.receive(message)
+    this.#changed()
+  }
+
+  noteLine(line: Line): void {
+    // The hub tells everything again on a new line.
+    if (line === 'open') this.inspected.clear()
+    this.line = line
+    this.#changed()
+  }
+
+  #changed(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    requestAnimationFrame(() => {
+      this.#isDue = false
+      this.#listener?.()
+    })
+  }
+}
