@@ -1,3 +1,5 @@
+export type { Diagram } from '../src/diagrams/diagram.js'
+export { type DiagramSource, toMermaid } from '../src/diagrams/index.js'
 export type { Command, CommandOutputs, CommandType, OutputOf } from '../src/events/decide/command.js'
 export type { DayPhase, FloorQuestion } from '../src/rules/day-polls.js'
 export type { Floor, Heard, NextMoment, Talker } from '../src/rules/floor.js'

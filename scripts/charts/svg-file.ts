@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { Diagram } from '../../src/diagrams/index.js'
 import { drawingOf, type Shape } from '../../web/charts/drawing.js'
+import type { Layout } from '../../web/charts/layout.js'
 import { layoutOf } from '../../web/charts/place.js'
-import { type SketchOptions, sketchOf } from '../../web/charts/sketch.js'
+import { type Sketch, type SketchOptions, sketchOf } from '../../web/charts/sketch.js'
 import { elkEngine } from './elk-engine.js'
 
 const style = readFileSync(new URL('../../web/charts/chart.css', import.meta.url), 'utf8')
 
-/** A diagram as a picture that stands alone, light or dark as its reader's screen is. `title` says what it shows. */
-export async function svgOf(diagram: Diagram, title: string, options: SketchOptions): Promise<string> {
+interface PictureOptions extends SketchOptions {
+  /** What it shows. */
+  readonly title: string
+  /** Widths by heights that are tried: the picture that fits best on a screen is taken. Default none, arrows lead down. */
+  readonly shapes?: readonly number[]
+}
+
+/** A diagram as a picture that stands alone, light or dark as its reader's screen is. */
+export async function svgOf(diagram: Diagram, { title, shapes = [], ...options }: PictureOptions): Promise<string> {
   const sketch = sketchOf(diagram, options)
-  const layout = await layoutOf(sketch, elkEngine, 1.4)
+  const layout = await bestLayout(sketch, shapes)
   const { width, height } = layout
   const whole: Shape = {
     tag: 'svg',
@@ -30,6 +38,13 @@ export async function svgOf(diagram: Diagram, title: string, options: SketchOpti
     ],
   }
   return `${written(whole)}\n`
+}
+
+async function bestLayout(sketch: Sketch, shapes: readonly number[]): Promise<Layout> {
+  if (shapes.length === 0) return layoutOf(sketch, elkEngine)
+  const layouts = await Promise.all(shapes.map((shape) => layoutOf(sketch, elkEngine, shape)))
+  const size = ({ width, height }: Layout) => Math.max(width, 1.3 * height)
+  return layouts.reduce((best, layout) => (size(layout) < size(best) ? layout : best))
 }
 
 /** Pictures show charts at rest: how lit states look is left out. */

@@ -1,30 +1,28 @@
 import type { AnyStateMachine } from 'xstate'
 import * as machines from '../../machines/index.js'
-import { mermaidOf } from './mermaid.js'
+import { layoutsOf } from '../charts/layouts.js'
+import { gamePictures, machinePictures } from './chart-pictures.js'
+import { machinePage } from './machine-page.js'
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'transition' in value
 
 /** Every machine that the package exports, by the name it is exported under. */
 export const exportedMachines: ReadonlyMap<string, AnyStateMachine> = new Map(
-  Object.entries(machines).filter((entry): entry is [string, AnyStateMachine] => isMachine(entry[1])),
+  Object.entries(machines)
+    .filter((entry): entry is [string, AnyStateMachine] => isMachine(entry[1]))
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** The chart of one exported machine as Markdown. */
-export function chart(name: string): string {
-  const machine = exportedMachines.get(name)
-  if (machine === undefined) throw new Error(`Expected a machine exported as \`${name}\`.`)
-  return ['```mermaid', mermaidOf(machine), '```'].join('\n')
-}
-
-/** One chart for each machine, the whole game first. */
-export function allCharts(): string {
-  const names = [...exportedMachines.keys()].sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
-  return names.map((name) => `## \`${name}\`\n\n${chart(name)}`).join('\n\n')
-}
-
-const order = ['game', 'setup', 'nightZero', 'night', 'mafiaTeam', 'day', 'turns', 'reactive', 'trial', 'vote']
-const rank = (name: string): number => {
-  const place = order.indexOf(name.replace(/Machine$/, ''))
-  return place < 0 ? order.length : place
+/** The files that are made of the machines, by their paths: pictures, pages, and layouts for the inspector. */
+export async function chartFiles(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  for (const [name, machine] of exportedMachines) {
+    for (const [path, text] of await machinePictures(machine)) files.set(path, text)
+    files.set(`docs/machines/${machine.id}.md`, machinePage(name, machine))
+  }
+  for (const [path, text] of await gamePictures(machines.gameMachine)) files.set(path, text)
+  const layouts = Object.entries(await layoutsOf(exportedMachines.values()))
+  const lines = layouts.map(([id, chart]) => `${JSON.stringify(id)}: ${JSON.stringify(chart)}`)
+  return files.set('web/charts/layouts.json', `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -1,4 +1,4 @@
-import { allCharts, chart } from './charts.js'
+import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
@@ -8,13 +8,8 @@ import { withSection } from './sections.js'
 
 /** What is written into each page, by the page's path and the name of the section. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'README.md': {
-    presets: presetsTable,
-    'chart-game': () => chart('gameMachine'),
-    'chart-night': () => chart('nightMachine'),
-    'chart-day': () => chart('dayMachine'),
-  },
-  'docs/charts.md': { charts: allCharts },
+  'README.md': { presets: presetsTable },
+  'docs/charts.md': { games: gamesList, machines: machinesTable },
   'docs/rules.md': {
     meanings: meaningsTable,
     values: valuesTable,

@@ -58,8 +58,20 @@ export function listed<Value>(some: Some<Value> | undefined): readonly Value[] {
 /** The name of an action, a guard or an actor; a dash where it has none. */
 export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
-  if (typeof named === 'function') return named.name || '—'
+  if (typeof named === 'function') return combined(named as Combined) ?? (named.name || '—')
   const { type, id, config } = (named ?? {}) as { type?: unknown; id?: unknown; config?: { id?: unknown } }
   const name = type ?? id ?? config?.id
   return typeof name === 'string' && name !== '' ? name : '—'
+}
+
+/** A guard that XState's `and`, `or` or `not` has made of others. */
+interface Combined {
+  readonly name: string
+  readonly guards?: readonly unknown[]
+}
+
+function combined({ name, guards }: Combined): string | undefined {
+  if (!Array.isArray(guards)) return undefined
+  const names = guards.map(nameOf)
+  return name === 'not' ? `not ${names.join(' ')}` : names.join(` ${name} `)
 }

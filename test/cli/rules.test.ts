@@ -20,6 +20,13 @@ test.each(Object.keys(presets) as (keyof typeof presets)[])('%s is printed as JS
   for (const line of linesOf(card.stdout)) expect(columns(line)).toBeLessThanOrEqual(80)
 })
 
+test('--diagram prints the whole game by the rules, as it lies among the documents', async () => {
+  const { status, stdout } = await nightzero(['rules', 'trial', '--diagram'])
+  expect(status).toBe(0)
+  expect(stdout).toBe(readFileSync('docs/charts/preset-trial.mmd', 'utf8'))
+  expect(await nightzero(['rules', 'trial', '--diagram', '--card'])).toMatchObject({ status: 2, stdout: '' })
+})
+
 test('an unknown preset, and a table it cannot be dealt to, end with status 2', async () => {
   const [unknown, table] = await Promise.all([
     nightzero(['rules', 'chess']),

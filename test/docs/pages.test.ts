@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const pages = ['README.md', 'CHANGELOG.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((page) =>
-  page.endsWith('.md'),
-)
+const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)
+const pages = ['README.md', 'CHANGELOG.md', ...inDocs].filter((page) => page.endsWith('.md'))
 const snippets = pages.flatMap((page) =>
   [...readFileSync(page, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code], index) => ({
     page,

@@ -10,6 +10,7 @@ export type Layer =
   | 'reading'
   | 'telling'
   | 'events'
+  | 'diagrams'
   | 'machines'
   | 'runtime'
   | 'prompts'
@@ -29,7 +30,8 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
   reading: { rules: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
   telling: { text: 'yes', rules: 'yes', events: 'yes' },
-  machines: { rules: 'yes', events: 'types', machines: 'yes', runtime: 'types' },
+  diagrams: { rules: 'yes', diagrams: 'yes' },
+  machines: { rules: 'yes', events: 'types', diagrams: 'yes', machines: 'yes', runtime: 'types' },
   runtime: {
     text: 'yes',
     rules: 'yes',
@@ -74,6 +76,7 @@ const folders: Readonly<Record<string, Layer>> = {
   reading: 'reading',
   telling: 'telling',
   events: 'events',
+  diagrams: 'diagrams',
   runtime: 'runtime',
   game: 'front',
   log: 'front',

@@ -1,4 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { gameMachine } from '../../../machines/index.js'
+import { toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
 import { wholeNumber } from '../numbers.js'
 import { jsonText, Printer } from '../printer.js'
@@ -9,6 +11,7 @@ import { columns, wrap } from '../telling/wrap.js'
 interface RulesOptions {
   readonly card?: true
   readonly players?: number
+  readonly diagram?: true
 }
 
 /** `nightzero rules`: the presets, one of them as JSON, or its rule card. */
@@ -19,6 +22,7 @@ export function addRulesCommand(program: Command): void {
     .argument('[preset]', 'a preset, or a JSON file with rules')
     .option('--card', 'print the rules in plain English')
     .option('--players <n>', 'write the card for this many players', wholeNumber(1))
+    .addOption(new Option('--diagram', 'print the whole game by these rules as a Mermaid diagram').conflicts('card'))
     .action((preset: string | undefined, options: RulesOptions) => {
       new Printer(process.stdout).print(preset === undefined ? listed() : printed(preset, options))
     })
@@ -44,8 +48,9 @@ const mafiaProtocols: Record<Rules['night']['mafia']['protocol'], string> = {
   ballot: 'mafia ballot',
 }
 
-function printed(preset: string, { card, players }: RulesOptions): string[] {
+function printed(preset: string, { card, players, diagram }: RulesOptions): string[] {
   const rules = rulesArgument(preset)
+  if (diagram) return toMermaid(wholeDiagram(gameMachine, defineRules(rules))).split('\n')
   if (!card) return [jsonText(defineRules(rules))]
   return ruleCard(rules, players)
     .split('\n')

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { nightMachine, trialMachine } from '../../machines/index.js'
+import { readDiagram } from '../../src/diagrams/index.js'
+import { litStates, takenBetween } from '../../web/charts/lit.js'
+
+test('the value of a snapshot lights its states and those around them', () => {
+  expect([...litStates('defense')]).toEqual(['', 'defense'])
+  expect([...litStates({ acting: { kill: 'choosing', protect: { deep: 'asleep' } } })]).toEqual([
+    '',
+    'acting',
+    'acting.kill',
+    'acting.kill.choosing',
+    'acting.protect',
+    'acting.protect.deep',
+    'acting.protect.deep.asleep',
+  ])
+  expect([...litStates(undefined)]).toEqual([])
+})
+
+test('the road that was taken is the one that leads to what is active now', () => {
+  const event = 'xstate.done.actor.accusation'
+  const diagram = readDiagram(trialMachine)
+  const to = (after: string) =>
+    [...takenBetween(diagram, { before: litStates('accusation'), after: litStates(after), event })].flatMap(
+      (id) => diagram.transitions.find((transition) => transition.id === id)?.targets ?? [],
+    )
+  expect(to('defense')).toEqual(['defense'])
+  expect(to('adjourned')).toEqual(['adjourned'])
+  expect(to('nomination')).toEqual(['adjourned'])
+})
+
+test('a region that is left by the end of its actor shows its last road', () => {
+  const before = litStates({ acting: { kill: 'choosing', protect: 'asleep' } })
+  const roads = (actor: string) => {
+    const change = { before, after: litStates('closing'), event: `xstate.done.actor.${actor}` }
+    return [...takenBetween(readDiagram(nightMachine), change)].map((id) => id.split('|')[0])
+  }
+  expect(roads('mafiaTeam')).toEqual(['acting.kill.choosing'])
+  expect(roads('nobody')).toEqual([])
+})
