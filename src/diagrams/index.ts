@@ -2,7 +2,6 @@ export { type Arrow, arrowsOf } from './arrows.js'
 export type { DiagramSource } from './definition.js'
 export {
   type Diagram,
-  type DiagramInvoke,
   type DiagramState,
   type DiagramTransition,
   parentId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nightMachine, trialMachine } from '../../machines/index.js'
 import { readDiagram } from '../../src/diagrams/index.js'
-import { litStates, takenBetween } from '../../web/charts/lit.js'
+import { litStates, takenBetween, transitionsTold } from '../../web/charts/lit.js'
 
 test('the value of a snapshot lights its states and those around them', () => {
   expect([...litStates('defense')]).toEqual(['', 'defense'])
@@ -37,4 +37,16 @@ test('a region that is left by the end of its actor shows its last road', () => 
   }
   expect(roads('mafiaTeam')).toEqual(['acting.kill.choosing'])
   expect(roads('nobody')).toEqual([])
+})
+
+test('transitions that XState tells of are found in the diagram', () => {
+  const diagram = readDiagram(trialMachine)
+  const told = {
+    eventType: 'xstate.done.actor.accusation',
+    transitions: [{ source: 'trial.accusation', targets: ['trial.adjourned'] }],
+  }
+  const [found, ...others] = transitionsTold(diagram, told)
+  expect(others).toEqual([])
+  expect(diagram.transitions.find(({ id }) => id === found)).toMatchObject({ source: 'accusation', otherwise: true })
+  expect(transitionsTold(diagram, { ...told, transitions: [{ source: 'night.acting', targets: [] }] })).toEqual([])
 })

@@ -53,3 +53,23 @@ function bestOfEach(candidates: readonly Transition[], after: ReadonlySet<string
 
 const matches = (event: string, type: string): boolean =>
   event === type || (type !== '' && (event === '*' || (event.endsWith('.*') && type.startsWith(event.slice(0, -1)))))
+
+/** Transitions that were taken, as XState tells of them: by the type of the event and the ids of its state nodes. */
+export interface ToldTransitions {
+  readonly eventType: string
+  readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
+}
+
+/** The ids of the transitions of a diagram that were told of. */
+export function transitionsTold(
+  { id, transitions }: Diagram,
+  { eventType, transitions: told }: ToldTransitions,
+): string[] {
+  const stateOf = (node: string) => (node === id ? '' : node.startsWith(`${id}.`) ? node.slice(id.length + 1) : node)
+  return told.flatMap(({ source, targets }) => {
+    const [from, to] = [stateOf(source), String(targets.map(stateOf))]
+    const same = transitions.filter((each) => each.source === from && String(each.targets) === to)
+    const [found] = [...same.filter(({ event }) => event === eventType), ...same.filter(({ event }) => event === '')]
+    return found ? [found.id] : []
+  })
+}

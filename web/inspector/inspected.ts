@@ -1,6 +1,6 @@
 import { type Diagram, idleRegions, readDiagram } from '../../src/diagrams/index.js'
 import { inKnownOrder } from '../charts/known-layout.js'
-import { litStates, takenBetween } from '../charts/lit.js'
+import { litStates, takenBetween, transitionsTold } from '../charts/lit.js'
 import { actorName } from './names.js'
 import type { Message, SeenEvent, SeenSnapshot, SessionMessage } from './protocol.js'
 
@@ -19,6 +19,8 @@ export interface SeenActor {
   taken: ReadonlySet<string>
   /** The ids of the regions in which nothing ever happened. */
   idle: ReadonlySet<string>
+  /** The ids of the transitions that it was told to take since its last snapshot. */
+  told: string[]
   /** How many steps it has taken. */
   steps: number
 }
@@ -38,6 +40,10 @@ export class Inspected {
   readonly actors = new Map<string, SeenActor>()
   readonly sessions = new Map<string, SessionMessage>()
   events: Occurrence[] = []
+  /** Whether what is hidden from players is shown. */
+  isRevealed = false
+  /** Why the last request was not carried out. */
+  refusal = ''
   #count = 0
   readonly #diagrams = new Map<string, Diagram | undefined>()
 
@@ -56,6 +62,21 @@ export class Inspected {
         return
       case '@xstate.snapshot':
         this.#see(message)
+        return
+      case 'nightzero.transition': {
+        const actor = this.actors.get(message.sessionId)
+        if (actor?.diagram) actor.told.push(...transitionsTold(actor.diagram, message))
+        return
+      }
+      case 'nightzero.hello':
+        this.clear()
+        this.isRevealed = message.revealed
+        return
+      case 'nightzero.dropped':
+        this.#drop(message.rootId)
+        return
+      case 'nightzero.refused':
+        this.refusal = message.reason
         return
     }
   }
@@ -87,18 +108,8 @@ export class Inspected {
     const diagram = this.#diagramOf(definition)
     const name = actorName(message.name, id, diagram)
     const lit = litStates(snapshot.value)
-    this.actors.set(id, {
-      id,
-      rootId,
-      parentId,
-      name,
-      diagram,
-      snapshot,
-      lit,
-      taken: new Set(),
-      idle: idleOf(diagram, lit),
-      steps: 0,
-    })
+    const seen = { lit, idle: idleOf(diagram, lit), taken: new Set<string>(), told: [], steps: 0 }
+    this.actors.set(id, { id, rootId, parentId, name, diagram, snapshot, ...seen })
     this.#forget()
   }
 
@@ -106,8 +117,10 @@ export class Inspected {
     const actor = this.actors.get(sessionId)
     if (actor === undefined) return
     const after = litStates(snapshot.value)
-    if (actor.diagram && !same(actor.lit, after))
+    if (actor.told.length > 0) actor.taken = new Set(actor.told)
+    else if (actor.diagram && !same(actor.lit, after))
       actor.taken = takenBetween(actor.diagram, { before: actor.lit, after, event: event?.type ?? '' })
+    actor.told = []
     if (actor.lit.size === 0) actor.idle = idleOf(actor.diagram, after)
     actor.lit = after
     actor.snapshot = snapshot
@@ -119,6 +132,11 @@ export class Inspected {
     if (definition === undefined) return undefined
     if (!this.#diagrams.has(definition)) this.#diagrams.set(definition, readable(definition))
     return this.#diagrams.get(definition)
+  }
+
+  #drop(rootId: string): void {
+    this.sessions.delete(rootId)
+    for (const actor of [...this.actors.values()]) if (actor.rootId === rootId) this.actors.delete(actor.id)
   }
 
   #forget(): void {

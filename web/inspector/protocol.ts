@@ -38,14 +38,28 @@ export type Message =
       readonly event?: SeenEvent
     }
   | SessionMessage
+  /** Transitions that a machine took, by what XState calls its states. */
+  | {
+      readonly type: 'nightzero.transition'
+      readonly sessionId: string
+      readonly eventType: string
+      readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
+    }
+  /** Everything is told anew from here on. */
+  | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
+  | { readonly type: 'nightzero.dropped'; readonly rootId: string }
+  | { readonly type: 'nightzero.refused'; readonly reason: string }
 
-/** A game that is inspected, by the session id of its root actor. */
+/** A system that is inspected, by the session id of its root actor; of a game, what the public may see. */
 export interface SessionMessage {
   readonly type: 'nightzero.session'
   readonly rootId: string
   readonly title: string
   readonly preset?: string
-  readonly paused: boolean
+  readonly paused?: boolean
+  /** Whether it can be paused and stepped. */
+  readonly steerable?: boolean
+  readonly day?: number
 }
 
 /** What the page asks for. */
@@ -66,11 +80,21 @@ export function messageOf(text: unknown): Message | undefined {
   }
 }
 
+const kinds: Readonly<Record<string, (fields: Readonly<Record<string, unknown>>) => boolean>> = {
+  '@xstate.actor': ({ sessionId }) => typeof sessionId === 'string',
+  '@xstate.event': ({ sessionId, event }) => typeof sessionId === 'string' && isObject(event),
+  '@xstate.snapshot': ({ sessionId, snapshot }) => typeof sessionId === 'string' && isObject(snapshot),
+  'nightzero.session': ({ rootId }) => typeof rootId === 'string',
+  'nightzero.transition': ({ sessionId, transitions }) => typeof sessionId === 'string' && Array.isArray(transitions),
+  'nightzero.hello': () => true,
+  'nightzero.dropped': ({ rootId }) => typeof rootId === 'string',
+  'nightzero.refused': ({ reason }) => typeof reason === 'string',
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 function isMessage(value: unknown): value is Message {
-  if (typeof value !== 'object' || value === null) return false
-  const { type, sessionId, rootId, event, snapshot } = value as Readonly<Record<string, unknown>>
-  if (type === 'nightzero.session') return typeof rootId === 'string'
-  if (typeof sessionId !== 'string') return false
-  if (type === '@xstate.event') return typeof event === 'object' && event !== null
-  return type === '@xstate.actor' || (type === '@xstate.snapshot' && typeof snapshot === 'object' && snapshot !== null)
+  if (!isObject(value) || typeof value.type !== 'string') return false
+  return Object.hasOwn(kinds, value.type) && (kinds[value.type]?.(value) ?? false)
 }

@@ -36,7 +36,7 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
           </select>
         </label>
       )}
-      {session && <Steering root={root} session={session} ask={ask} />}
+      {session && isGame(session) && <Steering {...{ root, session, inspected, ask }} />}
     </header>
   )
 }
@@ -47,7 +47,7 @@ function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Li
   if (status === 'done') return 'Over'
   if (status === 'error') return 'Failed'
   if (status === 'stopped') return 'Stopped'
-  const day = (root.snapshot.context as { day?: unknown } | undefined)?.day
+  const day = session?.day ?? (root.snapshot.context as { day?: unknown } | undefined)?.day
   const where = [...activeWords(root), ...(typeof day === 'number' && day > 0 ? [`day ${day}`] : [])]
   return [
     ...where,
@@ -56,11 +56,15 @@ function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Li
   ].join(' · ')
 }
 
-type SteeringProps = Pick<HeaderProps, 'root' | 'ask'> & { readonly session: SessionMessage }
+/** A system that is no game is not steered and hides nothing. */
+const isGame = ({ preset, steerable, paused }: SessionMessage): boolean =>
+  preset !== undefined || steerable === true || paused !== undefined
 
-function Steering({ root: { id: rootId, snapshot }, session, ask }: SteeringProps) {
-  const [isRevealed, reveal] = useState(false)
-  const isOver = snapshot.status !== undefined && snapshot.status !== 'active'
+type SteeringProps = Pick<HeaderProps, 'root' | 'ask' | 'inspected'> & { readonly session: SessionMessage }
+
+function Steering({ root: { id: rootId, snapshot }, session, inspected, ask }: SteeringProps) {
+  const [isRevealed, reveal] = useState(inspected.isRevealed)
+  const isOver = session.steerable === false || (snapshot.status !== undefined && snapshot.status !== 'active')
   const toggle = (on: boolean) => {
     reveal(on)
     ask({ type: 'nightzero.reveal', on })
@@ -87,6 +91,9 @@ function Steering({ root: { id: rootId, snapshot }, session, ask }: SteeringProp
         <input type="checkbox" checked={isRevealed} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />
         Show hidden roles
       </label>
+      <p class="refusal" role="status">
+        {inspected.refusal}
+      </p>
     </div>
   )
 }
