@@ -43,8 +43,8 @@ export interface Part {
 const margin = 8
 const padding = 16
 const gap = 14
-/** How wide regions may stand side by side before they go on below. */
-const widestRow = 960
+/** How wide regions may stand side by side before they go on below: in a page, and in a picture. */
+const widestRow = { page: 960, picture: 1_300 } as const
 const dot = 14
 
 /**
@@ -82,7 +82,9 @@ class Placing {
   /** What is in a box, without its frame. */
   async inside(box: SketchBox): Promise<Part> {
     const inner = await Promise.all(box.boxes.map((each) => this.framed(each)))
-    return box.kind === 'parallel' ? inRows(inner, box.boxes) : this.#levelled(box, inner)
+    if (box.kind !== 'parallel') return this.#levelled(box, inner)
+    const row = this.#shape === undefined ? widestRow.page : widestRow.picture
+    return inRows(inner, box.boxes, row)
   }
 
   async #levelled(box: SketchBox, inner: readonly Part[]): Promise<Part> {
@@ -127,9 +129,9 @@ function frame({ id }: SketchBox, [width, height]: Point, inner: Part): Part {
 }
 
 /** Regions stand side by side, as many in each row; those of a row are equally high. */
-function inRows(regions: readonly Part[], boxes: readonly SketchBox[]): Part {
+function inRows(regions: readonly Part[], boxes: readonly SketchBox[], width: number): Part {
   const long = regions.reduce((width, part) => width + part.width + gap, 0)
-  const columns = Math.ceil(regions.length / Math.ceil(long / widestRow))
+  const columns = Math.ceil(regions.length / Math.ceil(long / width))
   const placed: Part[] = []
   let top = 0
   for (let first = 0; first < regions.length; first += columns) {
