@@ -9,8 +9,8 @@ import { PageServer } from '../test/inspector-page/support/page-server.js'
 const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
 const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
 const screens = [
-  { name: 'night-wide', width: 1440, height: 1000, colorScheme: 'dark', answered: night, lit: 'consensus' },
-  { name: 'trial-wide', width: 1440, height: 1000, colorScheme: 'light', answered: trial, lit: 'trial' },
+  { name: 'night-wide', width: 1280, height: 900, colorScheme: 'dark', answered: night, lit: 'consensus' },
+  { name: 'trial-wide', width: 1280, height: 900, colorScheme: 'light', answered: trial, lit: 'trial' },
   { name: 'night-phone', width: 390, height: 1500, colorScheme: 'dark', answered: night, lit: 'consensus' },
   { name: 'trial-phone', width: 390, height: 1500, colorScheme: 'light', answered: trial, lit: 'trial' },
 ] as const
