@@ -30,24 +30,19 @@ function outcome({ name }: DiagramGuard, { vote, night }: Rules): Verdict | unde
   return undefined
 }
 
-/** More rounds than any rules have. */
-const rounds = 100
-
-/** What rules say beforehand of the contexts of the machines, in any round. */
+/** What rules say beforehand of the contexts of the machines: in the first round, in the last, and between. */
 function knownBy(rules: Rules): KnownContext[] {
   const owned = ownedPowers(rules)
   const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknown : []]))
-  const standing = new Partly({ awake })
-  const orders = Array.from({ length: rules.discussion.rounds }, () => [])
-  const authors = rules.personas === 'none' ? [] : unknown
-  return Array.from({ length: rounds }, (_, round) => ({
+  const known = {
     rules,
-    standing,
-    orders,
-    authors,
+    standing: new Partly({ awake }),
+    orders: new Partly({ length: rules.discussion.rounds }),
+    authors: rules.personas === 'none' ? [] : unknown,
     narrated: false,
-    round: round + 1,
-  }))
+  }
+  const { rounds, chatRounds } = rules.night.mafia
+  return [...new Set([1, rounds, chatRounds, rules.discussion.rounds])].map((round) => ({ ...known, round }))
 }
 
 /** The powers that somebody has at a table of some size. */

@@ -23,8 +23,12 @@ function isDiagram(source: DiagramSource | Diagram): source is Diagram {
 /** The id that a state has in Mermaid: its path, which is unique and, having a prefix, no word of Mermaid's. */
 export function mermaidId(machine: string, state: string): string {
   const path = state === '' ? [] : state.split('.')
-  return [machine, ...path].map((part) => part.replaceAll(/\W/g, '')).join('_')
+  return [machine, ...path].map(letters).join('_')
 }
+
+/** Any other sign is written as its number, so that `a-b` and `ab` stay two states. */
+const letters = (part: string): string =>
+  part.replaceAll(/[^A-Za-z0-9]/g, (sign) => `x${sign.charCodeAt(0).toString(16)}`)
 
 class MermaidLines {
   readonly #diagram: Diagram

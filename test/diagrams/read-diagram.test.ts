@@ -107,3 +107,8 @@ test('a machine of anybody is drawn as Mermaid, around its states what can leave
     ]),
   )
 })
+
+test('states whose names differ in their signs alone stay apart in Mermaid', () => {
+  const lines = toMermaid({ id: 'door', initial: 'a-b', states: { 'a-b': {}, ab: {}, a_b: {} } }).split('\n')
+  expect(new Set(lines.flatMap((line) => / as (\w+)$/.exec(line)?.[1] ?? [])).size).toBe(3)
+})

@@ -74,3 +74,8 @@ test('rules of somebody else are read like those of a preset', () => {
   expect([...ids].some((id) => id.includes('revote'))).toBe(false)
   expect([...ids].some((id) => id.includes('polling'))).toBe(true)
 })
+
+test('however many rounds there are, there is a last one', () => {
+  const rules = defineRules({ extends: 'trial', discussion: { rounds: 20 } })
+  expect([...idsOf(rules)].some((id) => id.includes('day.trial'))).toBe(true)
+})

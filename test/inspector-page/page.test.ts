@@ -191,6 +191,7 @@ test('the page weighs less than a photograph and takes nothing from elsewhere', 
   const weight = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
   console.log(`The inspector's page: ${(weight / 1024).toFixed(1)} KB, compressed.`)
   expect(weight).toBeLessThan(150 * 1024)
+  expect(readFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), 'utf8')).toMatch(/dagre[\s\S]*preact/)
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|(?:src|href)="https?:/)
   expect(html).toContain("default-src 'none'")

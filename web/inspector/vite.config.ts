@@ -14,5 +14,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
   },
 })
