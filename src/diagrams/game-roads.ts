@@ -42,7 +42,8 @@ function knownBy(rules: Rules): KnownContext[] {
     narrated: false,
   }
   const { rounds, chatRounds } = rules.night.mafia
-  return [...new Set([1, rounds, chatRounds, rules.discussion.rounds])].map((round) => ({ ...known, round }))
+  const last = [rounds, chatRounds, rules.discussion.rounds].filter((round) => round > 0)
+  return [...new Set([1, ...last])].map((round) => ({ ...known, round }))
 }
 
 /** The powers that somebody has at a table of some size. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gameMachine } from '../../machines/index.js'
+import { gameMachine, turnsMachine } from '../../machines/index.js'
 import { type Diagram, diagramFor, statesIn, wholeDiagram } from '../../src/diagrams/index.js'
 import { createMafiaGame, defineRules, presets, type Rules, randomAgent } from '../../src/index.js'
 import { ChartCoverage } from '../support/chart-coverage.js'
@@ -73,6 +73,16 @@ test('rules of somebody else are read like those of a preset', () => {
     ).toBe(true)
   expect([...ids].some((id) => id.includes('revote'))).toBe(false)
   expect([...ids].some((id) => id.includes('polling'))).toBe(true)
+})
+
+test('a discussion of one round leads to no other', () => {
+  const rounds = (count: number) => {
+    const rules = defineRules({ extends: 'trial', discussion: { rounds: count } })
+    return diagramFor(rules)(turnsMachine).transitions.filter(
+      ({ source, targets }) => source === 'round' && targets[0] === 'round',
+    )
+  }
+  expect([rounds(1).length, rounds(2).length]).toEqual([0, 1])
 })
 
 test('however many rounds there are, there is a last one', () => {
