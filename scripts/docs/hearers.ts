@@ -13,6 +13,7 @@ const restricted: Readonly<Record<string, Hearers>> = {
   'answer.rejected': 'that player',
   'answer.defaulted': 'moderator',
   'answer.dropped': 'moderator',
+  'call.failed': 'moderator',
   'thought.recorded': 'moderator',
   'memory.updated': 'that player',
   'strategy.shared': 'the mafia',

@@ -27,6 +27,11 @@ export interface AgentRequest {
   readonly signal: AbortSignal
   /** Numbers in [0, 1) derived from the game's seed, this request and this attempt: the same in every replay. */
   readonly random: Random
+  /**
+   * Settles as `promise` does; until then the time that the answer may take stands. For waiting that is no part of
+   * answering, such as a place in the queue of a server's limits.
+   */
+  readonly untimed?: <T>(promise: PromiseLike<T>) => Promise<T>
   /** Takes pieces of the thought as they arrive. They reach live listeners and are not stored. */
   readonly onThought?: (chunk: string) => void
   /** Takes pieces of the speech as they arrive, where others may hear them live. */
@@ -40,7 +45,8 @@ export interface AgentRequest {
 
 /**
  * A player's mind: a model, a heuristic, a person. It gets one request at a time and answers it, at once or later.
- * Throwing, hanging and illegal answers are failed tries: it is asked again, and then the default of the rules stands.
+ * Throwing, hanging and illegal answers are failed tries: it is asked again, and then the default of the rules stands. A
+ * `ServiceError` is none: the service behind the player failed, and is asked again.
  */
 export interface Agent {
   /** A label for logs and statistics, for example a model's name. */

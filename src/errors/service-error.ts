@@ -6,7 +6,10 @@ import { MafiaError } from './mafia-error.js'
  * it will not answer before somebody acts, for example on a key, a credit or a model's name. `unsupported`: it does not take
  * the request as it was put; the adapter knows another way and asks again at once.
  */
-export type ServiceFault = 'unavailable' | 'refused' | 'unsupported'
+export type ServiceFault = (typeof serviceFaults)[number]
+
+/** The kinds of a service's faults; see `ServiceFault`. */
+export const serviceFaults = ['unavailable', 'refused', 'unsupported'] as const
 
 /**
  * What an adapter throws when the service behind a player failed, and not the player: no try is used up, and the player is

@@ -27,6 +27,8 @@ export const createdSchema = z.strictObject({
     maxRetries: z.int().min(0),
     timeoutMs: z.number(),
     maxSpeechChars: z.int(),
+    patienceMs: z.number().min(0).optional(),
+    onServiceFault: z.enum(['pause', 'default']).optional(),
   }),
   clock: z.enum(['simulated', 'real', 'custom']),
   narrator: z.strictObject({ agent: z.string().optional() }).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serviceFaults } from '../errors/service-error.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
@@ -91,6 +92,17 @@ export const eventData = {
     .describe(
       'The question was open when the discussion ended; whatever comes is ignored. Its failed tries stand before it.',
     ),
+  'call.failed': z
+    .strictObject({
+      ...asked,
+      /** The try of the game that it was made for: it used none up. */
+      attempt: z.int().min(1),
+      /** Which of the failed calls of this request, from 1. */
+      call: z.int().min(1),
+      fault: z.enum(serviceFaults),
+      reason: text,
+    })
+    .describe("A call that failed by the service's fault: no try of the player, who is never told of it."),
   'thought.recorded': z
     .strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) })
     .describe(

@@ -3,6 +3,7 @@ import type { GameEvent } from '../events/event.js'
 import { Asker } from '../runtime/ask/asker.js'
 import { CallLog } from '../runtime/ask/call-log.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
+import { defaultPolicy, type ServicePolicy } from '../runtime/ask/service.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext, Roster } from '../runtime/game-context.js'
@@ -19,7 +20,11 @@ import { GameInstance } from './game-instance.js'
 import type { GameOptions } from './options.js'
 
 /** What a game is opened with besides its setup and agents. */
-export interface OpenOptions extends Pick<GameOptions, 'clock' | 'journal' | 'budget' | 'calls' | 'onListenerError'> {
+export interface OpenOptions
+  extends Pick<
+    GameOptions,
+    'clock' | 'journal' | 'budget' | 'calls' | 'onListenerError' | 'patienceMs' | 'onServiceFault'
+  > {
   /** Keeps what the game records; the store must know the game if `known` is given. */
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
@@ -44,8 +49,17 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   if (sink) hearers.push((events) => sink.keep(events))
   const budget = options.budget && accountOf(options.budget)
   const gate = new Gate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
-  const asker = new Asker(game, { gate, ...memoryOf(setup.created.id, options) })
+  const policy = policyOf(setup.created.limits, options)
+  const asker = new Asker(game, { gate, policy, ...memoryOf(setup.created.id, options) })
   return new GameInstance(game, { asker, pause, listeners, hearers, ...(sink && { sink }) })
+}
+
+/** What a game that is resumed is told now wins over what it was made with. */
+function policyOf(made: GameSetup['created']['limits'], { patienceMs, onServiceFault }: OpenOptions): ServicePolicy {
+  return {
+    patienceMs: patienceMs ?? made.patienceMs ?? defaultPolicy.patienceMs,
+    onServiceFault: onServiceFault ?? made.onServiceFault ?? defaultPolicy.onServiceFault,
+  }
 }
 
 /** What is known of the answers, and where those to come are kept. */

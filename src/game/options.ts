@@ -60,6 +60,18 @@ export interface GameOptions {
   readonly maxRetries?: number
   /** How long an answer may take, in ms. Default 120,000. */
   readonly timeoutMs?: number
+  /**
+   * How long a service that is unavailable is asked again for one answer, in ms: overloaded, down or out of reach. The waits
+   * grow, and are never shorter than the service asks for. It goes by the clock that `timeoutMs` goes by, and stands in a pause. 0:
+   * not at all. Default 600,000.
+   */
+  readonly patienceMs?: number
+  /**
+   * What happens when that patience is over, and at once when a service refuses (key, credit, no such model). `'pause'` (default):
+   * the game pauses with a `service.failed`; `resume()` asks again with fresh patience. `'default'`: the default of the rules
+   * stands. Either way no try of the player is used up, and every failed call is recorded as `call.failed`.
+   */
+  readonly onServiceFault?: 'pause' | 'default'
   /** Speech beyond this many characters is cut. Default 2,000. */
   readonly maxSpeechChars?: number
   /**
@@ -103,6 +115,7 @@ export const isJournal = (value: unknown): boolean => {
 export const isIterable = (value: unknown): boolean =>
   typeof (value as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] === 'function'
 const milliseconds = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
+const patience = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 const whole = (min: number, max: number, what: string) => z.int(what).min(min, what).max(max, what)
 const playerSchema = z.strictObject(
   {
@@ -158,6 +171,8 @@ export const optionsSchema = z.strictObject(
       .optional(),
     maxRetries: whole(0, 100, 'Expected a whole number from 0 to 100').optional(),
     timeoutMs: z.number(milliseconds).positive(milliseconds).max(2_147_483_647, milliseconds).optional(),
+    patienceMs: z.number(patience).min(0, patience).max(2_147_483_647, patience).optional(),
+    onServiceFault: z.enum(['pause', 'default'], 'Expected `pause` or `default`').optional(),
     maxSpeechChars: whole(1, 1_000_000, 'Expected a whole number from 1 to 1,000,000').optional(),
     journal: z
       .custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both')

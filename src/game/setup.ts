@@ -26,6 +26,7 @@ export function prepareGame(
   requirePersonas(rules, seated)
   requireKnownRoles(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...withoutGaps(options) }
+  const { patienceMs, onServiceFault } = options
   const created = {
     version: 2 as const,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
@@ -33,7 +34,7 @@ export function prepareGame(
     salt: saltOf(seed),
     rules,
     players: seated.map((player) => withLabel(player, agents.get(player.id)?.name)),
-    limits: { maxRetries, timeoutMs, maxSpeechChars },
+    limits: { maxRetries, timeoutMs, maxSpeechChars, ...withoutGaps({ patienceMs, onServiceFault }) },
     clock: clockName(options.clock),
     ...(options.narrator && { narrator: withLabel({}, options.narrator.name) }),
   }

@@ -9,6 +9,8 @@ export interface AnswerRow {
   readonly day: number
   /** Failed tries before it. */
   readonly rejected: number
+  /** Calls before it that failed by a service's fault. */
+  readonly failedCalls: number
   /** Whether the rules answered in the player's place. */
   readonly defaulted: boolean
   /** Wall-clock time it was recorded, in ms since 1970. */
@@ -22,15 +24,17 @@ export interface AnswerRow {
 /** The answers of a log, in the order in which they were recorded. */
 export function answerRows(events: readonly GameEvent[]): AnswerRow[] {
   const rejected = new Map<string, number>()
+  const failed = new Map<string, number>()
   return events.flatMap((event) => {
     if (isEvent(event, 'answer.rejected')) rejected.set(event.data.requestId, event.data.attempt)
+    if (isEvent(event, 'call.failed')) failed.set(event.data.requestId, event.data.call)
     if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.defaulted')) return []
     const { requestId, player, kind } = event.data
     const { at, latencyMs, usage, call } = event.meta ?? {}
-    const tries = rejected.get(requestId) ?? 0
+    const failures = { rejected: rejected.get(requestId) ?? 0, failedCalls: failed.get(requestId) ?? 0 }
     const defaulted = isEvent(event, 'answer.defaulted')
     const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
     const paid = { ...(usage && { usage }), ...(call && { call }) }
-    return [{ requestId, player, kind, day: event.day, rejected: tries, defaulted, ...timed, ...paid }]
+    return [{ requestId, player, kind, day: event.day, ...failures, defaulted, ...timed, ...paid }]
   })
 }

@@ -22,6 +22,7 @@ export async function questionsBefore(events: readonly GameEvent[], seq: number)
 /** Answers a moment later than a log does by itself, so that whoever is asked at the same time is asked before. */
 function noting(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
   return {
+    failedCalls: answers.failedCalls,
     find(question, attempt) {
       note(question)
       return Promise.resolve<Known>(answers.find(question, attempt))

@@ -60,6 +60,8 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
     clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
     answers: recordedAnswers([...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]),
     ...(options.budget && { budget: options.budget }),
+    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
+    ...(options.onServiceFault && { onServiceFault: options.onServiceFault }),
     ...(options.store && { store: options.store }),
     ...(options.calls && { calls: options.calls }),
     ...(options.onListenerError && { onListenerError: options.onListenerError }),

@@ -31,10 +31,14 @@ export interface ResumeOptions {
   readonly budget?: GameOptions['budget']
   /** Keeps the calls to models that are made from now on. */
   readonly calls?: GameOptions['calls']
+  /** Default: as the game was made. */
+  readonly patienceMs?: GameOptions['patienceMs']
+  /** Default: as the game was made. */
+  readonly onServiceFault?: GameOptions['onServiceFault']
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
-const { agent, narrator, clock, budget, calls, onListenerError } = optionsSchema.shape
+const { agent, narrator, clock, budget, calls, patienceMs, onServiceFault, onListenerError } = optionsSchema.shape
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
@@ -51,6 +55,8 @@ export const resumeSchema = z.strictObject(
     clock,
     budget,
     calls,
+    patienceMs,
+    onServiceFault,
     onListenerError,
   },
   'Expected the options as an object, for example `{ agent }`',
@@ -75,7 +81,7 @@ export function resumeGame(events: readonly GameEvent[], options: ResumeOptions 
 export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
   const created = createdOf(events).data
   const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
-  const { onListenerError, budget, calls } = options
+  const { onListenerError, budget, calls, patienceMs, onServiceFault } = options
   const journal = options.journal && journalOf(options.journal)
   return openGame(setupOf(created), agentsFor(created, options), {
     clock,
@@ -83,6 +89,8 @@ export function reopenGame(events: readonly GameEvent[], options: ResumeOptions,
     ...(journal && { journal }),
     ...(budget && { budget }),
     ...(calls && { calls }),
+    ...(patienceMs !== undefined && { patienceMs }),
+    ...(onServiceFault && { onServiceFault }),
     ...(store && { store }),
     ...(onListenerError && { onListenerError }),
   })

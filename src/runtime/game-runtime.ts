@@ -1,4 +1,4 @@
-import { answerEvents, type Outcome, type Rejection } from '../events/decide/answer-events.js'
+import { answerEvents, type Outcome } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import { settled } from '../events/decide/settle.js'
@@ -8,7 +8,7 @@ import { type GameState, livingOf } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import { type Choice, isForced, type Poll, type Question } from '../rules/poll.js'
 import type { Draw } from '../rules/random.js'
-import type { Asker } from './ask/asker.js'
+import type { Asker, Asking } from './ask/asker.js'
 import { Cancellation } from './ask/cancellation.js'
 import { Questions } from './ask/questions.js'
 import type { GameContext } from './game-context.js'
@@ -26,10 +26,10 @@ export interface RuntimeParts {
 /** Gets every batch of events, as it is recorded. What it throws fails the game. */
 export type Hearer = (events: readonly GameEvent[]) => void
 
-/** A question that time may end, its failed tries known before it has an outcome. */
+/** A question that time may end, what failed known before it has an outcome. */
 interface Timed {
   readonly id: string
-  readonly rejections: Rejection[]
+  readonly failures: Pick<Asking, 'rejections' | 'failedCalls'>
 }
 
 /** The shell of one running game: it puts questions to the agents and keeps the log, and knows no rule. */
@@ -96,8 +96,8 @@ export class GameRuntime implements Runtime {
 
   #outcome(question: Question, cancellation: Cancellation): Outcome | Promise<Outcome> {
     if (isForced(question)) return forced(question)
-    const rejections = this.#rejectionsOf(question)
-    return this.#parts.asker.ask({ question, cancellation, phaseStartedAt: this.#phaseStartedAt, rejections })
+    const failures = this.#failuresOf(question)
+    return this.#parts.asker.ask({ question, cancellation, phaseStartedAt: this.#phaseStartedAt, ...failures })
   }
 
   async #closedLater(
@@ -124,16 +124,16 @@ export class GameRuntime implements Runtime {
     return at === undefined ? chosen : { ...chosen, at, accuses: accusedIn(answer.speech ?? '', livingOf(this.state)) }
   }
 
-  #rejectionsOf({ id, kind, player, untilMs }: Question): Rejection[] {
-    const rejections: Rejection[] = []
-    if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, { id, rejections })
-    return rejections
+  #failuresOf({ id, kind, player, untilMs }: Question): Timed['failures'] {
+    const failures = { rejections: [], failedCalls: [] }
+    if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, { id, failures })
+    return failures
   }
 
   #dropped({ kind, player }: { readonly kind: RequestKind; readonly player: string }) {
-    const { id, rejections = [] } = this.#timed.get(`${kind} ${player}`) ?? ({} as Partial<Timed>)
+    const timed = this.#timed.get(`${kind} ${player}`)
     this.#timed.delete(`${kind} ${player}`)
-    return { ...(id !== undefined && { requestId: id }), rejections }
+    return timed === undefined ? {} : { requestId: timed.id, ...timed.failures }
   }
 
   #commit(outcomes: readonly Outcome[]): Outcome[] {

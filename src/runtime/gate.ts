@@ -1,7 +1,7 @@
 import type { EventMeta } from '../events/event.js'
 import type { Budget } from './budget.js'
 import type { OrderedSink } from './event-sink.js'
-import type { LiveEvent } from './live-event.js'
+import type { LiveEvent, LiveEvents } from './live-event.js'
 import type { Pause } from './pause.js'
 
 /** What a question has to pass before it goes out. */
@@ -18,6 +18,7 @@ export interface GateParts {
 export class Gate {
   readonly #parts: GateParts
   #out = 0
+  #stops = 0
   #waiting: (() => void)[] = []
 
   constructor(parts: GateParts) {
@@ -33,6 +34,18 @@ export class Gate {
   async passed(): Promise<void> {
     while (!this.#admits()) await this.#parts.pause.opened()
     await this.#parts.sink?.settled()
+  }
+
+  /** How often a service's fault has paused the game. */
+  get stops(): number {
+    return this.#stops
+  }
+
+  /** A service does not serve: the game pauses. */
+  stop(failed: Omit<LiveEvents['service.failed'], 'type' | 'audience'>): void {
+    this.#stops += 1
+    this.#parts.pause.close()
+    this.#parts.onLive({ type: 'service.failed', audience: 'moderator', ...failed })
   }
 
   /** A call is under way. */

@@ -1,3 +1,4 @@
+import type { ServiceFault } from '../errors/service-error.js'
 import type { Audience } from '../events/event.js'
 import type { BudgetLimits, BudgetReason, Spent } from './budget.js'
 
@@ -7,7 +8,10 @@ interface Streamed {
   readonly audience: Audience
 }
 
-/** What happens at the table but is not recorded: words while they arrive, words that were taken back, a used up budget. */
+/**
+ * What happens at the table but is not recorded: words while they arrive, words that were taken back, a used up budget, a service
+ * that does not serve.
+ */
 export interface LiveEvents {
   /** A piece of a thought, for the moderator. */
   readonly 'thought.streamed': Streamed & { readonly type: 'thought.streamed'; readonly chunk: string }
@@ -23,6 +27,18 @@ export interface LiveEvents {
     readonly spent: Spent
     readonly limits: BudgetLimits
   }
+  /**
+   * The service behind a player does not serve: the game is paused. Mend what `reason` tells, or wait, and call `resume()`; or
+   * abort, and resume the log another day.
+   */
+  readonly 'service.failed': {
+    readonly type: 'service.failed'
+    readonly audience: Audience
+    readonly player: string
+    readonly requestId: string
+    readonly fault: ServiceFault
+    readonly reason: string
+  }
 }
 
 const named = {
@@ -30,6 +46,7 @@ const named = {
   'speech.streamed': true,
   'speech.retracted': true,
   'budget.reached': true,
+  'service.failed': true,
 } as const satisfies Record<keyof LiveEvents, true>
 
 /** The names of the live events. */

@@ -4,7 +4,7 @@ import { summed } from './summed-usage.js'
 
 /** What some calls took together. A sum is null when no call told that part: unknown is never 0. */
 export interface CostSum {
-  /** Calls that told anything, failed tries included. */
+  /** Calls that told anything, failed ones included. */
   readonly calls: number
   readonly inputTokens: number | null
   readonly outputTokens: number | null
@@ -43,7 +43,8 @@ export function gameCosts(events: readonly GameEvent[]): GameCosts {
 }
 
 function callOf(event: GameEvent): CallCost[] {
-  if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.rejected')) return []
+  const isCall = isEvent(event, 'answer.recorded') || isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')
+  if (!isCall) return []
   const { requestId, attempt, player } = event.data
   return event.meta?.usage ? [{ requestId, attempt, player, usage: event.meta.usage }] : []
 }

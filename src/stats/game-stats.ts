@@ -13,10 +13,12 @@ export interface GameStats {
   readonly speeches: number
   /** Votes, nominations and judgments cast. */
   readonly votes: number
-  /** How often an agent was asked, failed tries included. */
+  /** How often an agent was asked, failed tries and calls included. */
   readonly calls: number
-  /** How many of those tries failed. */
+  /** How many tries failed. */
   readonly rejected: number
+  /** How many calls failed by a service's fault; no try was used up. */
+  readonly failedCalls: number
   /** How many questions ended with the default of the rules. */
   readonly defaulted: number
 }
@@ -35,8 +37,9 @@ export function gameStats(events: readonly GameEvent[]): GameStats {
     deathsByRole: deathsByRole(events),
     speeches: of('speech.given', 'defense.given', 'last-words.given'),
     votes: of('vote.cast', 'nomination.made', 'judgment.cast'),
-    calls: of('answer.recorded', 'answer.rejected'),
+    calls: of('answer.recorded', 'answer.rejected', 'call.failed'),
     rejected: of('answer.rejected'),
+    failedCalls: of('call.failed'),
     defaulted: of('answer.defaulted'),
   }
 }

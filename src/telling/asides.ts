@@ -7,6 +7,7 @@ type Aside =
   | 'answer.rejected'
   | 'answer.defaulted'
   | 'answer.dropped'
+  | 'call.failed'
   | 'thought.recorded'
   | 'memory.updated'
   | 'claim.checked'
@@ -33,6 +34,10 @@ export const asideTellers: Tellers<Aside> = {
   },
   'answer.dropped': ({ player, kind }, wording) => ({
     text: `${ownerIn(wording, player)} answer (${kind}) came too late and is dropped`,
+  }),
+  'call.failed': ({ player, kind, reason }, wording) => ({
+    text: `${ownerIn(wording, player)} service failed (${kind})`,
+    words: reason,
   }),
   'thought.recorded': ({ player, text, kind }, wording) => ({
     by: player,

@@ -8,6 +8,7 @@ export const behindTheScenes: readonly EventType[] = [
   'answer.rejected',
   'answer.defaulted',
   'answer.dropped',
+  'call.failed',
   'thought.recorded',
   'memory.updated',
   'claim.checked',

@@ -4,7 +4,7 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import { createMafiaGame } from '../game/create-mafia-game.js'
 import { resumeFrom } from '../log/resume-from.js'
 
-import { anEntry, conflicts, type Law, play, storedOf } from './log-store-support.js'
+import { aFailedCall, anEntry, conflicts, type Law, play, storedOf } from './log-store-support.js'
 
 /** What holds for every store. */
 export const laws: Record<string, Law> = {
@@ -125,6 +125,26 @@ export const laws: Record<string, Law> = {
     await store.appendEvents(game.id, events.slice(at, at + 1))
     const left = (await store.getTries(game.id)).filter((entry) => entry.requestId !== requestId)
     assert.deepEqual(left, entries.slice(1))
+  },
+  'failed calls are kept beside the try they were made for, until the log takes it in': async (open) => {
+    const [store, events] = [await open(), await play()]
+    const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
+    const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
+    const failed = [1, 2].map((call) => aFailedCall(requestId, call))
+    const game = storedOf(events)
+    await store.createGame(game)
+    await store.appendEvents(game.id, events.slice(0, at))
+    for (const entry of [...failed, anEntry(requestId), aFailedCall('9.later.p1', 1)])
+      await store.recordTry(game.id, entry)
+    const kept = await store.getTries(game.id)
+    assert.equal(kept.length, 4)
+    assert.deepEqual(
+      kept.filter((entry) => 'call' in entry && entry.requestId === requestId),
+      failed,
+    )
+    await store.appendEvents(game.id, events.slice(at, at + 1))
+    const left = (await store.getTries(game.id)).filter((entry) => entry.requestId !== requestId)
+    assert.deepEqual(left, [aFailedCall('9.later.p1', 1)])
   },
   'a game that is played into a store is there whole': async (open) => {
     const store = await open()

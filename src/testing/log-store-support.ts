@@ -28,6 +28,16 @@ export const anEntry = (requestId: string): JournalEntry => ({
   answer: { choice: 'skip' },
 })
 
+/** A call that failed by its service's fault, as a journal keeps it. */
+export const aFailedCall = (requestId: string, call: number): JournalEntry => ({
+  requestId,
+  attempt: 1,
+  player: 'p1',
+  call,
+  fault: 'unavailable',
+  reason: 'Out of reach.',
+})
+
 /** Calls that throw at once and calls that reject are the same to a caller that awaits. */
 const called = async (action: () => unknown): Promise<unknown> => action()
 

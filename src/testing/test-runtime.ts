@@ -7,6 +7,7 @@ import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { Asker } from '../runtime/ask/asker.js'
 import type { Journal } from '../runtime/ask/journal.js'
+import { defaultPolicy } from '../runtime/ask/service.js'
 import type { GameContext } from '../runtime/game-context.js'
 import { GameLog } from '../runtime/game-log.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
@@ -40,6 +41,7 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const onLive = () => {}
   const game = { setup, roster, log: new GameLog(), ...clocksFor(), onLive }
   const pause = new Pause(() => {})
-  const asker = new Asker(game, { gate: new Gate({ pause, onLive }), ...(journal && { journal }) })
+  const gate = new Gate({ pause, onLive })
+  const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })
   return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [] }) }
 }

@@ -26,6 +26,7 @@ const hidden: readonly string[] = [
   'answer.defaulted',
   'answer.dropped',
   'answer.offered',
+  'call.failed',
   'thought.recorded',
   'night.explained',
   'claim.checked',

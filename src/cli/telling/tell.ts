@@ -33,6 +33,7 @@ const pages: { readonly [K in EventType]?: Page<K> } = {
   'answer.rejected': asides(() => 'warning'),
   'answer.defaulted': asides(() => 'warning'),
   'answer.dropped': asides(() => 'warning'),
+  'call.failed': asides(() => 'warning'),
   'claim.checked': asides(({ truthful }) => (truthful ? 'town' : 'mafia')),
   'game.ended': endingPage,
 }

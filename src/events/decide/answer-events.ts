@@ -1,3 +1,4 @@
+import type { ServiceFault } from '../../errors/service-error.js'
 import type { GameState } from '../../rules/game-state.js'
 import type { Question } from '../../rules/poll.js'
 import type { AcceptedAnswer } from '../answer-schema.js'
@@ -15,10 +16,20 @@ export interface Rejection {
   readonly meta?: EventMeta
 }
 
-/** How the asking of one question ended: its failed tries, and the answer that was accepted or put in its place. */
+/** A call that failed by the service's fault, made for the try `attempt`. */
+export interface FailedCall {
+  readonly attempt: number
+  readonly fault: ServiceFault
+  readonly reason: string
+  readonly meta?: EventMeta
+}
+
+/** How the asking of one question ended: its failed tries and calls, and the answer that was accepted or put in its place. */
 export interface Outcome {
   readonly question: Question
   readonly rejections: readonly Rejection[]
+  /** In order. */
+  readonly failedCalls?: readonly FailedCall[]
   /** The try that succeeded; null when the default stands in, 0 when nobody was asked, since nothing else was legal. */
   readonly attempt: number | null
   /** Null when it was refused as its turn came to be recorded: the player is asked again in another question. */
@@ -27,11 +38,14 @@ export interface Outcome {
   readonly meta?: EventMeta
 }
 
-/** Everything the log says of one asked question, in order: failed tries, the answer or default, what follows from it. */
+/**
+ * Everything the log says of one asked question, in order: failed tries, each after the failed calls that were made for it,
+ * those made for the last try, the answer or default, what follows from it.
+ */
 export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { question, answer } = outcome
   const { player } = question
-  const events = rejectedTries(question, outcome.rejections)
+  const events = failuresOf(question, outcome)
   if (answer === null) return events
   if (outcome.attempt !== 0) events.push(recorded(outcome, answer))
   if (answer.reasoning !== undefined)
@@ -45,14 +59,27 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>
 
-/** The failed tries of a question. A narrator is no player: nobody but the moderator is told of its tries. */
-export function rejectedTries({ id: requestId, player, kind }: Asked, rejections: readonly Rejection[]): EventDraft[] {
+/** What went wrong before a question was answered. */
+export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
+
+/** The failed tries and calls of a question. A narrator is no player: nobody but the moderator is told of its tries. */
+export function failuresOf(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
+  if (rejections.length === 0 && failedCalls.length === 0) return []
+  const { id: requestId, player, kind } = question
   const audience = kind === 'narrate' ? 'moderator' : [player]
   const asked = { requestId, player, kind }
-  return rejections.flatMap(({ meta, attempt, reason, fault, offered }) => [
+  const calls = failedCalls.map(({ meta, attempt, fault, reason }, index) => {
+    const data = { ...asked, attempt, call: index + 1, fault, reason }
+    return { attempt, event: withMeta(draft('call.failed', 'moderator', data), meta) }
+  })
+  const callsFor = (wanted: (attempt: number) => boolean) =>
+    calls.filter(({ attempt }) => wanted(attempt)).map(({ event }) => event)
+  const tries = rejections.flatMap(({ meta, attempt, reason, fault, offered }) => [
+    ...callsFor((made) => made === attempt),
     ...(offered === undefined ? [] : [draft('answer.offered', 'moderator', { ...asked, attempt, offered })]),
     withMeta(draft('answer.rejected', audience, { ...asked, attempt, reason, fault }), meta),
   ])
+  return [...tries, ...callsFor((made) => made > (rejections.at(-1)?.attempt ?? 0))]
 }
 
 function recorded({ question, attempt, at, meta }: Outcome, answer: AcceptedAnswer): EventDraft {

@@ -9,7 +9,7 @@ import type { Act } from '../../rules/powers/power.js'
 import type { Standing } from '../../rules/standing.js'
 import type { JudgmentOutcome, VoteOutcome } from '../../rules/vote.js'
 import type { Winner } from '../../rules/winner.js'
-import type { Outcome, Rejection } from './answer-events.js'
+import type { FailedCall, Outcome, Rejection } from './answer-events.js'
 
 /** What each command says beside its type. */
 interface Fields {
@@ -30,12 +30,13 @@ interface Fields {
   readonly orderSpeakers: unknown
   /** Without `heard`, before the first question. */
   readonly moveFloor: { readonly floor: Floor; readonly heard?: Heard }
-  /** Time has ended the question that `player` was asked; the runtime adds which one it was and the tries that had failed. */
+  /** Time has ended the question that `player` was asked; the runtime adds which one it was and what had failed. */
   readonly drop: {
     readonly player: string
     readonly kind: RequestKind
     readonly requestId?: string
     readonly rejections?: readonly Rejection[]
+    readonly failedCalls?: readonly FailedCall[]
   }
   readonly resolveNomination: { readonly choices: readonly Choice[] }
   readonly resolveJudgment: { readonly choices: readonly Choice[]; readonly accused: string }

@@ -2,7 +2,7 @@ import { type FloorContext, moveFloor, openingMoment } from '../../rules/floor.j
 import type { GameState } from '../../rules/game-state.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { draft } from '../event.js'
-import { rejectedTries } from './answer-events.js'
+import { failuresOf } from './answer-events.js'
 import type { DecideContext, Deciders } from './decider.js'
 
 /** How a discussion without turns moves on. */
@@ -11,9 +11,9 @@ export const floorDeciders: Deciders<'moveFloor' | 'drop'> = {
     const context = floorContext(state, draws)
     return { events: [], output: heard ? moveFloor(floor, heard, context) : openingMoment(floor, context) }
   },
-  drop: ({ player, kind, requestId = '', rejections = [] }) => ({
+  drop: ({ player, kind, requestId = '', rejections = [], failedCalls = [] }) => ({
     events: [
-      ...rejectedTries({ id: requestId, player, kind }, rejections),
+      ...failuresOf({ id: requestId, player, kind }, { rejections, failedCalls }),
       draft('answer.dropped', 'moderator', { requestId, player, kind }),
     ],
   }),

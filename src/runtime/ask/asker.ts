@@ -1,6 +1,5 @@
 import { builtInPersonas } from '../../characters/characters.js'
-import { InvalidLogError } from '../../errors/invalid-log-error.js'
-import type { Outcome, Rejection } from '../../events/decide/answer-events.js'
+import type { FailedCall, Outcome, Rejection } from '../../events/decide/answer-events.js'
 import type { DefaultAnswer } from '../../rules/kinds/kind.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { takenNames } from '../../rules/own-name.js'
@@ -8,12 +7,16 @@ import type { Question } from '../../rules/poll.js'
 import type { GameContext } from '../game-context.js'
 import type { Gate } from '../gate.js'
 import { derive } from '../randomness.js'
-import { attemptOnce, isPromiseLike } from './attempt.js'
+import { attemptOnce } from './attempt.js'
+import type { CallFailure } from './call-failure.js'
 import type { Cancellation } from './cancellation.js'
-import { type Checked, checkAnswer } from './check-answer.js'
+import { checkAnswer } from './check-answer.js'
 import { sleep } from './deadline.js'
 import type { Journal, Try } from './journal.js'
+import { callOver, noteFailure, tryOver } from './over.js'
 import type { Known, RecordedAnswers } from './recorded-answers.js'
+import { dropped, foundAgain } from './remembered.js'
+import { calledAgain, type Forgone, type ServicePolicy } from './service.js'
 
 /** One question that is being asked. */
 export interface Asking {
@@ -24,11 +27,14 @@ export interface Asking {
   readonly phaseStartedAt: number
   /** Tries that failed already, in order; those that fail from now on are added as they end. */
   readonly rejections: Rejection[]
+  /** Calls that failed by a service's fault, in order; those to come are added as they end. */
+  readonly failedCalls: FailedCall[]
 }
 
 /** What asking needs besides the game: where to wait, what is known of the tries, and who keeps them as they end. */
 export interface AskerParts {
   readonly gate: Gate
+  readonly policy: ServicePolicy
   readonly answers?: RecordedAnswers
   readonly journal?: Journal
 }
@@ -68,112 +74,101 @@ export class Asker {
     return requestKinds[question.kind].fallback(question, { state, random, personas: builtInPersonas, taken })
   }
 
-  async #askAgain(asking: Asking, first: Try | Promise<Try> | null): Promise<Outcome> {
+  async #askAgain(asking: Asking, first: Tried | Promise<Tried> | null): Promise<Outcome> {
     let tried = await first
     while (tried === null || !('answer' in tried)) {
-      const next = this.#tryNext(asking)
+      const next = tried !== null && 'forgone' in tried ? null : this.#tryNext(asking)
       if (next === null) return this.#defaulted(asking, tried?.at)
       tried = await next
     }
     return accepted(asking, tried)
   }
 
-  #defaulted({ question, rejections }: Asking, at: number | undefined): Outcome {
+  #defaulted({ question, rejections, failedCalls }: Asking, at: number | undefined): Outcome {
     const timed = at === undefined ? {} : { at }
-    return { question, rejections, attempt: null, answer: this.defaultOf(question), ...timed }
+    return { question, rejections, failedCalls, attempt: null, answer: this.defaultOf(question), ...timed }
   }
 
   /** Null when every try has failed. */
-  #tryNext(asking: Asking): Try | Promise<Try> | null {
+  #tryNext(asking: Asking): Tried | Promise<Tried> | null {
     const { question, rejections } = asking
     if (rejections.length > this.#game.setup.created.limits.maxRetries) return null
-    const known = this.#parts.answers?.find(question, rejections.length + 1)
+    const { answers, gate } = this.#parts
+    if (answers === undefined) return this.#try(asking, undefined)
+    const attempt = rejections.length + 1
+    for (const call of answers.failedCalls(question, attempt)) {
+      gate.charge(call.meta, true)
+      asking.failedCalls.push(call)
+    }
+    const known = answers.find(question, attempt)
     return known instanceof Promise ? known.then((late) => this.#try(asking, late)) : this.#try(asking, known)
   }
 
-  #try(asking: Asking, known: Known): Try | Promise<Try> {
+  #try(asking: Asking, known: Known): Tried | Promise<Tried> {
     if (known === 'dropped') return dropped(asking)
     if (known !== undefined) return this.#remembered(asking, known)
     if (!this.#parts.gate.open) return this.#tryWhenOpen(asking)
-    const tried = attemptOnce(this.#game, asking)
-    return tried instanceof Promise ? this.#underWay(asking, tried) : this.#ended(asking, tried)
+    const called = attemptOnce(this.#game, asking)
+    if (called instanceof Promise || 'fault' in called) return this.#served(asking, called)
+    return tryOver(asking, called, this.#parts)
   }
 
-  async #tryWhenOpen(asking: Asking): Promise<Try> {
+  async #tryWhenOpen(asking: Asking): Promise<Tried> {
     await this.#parts.gate.passed()
-    return this.#underWay(asking, attemptOnce(this.#game, asking))
+    return this.#served(asking, attemptOnce(this.#game, asking))
   }
 
-  async #underWay(asking: Asking, tried: Try | Promise<Try>): Promise<Try> {
+  /** Calls again while the fault is the service's. */
+  async #served(asking: Asking, first: Called | Promise<Called>): Promise<Tried> {
+    const { gate, policy } = this.#parts
+    const game = this.#game
+    const ended = await this.#underWay(asking, first)
+    if (!('fault' in ended)) return ended
+    return calledAgain(ended, asking, {
+      game,
+      gate,
+      policy,
+      call: () => this.#underWay(asking, attemptOnce(game, asking)),
+    })
+  }
+
+  async #underWay(asking: Asking, called: Called | Promise<Called>): Promise<Called> {
     const { gate } = this.#parts
     gate.left()
     try {
-      return await this.#ended(asking, await tried)
+      const ended = await called
+      return await ('fault' in ended ? callOver(asking, ended, this.#parts) : tryOver(asking, ended, this.#parts))
     } finally {
       gate.returned()
     }
   }
 
-  #ended(asking: Asking, tried: Try): Try | Promise<Try> {
-    const { journal, gate } = this.#parts
-    const attempt = asking.rejections.length + 1
-    gate.charge(tried.meta)
-    noteFailure(asking, tried)
-    if (journal?.record === undefined) return tried
-    const { id: requestId, player } = asking.question
-    const kept = journal.record({ requestId, attempt, player, ...tried })
-    return isPromiseLike(kept) ? Promise.resolve(kept).then(() => tried) : tried
+  /** A recorded answer comes when it came. */
+  #remembered(asking: Asking, known: Try | Forgone): Tried | Promise<Tried> {
+    const { phaseStartedAt, cancellation } = asking
+    const { clock } = this.#game
+    const wait = known.at === undefined ? 0 : known.at - (clock.now() - phaseStartedAt)
+    const tried = 'forgone' in known ? known : this.#foundAgain(asking, known)
+    const noted = () => ('forgone' in tried ? tried : noteFailure(asking, tried))
+    return wait > 0 ? sleep(wait, clock, cancellation).then(noted) : noted()
   }
 
-  /** A recorded answer comes when it came. */
-  #remembered(asking: Asking, known: Try): Try | Promise<Try> {
-    const { phaseStartedAt, cancellation, question } = asking
-    const { clock, setup } = this.#game
+  #foundAgain({ question }: Asking, known: Try): Try {
     this.#parts.gate.charge(known.meta, true)
-    const tried = foundAgain(known, (answer) => checkAnswer(answer, question, setup.created.limits))
-    const wait = known.at === undefined ? 0 : known.at - (clock.now() - phaseStartedAt)
-    if (wait > 0) return sleep(wait, clock, cancellation).then(() => noteFailure(asking, tried))
-    return noteFailure(asking, tried)
+    return foundAgain(known, (answer) => checkAnswer(answer, question, this.#game.setup.created.limits))
   }
 }
 
+/** What a call came to, the player's try or a fault of its service. */
+type Called = Try | CallFailure
+/** What a try came to. */
+type Tried = Try | Forgone
 type Accepted = Extract<Try, { readonly answer: unknown }>
 
-const accepted = ({ question, rejections }: Asking, tried: Accepted): Outcome => ({
+const accepted = ({ question, rejections, failedCalls }: Asking, tried: Accepted): Outcome => ({
   question,
   rejections,
+  failedCalls,
   attempt: rejections.length + 1,
   ...tried,
 })
-
-/** At once: the question may be dropped before anything else comes of it. */
-function noteFailure({ rejections }: Asking, tried: Try): Try {
-  if ('answer' in tried) return tried
-  const { at: _, offered, ...failure } = tried
-  const whose = offered === undefined ? ({ fault: 'agent' } as const) : ({ fault: 'answer', offered } as const)
-  rejections.push({ attempt: rejections.length + 1, ...failure, ...whose })
-  return tried
-}
-
-/** Why an answer did not count is found again in what was offered, whatever the log says of it. */
-function foundAgain(known: Try, check: (answer: unknown) => Checked): Try {
-  if ('answer' in known || known.offered === undefined) return known
-  const { reason: _, offered, ...when } = known
-  const checked = check(parsed(offered))
-  return 'answer' in checked ? { answer: checked.answer, ...when } : { reason: checked.reason, offered, ...when }
-}
-
-function parsed(offered: string): unknown {
-  try {
-    return JSON.parse(offered)
-  } catch {
-    return undefined
-  }
-}
-
-/** Only where time ends a phase can an answer come too late. */
-function dropped({ question, cancellation }: Asking): Promise<never> {
-  if (question.untilMs === undefined)
-    throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, which has no end to come after.`)
-  return new Promise((_resolve, reject) => cancellation.listen(() => reject(cancellation.reason)))
-}

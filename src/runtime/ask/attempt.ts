@@ -5,21 +5,28 @@ import type { EventMeta } from '../../events/event.js'
 import { printable } from '../../text/clean-text.js'
 import type { GameContext } from '../game-context.js'
 import type { Asking } from './asker.js'
+import { type CallFailure, callFailure, isServiceError } from './call-failure.js'
 import { type Checked, checkAnswer } from './check-answer.js'
-import { sleep, TimeoutSignal, within } from './deadline.js'
+import { Stopwatch, sleep, TimeoutSignal, within } from './deadline.js'
 import type { Try } from './journal.js'
 import { offeredText } from './offered.js'
 import { type Connections, PlayerRequest } from './request.js'
 import { RequestSignal } from './request-signal.js'
 import { Streams } from './streams.js'
 
+/** How one call of an agent ended. */
+type Ended = Try | CallFailure
+
 /**
- * Asks the agent once. Whatever it does, the result is an answer or a reason; only a cancellation rejects. What an agent
- * answers at once is taken at once, before it can change it.
+ * Asks the agent once. Whatever it does, the result is an answer, a reason, or what its service failed by; only a
+ * cancellation rejects. What an agent answers at once is taken at once, before it can change it.
  */
-export function attemptOnce(game: GameContext, asking: Asking): Try | Promise<Try> {
+export function attemptOnce(game: GameContext, asking: Asking): Ended | Promise<Ended> {
   return new Attempt(game, asking).ask()
 }
+
+/** How long an agent whose time is over may take to tell that its service never answered. */
+const graceMs = 250
 
 /** One player asked once. What the agent may look at is made when it does. */
 class Attempt implements Connections {
@@ -28,6 +35,7 @@ class Attempt implements Connections {
   readonly #startedAt = Date.now()
   #streams: Streams | undefined
   #signal: RequestSignal | undefined
+  readonly #stopwatch = new Stopwatch()
   #isOver = false
   #failure: { readonly reason: unknown } | undefined
 
@@ -36,7 +44,7 @@ class Attempt implements Connections {
     this.#asking = asking
   }
 
-  ask(): Try | Promise<Try> {
+  ask(): Ended | Promise<Ended> {
     let raw: unknown
     try {
       raw = this.#agent.act(new PlayerRequest(this.#game, this.#asking, this))
@@ -62,27 +70,42 @@ class Attempt implements Connections {
     return this.#signal.signal
   }
 
+  untimed<T>(promise: PromiseLike<T>): Promise<T> {
+    return this.#stopwatch.untimed(promise)
+  }
+
   get #agent(): Agent {
     return this.#game.roster.get(this.#asking.question.player) as Agent
   }
 
   /** While a question is open simulated time stands. */
-  async #later(promised: PromiseLike<unknown>): Promise<Try> {
+  async #later(promised: PromiseLike<unknown>): Promise<Ended> {
     const { clock, wall } = this.#game
     clock.hold()
+    const answer = settled(promised)
     let raw: unknown
     try {
       const { cancellation } = this.#asking
-      raw = await within(settled(promised), { clock: wall, timeoutMs: this.#timeoutMs, cancellation })
+      const limits = { timeoutMs: this.#timeoutMs, cancellation, stopwatch: this.#stopwatch }
+      raw = await within(answer, { clock: wall, ...limits })
     } catch (error) {
-      return this.#failed(error)
+      return this.#failed(error instanceof TimeoutSignal ? await this.#lastWord(answer, error) : error)
     } finally {
       clock.release()
     }
     return this.#heard(raw)
   }
 
-  #heard(raw: unknown): Try | Promise<Try> {
+  /** Whether it was the agent that took too long, or its service: only an agent that listens can tell. */
+  async #lastWord(answer: Promise<unknown>, timeout: TimeoutSignal): Promise<unknown> {
+    if (!this.#signal) return timeout
+    this.#signal.abort(timeout)
+    const limits = { clock: this.#game.wall, timeoutMs: graceMs, cancellation: this.#asking.cancellation }
+    const late = await within(answer, limits).catch((error: unknown) => error)
+    return isServiceError(late) ? late : timeout
+  }
+
+  #heard(raw: unknown): Ended | Promise<Ended> {
     try {
       const checked = this.#checked(raw)
       const { latencyMs } = checked
@@ -99,7 +122,7 @@ class Attempt implements Connections {
   }
 
   /** An agent may state how long its answer takes; in simulated time that much passes. */
-  async #after(latencyMs: number, take: () => Try): Promise<Try> {
+  async #after(latencyMs: number, take: () => Try): Promise<Ended> {
     const timeoutMs = this.#timeoutMs
     try {
       await sleep(Math.min(latencyMs, timeoutMs), this.#game.clock, this.#asking.cancellation)
@@ -119,18 +142,19 @@ class Attempt implements Connections {
     return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#when(checked) }
   }
 
-  #failed(error: unknown): Try {
+  #failed(error: unknown): Ended {
     this.#failure = { reason: error }
     this.#isOver = true
     this.#signal?.abort(error)
     this.#streams?.end(false)
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
+    if (isServiceError(error)) return callFailure(error, this.#when(paid(error)))
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 
   /** When the answer came, in ms since the phase began, where that matters; what it took, and the call it came from. */
-  #when({ usage, call }: Checked): { at?: number; meta: EventMeta } {
+  #when({ usage, call }: Pick<Checked, 'usage' | 'call'>): { at?: number; meta: EventMeta } {
     const { question, phaseStartedAt } = this.#asking
     const latencyMs = Date.now() - this.#startedAt
     const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
@@ -147,7 +171,7 @@ class Attempt implements Connections {
 
 /** Told by its name: an adapter may come from another copy of this library. */
 const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
-const paid = ({ usage, call }: AgentError) => ({ ...(usage && { usage }), ...(call && { call }) })
+const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({ ...(usage && { usage }), ...(call && { call }) })
 
 function reasonOf(error: unknown): string {
   if (error instanceof TimeoutSignal || isAgentError(error)) return printable(error.message.slice(0, 1_000))

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/game-clock.js'
+import type { Clock, GameClock } from '../clock/game-clock.js'
 import type { Cancellation } from './cancellation.js'
 
 /** The answer did not come in time. */
@@ -8,26 +8,32 @@ export class TimeoutSignal extends Error {
 
 /** What a promise of an answer is bound by. */
 export interface Deadline {
-  readonly clock: Clock
+  readonly clock: GameClock
   /** What no timer can measure, 25 days and more, is no limit. */
   readonly timeoutMs: number
   /** When nobody waits any more. */
   readonly cancellation: Cancellation
+  /** Where some of the time may be left out. */
+  readonly stopwatch?: Stopwatch
 }
 
 const longestTimerMs = 2_147_483_647
 
 /** Settles as `promise` does, or rejects when the time is over or nobody waits any more. A late result is ignored. */
-export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, cancellation }: Deadline): Promise<T> {
+export function within<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<T> {
+  const { timeoutMs, cancellation, stopwatch } = deadline
   return new Promise<T>((resolve, reject) => {
     const expire = () => settle(() => reject(new TimeoutSignal(`No answer within ${timeoutMs} ms.`)))
     const stop = () => settle(() => reject(cancellation.reason))
-    const timer = timeoutMs > longestTimerMs ? undefined : clock.setTimeout(expire, timeoutMs)
     const settle = (done: () => void) => {
-      if (timer !== undefined) clock.clearTimeout(timer)
+      stopwatch?.stop()
+      timer.stop()
       cancellation.ignore(stop)
       done()
     }
+    const timer = new Timer(deadline, expire)
+    if (stopwatch) stopwatch.start(timer)
+    else timer.run()
     cancellation.listen(stop)
     if (cancellation.cancelled) stop()
     promise.then(
@@ -35,6 +41,60 @@ export function within<T>(promise: PromiseLike<T>, { clock, timeoutMs, cancellat
       (error) => settle(() => reject(error)),
     )
   })
+}
+
+/** A timer that can be stopped and runs on from there. */
+class Timer {
+  readonly #clock: GameClock
+  readonly #expire: () => void
+  #leftMs: number
+  #startedAt = 0
+  #handle: unknown
+
+  constructor({ clock, timeoutMs }: Deadline, expire: () => void) {
+    this.#clock = clock
+    this.#expire = expire
+    this.#leftMs = timeoutMs
+  }
+
+  run(): void {
+    if (this.#leftMs > longestTimerMs) return
+    this.#startedAt = this.#clock.now()
+    this.#handle = this.#clock.setTimeout(this.#expire, this.#leftMs)
+  }
+
+  stop(): void {
+    if (this.#handle === undefined) return
+    this.#clock.clearTimeout(this.#handle)
+    this.#handle = undefined
+    this.#leftMs -= this.#clock.now() - this.#startedAt
+  }
+}
+
+/** Lets the time of an answer stand while the agent waits for something that is no part of answering. */
+export class Stopwatch {
+  #timer: Timer | null = null
+  #waiting = 0
+
+  /** Settles as `promise` does; until then the time stands. */
+  async untimed<T>(promise: PromiseLike<T>): Promise<T> {
+    if (this.#waiting++ === 0) this.#timer?.stop()
+    try {
+      return await promise
+    } finally {
+      if (--this.#waiting === 0) this.#timer?.run()
+    }
+  }
+
+  start(timer: Timer): void {
+    this.#timer = timer
+    if (this.#waiting === 0) timer.run()
+  }
+
+  /** The answer is in, or too late. */
+  stop(): void {
+    this.#timer = null
+  }
 }
 
 /** Resolves after `delayMs` of `clock`; rejects when it is called off first. */

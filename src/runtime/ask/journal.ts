@@ -1,3 +1,4 @@
+import type { ServiceFault } from '../../errors/service-error.js'
 import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { EventMeta } from '../../events/event.js'
 
@@ -9,16 +10,28 @@ export type Try =
   | { readonly answer: AcceptedAnswer; readonly at?: number; readonly meta?: EventMeta }
   | { readonly reason: string; readonly offered?: string; readonly at?: number; readonly meta?: EventMeta }
 
-/** A try as a journal keeps it, the moment it is over and before anything depends on it. */
-export type JournalEntry = Try & { readonly requestId: string; readonly attempt: number; readonly player: string }
+/** A call that failed by the service's fault: which of the failed calls of its request it was, from 1, and why. */
+export interface FailedCallEntry {
+  readonly call: number
+  readonly fault: ServiceFault
+  readonly reason: string
+  readonly meta?: EventMeta
+}
+
+/** A try, or a failed call, as a journal keeps it, the moment it is over and before anything depends on it. */
+export type JournalEntry = (Try | FailedCallEntry) & {
+  readonly requestId: string
+  readonly attempt: number
+  readonly player: string
+}
 
 /**
  * What stands beside a log: each try as it ends, while the log waits for the other answers of a ballot. With the log, it is
  * all that is needed to continue after a crash without asking anything twice.
  */
 export interface Journal {
-  /** The tries known from before, for a game that continues. */
+  /** What is known from before, for a game that continues. */
   readonly entries?: Iterable<JournalEntry>
-  /** Keeps a try; the game continues when this returns. A journal that throws fails the game. */
+  /** Keeps an entry; the game continues when this returns. A journal that throws fails the game. */
   record?(entry: JournalEntry): void | Promise<void>
 }

@@ -1,19 +1,24 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
+import type { FailedCall } from '../../events/decide/answer-events.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
 import { sameJson } from '../../events/same-event.js'
 import type { Question } from '../../rules/poll.js'
 import type { Limits } from '../limits.js'
 import { checkAnswer } from './check-answer.js'
 import type { JournalEntry, Try } from './journal.js'
+import { RecordedCalls } from './recorded-calls.js'
+import type { Forgone } from './service.js'
 
 /** Where tries come from before an agent is asked: a log that is played again, or a journal. */
 export interface RecordedAnswers {
   /** What is known of a try: undefined means that the agent is asked, `'dropped'` that its answer came too late to count. */
   find(question: Question, attempt: number): Known | Promise<Known>
+  /** The failed calls that are known to have been made for a try, in order. */
+  failedCalls(question: Question, attempt: number): readonly FailedCall[]
 }
 
-/** What is known of a try. */
-export type Known = Try | 'dropped' | undefined
+/** What is known of a try: how it ended, that its answer was dropped, or that no service served it and the default stands. */
+export type Known = Try | Forgone | 'dropped' | undefined
 
 const key = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
@@ -21,21 +26,33 @@ const key = (requestId: string, attempt: number): string => `${requestId} ${atte
 export function recordedAnswers(
   events: readonly GameEvent[],
   journal: Iterable<JournalEntry> = [],
-): { find(question: Question, attempt: number): Known } {
+): RecordedAnswers & { find(question: Question, attempt: number): Known } {
   const known = new Map<string, Try>()
-  for (const { requestId, attempt, player: _, ...tried } of journal) known.set(key(requestId, attempt), tried)
+  const calls = new RecordedCalls()
+  for (const entry of journal) {
+    if ('call' in entry) calls.noteEntry(entry)
+    else noteTry(entry, known)
+  }
   const dropped = new Set<string>()
   const lastAttempt = new Map<string, number>()
   for (const event of events) {
     note(event, known, lastAttempt)
+    calls.note(event)
     if (isEvent(event, 'answer.dropped')) dropped.add(event.data.requestId)
   }
   // Only failed tries that the log tells of came before the drop, whatever a journal holds.
-  const isDropped = (requestId: string, attempt: number) =>
-    dropped.has(requestId) && attempt > (lastAttempt.get(requestId) ?? 0)
+  const isOpen = (requestId: string, attempt: number) => attempt > (lastAttempt.get(requestId) ?? 0)
   return {
-    find: ({ id }, attempt) => (isDropped(id, attempt) ? 'dropped' : known.get(key(id, attempt))),
+    find({ id }, attempt) {
+      if (dropped.has(id) && isOpen(id, attempt)) return 'dropped'
+      return known.get(key(id, attempt)) ?? calls.forgone(id, attempt)
+    },
+    failedCalls: ({ id }, attempt) => calls.of(id, attempt),
   }
+}
+
+function noteTry({ requestId, attempt, player: _, ...tried }: JournalEntry & Try, known: Map<string, Try>): void {
+  known.set(key(requestId, attempt), tried)
 }
 
 /** The same, checking that each recorded answer is one the rules take. `find` throws `InvalidLogError` for one that is not. */
@@ -44,6 +61,7 @@ export function provedAnswers(events: readonly GameEvent[], limits: Limits): Rec
   const places = new Map<string, number>()
   for (const event of events) if (isEvent(event, 'answer.recorded')) places.set(event.data.requestId, event.seq)
   return {
+    failedCalls: answers.failedCalls,
     find(question, attempt) {
       const known = answers.find(question, attempt)
       if (known !== undefined && known !== 'dropped' && 'answer' in known)

@@ -13,6 +13,7 @@ import type { Streams } from './streams.js'
 export interface Connections {
   readonly streams: Streams
   readonly signal: AbortSignal
+  untimed<T>(promise: PromiseLike<T>): Promise<T>
 }
 
 /**
@@ -30,6 +31,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly attempt: number
   declare readonly signal: AbortSignal
   declare readonly random: Random
+  declare readonly untimed: <T>(promise: PromiseLike<T>) => Promise<T>
   declare readonly onThought: (chunk: string) => void
   declare readonly onSpeech?: (chunk: string) => void
   declare readonly onCall?: (call: ModelCall) => void
@@ -59,6 +61,7 @@ export class PlayerRequest implements AgentRequest {
       draw ??= derive(game.setup.created.seed, 'agent', player, id, attempt)
       return draw()
     }
+    this.untimed = (promise) => connections.untimed(promise)
     this.onThought = (chunk) => connections.streams.onThought(chunk)
     const error = rejections.at(-1)?.reason ?? question.error
     if (error !== undefined) this.error = error

@@ -28,6 +28,14 @@ const schema = `
     payload TEXT NOT NULL,
     PRIMARY KEY (game_id, request_id, attempt)
   ) WITHOUT ROWID, STRICT;
+  CREATE TABLE IF NOT EXISTS failed_calls (
+    game_id TEXT NOT NULL REFERENCES games(id),
+    request_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    call INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    PRIMARY KEY (game_id, request_id, call)
+  ) WITHOUT ROWID, STRICT;
 `
 
 /** Opens, or creates, the database of a store: what a transaction has committed survives a crash of the machine. */

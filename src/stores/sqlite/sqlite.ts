@@ -57,6 +57,7 @@ class SqliteStore implements LogStore {
       this.#claims.requireFree(id, this.#row(id)?.writer ?? null)
       this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
       this.#statements.forget.run(id)
+      this.#statements.forgetCalls.run(id)
     })
     this.#claims.add(id)
   }
@@ -75,7 +76,10 @@ class SqliteStore implements LogStore {
       this.#claims.require(gameId, this.#row(gameId)?.writer)
       requireNext(gameId, this.#length(gameId), events)
       for (const event of events) this.#insert(gameId, event)
-      for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
+      for (const requestId of settledRequests(events)) {
+        this.#statements.settle.run(gameId, requestId)
+        this.#statements.settleCalls.run(gameId, requestId)
+      }
       if (events.at(-1)?.type === 'game.ended') this.#statements.finish.run(gameId)
     })
   }
@@ -95,12 +99,15 @@ class SqliteStore implements LogStore {
   recordTry(gameId: string, entry: JournalEntry): void {
     this.#write(() => {
       this.#claims.require(gameId, this.#row(gameId)?.writer)
-      this.#statements.attempt.run(gameId, entry.requestId, entry.attempt, JSON.stringify(entry))
+      const { requestId, attempt } = entry
+      if ('call' in entry)
+        this.#statements.failedCall.run(gameId, requestId, attempt, entry.call, JSON.stringify(entry))
+      else this.#statements.attempt.run(gameId, requestId, attempt, JSON.stringify(entry))
     })
   }
 
   getTries(gameId: string): JournalEntry[] {
-    return this.#payloads('tries', gameId).map((payload, index) =>
+    return [...this.#payloads('tries', gameId), ...this.#payloads('failedCalls', gameId)].map((payload, index) =>
       readTry(payload, `Try ${index} of game \`${gameId}\``, index),
     )
   }
@@ -126,7 +133,7 @@ class SqliteStore implements LogStore {
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
   }
 
-  #payloads(statement: 'events' | 'tries', gameId: string): string[] {
+  #payloads(statement: 'events' | 'tries' | 'failedCalls', gameId: string): string[] {
     const rows = withStoreErrors(() => this.#statements[statement].all(gameId))
     return (rows as unknown as { payload: string }[]).map(({ payload }) => payload)
   }

@@ -11,9 +11,13 @@ const texts = {
   event: 'INSERT INTO events (game_id, seq, event_type, payload, private, created_at) VALUES (?, ?, ?, ?, ?, ?)',
   events: 'SELECT payload FROM events WHERE game_id = ? ORDER BY seq',
   attempt: 'INSERT INTO tries (game_id, request_id, attempt, payload) VALUES (?, ?, ?, ?)',
+  failedCall: 'INSERT INTO failed_calls (game_id, request_id, attempt, call, payload) VALUES (?, ?, ?, ?, ?)',
   tries: 'SELECT payload FROM tries WHERE game_id = ? ORDER BY request_id, attempt',
+  failedCalls: 'SELECT payload FROM failed_calls WHERE game_id = ? ORDER BY request_id, call',
   forget: 'DELETE FROM tries WHERE game_id = ?',
+  forgetCalls: 'DELETE FROM failed_calls WHERE game_id = ?',
   settle: 'DELETE FROM tries WHERE game_id = ? AND request_id = ?',
+  settleCalls: 'DELETE FROM failed_calls WHERE game_id = ? AND request_id = ?',
 } as const
 
 /** The statements of a store, prepared once. */

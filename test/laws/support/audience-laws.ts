@@ -18,6 +18,7 @@ const heardBy = {
   'answer.rejected': 'own',
   'answer.defaulted': 'moderator',
   'answer.dropped': 'moderator',
+  'call.failed': 'moderator',
   'thought.recorded': 'moderator',
   'memory.updated': 'own',
   'strategy.shared': 'mafia',

@@ -1,0 +1,51 @@
+import type { Gate } from '../gate.js'
+import type { Asking } from './asker.js'
+import { isPromiseLike } from './attempt.js'
+import type { CallFailure } from './call-failure.js'
+import type { Journal, JournalEntry, Try } from './journal.js'
+
+/** Where it is noted what came of a try or a call. */
+export interface OverParts {
+  readonly gate: Gate
+  readonly journal?: Journal
+}
+
+/** A try is over: it is paid for, and kept before anything depends on it. */
+export function tryOver(asking: Asking, tried: Try, { gate, journal }: OverParts): Try | Promise<Try> {
+  const attempt = asking.rejections.length + 1
+  gate.charge(tried.meta)
+  noteFailure(asking, tried)
+  return journaled(tried, journal, () => ({ ...placeOf(asking, attempt), ...tried }))
+}
+
+/** A call is over that its service failed: the same, and no try is used up. */
+export function callOver(
+  asking: Asking,
+  failure: CallFailure,
+  { gate, journal }: OverParts,
+): CallFailure | Promise<CallFailure> {
+  const { fault, reason, meta } = failure
+  const attempt = asking.rejections.length + 1
+  const failed = { fault, reason, ...(meta && { meta }) }
+  gate.charge(meta)
+  const call = asking.failedCalls.push({ attempt, ...failed })
+  return journaled(failure, journal, () => ({ ...placeOf(asking, attempt), call, ...failed }))
+}
+
+const placeOf = ({ question: { id: requestId, player } }: Asking, attempt: number) => ({ requestId, attempt, player })
+
+/** `ended`, once its entry is kept. */
+function journaled<Ended>(ended: Ended, journal: Journal | undefined, entry: () => JournalEntry) {
+  if (journal?.record === undefined) return ended
+  const kept = journal.record(entry())
+  return isPromiseLike(kept) ? Promise.resolve(kept).then(() => ended) : ended
+}
+
+/** At once: the question may be dropped before anything else comes of it. */
+export function noteFailure({ rejections }: Asking, tried: Try): Try {
+  if ('answer' in tried) return tried
+  const { at: _, offered, ...failure } = tried
+  const whose = offered === undefined ? ({ fault: 'agent' } as const) : ({ fault: 'answer', offered } as const)
+  rejections.push({ attempt: rejections.length + 1, ...failure, ...whose })
+  return tried
+}
