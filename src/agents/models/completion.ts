@@ -72,6 +72,11 @@ export class CompletionBuilder {
     this.#call = { ...this.#call, ...facts }
   }
 
+  /** Whether anything of an answer has come. */
+  get begun(): boolean {
+    return [this.#content, this.#arguments, this.#reasoning, this.#refusal].some((text) => text !== '')
+  }
+
   /** A reply that came at once. */
   whole(reply: unknown): void {
     this.add(reply as Reply)

@@ -1,4 +1,5 @@
 import { AgentError } from '../../errors/agent-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { Answer, CallFacts, Usage } from '../../events/answer-schema.js'
 import { sha256Hex } from '../../events/commitment.js'
 import { buildPrompt, type PromptOptions } from '../../prompts/build-prompt.js'
@@ -6,6 +7,7 @@ import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { CompletionBuilder } from './completion.js'
 import { cutOff } from './cut-off.js'
+import { faultOf } from './fault-of.js'
 import { FieldScanner } from './field-scanner.js'
 import { jsonObjectIn, thinkingIn } from './json-text.js'
 import type { Limiter } from './limiter.js'
@@ -65,7 +67,8 @@ export class SeatedModel {
     const mostTokens = transport.mostPromptTokens
     const prompt = buildPrompt(request, { ...this.#seating.prompt, ...(mostTokens !== undefined && { mostTokens }) })
     const messages = prompt.messages.map((message) => ({ ...message, content: this.#redact.text(message.content) }))
-    const lease = await limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
+    const queued = limiter.acquire(prompt.tokens + maxOutputTokens, request.signal)
+    const lease = await (request.untimed?.(queued) ?? queued)
     const reply = new CompletionBuilder()
     reply.note({ promptHash: sha256Hex(JSON.stringify(messages)).slice(0, 16) })
     try {
@@ -91,8 +94,8 @@ export class SeatedModel {
       return await this.#seating.transport.send(call, reply)
     } catch (error) {
       if (!(error instanceof ServerFault)) throw error
-      this.#heed(error, call.request.attempt)
-      throw this.#failed(error.message, reply)
+      this.#heed(error)
+      throw this.#faulty(error, reply)
     }
   }
 
@@ -113,6 +116,8 @@ export class SeatedModel {
     if (refusal) throw this.#failed(`The model refused: ${refusal.slice(0, 300)}`, reply)
     if (finishReason === 'content_filter') throw this.#failed("The server's content filter stopped the answer.", reply)
     if (finishReason === 'length') throw this.#failed(cutOff(reply.completion), reply)
+    if (!reply.begun && finishReason === null)
+      throw this.#faulty(new ServerFault("The server's reply ended before an answer began."), reply)
     if (!text.trim()) throw this.#failed('The answer is empty.', reply)
     const raw = jsonObjectIn(text, finishReason !== null)
     if (raw === null && finishReason === null) throw this.#failed('The answer broke off.', reply)
@@ -123,10 +128,19 @@ export class SeatedModel {
   }
 
   /** A server that asks to be left alone is left alone, by everyone who shares the limits. */
-  #heed({ status, retryAfterMs }: ServerFault, attempt: number): void {
+  #heed({ status, retryAfterMs }: ServerFault): void {
     const { limiter } = this.#seating
     if (retryAfterMs !== undefined) limiter.hold(retryAfterMs)
-    else if (status === 429) limiter.hold(1_000 * 2 ** Math.min(attempt - 1, 5))
+    else if (status === 429) limiter.hold(1_000)
+  }
+
+  /** The service's fault is no try of the player. */
+  #faulty(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {
+    const { message, network: cause, retryAfterMs } = error
+    const fault = faultOf({ ...error, message, cause, begun: reply.begun })
+    if (fault === 'answer') return this.#failed(message, reply)
+    const facts = { usage: this.#usage(reply), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    return new ServiceError(fault, this.#redact.text(message), facts)
   }
 
   #failed(message: string, reply: CompletionBuilder): AgentError {

@@ -1,4 +1,7 @@
 import { ServerFault } from '../models/server-fault.js'
+import { networkFault } from '../service/network-fault.js'
+import { retryAfter } from '../service/retry-after.js'
+import { errorIn, parsedOr, saidError } from './error-text.js'
 import { saidIn } from './said-in.js'
 
 type Fetch = typeof fetch
@@ -6,22 +9,61 @@ type Fetch = typeof fetch
 /** Types under which servers are known to stream. */
 const streams = new Set(['text/event-stream', 'text/plain', 'application/octet-stream', ''])
 
+/** One call on its way: where it went, and whether anything has come back. */
+export class Exchange {
+  /** As errors name it. */
+  host = 'of the model'
+  path = ''
+  /** Whether the head of a reply has come. */
+  responded = false
+
+  sentTo(address: string): void {
+    const { host, pathname } = new URL(address)
+    this.host = host
+    this.path = ` at ${pathname.slice(0, 100)}`
+  }
+
+  /** An error that the server told, in its status or inside a reply. */
+  told(error: unknown, facts: { status?: number | undefined; retryAfterMs?: number | undefined } = {}): ServerFault {
+    const { text, status: named, code, param } = saidError(error)
+    const status = facts.status ?? named
+    const answered = status === undefined ? 'with an error' : `${status}`
+    const message = `The server ${this.host} answered ${answered}${this.path}: ${text}`
+    const said = saidIn(error) ?? message
+    return new ServerFault(message, { status, code, param, retryAfterMs: facts.retryAfterMs, said })
+  }
+
+  /** Nothing, or no more, came over the network. */
+  broken(error: unknown): ServerFault {
+    const { code, told } = networkFault(error)
+    return new ServerFault(`The server ${this.host} ${told}.`, { network: code || 'network', said: '' })
+  }
+
+  /** It was no reply of a model's server. */
+  unreadable(what: string, status?: number): ServerFault {
+    return new ServerFault(`The server ${this.host} answered${this.path} with ${what}.`, { status, said: '' })
+  }
+}
+
 /**
- * `send`, with replies as the `openai` package expects them: an error inside a reply of status 200 and a page instead of a
- * reply are faults, a whole reply where a stream was asked for is one piece of a stream. Redirects are not followed.
+ * `send`, with replies as the `openai` package expects them: every error and a page instead of a reply are faults, a whole
+ * reply where a stream was asked for is one piece of a stream. Redirects are not followed.
  */
-export function receiving(send: Fetch, streamed: boolean): Fetch {
+export function receiving(send: Fetch, { streamed, exchange }: { streamed: boolean; exchange: Exchange }): Fetch {
   return async (address, init) => {
-    const response = await send(address, { ...init, redirect: 'manual' })
+    exchange.sentTo(address instanceof Request ? address.url : String(address))
+    const response = await orBroken(exchange, () => send(address, { ...init, redirect: 'manual' }))
+    exchange.responded = true
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-      throw redirect(response)
+      throw redirect(response, exchange)
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (!response.ok) throw await refusal(response, type, exchange)
     const json = type === 'application/json' || type.endsWith('+json')
-    if (!response.ok || (streamed && !json && streams.has(type))) return response
-    if (streamed && !json)
-      throw new ServerFault(`The server sent \`${type.slice(0, 60)}\` instead of a stream of JSON.`)
-    const body = read(await response.text(), json ? '' : ` but \`${type.slice(0, 60)}\``)
-    throwErrorIn(body)
+    if (streamed && !json && streams.has(type)) return response
+    if (streamed && !json) throw exchange.unreadable(`\`${type.slice(0, 60)}\` instead of a stream of JSON`)
+    const body = read(await orBroken(exchange, () => response.text()), type, exchange)
+    const error = errorIn(body)
+    if (error !== undefined) throw exchange.told(error)
     const text = JSON.stringify(body)
     const { headers } = response
     return streamed
@@ -30,44 +72,38 @@ export function receiving(send: Fetch, streamed: boolean): Fetch {
   }
 }
 
-function redirect({ status, headers }: Response): ServerFault {
-  const location = headers.get('location') ?? ''
-  const to = URL.canParse(location) ? ` to \`${new URL(location).host}\`` : ''
-  const message = `The server answered with a redirect${to}, which is not followed: give the final address as \`baseURL\`.`
-  return new ServerFault(message, { status })
-}
-
-function read(text: string, instead: string): unknown {
-  if (text === '') return null
+async function orBroken<T>(exchange: Exchange, receive: () => Promise<T>): Promise<T> {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new ServerFault(`The reply of the server is no JSON${instead}.`)
+    return await receive()
+  } catch (error) {
+    throw exchange.broken(error)
   }
 }
 
-/** An error as servers and routers put it into a reply. */
-interface Failed {
-  readonly error?: { readonly message?: unknown; readonly code?: unknown; readonly param?: unknown } | string | null
-  readonly choices?: readonly Failed[] | null
+function redirect({ status, headers }: Response, exchange: Exchange): ServerFault {
+  const location = headers.get('location') ?? ''
+  const to = URL.canParse(location) ? ` to \`${new URL(location).host}\`` : ''
+  return exchange.unreadable(
+    `a redirect${to}, which is not followed: give the final address as \`baseURL\``,
+    status || 307,
+  )
 }
 
-function throwErrorIn(body: unknown): void {
-  const { error, choices } = (body ?? {}) as Failed
-  const found = error ?? (Array.isArray(choices) ? (choices[0] as Failed | null)?.error : undefined)
-  if (!found) return
-  const { message, code, param } =
-    typeof found === 'string' ? { message: found, code: undefined, param: undefined } : found
-  const said = typeof message === 'string' ? message : JSON.stringify(found)
-  throw new ServerFault(`The server answered with an error: ${said}`, {
-    status: statusIn(code),
-    param: typeof param === 'string' ? param : undefined,
-    said: saidIn(found),
-  })
+/** A reply with the status of an error, whatever its body is. */
+async function refusal(response: Response, type: string, exchange: Exchange): Promise<ServerFault> {
+  const { status, headers } = response
+  const text = (await response.text().catch(() => '')).trim()
+  const body = parsedOr(text)
+  const page = /html|xml/.test(type) || text.startsWith('<')
+  const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
+  const error = typeof body === 'object' && body !== null ? (errorIn(body) ?? body) : plain
+  return exchange.told(error, { status, retryAfterMs: retryAfter(headers) })
 }
 
-/** The HTTP status that an error's code stands for. */
-export function statusIn(code: unknown): number | undefined {
-  const status = Number(code)
-  return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined
+function read(text: string, type: string, exchange: Exchange): unknown {
+  if (text === '') return null
+  const body = parsedOr(text)
+  if (body === undefined)
+    throw exchange.unreadable(/json$/.test(type) ? 'what is no JSON' : `\`${type.slice(0, 60)}\` instead of JSON`)
+  return body
 }

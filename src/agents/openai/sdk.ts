@@ -6,8 +6,8 @@ import type { Completion, CompletionBuilder } from '../models/completion.js'
 import { environmentFetch } from '../models/environment-fetch.js'
 import { redactor } from '../models/redact.js'
 import { ServerFault } from '../models/server-fault.js'
-import { receiving, statusIn } from './received.js'
-import { saidIn } from './said-in.js'
+import { timedOut } from '../service/timed-out.js'
+import { Exchange, receiving } from './received.js'
 
 /** Where a model is reached. */
 export interface ServerOptions {
@@ -32,44 +32,50 @@ export interface ChatCall {
 /** Calls a model once. Rejects with `ServerFault`; what had arrived before the fault is in `partial`. */
 export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Completion>
 
-/** A server by way of the `openai` package. It never retries: each try is the game's to record. */
+/** A server by way of the `openai` package. It never retries: each call is the game's to record. */
 export function connect(server: ServerOptions): Chat {
   const { apiKey, baseURL, headers, fetch: ownFetch = environmentFetch() } = server
-  const clientFor = (streamed: boolean) =>
+  const clientFor = (streamed: boolean, exchange: Exchange, send: typeof fetch) =>
     new OpenAI({
       apiKey,
       ...(baseURL !== undefined && { baseURL }),
-      fetch: receiving(ownFetch, streamed),
+      fetch: receiving(send, { streamed, exchange }),
       defaultHeaders: headers,
       maxRetries: 0,
       timeout: 2_147_483_647,
       logLevel: 'off',
     })
-  const clients = { streamed: clientFor(true), whole: clientFor(false) }
   const secrets = secretsIn(server)
   const redact = redactor(...secrets)
   return async (call, partial) => {
-    const streamed = call.body.stream === true
-    const client = streamed ? clients.streamed : clients.whole
+    const exchange = new Exchange()
     const recorder = call.onCall && new CallRecorder(call.onCall, secrets)
+    const send = recorder?.recording(ownFetch) ?? ownFetch
     try {
-      const watched = recorder && client.withOptions({ fetch: receiving(recorder.recording(ownFetch), streamed) })
-      await receive(watched ?? client, call, partial)
+      await receive(clientFor(call.body.stream === true, exchange, send), call, partial)
     } catch (error) {
-      call.signal.throwIfAborted()
-      const { message, ...facts } = faultOf(error)
+      if (call.signal.aborted) throw stopped(call.signal, exchange)
+      const { message, ...facts } = faultIn(error, exchange)
       throw new ServerFault(brief(redact.text(message)), { ...facts, said: redact.text(facts.said) })
     } finally {
       recorder?.end(call.signal.aborted ? call.signal.reason : undefined)
     }
     // A stream that is aborted ends quietly.
-    call.signal.throwIfAborted()
+    if (call.signal.aborted) throw stopped(call.signal, exchange)
     return partial.completion
   }
 }
 
+/** A server that has sent nothing by the end of the time is at fault itself; else the answer came too late, or is not wanted. */
+function stopped(signal: AbortSignal, { host, responded }: Exchange): unknown {
+  if (responded || !timedOut(signal)) return signal.reason
+  return new ServerFault(`The server ${host} sent nothing before the time for an answer was over.`, {
+    network: 'timeout',
+  })
+}
+
 /** On one line, without what a terminal would obey, and short. */
-const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 400)
+const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
 type StreamedBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
@@ -91,27 +97,14 @@ async function receive(
   }
 }
 
-function faultOf(error: unknown): ServerFault {
+function faultIn(error: unknown, exchange: Exchange): ServerFault {
   if (error instanceof APIConnectionError && error.cause instanceof ServerFault) return error.cause
   // A body that ends before its time is a bare TypeError, `terminated`.
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
-    return new ServerFault('The connection to the model broke off.')
-  if (error instanceof SyntaxError) return new ServerFault('The reply of the server is no JSON.')
+    return exchange.broken(error)
+  if (error instanceof SyntaxError) return exchange.unreadable('what is no JSON')
   if (!(error instanceof APIError))
-    return new ServerFault(`The reply of the server cannot be read: ${messageOf(error)}`)
-  const { status, code, param, headers } = error as APIError
-  const message = `The server answered ${status ?? 'with an error'}: ${messageOf(error)}`
-  const facts = { status: status ?? statusIn(code), param: param ?? undefined, retryAfterMs: retryAfter(headers) }
-  return new ServerFault(message, { ...facts, said: saidIn(error.error) ?? message })
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-function retryAfter(headers: Headers | undefined): number | undefined {
-  const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN)
-  if (Number.isFinite(ms)) return Math.max(0, ms)
-  const after = headers?.get('retry-after')
-  if (!after) return undefined
-  const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+    return exchange.unreadable(`what cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  // Only an error inside a stream is the package's to find.
+  return exchange.told(error.error ?? error.message)
 }

@@ -1,5 +1,7 @@
 import { AgentError } from '../../errors/agent-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { Answer } from '../../events/answer-schema.js'
+import { retryAfter } from '../service/retry-after.js'
 
 /** What a response is held against. */
 export interface Reading {
@@ -8,7 +10,10 @@ export interface Reading {
   readonly maxBytes: number
 }
 
-/** The answer that a response holds. Throws `AgentError` with what is wrong, never with what the response said. */
+/**
+ * The answer that a response holds. Throws `AgentError` with what is wrong with it, or `ServiceError` where it is none of the
+ * player; never with what the response said.
+ */
 export async function readAnswer(response: Response, { who, maxBytes }: Reading): Promise<Answer> {
   refuseOthers(response, who)
   const body = await bodyOf(response, { who, maxBytes })
@@ -18,9 +23,19 @@ export async function readAnswer(response: Response, { who, maxBytes }: Reading)
   return parsed as Answer
 }
 
+/** Statuses of whoever stands before the player: it is not let through, or not there. */
+const refused = new Set([401, 402, 403, 404, 407, 410, 501])
+const passing = new Set([408, 425, 429])
+
 function refuseOthers({ type, status, headers }: Response, who: string): void {
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-    throw new AgentError(`${who} answered with a redirect, which is not followed. Give the final address.`)
+    throw new ServiceError('refused', `${who} answered with a redirect, which is not followed. Give the final address.`)
+  if (refused.has(status)) throw new ServiceError('refused', `${who} answered with status ${status}; expected 200.`)
+  if (status >= 500 || passing.has(status)) {
+    const retryAfterMs = retryAfter(headers)
+    const facts = retryAfterMs === undefined ? {} : { retryAfterMs }
+    throw new ServiceError('unavailable', `${who} answered with status ${status}; expected 200.`, facts)
+  }
   if (status !== 200) throw new AgentError(`${who} answered with status ${status}; expected 200.`)
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json')

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { AgentError } from '../../errors/agent-error.js'
 import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../agent.js'
+import { networkFault } from '../service/network-fault.js'
+import { timedOut } from '../service/timed-out.js'
 import { readAnswer } from './read-answer.js'
 import { remoteRequest } from './remote-request.js'
 import { signatureHeader, signatureOf, timestampHeader } from './signature.js'
@@ -26,8 +29,9 @@ export interface RemoteAgentOptions {
 
 /**
  * A player behind HTTP, written in any language: gets each request as JSON by POST and answers with an `Answer` as JSON.
- * `docs/remote-player.openapi.json` documents both. Whatever goes wrong is a failed try with a reason that names the host
- * and nothing secret.
+ * `docs/remote-player.openapi.json` documents both. An answer that is of no use is a failed try. A player out of reach is its
+ * service's fault (`ServiceError`): no connection, nothing sent in time, a status that says so. Reasons name the host and nothing
+ * secret.
  *
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */
@@ -64,22 +68,44 @@ async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer>
   const { address, timeoutMs, maxResponseBytes: maxBytes } = player
   const who = `The player at \`${address.host}\``
   const stop = new AbortController()
-  const expired = new AgentError(`${who} did not answer within ${timeoutMs} ms.`)
+  const expired = new DOMException(`${who} did not answer within ${timeoutMs} ms.`, 'TimeoutError')
   const timer = setTimeout(() => stop.abort(expired), timeoutMs)
   const cancel = () => stop.abort(request.signal.reason)
   request.signal.addEventListener('abort', cancel, { once: true })
   if (request.signal.aborted) cancel()
+  let responded = false
   try {
     const response = await post(player, JSON.stringify(remoteRequest(request, timeoutMs)), stop.signal)
+    responded = true
     return await readAnswer(response, { who, maxBytes })
   } catch (error) {
-    if (stop.signal.aborted) throw stop.signal.reason
-    throw error instanceof AgentError ? error : new AgentError(`${who} could not be reached${because(error)}.`)
+    throw faultIn(error, { who, responded, signal: stop.signal, expired })
   } finally {
     clearTimeout(timer)
     request.signal.removeEventListener('abort', cancel)
     stop.abort()
   }
+}
+
+/** How far an asking came. */
+interface Course {
+  readonly who: string
+  /** Whether the head of a response had come. */
+  readonly responded: boolean
+  readonly signal: AbortSignal
+  /** What the signal tells when the player's own time is over. */
+  readonly expired: DOMException
+}
+
+/** A player out of reach, or one that has sent nothing in time, is its service's fault; what it sent is its own. */
+function faultIn(error: unknown, { who, responded, signal, expired }: Course): unknown {
+  if (signal.aborted && !timedOut(signal)) return signal.reason
+  if (signal.aborted && !responded)
+    return new ServiceError('unavailable', `${who} sent nothing before the time for an answer was over.`)
+  if (signal.aborted) return signal.reason === expired ? new AgentError(expired.message) : signal.reason
+  if (error instanceof AgentError || error instanceof ServiceError) return error
+  const { told } = networkFault(error)
+  return responded ? new AgentError(`${who} ${told}.`) : new ServiceError('unavailable', `${who} ${told}.`)
 }
 
 async function post({ address, headers, secret }: RemotePlayer, body: string, signal: AbortSignal): Promise<Response> {
@@ -92,12 +118,6 @@ async function post({ address, headers, secret }: RemotePlayer, body: string, si
     sent.set(signatureHeader, await signatureOf(secret, timestamp, body))
   }
   return fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual', credentials: 'omit', signal })
-}
-
-/** The code of a network fault, such as `ECONNREFUSED`. Messages may hold addresses or headers and are left out. */
-function because(error: unknown): string {
-  const code = ((error as { cause?: { code?: unknown } } | null)?.cause as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' && /^[A-Z0-9_]{2,40}$/.test(code) ? ` (${code})` : ''
 }
 
 function addressOf(url: string | URL): URL {

@@ -1,0 +1,43 @@
+/** Why nothing came back over the network. */
+export interface NetworkFault {
+  /** The system's own word, such as `ECONNREFUSED`; empty where it gave none. */
+  readonly code: string
+  /** The same in words, to be read after the name of the server: `refused the connection (ECONNREFUSED)`. */
+  readonly told: string
+}
+
+const words: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, 'refused the connection'],
+  [/^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/, 'cannot be found by its name'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'broke the connection off'],
+  [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'did not answer in time'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN)$/, 'cannot be reached over the network'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'has a certificate that is not trusted'],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'speaks no TLS that is understood'],
+]
+
+/** What an error of `fetch`, or one on the way of a body, comes to. Its messages may hold addresses and are left out. */
+export function networkFault(error: unknown): NetworkFault {
+  const code = codeIn(error) ?? ''
+  const known = words.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
+  return { code, told: code === '' ? known : `${known} (${code})` }
+}
+
+interface Caused {
+  readonly code?: unknown
+  readonly cause?: unknown
+  readonly errors?: unknown
+}
+
+/** The first code in an error, in its causes and, where many addresses were tried, in their errors. */
+function codeIn(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== 'object' || error === null || depth > 4) return undefined
+  const { code, cause, errors } = error as Caused
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)) return code
+  const inner = [cause, ...(Array.isArray(errors) ? errors : [])]
+  for (const each of inner) {
+    const found = codeIn(each, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,3 @@
+/** Whether a signal was aborted because the time for an answer is over, not because nobody wants it any more. */
+export const timedOut = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && (reason as { readonly name?: unknown } | null | undefined)?.name === 'TimeoutError'
