@@ -80,5 +80,6 @@ export { type CallCost, type CostSum, type GameCosts, gameCosts } from './stats/
 export { type GameStats, gameStats, type TotalUsage } from './stats/game-stats.js'
 export type { CallSink } from './stores/calls/call-sink.js'
 export { defaultedShare, isVoid } from './stats/void-game.js'
+export { defaultedShare, defaultMaxDefaulted, isVoid } from './stats/void-game.js'
 export type { Awaitable, LogStore, StoredGame } from './stores/log-store.js'
 export { memoryStore } from './stores/memory.js'

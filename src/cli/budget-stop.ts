@@ -1,28 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { BudgetReason, LiveEvents, MafiaGame } from '../index.js'
+import { type GoingOn, settledBefore } from './going-on.js'
 
 /** The budget is used up. The message is one sentence that says how to go on; the program exits with 3. */
 export class BudgetReached extends Error {
   override readonly name = 'BudgetReached'
 }
 
-/** How a game that was stopped for its budget can be gone on with. */
-export interface GoingOn {
-  /** How long the calls in flight are waited for, in ms. */
-  readonly timeoutMs: number
-  /** The command to resume with; absent where nothing is kept. */
-  readonly command?: string
-  /** The file that limits a run of games, none of which can go on. */
-  readonly run?: string
-}
-
 /** Aborts the signal once the budget of `game` is used up and the calls in flight are in. */
 export function budgetStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
   const stop = new AbortController()
   game.on('budget.reached', async (reached) => {
-    await Promise.race([game.settled(), wait(goingOn.timeoutMs, undefined, { ref: false })])
-    // What has come in is kept before the game ends.
-    await wait(0)
+    await settledBefore(game, goingOn)
     stop.abort(new BudgetReached(`${toldOf(reached)} ${advice(goingOn, reached)}`))
   })
   return stop.signal

@@ -3,11 +3,11 @@ import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
 import { oneLine } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { BudgetReached } from './budget-stop.js'
-import { Outage } from './outage.js'
+import { Outage } from './service-stop.js'
 
 /**
- * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; no
- * model that answers; stopped by Ctrl-C or by SIGTERM, as shells count them.
+ * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; a
+ * service behind a player that does not serve; stopped by Ctrl-C or by SIGTERM, as shells count them.
  */
 export const exitStatus = {
   done: 0,

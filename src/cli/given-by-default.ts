@@ -15,7 +15,7 @@ export function givenByDefault(events: readonly GameEvent[]): string[] {
   let rejected: string[] = []
   for (const event of events) {
     if (isEvent(event, 'game.created')) labels = labelsOf(event)
-    if (isEvent(event, 'answer.rejected')) rejected.push(event.data.reason)
+    if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
     if (isEvent(event, 'answer.recorded')) rejected = []
     if (!isEvent(event, 'answer.defaulted')) continue
     const { player } = event.data

@@ -1,23 +1,24 @@
 import { type Agent, resumeFrom } from '../index.js'
 import { budgetStop } from './budget-stop.js'
 import { type KeptSeries, playKeptSeries } from './kept-series.js'
-import { outageStop } from './outage.js'
+import { serviceStop } from './service-stop.js'
 import { gameAt, type Table, timeoutOf } from './table.js'
-import { modelsIn } from './table-plan.js'
 
 /** Plays a series of games of one table, each kept in a log of its own. What the logs cost before counts against the budget. */
 export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 'concurrency' | 'folder' | 'signal'>) {
   const { plan, agents, narrator, budget, calls } = table
   const going = { timeoutMs: timeoutOf(table), run: plan.file.path }
-  const shared = Object.entries({ narrator, budget, calls }).filter(([, value]) => value !== undefined)
+  const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
+  const shared = Object.entries({ narrator, budget, calls, patienceMs, onServiceFault }).filter(([, value]) => value !== undefined)
   await playKeptSeries({
     ...series,
+    maxDefaulted,
     gameOf: (seed, store) => gameAt(table, seed, store),
     resumed: (store, id) =>
       resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...Object.fromEntries(shared) }),
     charge: (events) => {
       for (const { meta } of events) if (meta?.usage) budget?.spend(meta.usage)
     },
-    stopOf: (game) => AbortSignal.any([budgetStop(game, going), outageStop(game, { models: modelsIn(plan) })]),
+    stopOf: (game) => AbortSignal.any([budgetStop(game, going), serviceStop(game, going)]),
   })
 }

@@ -3,10 +3,10 @@ import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import type { SeatedPerson } from './person.js'
 import { limitsIn, tableFor } from './table.js'
-import { seatingIn, type TablePlan } from './table-plan.js'
+import { type ServiceArguments, seatingIn, type TablePlan, withService } from './table-plan.js'
 
 /** The arguments that say who plays on, and what it may take. */
-export interface ResumeArguments {
+export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | 'onServiceFault'> {
   /** Who takes the seats of those who are gone. Absent: only who can be seated as before plays on. */
   readonly agent?: Bot
   readonly config?: string
@@ -21,7 +21,8 @@ type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
 /** Who plays on, and what it may take. */
-export interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget'> {
+export interface ResumedTable
+  extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
   readonly plan: Seating
   readonly timeoutMs: number
   readonly person?: SeatedPerson
@@ -30,12 +31,14 @@ export interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' |
 /** Everyone who plays on in the game that was so created. Throws `BadInput` where a seat would change hands unasked. */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
-  const plan = { ...seating, ids: created.players.map(({ id }) => id) }
+  const file = withService(seating.file, options)
+  const plan = { ...seating, file, ids: created.players.map(({ id }) => id) }
   const { agents, narrator, person } = await tableFor(plan)
-  const { budget = {}, timeoutMs = 120_000 } = plan.file.config
+  const { budget = {}, timeoutMs = 120_000, patienceMs, onServiceFault } = plan.file.config
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
-  return { plan, agent, timeoutMs, ...company, ...budgetOf(limitsIn(budget), options) }
+  const policy = { ...(patienceMs !== undefined && { patienceMs }), ...(onServiceFault && { onServiceFault }) }
+  return { plan, agent, timeoutMs, ...policy, ...company, ...budgetOf(limitsIn(budget), options) }
 }
 
 /** Those who need no configuration sit where they sat; anybody else is replaced only when that is asked for. */

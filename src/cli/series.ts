@@ -1,6 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
-import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
+import {
+  defaultMaxDefaulted,
+  foldEvents,
+  type GameEvent,
+  type GameResult,
+  isVoid,
+  type MafiaGame,
+  type Winner,
+} from '../index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
@@ -16,6 +24,8 @@ export interface Series {
   /** The seed of game i, from 1, is `<seed>-<i>`. */
   readonly seed: string
   readonly gameOf: (seed: string) => MafiaGame
+  /** The share of defaults beyond which a game is void; default that of the library. */
+  readonly maxDefaulted?: number | undefined
   /** Aborted when the run has to stop: what is played is summed up. */
   readonly stopOf: (game: MafiaGame) => AbortSignal
   readonly signal: AbortSignal
@@ -43,8 +53,8 @@ export async function playSeries(series: Series): Promise<void> {
     bar?.stop()
     const begun = played.results.length > 0 || played.cut.length > 0
     if (begun) new Printer(process.stdout).print(summaryLines(scene, series, played))
+    for (const line of givenByDefault(eventsOf(played))) process.stderr.write(`nightzero: ${line}\n`)
   }
-  for (const line of givenByDefault(eventsOf(played))) process.stderr.write(`nightzero: ${line}\n`)
 }
 
 async function play({ gameOf, stopOf, seed, signal }: Series, at: number, played: Played): Promise<void> {
@@ -77,35 +87,42 @@ const winners: readonly Winner[] = [...teamNames, 'draw']
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
 /** What the games of a run add up to. */
-export function summaryLines(scene: Scene, { seed, games }: Series, played: Played): string[] {
-  const { results } = played
-  const count = results.length
+export function summaryLines(scene: Scene, series: Series, played: Played): string[] {
+  const { seed, games, maxDefaulted = defaultMaxDefaulted } = series
+  const counted = played.results.filter(({ stats }) => !isVoid(stats, maxDefaulted))
+  const voided = played.results.length - counted.length
+  const count = counted.length
   const rows = winners.flatMap((winner) => {
-    const won = results.filter((result) => result.winner === winner).length
+    const won = counted.filter((result) => result.winner === winner).length
     // Few rules let a neutral player end a game: where none does, its row would only puzzle.
     if (won === 0 && !usualWinners.includes(winner)) return []
     return [[winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]]
   })
   return [
     ...table(scene, ['Winner', 'Games', 'Share'], rows),
+    ...(voided > 0 ? paragraph(scene, toldOfVoid(voided, maxDefaulted)) : []),
     ...costs(scene, played),
-    ...(count === 0 ? [`  0 of ${games} games.`] : repeating(scene, { seed: oneLine(seed), games }, results)),
+    ...(played.results.length === 0
+      ? [`  0 of ${games} games.`]
+      : repeating(scene, { seed: oneLine(seed), games, played: played.results.length }, counted)),
   ]
 }
 
-/** How many games were played, and how to play them again. */
+const toldOfVoid = (count: number, maxDefaulted: number): string =>
+  `${count} ${count === 1 ? 'game is' : 'games are'} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
+
+/** How many games were played, how long those were that count, and how to play them again. */
 function repeating(
   scene: Scene,
-  { seed, games }: Pick<Series, 'seed' | 'games'>,
-  results: readonly GameResult[],
+  { seed, games, played }: { readonly seed: string; readonly games: number; readonly played: number },
+  counted: readonly GameResult[],
 ): string[] {
-  const count = results.length
-  const days = results.reduce((sum, result) => sum + result.days, 0) / count
-  const told = count < games ? `${count} of ${games} games` : `${count} ${count === 1 ? 'game' : 'games'}`
+  const days = counted.reduce((sum, result) => sum + result.days, 0) / counted.length
+  const told = played < games ? `${played} of ${games} games` : `${played} ${played === 1 ? 'game' : 'games'}`
   return [
-    ...paragraph(scene, `${told}, ${days.toFixed(2)} days in the mean.`),
-    count === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${count}`,
-    ...paragraph(scene, `The same again, with the other options as they were: --games ${count}`),
+    ...paragraph(scene, counted.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days in the mean.`),
+    played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
+    ...paragraph(scene, `The same again, with the other options as they were: --games ${played}`),
     `  --seed ${seed}`,
     `  One of them told: --seed ${seed}-1`,
   ]

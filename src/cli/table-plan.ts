@@ -1,6 +1,7 @@
 import { InvalidOptionsError, InvalidTableError, MafiaError, type Rules, type RulesInput } from '../index.js'
 import { roleCountsFor, rulesOf } from '../rules/index.js'
 import { BadInput } from './bad-input.js'
+import type { Config } from './config/config-schema.js'
 import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js'
 import { narratorOf, type SeatPlan, seatsOf } from './config/seats.js'
 import { rulesArgument } from './rules-argument.js'
@@ -31,9 +32,19 @@ export interface TableArguments {
   readonly seat?: number
 }
 
+/** The arguments that say what to do about services that fail and games that say little; they win over the file's. */
+export type ServiceArguments = Pick<Config, 'patienceMs' | 'onServiceFault' | 'maxDefaulted'>
+
+/** `file` with what these arguments say in its place. */
+export function withService(file: ConfigFile, options: ServiceArguments): ConfigFile {
+  const { patienceMs, onServiceFault, maxDefaulted } = options
+  const given = Object.entries({ patienceMs, onServiceFault, maxDefaulted }).filter(([, value]) => value !== undefined)
+  return { ...file, config: { ...file.config, ...Object.fromEntries(given) } }
+}
+
 /** What these arguments ask for. Throws `BadInput`, or an error of the library, for what cannot be played. */
-export function planOf(options: TableArguments): TablePlan {
-  const file = options.config === undefined ? asFile(options) : readConfig(options.config)
+export function planOf(options: TableArguments & ServiceArguments): TablePlan {
+  const file = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
   const { rules: named } = options.config === undefined ? options : file.config
   const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
   requireTable(rules, file)
@@ -54,10 +65,6 @@ export function seatingIn(
   const ids = seats.map((_, seat) => `p${seat + 1}`)
   return { file, seats, ids, ...(narrator && { narrator }), ...(personAt !== undefined && { personAt }) }
 }
-
-/** The players of a plan that are asked outside this program. */
-export const modelsIn = ({ seats, ids }: Pick<TablePlan, 'seats' | 'ids'>): string[] =>
-  ids.filter((_, seat) => ['openai', 'remote'].includes(seats[seat]?.agent.agent ?? ''))
 
 /** Arguments as if a file said the same. */
 const asFile = ({ players, agent }: TableArguments): ConfigFile => ({

@@ -38,15 +38,16 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
 
 /** A game of these players, not yet begun. */
 export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: string, store?: LogStore): MafiaGame {
-  const { clock, timeoutMs, maxRetries, maxSpeechChars } = plan.file.config
-  const limits = Object.entries({ clock, timeoutMs, maxRetries, maxSpeechChars, narrator, budget, calls, store })
+  const { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault } = plan.file.config
+  const limits = { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault }
   const players = plan.seats.map(({ name, role, persona }, seat) => ({
     agent: agents[seat] as Agent,
     ...(name !== undefined && { name }),
     ...(role !== undefined && { role }),
     ...(persona && { persona }),
   }))
-  const given = Object.fromEntries(limits.filter(([, value]) => value !== undefined)) as GameOptions
+  const options = Object.entries({ ...limits, narrator, budget, calls, store })
+  const given = Object.fromEntries(options.filter(([, value]) => value !== undefined)) as GameOptions
   try {
     return createMafiaGame({ rules: plan.rules, players, seed, ...given })
   } catch (error) {

@@ -6,7 +6,10 @@ export function defaultedShare({ calls, rejected, failedCalls, defaulted }: Game
   return defaulted === 0 ? 0 : defaulted / (answered + defaulted)
 }
 
-/** Whether a game tells nothing of its players, because more than `maxDefaulted` (a share, default 0.2) of its answers are the rules'. */
-export function isVoid(stats: GameStats, maxDefaulted = 0.2): boolean {
+/** Beyond this share of defaults a game is void, where nothing else is said. */
+export const defaultMaxDefaulted = 0.2
+
+/** Whether a game tells nothing of its players, because more than `maxDefaulted` of its answers are the rules'. */
+export function isVoid(stats: GameStats, maxDefaulted = defaultMaxDefaulted): boolean {
   return defaultedShare(stats) > maxDefaulted
 }

@@ -9,19 +9,20 @@ import { dryRun } from '../dry-run.js'
 import { interruptible } from '../exit.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
-import { outageStop } from '../outage.js'
 import { playKept } from '../play-kept.js'
 import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { seriesFolder } from '../series-folder.js'
+import { addServiceOptions, share } from '../service-options.js'
+import { serviceStop } from '../service-stop.js'
 import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
-import { modelsIn, planOf, type TableArguments, type TablePlan } from '../table-plan.js'
+import { planOf, type ServiceArguments, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
 import { wrap } from '../telling/wrap.js'
 import { createTranscript } from '../transcript.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
-interface PlayOptions extends ViewingOptions, TableArguments {
+interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
   readonly seed?: string
   readonly log?: string
   readonly transcript?: string
@@ -91,6 +92,12 @@ function addFileOptions(command: Command): void {
         .conflicts(aboutOneGame),
     )
     .option('--concurrency <n>', 'with --games and --log: how many are played at once; default 1', wholeNumber(1))
+    .option(
+      '--max-defaulted <share>',
+      'with --games: a game is void, and counts in no rate, when more of its answers are defaults; default 0.2',
+      share,
+    )
+  addServiceOptions(command)
 }
 
 async function play(options: PlayOptions): Promise<void> {
@@ -134,8 +141,9 @@ async function playMany(table: Table, series: { games: number; seed: string; sig
   const going = { timeoutMs: timeoutOf(table), run: table.plan.file.path }
   await playSeries({
     ...series,
+    maxDefaulted: table.plan.file.config.maxDefaulted,
     gameOf: (seed) => gameAt(table, seed),
-    stopOf: (game) => AbortSignal.any([budgetStop(game, going), outageStop(game, { models: modelsIn(table.plan) })]),
+    stopOf: (game) => AbortSignal.any([budgetStop(game, going), serviceStop(game, going)]),
   })
 }
 
@@ -157,11 +165,8 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
   if (!showing.json) showing.printer.print(welcome(seed, plan, showing.scene.width))
   const command = path && commandWith('resume', path, options)
-  const goingOn = command === undefined ? {} : { command }
-  const stop = AbortSignal.any([
-    budgetStop(game, { timeoutMs: timeoutOf(table), ...goingOn }),
-    outageStop(game, { models: modelsIn(plan), ...goingOn }),
-  ])
+  const goingOn = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
+  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 

@@ -17,10 +17,10 @@ import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
 import { amount, wholeNumber } from '../numbers.js'
-import { outageStop } from '../outage.js'
 import { playersFor, type ResumeArguments } from '../resume-table.js'
 import { textOf } from '../rules-argument.js'
-import { modelsIn } from '../table-plan.js'
+import { addServiceOptions } from '../service-options.js'
+import { serviceStop } from '../service-stop.js'
 import { tellLive } from '../tell-live.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
@@ -50,6 +50,7 @@ export function addResumeCommand(program: Command): void {
     )
     .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
     .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
+  addServiceOptions(command)
   addViewingOptions(command.addOption(callsOption())).action(resume)
 }
 
@@ -117,10 +118,8 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   const known = await store.getEvents(id)
   const showing = showingOf(options, plan.ids, signal)
   const command = commandWith('resume', file, options)
-  const stop = AbortSignal.any([
-    budgetStop(game, { timeoutMs, command }),
-    outageStop(game, { models: modelsIn(plan), command, known }),
-  ])
+  const goingOn = { timeoutMs, command }
+  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
   await tellLive(game, { showing, stop, known, ...(person && { person }) })
 }
 
