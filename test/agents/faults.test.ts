@@ -14,6 +14,7 @@ import {
 } from '../../src/index.js'
 import { runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
+import { SkippingClock } from '../support/skipping-clock.js'
 import { JumpingClock } from './manual-clock.js'
 import { journalSums, mockModels } from './mock-model.js'
 
@@ -31,7 +32,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-const rejections = (events: readonly GameEvent[]) => events.filter((event) => isEvent(event, 'answer.rejected'))
+const failures = (events: readonly GameEvent[]) =>
+  events.filter((event) => isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed'))
+/** Nobody waits for a service, and the game goes on without it. */
+const noPatience = { patienceMs: 0, onServiceFault: 'default' } as const
 
 /** Waiting for a server takes no time: the test is about what happens, not how long it takes. */
 const hasty: LimiterClock = {
@@ -62,7 +66,7 @@ test.each(Object.keys(chaos).flatMap((fault) => names.map((rules) => ({ fault: f
   async ({ fault, rules }) => {
     const players = seatsFor(rules, 7)
     const short = defineRules({ extends: rules, maxDays: 1 })
-    let failures = 0
+    let count = 0
     for (let seed = 0; seed < gamesPerFault; seed++) {
       server.clearRequests()
       server.setChaos({ [fault]: chaos[fault] })
@@ -73,17 +77,24 @@ test.each(Object.keys(chaos).flatMap((fault) => names.map((rules) => ({ fault: f
         limiter: impatient(),
         capabilities: new Map(),
       })
-      const { winner, events } = await createMafiaGame({ rules: short, players, seed, agent }).run()
-      const failed = rejections(events).filter(({ data }) => !data.reason.includes('is taken'))
+      const { winner, events } = await createMafiaGame({
+        rules: short,
+        players,
+        seed,
+        agent,
+        // Where time ends a phase, skipping it would leave no time to answer.
+        ...(rules === 'reactive' ? noPatience : { clock: new SkippingClock() }),
+      }).run()
+      const failed = failures(events).filter(({ data }) => !data.reason.includes('is taken'))
       const served = journalSums(server.getRequests())
       expect(['mafia', 'town', 'draw']).toContain(winner)
       expect(failed.length).toBe(server.getRequests().length - served.calls + cutShort(server, fault))
       expect(gameCosts(events).total.inputTokens ?? 0).toBe(served.inputTokens - uncounted(server, fault))
       expect(JSON.stringify(events)).not.toContain('planted-key-77')
-      failures += failed.length
+      count += failed.length
     }
     server.clearChaos()
-    if (fault !== 'latencyMs') expect(failures).toBeGreaterThan(0)
+    if (fault !== 'latencyMs') expect(count).toBeGreaterThan(0)
     expect(unhandled).toEqual([])
   },
 )
@@ -118,7 +129,14 @@ test('in a storm of refusals everybody waits as long as the server asks', async 
   })
   const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, apiKey: 'k', limiter, capabilities: new Map() })
   const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
-  const running = createMafiaGame({ rules, players: 6, seed: 1, agent, maxRetries: 20 }).run()
+  const running = createMafiaGame({
+    rules,
+    players: 6,
+    seed: 1,
+    agent,
+    maxRetries: 0,
+    clock: new SkippingClock(),
+  }).run()
   let over = false
   void running.then(() => {
     over = true
@@ -128,8 +146,9 @@ test('in a storm of refusals everybody waits as long as the server asks', async 
     if (limiter.inFlight === 0 && clock.waitedFor) await clock.advance(1_000)
   }
   const { events } = await running
-  expect(rejections(events)).toHaveLength(12)
-  for (const { data } of rejections(events)) expect(data.reason).toContain('answered 429')
+  expect(failures(events)).toHaveLength(12)
+  for (const { type, data } of failures(events))
+    expect([type, data.reason]).toEqual(['call.failed', expect.stringContaining('answered 429')])
   const storms = begun.slice(0, 12)
   const times = [...new Set(storms)]
   for (const [index, at] of times.entries())
@@ -153,81 +172,83 @@ async function saying(contentType: string, body: string, cut = false): Promise<S
 const chunk = (content: string, rest = {}) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content } }], ...rest })}\n\n`
 
-test.each([
+const rows = [
   {
     what: 'a page of HTML',
     type: 'text/html; charset=utf-8',
     body: '<html>busy</html>',
-    reason: /The server sent `text\/html` instead of a stream|is no JSON but `text\/html`/,
+    reason: /with `text\/html` instead of (a stream of )?JSON\.$/,
   },
   {
     what: 'an error in a reply that says it is fine',
     type: 'application/json',
     body: '{"error":{"message":"provider\\u001b[31m down,\\n try later","code":502}}',
-    reason: /^The server answered with an error: provider \[31m down, try later$/,
+    reason: /^The server 127\.0\.0\.1:\d+ answered 502 at \/v1\/chat\/completions: provider \[31m down, try later$/,
   },
   {
     what: 'an error that is a text',
     type: 'application/json',
     body: '{"error":"model runner has stopped"}',
-    reason: /^The server answered with an error: model runner has stopped$/,
+    reason: /answered with an error at \/v1\/chat\/completions: model runner has stopped$/,
   },
   {
     what: 'an error in a choice',
     type: 'application/json',
     body: '{"choices":[{"error":{"message":"Provider disconnected"},"finish_reason":"error"}]}',
-    reason: /with an error: Provider disconnected$/,
+    reason: /with an error at .*: Provider disconnected$/,
   },
-  {
-    what: 'JSON of another shape',
-    type: 'application/json',
-    body: '{"ok":true}',
-    reason: /empty|cannot be read|no JSON/,
-  },
-  {
-    what: 'JSON cut in half',
-    type: 'application/json',
-    body: '{"choices":[{"mess',
-    reason: /empty|cannot be read|no JSON/,
-  },
-  { what: 'null', type: 'application/json', body: 'null', reason: /empty|cannot be read|no JSON/ },
+  { what: 'JSON of another shape', type: 'application/json', body: '{"ok":true}', reason: /before an answer began/ },
+  { what: 'JSON cut in half', type: 'application/json', body: '{"choices":[{"mess', reason: /no JSON/ },
+  { what: 'null', type: 'application/json', body: 'null', reason: /before an answer began|cannot be read/ },
   {
     what: 'choices of a wrong type',
     type: 'text/event-stream',
     body: 'data: {"choices":7}\n\ndata: [DONE]\n\n',
-    reason: /empty/,
+    reason: /before an answer began/,
   },
   { what: 'a broken event', type: 'text/event-stream', body: 'data: {"choices":[{"de\n\n', reason: /no JSON/ },
   {
     what: 'an error in the stream',
     type: 'text/event-stream',
     body: 'data: {"error":{"message":"overloaded","code":502}}\n\n',
-    reason: /overloaded/,
+    reason: /answered 502 at .*: overloaded/,
+  },
+  {
+    what: 'a stream that breaks before the first word',
+    type: 'text/event-stream',
+    body: ': processing\n\n',
+    cut: true,
+    reason: /broke the connection off|before an answer began/,
   },
   {
     what: 'a stream that ends early',
     type: 'text/event-stream',
     body: chunk('{"thought":"hm","choice":"p'),
-    reason: /broke off/,
+    reason: /^The answer broke off\.$/,
+    own: true,
   },
   {
     what: 'a stream cut by the network',
     type: 'text/event-stream',
     body: chunk('{"thought":"hm"', { usage: { prompt_tokens: 5, completion_tokens: 3 } }),
     cut: true,
-    reason: /broke off/,
+    reason: /broke the connection off/,
+    own: true,
   },
-])('$what is a failed try, streamed or not', async ({ type, body, cut, reason }) => {
+]
+
+test.each(rows)('$what is a failed call, or try where words had come', async ({ type, body, cut, reason, own }) => {
   const raw = await saying(type, body, cut)
   const baseURL = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/v1`
   try {
     for (const stream of type === 'text/event-stream' ? [true] : [true, false]) {
       const agent = openaiAgent({ model: 'm', baseURL, stream, capabilities: new Map() })
       const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
-      const { events, stats } = await createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 1 }).run()
-      expect(stats.rejected).toBe(2 * stats.defaulted)
+      const game = createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 1, ...noPatience })
+      const { events, stats } = await game.run()
       expect(stats.defaulted).toBeGreaterThan(5)
-      for (const { data, meta } of rejections(events)) {
+      expect([stats.rejected, stats.failedCalls]).toEqual(own ? [2 * stats.defaulted, 0] : [0, stats.defaulted])
+      for (const { data, meta } of failures(events)) {
         expect(data.reason).toMatch(reason)
         if (body.includes('usage')) expect(meta?.usage).toMatchObject({ inputTokens: 5, outputTokens: 3 })
       }
@@ -268,10 +289,10 @@ test.each([true, false])('a redirect is named and not followed, streamed: %s', a
   try {
     const agent = openaiAgent({ model: 'm', baseURL, stream, capabilities: new Map() })
     const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
-    const { events } = await createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 0 }).run()
-    const reasons = new Set(rejections(events).map(({ data }) => data.reason))
-    expect([...reasons]).toEqual([
-      'The server answered with a redirect to `elsewhere.example`, which is not followed: give the final address as `baseURL`.',
+    const { events } = await createMafiaGame({ rules, players: 5, seed: 1, agent, ...noPatience }).run()
+    const reasons = new Set(failures(events).map(({ data }) => data.reason))
+    expect([...reasons].map((reason) => reason.replace(/127\.0\.0\.1:\d+/, 'HOST'))).toEqual([
+      'The server HOST answered at /v1/chat/completions with a redirect to `elsewhere.example`, which is not followed: give the final address as `baseURL`.',
     ])
     expect(followed.every((url) => url === '/v1/chat/completions')).toBe(true)
   } finally {
@@ -288,8 +309,8 @@ test('a key is taken out of an error before the error is cut', async () => {
   try {
     const agent = openaiAgent({ model: 'm', baseURL, apiKey, capabilities: new Map() })
     const rules = defineRules({ extends: 'benchmark', maxDays: 1 })
-    const { events } = await createMafiaGame({ rules, players: 5, seed: 1, agent, maxRetries: 0 }).run()
-    expect(rejections(events).length).toBeGreaterThan(5)
+    const { events } = await createMafiaGame({ rules, players: 5, seed: 1, agent, ...noPatience }).run()
+    expect(failures(events).length).toBeGreaterThan(5)
     expect(JSON.stringify(events)).not.toContain('planted')
   } finally {
     raw.closeAllConnections()

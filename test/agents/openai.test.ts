@@ -40,7 +40,9 @@ function instead(response: Fixture['response'], when: (request: ChatCompletionRe
 
 const bodies = (): ChatCompletionRequest[] => server.getRequests().map(({ body }) => body as ChatCompletionRequest)
 const reasons = (events: readonly GameEvent[]): string[] =>
-  events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
+  events.flatMap((event) =>
+    isEvent(event, 'call.failed') || isEvent(event, 'answer.rejected') ? [event.data.reason] : [],
+  )
 
 test('each request carries a schema whose choice is one of the legal options', async () => {
   const asked: (readonly string[])[] = []
@@ -324,6 +326,7 @@ test('the key is in no event, error, log line or prompt, whatever a server does 
   const live = createMafiaGame({
     rules: short,
     seed: 1,
+    onServiceFault: 'default',
     players: [
       { persona: { name: 'Ada', character: `knows ${key}` }, agent },
       ...Array.from({ length: 8 }, () => ({ agent })),

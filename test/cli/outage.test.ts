@@ -16,6 +16,8 @@ const config = (name: string, text: string) => {
 
 /** What the server does with the question of that number. */
 let answers: (question: number) => boolean
+/** With which it refuses. */
+let status = 401
 let questions = 0
 let server: Server
 let url: string
@@ -28,7 +30,7 @@ beforeAll(async () => {
     const reply = answers(questions)
       ? { choices: [{ message: { content }, finish_reason: 'stop' }] }
       : { error: { message: 'Wrong key' } }
-    response.writeHead('error' in reply ? 401 : 200, { 'content-type': 'application/json' })
+    response.writeHead('error' in reply ? status : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(reply))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,92 +39,109 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   questions = 0
+  status = 401
   answers = () => false
 })
 
 const table = (name: string, more = 'players: 10') =>
   config(name, `maxRetries: 1\ndefaults: { model: some/model, stream: false, baseURL: '${url}' }\n${more}\n`)
 
-describe('models of which none answers stop the game', () => {
-  test('with status 4 and one line; the log goes on once they answer', async () => {
+describe('a service that does not serve stops the game', () => {
+  test('with status 4 and one line that says what to do; the log goes on once it does', async () => {
     const log = inFolder('stopped.jsonl')
     const file = table('wrong-key.yaml')
-    const play = ['play', '--seed', '1', '--config', file, '--log', log]
-    const { status, stdout, stderr } = await nightzero(play)
-    expect(status).toBe(4)
+    answers = (question) => question < 30
+    const { status: ended, stdout, stderr } = await nightzero(['play', '--seed', '1', '--config', file, '--log', log])
+    expect(ended).toBe(4)
+    expect(linesOf(stderr)).toHaveLength(1)
     expect(stderr).toMatch(
-      /^nightzero: No model answers, after \d+ tries: The server answered 401: .*Wrong key\. .*\n$/,
+      /^nightzero: The service of p\d+ \(some\/model\) refuses: The server 127\.0\.0\.1:\d+ answered 401 at \/v1\/chat\/completions: Wrong key\. /,
     )
-    expect(stderr).toContain(`Once they do, resume with: nightzero resume ${log} --config ${file}`)
+    expect(stderr).toContain(
+      `Mend the key, the credit or the model, then go on with: nightzero resume ${log} --config ${file}`,
+    )
     expect(stdout).not.toMatch(/wins|A draw/)
-    expect(questions).toBeLessThanOrEqual(40)
-    const cut = readLog(readFileSync(log, 'utf8'))
-    expect(cut.at(-1)?.type).not.toBe('game.ended')
+    expect(readLog(readFileSync(log, 'utf8')).at(-1)?.type).not.toBe('game.ended')
+    const asked = questions
     expect((await nightzero(['resume', log, '--config', file])).status).toBe(4)
+    expect(questions - asked).toBeLessThanOrEqual(10)
     answers = () => true
     const again = await nightzero(['resume', log, '--config', file])
-    expect(again.status).toBe(0)
-    expect(again.stderr).toMatch(/^nightzero: \d+ answers of some\/model \(p\d.*\) by default, most often after: .*\n$/)
-    expect(readLog(readFileSync(log, 'utf8')).at(-1)?.type).toBe('game.ended')
+    expect([again.status, again.stderr]).toEqual([0, ''])
+    const events = readLog(readFileSync(log, 'utf8'))
+    expect(events.at(-1)?.type).toBe('game.ended')
+    expect(events.filter(({ type }) => type === 'answer.defaulted')).toEqual([])
+    expect(events.filter(({ type }) => type === 'call.failed').length).toBeGreaterThan(1)
     expect((await nightzero(['verify', log])).status).toBe(0)
   })
 
-  test.each([
-    [
-      'no server there',
-      "players: 7\ndefaults: { model: m, baseURL: 'http://127.0.0.1:1/v1' }\n",
-      'The connection to the model',
-    ],
-    [
-      'a remote player that is not there',
-      "players: 7\ndefaults: { url: 'http://127.0.0.1:1/' }\n",
-      'could not be reached',
-    ],
-    [
-      'a game too short to ask everyone',
-      "seed: s1\nplayers: 5\ndefaults: { model: m, baseURL: 'http://127.0.0.1:1/v1' }\n",
-      '',
-    ],
-    [
-      'one model among scripted players',
-      "players: [{ model: m, baseURL: 'http://127.0.0.1:1/v1' }, {}, {}, {}, {}, {}]\nseed: 1\n",
-      'The connection to the model',
-    ],
-  ])('%s, also with --json and --games', async (what, text, reason) => {
-    const file = config(`${what}.yaml`, text)
-    for (const more of [[], ['--json'], ['--games', '3']]) {
-      const { status, stderr } = await nightzero(['play', '--config', file, ...more])
-      expect(status).toBe(4)
-      expect(linesOf(stderr)).toHaveLength(1)
-      expect(stderr).toMatch(/^nightzero: No model answers, after .* Play again once they do\.$/m)
-      expect(stderr).toContain(reason)
+  test('when patience is over, also with --json', async () => {
+    status = 503
+    const file = table('overloaded.yaml', 'players: 6\npatienceMs: 600')
+    for (const more of [[], ['--json'], ['--patience-ms', '0']]) {
+      questions = 0
+      const { status: ended, stderr } = await nightzero(['play', '--seed', '1', '--config', file, ...more])
+      expect([ended, linesOf(stderr).length]).toEqual([4, 1])
+      expect(stderr).toMatch(
+        /^nightzero: The service of p\d .* is out of reach: .* answered 503 at .*Wait until it answers, then play again/,
+      )
+      expect(questions).toBeLessThanOrEqual(more.length === 2 ? 6 : 12)
     }
+  })
+
+  test.each([
+    ['no server there', "players: 7\npatienceMs: 0\ndefaults: { model: m, baseURL: 'http://nobody.invalid/v1' }\n"],
+    ['a remote player that is not there', "players: 7\npatienceMs: 0\ndefaults: { url: 'http://nobody.invalid/' }\n"],
+  ])('%s', async (what, text) => {
+    const file = config(`${what}.yaml`, text)
+    const { status: ended, stderr } = await nightzero(['play', '--config', file])
+    expect([ended, linesOf(stderr).length]).toEqual([4, 1])
+    expect(stderr).toContain('cannot be found by its name')
+  })
+
+  test('a run of games too, which counts those that ended alone', async () => {
+    answers = () => questions <= 150
+    const file = table('run.yaml', 'players: 6')
+    const { status: ended, stdout, stderr } = await nightzero(['play', '--games', '9', '--seed', '3', '--config', file])
+    expect([ended, linesOf(stderr).length]).toEqual([4, 1])
+    expect(stderr).toContain('Mend the key, the credit or the model, then play again.')
+    const [, played = '0'] = /(\d) of 9 games/.exec(stdout) ?? []
+    const counted = [...stdout.matchAll(/^\s*(?:town|mafia|draw)\s+(\d+)/gm)].reduce((sum, [, n]) => sum + Number(n), 0)
+    expect(Number(played)).toBeGreaterThan(0)
+    expect(counted).toBe(Number(played))
   })
 })
 
-describe('answers given by default', () => {
-  test('are told at the end with their commonest reason, also with --json', async () => {
+describe('with `onServiceFault: default` the game goes on without the service', () => {
+  test('and the defaults are told at the end with their commonest reason, also with --json', async () => {
     answers = (question) => question === 1
     const file = table('later.yaml', 'players: 6')
-    const { status, stdout, stderr } = await nightzero(['play', '--json', '--seed', '3', '--config', file])
-    expect(status).toBe(0)
-    const events = readLog(stdout)
-    const count = events.filter(({ type }) => type === 'answer.defaulted').length
+    const options = ['--json', '--seed', '3', '--config', file, '--on-service-fault', 'default']
+    const { status: ended, stdout, stderr } = await nightzero(['play', ...options])
+    expect(ended).toBe(0)
+    const count = readLog(stdout).filter(({ type }) => type === 'answer.defaulted').length
     expect(count).toBeGreaterThan(5)
     expect(linesOf(stderr)).toHaveLength(1)
     expect(stderr).toMatch(
       new RegExp(
-        `^nightzero: ${count} answers of some/model \\(p\\d(, p\\d)*\\) by default, most often after: The server answered 401`,
+        `^nightzero: ${count} answers of some/model \\(p\\d(, p\\d)*\\) by default, most often after: The server \\S+ answered 401`,
       ),
     )
   })
 
-  test('are told for all games of a run together', async () => {
-    answers = (question) => question === 1 || question > 60
-    const file = table('run.yaml', 'players: 6')
-    const { status, stderr } = await nightzero(['play', '--games', '2', '--seed', '3', '--config', file])
-    expect(status).toBe(0)
+  test('and games of a run that are mostly defaults are void, and in no share', async () => {
+    answers = (question) => question <= 60
+    const file = table('void.yaml', 'players: 6\nonServiceFault: default')
+    const run = ['play', '--games', '2', '--seed', '3', '--config', file]
+    const { status: ended, stdout, stderr } = await nightzero(run)
+    expect(ended).toBe(0)
+    expect(stdout).toMatch(/1 game is void and in no share above: more than 20 % of the\s+answers are defaults/)
+    const counted = (text: string) =>
+      [...text.matchAll(/^\s*(?:town|mafia|draw)\s+(\d+)/gm)].reduce((sum, [, n]) => sum + Number(n), 0)
+    expect(counted(stdout)).toBe(1)
     expect(linesOf(stderr)).toHaveLength(1)
     expect(stderr).toMatch(/^nightzero: \d+ answers of some\/model/)
+    const lenient = await nightzero([...run, '--max-defaulted', '1'])
+    expect([counted(lenient.stdout), lenient.stdout.includes('void')]).toEqual([2, false])
   })
 })

@@ -39,8 +39,14 @@ test.each(['trial', 'classic', 'reactive'] as const)(
 
 test('it answers nobody who does not know the secret', async () => {
   const agent = remoteAgent({ url, secret: 'guessed' })
-  const { events } = await createMafiaGame({ rules: 'benchmark', players: 5, seed: 1, agent, maxRetries: 0 }).run()
-  const reasons = new Set(events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : [])))
+  const { events } = await createMafiaGame({
+    rules: 'benchmark',
+    players: 5,
+    seed: 1,
+    agent,
+    onServiceFault: 'default',
+  }).run()
+  const reasons = new Set(events.flatMap((event) => (isEvent(event, 'call.failed') ? [event.data.reason] : [])))
   expect([...reasons]).toEqual([`The player at \`${new URL(url).host}\` answered with status 401; expected 200.`])
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type RemoteAgentOptions, remoteAgent } from '../../../src/agents/remote/index.js'
-import { type AgentError, type AgentRequest, InvalidOptionsError } from '../../../src/index.js'
+import { type AgentError, type AgentRequest, InvalidOptionsError, ServiceError } from '../../../src/index.js'
 import { type Handler, json, type Served, serve } from './serve.js'
 
 const secret = 'do-not-tell-anyone'
@@ -43,26 +43,41 @@ async function failure(handler: Handler, asking: Asking = {}): Promise<string> {
     () => new Error('It was answered.'),
     (error: unknown) => error,
   )) as AgentError
-  expect([error.name, error.message]).toEqual(['AgentError', expect.not.stringContaining(secret)])
-  return error.message.replace(/127\.0\.0\.1:\d+/, 'HOST')
+  expect(error.message).not.toContain(secret)
+  const said = error.message.replace(/127\.0\.0\.1:\d+/, 'HOST')
+  return error instanceof ServiceError ? `${error.fault}: ${said}` : `${error.name}: ${said}`
 }
 
 const answered = { choice: 'p1', speech: 'so be it' }
 
-describe('a failed try says what was wrong', () => {
+describe('an asking that failed says what was wrong, and whose fault it is', () => {
   test('a redirect, which is not followed', async () => {
     for (const status of [301, 302, 303, 307, 308])
       expect(
         await failure((_received, response) => response.writeHead(status, { location: '/elsewhere' }).end() as never),
-      ).toBe('The player at `HOST` answered with a redirect, which is not followed. Give the final address.')
+      ).toBe('refused: The player at `HOST` answered with a redirect, which is not followed. Give the final address.')
     expect(served?.received.map(({ url }) => url)).toEqual([`/act?token=${secret}`])
   })
 
-  test.each([204, 400, 401, 404, 429, 500, 503])('status %i', async (status) => {
+  test.each([
+    [204, 'AgentError'],
+    [400, 'AgentError'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [429, 'unavailable'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ])('status %i', async (status, whose) => {
     const reason = await failure(
       (_received, response) => response.writeHead(status).end(status === 204 ? undefined : secret) as never,
     )
-    expect(reason).toBe(`The player at \`HOST\` answered with status ${status}; expected 200.`)
+    expect(reason).toBe(`${whose}: The player at \`HOST\` answered with status ${status}; expected 200.`)
+  })
+
+  test('how long to wait is told', async () => {
+    const wait = asked((_received, response) => response.writeHead(429, { 'retry-after': '7' }).end() as never)
+    await expect(wait).rejects.toMatchObject({ fault: 'unavailable', retryAfterMs: 7_000 })
   })
 
   test.each(['text/html', 'text/plain', 'application/jsonp', undefined])('the content type %s', async (type) => {
@@ -76,7 +91,7 @@ describe('a failed try says what was wrong', () => {
     const reason = await failure((_received, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     })
-    expect(reason).toBe('The player at `HOST` sent no JSON object. An answer is one JSON object.')
+    expect(reason).toBe('AgentError: The player at `HOST` sent no JSON object. An answer is one JSON object.')
   })
 
   test('a body that never ends is cut off at the limit', async () => {
@@ -92,7 +107,7 @@ describe('a failed try says what was wrong', () => {
       },
       { maxResponseBytes: 50_000 },
     )
-    expect(reason).toBe('The player at `HOST` sent more than 50000 bytes.')
+    expect(reason).toBe('AgentError: The player at `HOST` sent more than 50000 bytes.')
     await served?.cut
     expect(sent).toBeLessThan(50_000_000)
   })
@@ -103,11 +118,13 @@ describe('a failed try says what was wrong', () => {
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
         .end(gzipSync(' '.repeat(20_000_000)))
     })
-    expect(reason).toBe('The player at `HOST` sent more than 262144 bytes.')
+    expect(reason).toBe('AgentError: The player at `HOST` sent more than 262144 bytes.')
   })
 
   test('a server that does not answer in time', async () => {
-    expect(await failure(() => {}, { timeoutMs: 60 })).toBe('The player at `HOST` did not answer within 60 ms.')
+    expect(await failure(() => {}, { timeoutMs: 60 })).toBe(
+      'unavailable: The player at `HOST` sent nothing before the time for an answer was over.',
+    )
     await served?.cut
   })
 
@@ -116,7 +133,9 @@ describe('a failed try says what was wrong', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write(' ')), 10)
     }
-    expect(await failure(drip, { timeoutMs: 120 })).toBe('The player at `HOST` did not answer within 120 ms.')
+    expect(await failure(drip, { timeoutMs: 120 })).toBe(
+      'AgentError: The player at `HOST` did not answer within 120 ms.',
+    )
     await served?.cut
   })
 
@@ -125,7 +144,7 @@ describe('a failed try says what was wrong', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"choice"')
       setTimeout(() => response.destroy(), 10)
     })
-    expect(reason).toMatch(/^The player at `HOST` could not be reached( \([A-Z_]+\))?\.$/)
+    expect(reason).toMatch(/^AgentError: The player at `HOST` broke the connection off \([A-Z_]+\)\.$/)
   })
 
   test('nobody listening', async () => {
@@ -134,7 +153,7 @@ describe('a failed try says what was wrong', () => {
     const { port } = closed.address() as AddressInfo
     await new Promise((resolve) => closed.close(resolve))
     expect(await failure(() => {}, { url: `http://127.0.0.1:${port}/?${secret}` })).toBe(
-      'The player at `HOST` could not be reached (ECONNREFUSED).',
+      'unavailable: The player at `HOST` refused the connection (ECONNREFUSED).',
     )
   })
 })

@@ -39,13 +39,13 @@ test.each(Object.keys(presets) as PresetName[])('a whole game of %s is played ov
   }
 })
 
-test('a player that does not believe the signature is asked again, and then a default stands', async () => {
+test('a player that does not believe the signature is a service that refuses', async () => {
   served = await player('another secret')
   const players = [{ agent: remoteAgent({ url: served.url, secret }) }, {}, {}, {}, {}]
-  const options = { rules: 'benchmark', players, agent: randomAgent(), maxRetries: 1, seed: 2 } as const
+  const options = { rules: 'benchmark', players, agent: randomAgent(), onServiceFault: 'default', seed: 2 } as const
   const { events } = await createMafiaGame(options).run()
-  const rejected = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data] : []))
-  expect(rejected.length).toBe(2 * events.filter(({ type }) => type === 'answer.defaulted').length)
+  const rejected = events.flatMap((event) => (isEvent(event, 'call.failed') ? [event.data] : []))
+  expect(rejected.length).toBe(events.filter(({ type }) => type === 'answer.defaulted').length)
   for (const { player, reason } of rejected)
     expect([player, reason]).toEqual(['p1', expect.stringMatching(/^The player at `\S+` answered with status 401;/)])
   expect(JSON.stringify(events)).not.toContain(secret)

@@ -1,0 +1,241 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createLimiter, openaiAgent } from '../../src/agents/openai/index.js'
+import {
+  type Agent,
+  createMafiaGame,
+  type GameEvent,
+  isEvent,
+  type JournalEntry,
+  type MafiaGame,
+  type PresetName,
+  presets,
+  resumeGame,
+  verifyLog,
+} from '../../src/index.js'
+import { withoutFaults } from '../support/comparable.js'
+import { seatsFor } from '../support/seats.js'
+import { SkippingClock } from '../support/skipping-clock.js'
+import { failingModel, says } from './failing-model.js'
+
+const modelAt = (baseURL: string, model = 'm', more = {}): Agent =>
+  openaiAgent({
+    model,
+    name: 'model',
+    baseURL,
+    apiKey: 'planted-key-77',
+    secret: 's',
+    capabilities: new Map(),
+    ...more,
+  })
+const table = { rules: 'trial', players: 6, seed: 5 } as const
+const gameOf = (agent: Agent, more: Partial<Parameters<typeof createMafiaGame>[0]> = {}) =>
+  createMafiaGame({ ...table, clock: new SkippingClock(), agent, ...more })
+
+/** Runs until a service stops the game; what was recorded by then, and what the stop said. */
+async function untilStopped(game: MafiaGame) {
+  const stop = new Promise<{ fault: string; reason: string; player: string }>((resolve) =>
+    game.once('service.failed', resolve),
+  )
+  const ended = game.run()
+  ended.catch(() => {})
+  const failed = await Promise.race([stop, ended.then(() => undefined)])
+  await game.settled()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  game.abort()
+  return { failed, events: game.events }
+}
+
+const failures = (events: readonly GameEvent[]) =>
+  events.flatMap((event) => (isEvent(event, 'call.failed') ? [event.data] : []))
+
+const breakOff = (response: ServerResponse): true => {
+  response.socket?.destroy()
+  return true
+}
+const breakBeforeWords = (response: ServerResponse): true => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(': processing\n\n', () => response.socket?.destroy())
+  return true
+}
+
+describe('a service that fails for a while leaves no trace in the game', () => {
+  test.each<[string, (response: ServerResponse) => true, RegExp]>([
+    ['503', says(503, { message: 'Overloaded' }), /answered 503 at \/v1\/chat\/completions: Overloaded$/],
+    ['429 without a wait', says(429, { message: 'Rate limit reached' }), /answered 429/],
+    ['429 with a wait', says(429, { message: 'Rate limit reached' }, { 'retry-after': '1' }), /answered 429/],
+    ['529', says(529, { message: 'Overloaded', type: 'overloaded_error' }), /answered 529/],
+    ['a model that is loading', says(503, { message: 'Loading model', code: 503 }), /Loading model/],
+    ['a connection reset before the first byte', breakOff, /broke the connection off/],
+    ['a stream cut before the first word', breakBeforeWords, /broke the connection off|before an answer began/],
+    ['an error inside a 200', says(200, { message: 'Bad gateway', code: 502 }), /answered 502 at/],
+  ])('%s', async (_what, fail, reason) => {
+    const calm = await failingModel(() => false)
+    const server = await failingModel((call, response) => call % 4 === 2 && fail(response))
+    try {
+      const limiter = createLimiter({ clock: new SkippingClock() as never })
+      const { events, stats } = await gameOf(modelAt(server.baseURL, 'm', { limiter })).run()
+      const free = await gameOf(modelAt(calm.baseURL)).run()
+      expect(withoutFaults(events)).toEqual(withoutFaults(free.events))
+      expect([stats.defaulted, stats.rejected]).toEqual([0, 0])
+      expect(stats.failedCalls).toBe(server.calls - server.served.length)
+      expect(server.served.length).toBe(calm.served.length)
+      expect([...server.served].sort()).toEqual([...calm.served].sort())
+      for (const failed of failures(events))
+        expect([failed.fault, failed.reason]).toEqual(['unavailable', expect.stringMatching(reason)])
+      expect(JSON.stringify(events)).not.toContain('planted')
+      expect(await verifyLog(events)).toMatchObject({ ok: true })
+    } finally {
+      calm.close()
+      server.close()
+    }
+  })
+})
+
+describe('a service that does not come back stops the game, which goes on elsewhere to the same end', () => {
+  test.each<[string, string, (response: ServerResponse) => true, string]>([
+    [
+      'no credit',
+      'refused',
+      says(402, { message: 'Insufficient credits', code: 402 }),
+      'answered 402 at /v1/chat/completions: Insufficient credits',
+    ],
+    [
+      'a wrong key',
+      'refused',
+      says(401, { message: 'Wrong key planted-key-77' }),
+      'answered 401 at /v1/chat/completions: Wrong key (key removed)',
+    ],
+    [
+      'no quota',
+      'refused',
+      says(429, { message: 'You exceeded your current quota', code: 'insufficient_quota' }),
+      'answered 429',
+    ],
+    ['an overload for ever', 'unavailable', says(503, { message: 'Overloaded' }), 'answered 503'],
+  ])('%s', async (...[, fault, fail, reason]) => {
+    const server = await failingModel((call, response) => call > 12 && fail(response))
+    const other = await failingModel(() => false)
+    const calm = await failingModel(() => false)
+    try {
+      const journal: JournalEntry[] = []
+      const agent = modelAt(server.baseURL)
+      const { failed, events } = await untilStopped(
+        gameOf(agent, { journal: { record: (entry) => void journal.push(entry) } }),
+      )
+      expect(failed).toMatchObject({ fault, reason: expect.stringContaining(reason) })
+      expect(server.served.length).toBe(12)
+      const clock = new SkippingClock()
+      const rest = await resumeGame(events, { agent: modelAt(other.baseURL), journal, clock }).run()
+      const free = await gameOf(modelAt(calm.baseURL)).run()
+      expect(withoutFaults(rest.events)).toEqual(withoutFaults(free.events))
+      expect(rest.stats.defaulted).toBe(0)
+      expect(rest.stats.failedCalls).toBe(server.calls - 12)
+      expect(server.served.length + other.served.length).toBe(calm.served.length)
+    } finally {
+      for (const each of [server, other, calm]) each.close()
+    }
+  })
+
+  test.each([
+    [
+      'nobody listening',
+      async () => `http://127.0.0.1:${await closedPort()}/v1`,
+      /refused the connection \(ECONNREFUSED\)/,
+    ],
+    [
+      'a name that nobody knows',
+      async () => 'http://nobody.invalid/v1',
+      /^The server nobody\.invalid cannot be found by its name \((ENOTFOUND|EAI_AGAIN)\)/,
+    ],
+  ])('%s', async (_what, address, reason) => {
+    const baseURL = await address()
+    const { failed, events } = await untilStopped(gameOf(modelAt(baseURL), { patienceMs: 5_000 }))
+    expect(failed).toMatchObject({ fault: 'unavailable', reason: expect.stringMatching(reason) })
+    expect(events.some(({ type }) => type.startsWith('answer.'))).toBe(false)
+  })
+})
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('time', () => {
+  /** Holds every third call for ever, after `head`. */
+  const hanging = (head: boolean) =>
+    failingModel((call, response) => {
+      if (call % 3 !== 0) return false
+      if (head) response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': wait\n\n')
+      return true
+    })
+
+  test.each([
+    [false, 'call.failed'],
+    [true, 'answer.rejected'],
+  ])('that is over, the head of a reply being there: %s, makes a %s', async (head, type) => {
+    const server = await hanging(head)
+    try {
+      const players = [{ agent: modelAt(server.baseURL) }, {}, {}, {}, {}]
+      const short = { extends: 'benchmark', maxDays: 1 } as const
+      const { events } = await createMafiaGame({ rules: short, players, seed: 1, timeoutMs: 700 }).run()
+      const late = events.filter((event) => event.type === 'call.failed' || event.type === 'answer.rejected')
+      expect(new Set(late.map((event) => event.type))).toEqual(new Set([type]))
+    } finally {
+      server.close()
+    }
+  })
+
+  test('in the queue of a limiter does not count', async () => {
+    const server = await failingModel(() => false)
+    try {
+      const limiter = createLimiter({ maxConcurrent: 1 })
+      const held = await limiter.acquire(1)
+      setTimeout(() => held.release(), 1_200)
+      const agent = modelAt(server.baseURL, 'm', { limiter })
+      const short = { extends: 'benchmark', maxDays: 1 } as const
+      const { stats } = await createMafiaGame({ rules: short, players: 5, agent, seed: 1, timeoutMs: 1_000 }).run()
+      expect([stats.rejected, stats.failedCalls, stats.defaulted]).toEqual([0, 0, 0])
+    } finally {
+      server.close()
+    }
+  })
+})
+
+test.each(Object.keys(presets) as PresetName[])(
+  '%s: ten models of which one is unknown pause, go on with another, and make each call once',
+  async (rules) => {
+    const unknown = says(404, { message: 'The model `m4` does not exist', code: 'model_not_found' })
+    const server = await failingModel((_call, response, { model }) => model === 'm4' && unknown(response))
+    const calm = await failingModel(() => false)
+    try {
+      const players = seatsFor(rules, 10)
+      const agents = (at: string, fourth: string) => (seat: { seat: number }) =>
+        modelAt(at, seat.seat === 3 ? fourth : `m${seat.seat + 1}`)
+      const journal: JournalEntry[] = []
+      const keep = { record: (entry: JournalEntry) => void journal.push(entry) }
+      const made = { rules, players, seed: 12 } as const
+      const game = createMafiaGame({ ...made, agent: agents(server.baseURL, 'm4'), journal: keep })
+      const { failed, events } = await untilStopped(game)
+      expect(failed).toMatchObject({
+        player: 'p4',
+        fault: 'refused',
+        reason: expect.stringContaining('answered 404 at'),
+      })
+      const rest = await resumeGame(events, { agent: agents(server.baseURL, 'spare'), journal }).run()
+      expect(rest.winner).toMatch(/mafia|town|neutral|draw/)
+      expect([rest.stats.defaulted, rest.stats.failedCalls]).toEqual([0, 1])
+      expect(new Set(server.served).size).toBe(server.served.length)
+      const free = await createMafiaGame({ ...made, agent: agents(calm.baseURL, 'spare') }).run()
+      expect(withoutFaults(rest.events)).toEqual(withoutFaults(free.events))
+      expect([...server.served].sort()).toEqual([...calm.served].sort())
+    } finally {
+      server.close()
+      calm.close()
+    }
+  },
+)
