@@ -189,15 +189,15 @@ describe('a service that refuses', () => {
   })
 })
 
-test('a request that is not supported as it was put is asked at once, twelve times at most', async () => {
-  const { agent, calls } = served((_call, count) => (count <= 11 ? fault('unsupported') : undefined))
+test('a request that is not supported as it was put is asked at once, 64 times at most', async () => {
+  const { agent, calls } = served((_call, count) => (count <= 63 ? fault('unsupported') : undefined))
   const { stats, events } = await game(agent, { rules: 'night-zero', players: 5, patienceMs: 0 }).run()
-  expect([stats.defaulted, stats.failedCalls, failedCalls(events).length]).toEqual([0, 11, 11])
+  expect([stats.defaulted, stats.failedCalls, failedCalls(events).length]).toEqual([0, 63, 63])
   expect(calls.length).toBe(stats.calls)
   const never = served(() => fault('unsupported'))
   const { event } = await stopped(game(never.agent, { rules: 'night-zero', players: 5 }))
   expect(event?.fault).toBe('unsupported')
-  expect(never.calls.length).toBe(12)
+  expect(never.calls.length).toBe(64)
 })
 
 test('failed calls of a live discussion stand before what the clock dropped', async () => {

@@ -16,7 +16,7 @@ const firstWaitMs = 1_000
 const longestWaitMs = 60_000
 
 /** More ways to put a request than any adapter knows. */
-const maxUnsupported = 12
+const maxUnsupported = 64
 
 /** How long a service is asked again for one answer, and how often. */
 export class Patience {
