@@ -29,7 +29,7 @@ const modelAt = (baseURL: string, model = 'm', more = {}): Agent =>
     capabilities: new Map(),
     ...more,
   })
-const table = { rules: 'trial', players: 6, seed: 5 } as const
+const table = { rules: { extends: 'trial', maxDays: 2 }, players: 6, seed: 5 } as const
 const gameOf = (agent: Agent, more: Partial<Parameters<typeof createMafiaGame>[0]> = {}) =>
   createMafiaGame({ ...table, clock: new SkippingClock(), agent, ...more })
 
@@ -218,7 +218,8 @@ test.each(Object.keys(presets) as PresetName[])(
         modelAt(at, seat.seat === 3 ? fourth : `m${seat.seat + 1}`)
       const journal: JournalEntry[] = []
       const keep = { record: (entry: JournalEntry) => void journal.push(entry) }
-      const made = { rules, players, seed: 12 } as const
+      const short = { extends: rules, maxDays: 2 } as const
+      const made = { rules: short, players, seed: 2 } as const
       const game = createMafiaGame({ ...made, agent: agents(server.baseURL, 'm4'), journal: keep })
       const { failed, events } = await untilStopped(game)
       expect(failed).toMatchObject({
