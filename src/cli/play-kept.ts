@@ -9,7 +9,9 @@ export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 
   const { plan, agents, narrator, budget, calls } = table
   const going = { timeoutMs: timeoutOf(table), run: plan.file.path }
   const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
-  const shared = Object.entries({ narrator, budget, calls, patienceMs, onServiceFault }).filter(([, value]) => value !== undefined)
+  const shared = Object.entries({ narrator, budget, calls, patienceMs, onServiceFault }).filter(
+    ([, value]) => value !== undefined,
+  )
   await playKeptSeries({
     ...series,
     maxDefaulted,

@@ -1,4 +1,4 @@
-import type { Usage } from '../events/answer-schema.js'
+import type { CallFacts, Usage } from '../events/answer-schema.js'
 import { MafiaError } from './mafia-error.js'
 
 /**
@@ -21,15 +21,23 @@ export class ServiceError extends MafiaError {
   readonly retryAfterMs: number | undefined
   /** Tokens and cost of the failed call, where they are known. */
   readonly usage: Usage | undefined
+  /** What the model's server told of the failed call. */
+  readonly call: CallFacts | undefined
 
   constructor(
     fault: ServiceFault,
     message: string,
-    facts: { readonly retryAfterMs?: number; readonly usage?: Usage; readonly cause?: unknown } = {},
+    facts: {
+      readonly retryAfterMs?: number
+      readonly usage?: Usage
+      readonly call?: CallFacts
+      readonly cause?: unknown
+    } = {},
   ) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
     this.fault = fault
     this.retryAfterMs = facts.retryAfterMs
     this.usage = facts.usage
+    this.call = facts.call
   }
 }

@@ -1,22 +1,19 @@
 import { z } from 'zod'
-import { serviceFaults } from '../errors/service-error.js'
-import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/roles/role.js'
 import { teamNames } from '../rules/roles/team.js'
 import { rulesSchema } from '../rules/rules-schema.js'
 import { acceptedSchema, claimSchema, correctionSchema } from './answer-schema.js'
+import { asked, failedCallSchema } from './asked-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
 const id = idSchema
 const role = roleNameSchema
-const kind = z.enum(requestKindNames)
 const power = z.enum(powerNames)
 const text = z.string()
 const tally = z.record(z.string(), z.int().min(0))
 const seat = seatSchema
-const asked = { requestId: z.string(), player: id, kind }
 /** Whether the words were too long and are cut. */
 const truncated = z.literal(true).optional()
 const cast = z.strictObject({ player: id, choice: z.string(), reason: text.optional(), truncated })
@@ -92,17 +89,7 @@ export const eventData = {
     .describe(
       'The question was open when the discussion ended; whatever comes is ignored. Its failed tries stand before it.',
     ),
-  'call.failed': z
-    .strictObject({
-      ...asked,
-      /** The try of the game that it was made for: it used none up. */
-      attempt: z.int().min(1),
-      /** Which of the failed calls of this request, from 1. */
-      call: z.int().min(1),
-      fault: z.enum(serviceFaults),
-      reason: text,
-    })
-    .describe("A call that failed by the service's fault: no try of the player, who is never told of it."),
+  'call.failed': failedCallSchema,
   'thought.recorded': z
     .strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) })
     .describe(

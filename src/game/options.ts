@@ -60,16 +60,11 @@ export interface GameOptions {
   readonly maxRetries?: number
   /** How long an answer may take, in ms. Default 120,000. */
   readonly timeoutMs?: number
-  /**
-   * How long a service that is unavailable is asked again for one answer, in ms: overloaded, down or out of reach. The waits
-   * grow, and are never shorter than the service asks for. It goes by the clock that `timeoutMs` goes by, and stands in a pause. 0:
-   * not at all. Default 600,000.
-   */
+  /** How long a service that is down or out of reach is asked again for one answer, in ms; a pause does not count. Default 600,000. */
   readonly patienceMs?: number
   /**
-   * What happens when that patience is over, and at once when a service refuses (key, credit, no such model). `'pause'` (default):
-   * the game pauses with a `service.failed`; `resume()` asks again with fresh patience. `'default'`: the default of the rules
-   * stands. Either way no try of the player is used up, and every failed call is recorded as `call.failed`.
+   * What happens then, and at once when a service refuses (key, credit, no such model). `'pause'` (default): the game pauses with a
+   * `service.failed`; `resume()` asks again with fresh patience. `'default'`: the default of the rules stands. No try is used up.
    */
   readonly onServiceFault?: 'pause' | 'default'
   /** Speech beyond this many characters is cut. Default 2,000. */

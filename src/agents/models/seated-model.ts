@@ -139,7 +139,11 @@ export class SeatedModel {
     const { message, network: cause, retryAfterMs } = error
     const fault = faultOf({ ...error, message, cause, begun: reply.begun })
     if (fault === 'answer') return this.#failed(message, reply)
-    const facts = { usage: this.#usage(reply), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    const facts = {
+      usage: this.#usage(reply),
+      call: this.#facts(reply),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    }
     return new ServiceError(fault, this.#redact.text(message), facts)
   }
 

@@ -171,7 +171,10 @@ class Attempt implements Connections {
 
 /** Told by its name: an adapter may come from another copy of this library. */
 const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
-const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({ ...(usage && { usage }), ...(call && { call }) })
+const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
+  ...(usage && { usage }),
+  ...(call && { call }),
+})
 
 function reasonOf(error: unknown): string {
   if (error instanceof TimeoutSignal || isAgentError(error)) return printable(error.message.slice(0, 1_000))

@@ -43,9 +43,15 @@ async function promptsOf(log: readonly GameEvent[]): Promise<Map<string, readonl
     ...(role && { role }),
     ...(persona && { persona }),
   }))
-  await createMafiaGame({ id, rules, players: seats, seed, agent, ...limits }).run()
+  await createMafiaGame({ id, rules, players: seats, seed, agent, ...asGiven(limits) }).run()
   return prompts
 }
+
+const asGiven = ({ maxRetries, timeoutMs, maxSpeechChars }: GameEvent<'game.created'>['data']['limits']) => ({
+  maxRetries,
+  timeoutMs,
+  maxSpeechChars,
+})
 
 test.each(names)('the prompts of %s, made again from its log, equal those that went over the wire', async (rules) => {
   const sink = memoryCalls()
