@@ -17,6 +17,7 @@ import { requireStepUnit, type StepUnit } from '../runtime/pause.js'
 import { heed, signalOf } from '../runtime/run-options.js'
 import { EventStreams } from './event-streams.js'
 import { gameInput } from './game-input.js'
+import { attachGame } from './game-of.js'
 import type { GameParts } from './game-parts.js'
 import type { MafiaGame } from './mafia-game.js'
 import { type GameResult, resultOf } from './result.js'
@@ -59,6 +60,10 @@ export class GameInstance implements MafiaGame {
 
   get state(): GameState {
     return this.#game.log.state
+  }
+
+  get paused(): boolean {
+    return !this.#parts.pause.open
   }
 
   get elapsedMs(): number {
@@ -128,7 +133,10 @@ export class GameInstance implements MafiaGame {
 
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
-    const actor = createActor(compiled(gameMachine), { input: gameInput(setup.created), clock })
+    const { inspect } = this.#parts
+    const input = gameInput(setup.created)
+    const actor = createActor(compiled(gameMachine), { input, clock, ...(inspect && { inspect }) })
+    attachGame(actor.system, this)
     attachRuntime(actor.system, new GameRuntime(this.#game, this.#parts))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
     return actor

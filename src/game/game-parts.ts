@@ -1,3 +1,4 @@
+import type { InspectionEvent } from 'xstate'
 import type { Asker } from '../runtime/ask/asker.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { Hearer } from '../runtime/game-runtime.js'
@@ -13,4 +14,8 @@ export interface GameParts {
   readonly hearers: Hearer[]
   /** Where the log is kept while the game is played. */
   readonly sink?: OrderedSink
+  /** Gets the inspection events of all actors. */
+  readonly inspect?: (event: InspectionEvent) => void
+  /** How long each question takes at least, in ms of real time. */
+  readonly paceMs: number
 }

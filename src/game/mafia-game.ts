@@ -18,6 +18,8 @@ export interface MafiaGame {
   readonly events: readonly GameEvent[]
   /** The state that the recorded events fold to, as the moderator knows it. */
   readonly state: GameState
+  /** Whether the game stands: it was paused, or a step of it is over. */
+  readonly paused: boolean
   /** Milliseconds of the game's clock since the game began, pauses left out; simulated ones on a simulated clock. */
   readonly elapsedMs: number
   /**

@@ -10,6 +10,7 @@ import type { GameContext, Roster } from '../runtime/game-context.js'
 import { GameLog } from '../runtime/game-log.js'
 import type { Hearer } from '../runtime/game-runtime.js'
 import { Gate } from '../runtime/gate.js'
+import { guardedInspect } from '../runtime/inspection.js'
 import { Listeners } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { Pause } from '../runtime/pause.js'
@@ -23,25 +24,36 @@ import type { GameOptions } from './options.js'
 export interface OpenOptions
   extends Pick<
     GameOptions,
-    'clock' | 'journal' | 'budget' | 'calls' | 'onListenerError' | 'patienceMs' | 'onServiceFault'
+    | 'clock'
+    | 'journal'
+    | 'budget'
+    | 'calls'
+    | 'inspect'
+    | 'paceMs'
+    | 'onListenerError'
+    | 'patienceMs'
+    | 'onServiceFault'
   > {
   /** Keeps what the game records; the store must know the game if `known` is given. */
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
   readonly known?: readonly GameEvent[]
+  /** Whether listeners and steps take the events of `known` for new ones. Default false. */
+  readonly retold?: boolean
   /** The answers that nobody is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
 }
 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
-  const { known = [], store } = options
+  const { known = [], store, inspect, paceMs = 0, onListenerError = warn } = options
   const hearers: Hearer[] = []
-  const listeners = new Listeners(options.onListenerError ?? warn, hearers)
+  const listeners = new Listeners(onListenerError, hearers)
   const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
-  const game: GameContext = { setup, roster, log: new GameLog(known), clock, wall, onLive, ...(calls && { calls }) }
+  const log = new GameLog(known, options.retold)
+  const game: GameContext = { setup, roster, log, clock, wall, onLive, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
@@ -51,7 +63,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const gate = new Gate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
   const policy = policyOf(setup.created.limits, options)
   const asker = new Asker(game, { gate, policy, ...memoryOf(setup.created.id, options) })
-  return new GameInstance(game, { asker, pause, listeners, hearers, ...(sink && { sink }) })
+  const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
+  return new GameInstance(game, { asker, pause, listeners, hearers, paceMs, ...(sink && { sink }), ...inspected })
 }
 
 /** What a game that is resumed is told now wins over what it was made with. */

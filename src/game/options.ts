@@ -13,6 +13,7 @@ import type { Budget, BudgetLimits } from '../runtime/budget.js'
 import type { Clock } from '../runtime/clock/game-clock.js'
 import type { CallSink } from '../stores/calls/call-sink.js'
 import type { LogStore } from '../stores/log-store.js'
+import { type WatchingOptions, watchingFields } from './watching-options.js'
 
 /** A player as the options may name it. What is absent gets its default. */
 export interface PlayerOptions {
@@ -36,7 +37,7 @@ export interface Seat {
 }
 
 /** How a game is made. Everything has a default: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
-export interface GameOptions {
+export interface GameOptions extends WatchingOptions {
   /** Default: derived from the seed. Letters, digits, `-` and `_`. */
   readonly id?: string
   /** A preset's name, or rules. Default `'trial'`. */
@@ -89,7 +90,10 @@ export interface GameOptions {
    * alone: a sink that fails is reported to `onListenerError`, and the game goes on. Default: nothing is kept.
    */
   readonly calls?: CallSink
-  /** Called with the error that a listener, or the sink of `calls`, threw; the game continues. Default: a warning on the console. */
+  /**
+   * Called with the error that a listener, `inspect` or the sink of `calls` threw; the game continues. Default: a warning on the
+   * console.
+   */
   readonly onListenerError?: (error: unknown) => void
 }
 
@@ -187,6 +191,7 @@ export const optionsSchema = z.strictObject(
         'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
       )
       .optional(),
+    ...watchingFields,
     onListenerError: z
       .custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
       .optional(),

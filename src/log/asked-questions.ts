@@ -11,11 +11,11 @@ import { playedAgain } from './replay-game.js'
 export async function questionsBefore(events: readonly GameEvent[], seq: number): Promise<Map<string, Question>> {
   const past = events.slice(0, seq + 1)
   const asked = new Map<string, Question>()
-  await playedAgain(past, (written) =>
+  const answersOf = (written: () => number) =>
     noting(recordedAnswers(past), (question) => {
       if (written() <= seq) asked.set(question.id, question)
-    }),
-  )
+    })
+  await playedAgain(past, { answersOf })
   return asked
 }
 

@@ -64,6 +64,8 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
     ...(options.onServiceFault && { onServiceFault: options.onServiceFault }),
     ...(options.store && { store: options.store }),
     ...(options.calls && { calls: options.calls }),
+    ...(options.inspect && { inspect: options.inspect }),
+    ...(options.paceMs !== undefined && { paceMs: options.paceMs }),
     ...(options.onListenerError && { onListenerError: options.onListenerError }),
   })
 }

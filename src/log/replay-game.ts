@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { Agent } from '../agents/agent.js'
+import { checkFields } from '../errors/check-fields.js'
 import { DivergenceError } from '../errors/divergence-error.js'
 import { GameFailedError } from '../errors/game-failed-error.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { GameEvent } from '../events/event.js'
 import type { GameInstance } from '../game/game-instance.js'
-import { openGame } from '../game/open-game.js'
+import { type OpenOptions, openGame } from '../game/open-game.js'
+import { type GameOptions, optionsSchema } from '../game/options.js'
 import { type GameResult, resultOf } from '../game/result.js'
 import { setupOf } from '../game/setup.js'
 import { narratorId } from '../rules/player-id.js'
@@ -12,18 +15,27 @@ import { provedAnswers, type RecordedAnswers } from '../runtime/ask/recorded-ans
 import { later } from '../runtime/clock/later.js'
 import { createdOf, isFinished } from './check-log.js'
 
+/** How a log is played again. */
+export interface ReplayOptions {
+  /** Gets the inspection events of XState, as in `createMafiaGame`. */
+  readonly inspect?: GameOptions['inspect']
+}
+
+const { inspect } = optionsSchema.shape
+const replaySchema = z.strictObject({ inspect }, 'Expected the options as an object, for example `{ inspect }`')
+
 /**
  * Plays a finished game again: the statecharts run on the recorded answers and ask no agent. Every event that they write must
- * equal the one in the log, except for `meta`. Waiting takes no time.
+ * equal the one in the log, except for `meta`. Waiting takes no time. To watch it on the way, use `reenactGame`.
  *
  * @throws {DivergenceError} with the first event that differs, both sides.
  * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
-export async function replayGame(events: readonly GameEvent[]): Promise<GameResult> {
-  createdOf(events)
-  if (!isFinished(events))
-    throw new InvalidLogError('The game of this log was not finished: resume it with `resumeGame`.')
-  await rerun(events)
+export async function replayGame(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<GameResult> {
+  checkFields(replaySchema, options)
+  requireFinished(events)
+  await playedAgain(events, options)
   return resultOf(events)
 }
 
@@ -39,17 +51,26 @@ export async function rerun(events: readonly GameEvent[]): Promise<void> {
 
 /** The same, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` for one that is not. */
 export async function rerunProved(events: readonly GameEvent[]): Promise<void> {
-  await playedAgain(events, () => provedAnswers(events, createdOf(events).data.limits))
+  await playedAgain(events, { answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
 }
 
-/**
- * Plays `events` again. `answersOf` says where the answers come from, when that is not simply the log; it is given how many
- * events are written by now.
- */
+interface PlayedAgain extends ReplayOptions {
+  /** Where the answers come from, when that is not simply the log; it is given how many events are written by now. */
+  readonly answersOf?: (written: () => number) => RecordedAnswers
+}
+
+/** Plays `events` again. */
 export async function playedAgain(
   events: readonly GameEvent[],
-  answersOf?: (written: () => number) => RecordedAnswers,
+  { answersOf, inspect }: PlayedAgain = {},
 ): Promise<void> {
+  const answers = answersOf?.(() => game.length)
+  const game: GameInstance = rewritten(events, { ...(answers && { answers }), ...(inspect && { inspect }) })
+  await untilWritten(game, events)
+}
+
+/** A game that writes a log again, asking nobody. */
+export function rewritten(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
   const setup = setupOf(createdOf(events).data)
   // A cut may leave a ballot half recorded: whoever's answer is missing gets its default, after all that is compared.
   const absent: Agent = {
@@ -59,9 +80,14 @@ export async function playedAgain(
   }
   const asked = [...setup.created.players.map(({ id }) => id), narratorId]
   const agents = new Map(asked.map((id) => [id, absent]))
-  const answers = answersOf?.(() => game.length)
-  const game: GameInstance = openGame(setup, agents, { clock: 'simulated', known: events, ...(answers && { answers }) })
-  await untilWritten(game, events)
+  return openGame(setup, agents, { ...options, clock: 'simulated', known: events })
+}
+
+/** Throws `InvalidLogError` for a log that cannot be played, or not to the end of its game. */
+export function requireFinished(events: readonly GameEvent[]): void {
+  createdOf(events)
+  if (!isFinished(events))
+    throw new InvalidLogError('The game of this log was not finished: resume it with `resumeGame`.')
 }
 
 async function untilWritten(game: GameInstance, events: readonly GameEvent[]): Promise<void> {

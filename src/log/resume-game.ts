@@ -35,10 +35,13 @@ export interface ResumeOptions {
   readonly patienceMs?: GameOptions['patienceMs']
   /** Default: as the game was made. */
   readonly onServiceFault?: GameOptions['onServiceFault']
+  readonly inspect?: GameOptions['inspect']
+  readonly paceMs?: GameOptions['paceMs']
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
-const { agent, narrator, clock, budget, calls, patienceMs, onServiceFault, onListenerError } = optionsSchema.shape
+const { agent, narrator, clock, budget, calls, patienceMs, onServiceFault, inspect, paceMs, onListenerError } =
+  optionsSchema.shape
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
@@ -57,6 +60,8 @@ export const resumeSchema = z.strictObject(
     calls,
     patienceMs,
     onServiceFault,
+    inspect,
+    paceMs,
     onListenerError,
   },
   'Expected the options as an object, for example `{ agent }`',
@@ -81,7 +86,7 @@ export function resumeGame(events: readonly GameEvent[], options: ResumeOptions 
 export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
   const created = createdOf(events).data
   const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
-  const { onListenerError, budget, calls, patienceMs, onServiceFault } = options
+  const { onListenerError, budget, calls, patienceMs, onServiceFault, inspect, paceMs } = options
   const journal = options.journal && journalOf(options.journal)
   return openGame(setupOf(created), agentsFor(created, options), {
     clock,
@@ -92,6 +97,8 @@ export function reopenGame(events: readonly GameEvent[], options: ResumeOptions,
     ...(patienceMs !== undefined && { patienceMs }),
     ...(onServiceFault && { onServiceFault }),
     ...(store && { store }),
+    ...(inspect && { inspect }),
+    ...(paceMs !== undefined && { paceMs }),
     ...(onListenerError && { onListenerError }),
   })
 }

@@ -23,13 +23,18 @@ export class GameLog {
   readonly #known: readonly GameEvent[]
   /** Each event as it is seen, once for each number it has: most who see it have seen as many before. */
   readonly #shown: (readonly ViewEvent[] | undefined)[] = []
+  readonly #retold: boolean
   #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
   #state: GameState = nothingYet
 
-  /** `known` is a log that is played again: what is recorded must say the same, and keeps its `meta`. */
-  constructor(known: readonly GameEvent[] = []) {
+  /**
+   * `known` is a log that is played again: what is recorded must say the same, and keeps its `meta`. `retold`: it is told as if
+   * it were new.
+   */
+  constructor(known: readonly GameEvent[] = [], retold = false) {
     this.#known = known
+    this.#retold = retold
   }
 
   /** Whether everything that was known is recorded again. */
@@ -57,13 +62,13 @@ export class GameLog {
   }
 
   /**
-   * Records `drafts` in order and returns those of the events they became that were not known before.
+   * Records `drafts` in order and returns those of the events they became that are to be told.
    *
    * @throws {DivergenceError} when an event differs from the known one in its place.
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
     const recorded = drafts.map((entry) => this.#record(entry))
-    return this.#known.length === 0 ? recorded : recorded.filter(({ seq }) => seq >= this.#known.length)
+    return this.#known.length === 0 || this.#retold ? recorded : recorded.filter(({ seq }) => seq >= this.#known.length)
   }
 
   /** What `observer` may see of the first `length` events. */

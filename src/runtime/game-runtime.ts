@@ -12,14 +12,13 @@ import type { Asker, Asking } from './ask/asker.js'
 import { Cancellation } from './ask/cancellation.js'
 import { Questions } from './ask/questions.js'
 import type { GameContext } from './game-context.js'
-import type { Pause } from './pause.js'
+import { Pace, type PaceParts } from './pace.js'
 import { derive } from './randomness.js'
 import type { Asked, Runtime } from './runtime.js'
 
 /** What a runtime works with besides its game. */
-export interface RuntimeParts {
+export interface RuntimeParts extends PaceParts {
   readonly asker: Asker
-  readonly pause: Pause
   readonly hearers: readonly Hearer[]
 }
 
@@ -40,6 +39,7 @@ export class GameRuntime implements Runtime {
   /** By kind and player. */
   readonly #timed = new Map<string, Timed>()
   readonly #questions = new Questions()
+  readonly #pace: Pace
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
@@ -48,6 +48,7 @@ export class GameRuntime implements Runtime {
     this.#game = game
     this.#caughtUp = game.log.caughtUp
     this.#parts = parts
+    this.#pace = new Pace(parts, game)
   }
 
   get state(): GameState {
@@ -60,7 +61,7 @@ export class GameRuntime implements Runtime {
   }
 
   pausePoint(): Promise<void> | undefined {
-    return this.#parts.pause.open ? undefined : this.#resumed()
+    return this.#pace.free ? undefined : this.#pace.passed()
   }
 
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
@@ -90,7 +91,7 @@ export class GameRuntime implements Runtime {
     // Its place among those that are kept back is that of its asking, whenever it is answered.
     if (poll.held) this.#heldBack.set(poll.kind, [])
     const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
-    const isNow = this.#parts.pause.open && !this.#failed && !cancellation.cancelled
+    const isNow = this.#pace.free && !this.#failed && !cancellation.cancelled
     return isNow && areHere(outcomes) ? this.#closed(poll, outcomes) : this.#closedLater(poll, outcomes, cancellation)
   }
 
@@ -106,7 +107,7 @@ export class GameRuntime implements Runtime {
     cancellation: Cancellation,
   ): Promise<Choice[]> {
     const outcomes = await Promise.all(asked).catch((error) => this.#fail(error, cancellation))
-    await this.#resumed()
+    await this.#pace.passed(cancellation)
     if (cancellation.cancelled) throw cancellation.reason
     if (this.#failed) return unheard()
     return this.#closed(poll, outcomes)
@@ -149,10 +150,6 @@ export class GameRuntime implements Runtime {
     if (this.#timed.size > 0) this.#timed.clear()
     this.#tell(recorded)
     return final
-  }
-
-  async #resumed(): Promise<void> {
-    while (!this.#parts.pause.open) await this.#parts.pause.opened()
   }
 
   #tell(recorded: readonly GameEvent[]): void {

@@ -28,6 +28,11 @@ export class Pause {
     return this.#open
   }
 
+  /** Whether someone waits for the end of a step. */
+  get stepping(): boolean {
+    return this.#step !== null
+  }
+
   close(): void {
     if (!this.#open) return
     this.#open = false

@@ -43,5 +43,5 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const pause = new Pause(() => {})
   const gate = new Gate({ pause, onLive })
   const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })
-  return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [] }) }
+  return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [], paceMs: 0 }) }
 }

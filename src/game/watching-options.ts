@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Inspect } from '../runtime/inspection.js'
+
+/** How a game is watched while it is played. */
+export interface WatchingOptions {
+  /**
+   * Gets the inspection events of XState, those of every actor of the game, the root's `@xstate.actor` first: a function or an
+   * observer, such as `inspector.inspect`. They hold the machines' whole contexts, hidden roles included.
+   */
+  readonly inspect?: Inspect
+  /**
+   * How long each question takes at least, in ms of real time, for people who watch. On a simulated clock, which stands still
+   * meanwhile, it changes no event. Default 0.
+   */
+  readonly paceMs?: number
+}
+
+const milliseconds = 'Expected a number of milliseconds from 0 to 2,147,483,647'
+
+/** The fields of `WatchingOptions`. */
+export const watchingFields = {
+  inspect: z
+    .custom<Inspect>(
+      (value) => typeof value === 'function' || typeof (value as { next?: unknown } | null)?.next === 'function',
+      'Expected a function, or an observer with a method `next`',
+    )
+    .optional(),
+  paceMs: z.number(milliseconds).min(0, milliseconds).max(2_147_483_647, milliseconds).optional(),
+}

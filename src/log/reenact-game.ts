@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { checkFields } from '../errors/check-fields.js'
+import type { GameEvent } from '../events/event.js'
+import type { MafiaGame } from '../game/mafia-game.js'
+import { type GameOptions, optionsSchema } from '../game/options.js'
+import { requireFinished, rewritten } from './replay-game.js'
+
+/** How a recorded game is played for those who watch. */
+export interface ReenactOptions {
+  readonly inspect?: GameOptions['inspect']
+  /** How long each question takes, in ms of real time. Default 0. */
+  readonly paceMs?: GameOptions['paceMs']
+  readonly onListenerError?: GameOptions['onListenerError']
+}
+
+const { inspect, paceMs, onListenerError } = optionsSchema.shape
+const reenactSchema = z.strictObject(
+  { inspect, paceMs, onListenerError },
+  'Expected the options as an object, for example `{ paceMs: 500 }`',
+)
+
+/**
+ * A finished game as one that plays itself again on its recorded answers, asking nobody: to be listened to, paused, stepped and
+ * inspected like a new one. `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when an event that the
+ * statecharts write differs from the one in the log.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
+ */
+export function reenactGame(events: readonly GameEvent[], options: ReenactOptions = {}): MafiaGame {
+  const { inspect, paceMs, onListenerError } = checkFields(reenactSchema, options)
+  requireFinished(events)
+  return rewritten(events, {
+    retold: true,
+    ...(inspect && { inspect }),
+    ...(paceMs !== undefined && { paceMs }),
+    ...(onListenerError && { onListenerError }),
+  })
+}
