@@ -1,0 +1,58 @@
+import type { InspectionEvent } from 'xstate'
+import { checkFields } from '../errors/check-fields.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { isLoopback } from './hub/gatekeeper.js'
+import { Hub } from './hub/hub.js'
+import { Relay } from './hub/relay.js'
+import { WebServer } from './hub/web-server.js'
+import { type InspectorOptions, optionsSchema } from './options.js'
+
+/** A hub that shows running statecharts to whoever opens its page. */
+export interface Inspector {
+  /** The page's address, for a browser on this computer. */
+  readonly url: string
+  /** For `createMafiaGame({ inspect: inspector.inspect })`, or for any actor of XState 5: `createActor(machine, { inspect })`. */
+  readonly inspect: { readonly next: (event: InspectionEvent) => void }
+  /** Resolves when somebody looks. */
+  viewed(): Promise<void>
+  /** Closes the hub. Games that it inspected continue. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens an inspector: a page on this computer that shows games, and other programs on XState 5, while they run. Hidden roles stay
+ * hidden until the page's switch is turned on. It costs little while nobody looks.
+ *
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, or its port or host cannot be listened at.
+ */
+export async function createInspector(options: InspectorOptions = {}): Promise<Inspector> {
+  const checked = checkFields(optionsSchema, options)
+  const { port = 0, host = '127.0.0.1', allowedOrigins = [], history = 1_000 } = checked
+  if (!isLoopback(host) && !checked.allowRemote)
+    throw new InvalidOptionsError(
+      `Expected \`host\` to be this computer's own, such as \`127.0.0.1\`, got \`${host}\`: others could read roles and steer games there. Give \`allowRemote: true\` if they may.`,
+      'host',
+    )
+  const hub = new Hub(history)
+  const server = new WebServer(hub, { port, host, allowedOrigins, keepAlive: checked.keepAlive ?? false })
+  await server.open().catch((cause: Error) => {
+    throw new InvalidOptionsError(
+      `The inspector cannot listen at \`${host}\`, port ${port}: ${cause.message}.`,
+      'port',
+      { cause },
+    )
+  })
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${server.address.port}/`
+  const relay = checked.relayTo === undefined ? undefined : new Relay(hub, checked.relayTo)
+  if (checked.print ?? true) process.stderr.write(`Inspector: ${url}\n`)
+  return {
+    url,
+    inspect: { next: (event) => hub.recorder.take(event) },
+    viewed: () => hub.viewed(),
+    stop: async () => {
+      relay?.stop()
+      hub.stop()
+      await server.close()
+    },
+  }
+}

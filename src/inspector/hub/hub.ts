@@ -1,0 +1,109 @@
+import type { PageRequest } from '../messages.js'
+import { Recorder } from '../recording/recorder.js'
+import type { Happening, Session } from '../recording/session.js'
+import { type Audience, Sessions } from '../recording/sessions.js'
+import { carryOut } from './page-requests.js'
+import { sessionMessage } from './session-message.js'
+import type { Viewer } from './viewer.js'
+import { Wordings } from './wordings.js'
+
+/** How often those who look are told of a pause that nothing else tells of. */
+const glanceMs = 500
+
+/** Keeps what happens and tells it to those who look. Nothing is put into words while nobody does. */
+export class Hub implements Audience {
+  readonly sessions: Sessions
+  readonly recorder: Recorder
+  readonly #viewers = new Set<Viewer>()
+  readonly #shown = new Map<string, string>()
+  #pending: Happening[] = []
+  #planned = false
+  #glances: ReturnType<typeof setInterval> | undefined
+  #arrived: (() => void)[] = []
+
+  constructor(history: number) {
+    this.sessions = new Sessions({ history, ended: Math.max(100, history) }, this)
+    this.recorder = new Recorder(this.sessions)
+  }
+
+  /** Resolves when somebody looks. */
+  viewed(): Promise<void> {
+    return this.#viewers.size > 0 ? Promise.resolve() : new Promise((arrived) => this.#arrived.push(arrived))
+  }
+
+  join(viewer: Viewer): void {
+    this.#flush()
+    this.#viewers.add(viewer)
+    viewer.welcome(this.sessions.all, new Wordings())
+    this.#glances ??= setInterval(() => this.#glance(), glanceMs).unref()
+    for (const arrived of this.#arrived.splice(0)) arrived()
+  }
+
+  leave(viewer: Viewer): void {
+    this.#viewers.delete(viewer)
+    if (this.#viewers.size > 0) return
+    clearInterval(this.#glances)
+    this.#glances = undefined
+    this.#pending = []
+    this.#shown.clear()
+  }
+
+  /** Tells a viewer everything anew. */
+  again(viewer: Viewer): void {
+    this.#flush()
+    viewer.welcome(this.sessions.all, new Wordings())
+  }
+
+  carryOut(request: PageRequest, viewer: Viewer): void {
+    if (request.type === 'nightzero.reveal') {
+      viewer.reveal(request.on)
+      this.again(viewer)
+    } else {
+      const reason = carryOut(request, this.sessions)
+      if (reason !== undefined) viewer.extra({ type: 'nightzero.refused', request: request.type, reason })
+      this.#glance()
+    }
+  }
+
+  happened(happening: Happening): void {
+    if (this.#viewers.size === 0) return
+    this.#pending.push(happening)
+    if (this.#planned) return
+    this.#planned = true
+    // Later: an actor that has just been made has no snapshot yet, and no game is attached to it.
+    setImmediate(() => {
+      this.#planned = false
+      this.#flush()
+    })
+  }
+
+  dropped({ id: sessionId }: Session): void {
+    this.#shown.delete(sessionId)
+    for (const viewer of this.#viewers) viewer.extra({ type: 'nightzero.dropped', sessionId })
+  }
+
+  stop(): void {
+    this.recorder.stop()
+    for (const viewer of this.#viewers) this.leave(viewer)
+  }
+
+  #flush(): void {
+    const pending = this.#pending
+    this.#pending = []
+    if (pending.length === 0) return
+    const wordings = new Wordings()
+    for (const viewer of this.#viewers) viewer.tell(pending, wordings)
+    this.#glance()
+  }
+
+  /** Tells what has changed about a session as a whole. */
+  #glance(): void {
+    for (const session of this.sessions.all) {
+      const message = sessionMessage(session)
+      const text = JSON.stringify(message)
+      if (this.#shown.get(session.id) === text) continue
+      this.#shown.set(session.id, text)
+      for (const viewer of this.#viewers) viewer.extra(message)
+    }
+  }
+}

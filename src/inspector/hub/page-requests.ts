@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { MafiaGame } from '../../index.js'
+import { gameOf } from '../../index.js'
+import type { PageRequest } from '../messages.js'
+import type { SeenActor, Session } from '../recording/session.js'
+import type { Sessions } from '../recording/sessions.js'
+
+const sessionId = z.string().max(300)
+const requestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('nightzero.pause'), sessionId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.resume'), sessionId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), sessionId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.send'), sessionId, event: z.looseObject({ type: z.string().min(1) }) }),
+  z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
+])
+
+/** A request of a page as it should be; undefined for anything else. */
+export function pageRequestIn(message: unknown): PageRequest | undefined {
+  return requestSchema.safeParse(message).data as PageRequest | undefined
+}
+
+/** The game of a session, where it runs in this process. */
+export const gameIn = ({ root }: Session): MafiaGame | undefined => root?.ref && gameOf(root.ref)
+
+/** Carries out what a page asks for, secrets aside. Returns why it was not done, if it was not. */
+export function carryOut(
+  request: Exclude<PageRequest, { type: 'nightzero.reveal' }>,
+  sessions: Sessions,
+): string | undefined {
+  if (request.type === 'nightzero.send') return sendTo(sessions.find(request.sessionId), request.event)
+  const named = request.sessionId
+  const meant =
+    named === undefined ? sessions.all : [sessions.find(named)?.session].filter((session) => session !== undefined)
+  const games = meant.filter(({ over }) => !over).flatMap((session) => gameIn(session) ?? [])
+  if (games.length === 0) return 'No game of this program is running there: only those can be paused and stepped.'
+  for (const game of games) steer(game, request)
+  return undefined
+}
+
+function steer(game: MafiaGame, request: Extract<PageRequest, { sessionId?: string }> | PageRequest): void {
+  if (request.type === 'nightzero.pause') game.pause()
+  else if (request.type === 'nightzero.resume') game.resume()
+  // How a game ends is for whoever runs it to hear.
+  else if (request.type === 'nightzero.step') void game.step(request.unit).catch(() => {})
+}
+
+function sendTo(actor: SeenActor | undefined, event: { readonly type: string }): string | undefined {
+  if (actor === undefined) return 'There is no such actor, or it is over.'
+  if (actor.ref === undefined) return 'The actor runs in another program, which takes no events.'
+  if (event.type.startsWith('xstate.')) return 'Events whose type begins with `xstate.` are for XState itself to send.'
+  if (actor.ended) return 'The actor is over.'
+  actor.ref.send(event)
+  return undefined
+}

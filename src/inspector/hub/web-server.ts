@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type Gatekeeping, refusal } from './gatekeeper.js'
+import type { Hub } from './hub.js'
+import { pageFolder, plainPage, sendFile } from './page.js'
+import { sessionMessage } from './session-message.js'
+import { talk } from './talk.js'
+
+/** How a web server listens. */
+export interface Listening extends Gatekeeping {
+  readonly port: number
+  readonly keepAlive: boolean
+}
+
+/** Contexts of other programs arrive whole; nothing reasonable is longer. */
+const mostFrameBytes = 8 * 1024 * 1024
+/** More pages than anybody looks at. */
+const mostConnections = 100
+
+/** The hub on HTTP: the page, and the sockets that everything is told on. */
+export class WebServer {
+  readonly #hub: Hub
+  readonly #listening: Listening
+  readonly #server: Server
+  readonly #sockets: WebSocketServer
+
+  constructor(hub: Hub, listening: Listening) {
+    this.#hub = hub
+    this.#listening = listening
+    this.#server = createServer((request, response) => this.#answer(request, response))
+    this.#sockets = new WebSocketServer({
+      server: this.#server,
+      maxPayload: mostFrameBytes,
+      verifyClient: ({ req }, decide) => {
+        if (this.#sockets.clients.size >= mostConnections) return decide(false, 503)
+        decide(refusal(req.headers, listening) === undefined, 403)
+      },
+    })
+    // Faults of the server come to whoever opens it.
+    this.#sockets.on('error', () => {})
+    this.#sockets.on('connection', (socket, request) => this.#connect(socket, request))
+  }
+
+  /** Where it listens, once it does. */
+  get address(): AddressInfo {
+    return this.#server.address() as AddressInfo
+  }
+
+  open(): Promise<void> {
+    const { host, port, keepAlive } = this.#listening
+    if (!keepAlive) this.#server.unref()
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, host, () => resolve())
+    })
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.clients) socket.terminate()
+    this.#sockets.close()
+    this.#server.closeAllConnections()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  #connect(socket: WebSocket, { socket: connection }: IncomingMessage): void {
+    if (!this.#listening.keepAlive) connection.unref()
+    const take = talk(this.#hub, socket)
+    socket.on('message', (data: RawData, isBinary) => {
+      if (!isBinary) take.message(data.toString())
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => take.end())
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (!this.#listening.keepAlive) request.socket.unref()
+    for (const [name, value] of headersFor(request.headers.host ?? '')) response.setHeader(name, value)
+    const refused = refusal({ host: request.headers.host }, this.#listening)
+    if (refused !== undefined) fail(response, 403, refused)
+    else if (request.method !== 'GET' && request.method !== 'HEAD') fail(response, 405, 'Only GET is answered.')
+    else this.#send(new URL(request.url ?? '/', 'http://hub').pathname, response)
+  }
+
+  #send(path: string, response: ServerResponse): void {
+    const folder = pageFolder()
+    if (folder !== undefined && sendFile(response, folder, path)) return
+    if (folder === undefined && path === '/') this.#sendPlainPage(response)
+    else fail(response, 404, 'There is no such file.')
+  }
+
+  #sendPlainPage(response: ServerResponse): void {
+    const address = `ws://${response.req.headers.host}`
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end(plainPage(this.#hub.sessions.all.map(sessionMessage), address))
+  }
+}
+
+function headersFor(host: string): readonly (readonly [string, string])[] {
+  const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+  const others = `connect-src 'self' ws://${host.replaceAll(/[^\w.:[\]-]/g, '')}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
+  return [
+    ['Content-Security-Policy', `${sources}; ${others}`],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cache-Control', 'no-store'],
+  ]
+}
+
+function fail(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+  response.end(`${reason}\n`)
+}

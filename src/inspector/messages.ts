@@ -1,0 +1,86 @@
+import type { StepUnit } from '../index.js'
+
+/** The version of `@statelyai/inspect` whose messages are spoken. */
+export const spokenVersion = '0.7.2'
+
+interface Base {
+  readonly sessionId: string
+  readonly rootId: string
+  /** Milliseconds since 1970, as text. */
+  readonly createdAt: string
+  readonly id: null
+  readonly _version: string
+}
+
+/** An actor is there: what it is called, what it is made of, how it stands. */
+export interface ActorMessage extends Base {
+  readonly type: '@xstate.actor'
+  readonly name: string
+  /** The configuration of its machine as JSON, or `{ id }` for an actor that is no machine. */
+  readonly definition: string
+  readonly parentId?: string
+  readonly snapshot: unknown
+}
+
+/** An actor was sent an event. */
+export interface EventMessage extends Base {
+  readonly type: '@xstate.event'
+  readonly event: unknown
+  readonly sourceId?: string
+}
+
+/** An actor stands otherwise, because of an event. */
+export interface SnapshotMessage extends Base {
+  readonly type: '@xstate.snapshot'
+  readonly event: unknown
+  readonly snapshot: unknown
+}
+
+/** The messages of `@statelyai/inspect`. */
+export type StatelyMessage = ActorMessage | EventMessage | SnapshotMessage
+
+/** A machine took transitions: one microstep. The ids are those of XState's state nodes. */
+export interface TransitionMessage {
+  readonly type: 'nightzero.transition'
+  readonly sessionId: string
+  readonly rootId: string
+  readonly createdAt: string
+  readonly eventType: string
+  readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
+}
+
+/** What goes out beside the messages of `@statelyai/inspect`. */
+export type ExtraMessage =
+  | TransitionMessage
+  /** Everything is told anew from here on; `revealed`: secrets included. */
+  | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
+  /** What was kept has been told; from here on it is live. */
+  | { readonly type: 'nightzero.live' }
+  | SessionMessage
+  /** A session is no longer kept. */
+  | { readonly type: 'nightzero.dropped'; readonly sessionId: string }
+  /** A request was not carried out. */
+  | { readonly type: 'nightzero.refused'; readonly request: string; readonly reason: string }
+
+/** What is known of a session, which is a root actor and everything below it. For games, what the public may see. */
+export interface SessionMessage {
+  readonly type: 'nightzero.session'
+  /** The root actor's. */
+  readonly sessionId: string
+  readonly title: string
+  readonly over: boolean
+  /** Whether it can be paused, resumed and stepped: it is a game of this process. */
+  readonly steerable: boolean
+  readonly preset?: string
+  readonly paused?: boolean
+  readonly day?: number
+  readonly phase?: string
+  readonly players?: readonly unknown[]
+}
+
+/** What a page may ask for. Without `sessionId`, pause, resume and step mean every game. */
+export type PageRequest =
+  | { readonly type: 'nightzero.pause' | 'nightzero.resume'; readonly sessionId?: string }
+  | { readonly type: 'nightzero.step'; readonly unit: StepUnit; readonly sessionId?: string }
+  | { readonly type: 'nightzero.send'; readonly sessionId: string; readonly event: { readonly type: string } }
+  | { readonly type: 'nightzero.reveal'; readonly on: boolean }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** How an inspector is opened. Everything has a default. */
+export interface InspectorOptions {
+  /** Where it listens; 0, the default, is any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. Any other than this computer's own needs `allowRemote`. */
+  readonly host?: string
+  /** Lets others than this computer reach it: they may read contexts, reveal roles and steer games. Default false. */
+  readonly allowRemote?: boolean
+  /** Origins of other pages that may connect, such as `https://viewer.example`. Default: none. */
+  readonly allowedOrigins?: readonly string[]
+  /** Prints the link on standard error. Default true. */
+  readonly print?: boolean
+  /** Keeps the process running until `stop()`. Default false: an inspector alone keeps no process alive. */
+  readonly keepAlive?: boolean
+  /** How many events and snapshots of each session are kept for pages that are opened late. Default 1,000. */
+  readonly history?: number
+  /** Sends everything to a server of `@statelyai/inspect` as well, for example `ws://localhost:8080`. */
+  readonly relayTo?: string
+}
+
+const flag = z.boolean('Expected true or false').optional()
+const port = 'Expected a port: a whole number from 0 to 65,535'
+const history = 'Expected a whole number from 0 to 1,000,000'
+const origin = 'Expected an origin, for example `https://viewer.example`'
+
+export const optionsSchema = z.strictObject(
+  {
+    port: z.int(port).min(0, port).max(65_535, port).optional(),
+    host: z.string().min(1, 'Expected a host').max(255).optional(),
+    allowRemote: flag,
+    allowedOrigins: z
+      .array(
+        z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, origin),
+        'Expected a list of origins',
+      )
+      .optional(),
+    print: flag,
+    keepAlive: flag,
+    history: z.int(history).min(0, history).max(1_000_000, history).optional(),
+    relayTo: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol),
+        'Expected a `ws://` or `wss://` address',
+      )
+      .optional(),
+  },
+  'Expected the options as an object, for example `{ port: 4040 }`',
+)

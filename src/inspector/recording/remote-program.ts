@@ -1,0 +1,98 @@
+import type { AnyEventObject } from 'xstate'
+import { z } from 'zod'
+import type { ActorMessage, StatelyMessage } from '../messages.js'
+import type { SeenActor } from './session.js'
+import type { Sessions } from './sessions.js'
+
+const id = z.string().min(1).max(200)
+const common = { sessionId: id, rootId: id.nullish(), createdAt: z.string().max(40).default('') }
+const event = z.looseObject({ type: z.string() })
+
+/** What a client of `@statelyai/inspect` sends. */
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('@xstate.actor'),
+    ...common,
+    name: z.string().max(1_000).default(''),
+    definition: z.string().optional(),
+    parentId: id.nullish(),
+    snapshot: z.unknown(),
+  }),
+  z.object({ type: z.literal('@xstate.event'), ...common, event, sourceId: id.nullish() }),
+  z.object({ type: z.literal('@xstate.snapshot'), ...common, event: event.optional(), snapshot: z.unknown() }),
+])
+
+type Received = z.output<typeof messageSchema>
+
+/** Takes what another program sends with `@statelyai/inspect`. Its ids are told apart by `prefix`. */
+export class RemoteProgram {
+  readonly #sessions: Sessions
+  readonly #prefix: string
+  readonly #actors = new Map<string, SeenActor>()
+
+  constructor(sessions: Sessions, prefix: string) {
+    this.#sessions = sessions
+    this.#prefix = prefix
+  }
+
+  /** Takes a message; what is none is ignored, and what is about actors that it never told of. */
+  take(message: unknown): void {
+    const { data } = messageSchema.safeParse(message)
+    if (data === undefined) return
+    if (data.type === '@xstate.actor') this.#register(data)
+    else this.#note(data)
+  }
+
+  /** The program is gone: what it told of is over. */
+  gone(): void {
+    for (const actor of this.#actors.values()) this.#sessions.end(actor)
+    this.#actors.clear()
+  }
+
+  #register(data: Extract<Received, { type: '@xstate.actor' }>): void {
+    const { sessionId, rootId, parentId } = data
+    const known = this.#actors.get(sessionId)
+    if (known) return
+    const isRoot = rootId === sessionId || rootId === null || rootId === undefined || rootId === 'anonymous'
+    const parent = isRoot ? undefined : (this.#actors.get(parentId ?? rootId) ?? this.#actors.get(rootId))
+    if (!isRoot && !parent) return
+    const own = `${this.#prefix}${sessionId}`
+    const message = { ...this.#worded(data, parent?.session.id ?? own), ...(parent && { parentId: parent.id }) }
+    const told = message as ActorMessage
+    this.#actors.set(sessionId, this.#sessions.register({ id: own, message: told, ...(parent && { parent }) }))
+  }
+
+  #note(data: Exclude<Received, { type: '@xstate.actor' }>): void {
+    const actor = this.#actors.get(data.sessionId)
+    if (!actor) return
+    const source = data.type === '@xstate.event' && data.sourceId ? this.#actors.get(data.sourceId) : undefined
+    const worded = this.#worded(data, actor.session.id)
+    const message = (source ? { ...worded, sourceId: source.id } : worded) as StatelyMessage
+    const happening = { kind: 'told', actor, at: Date.now(), message } as const
+    if (message.type === '@xstate.snapshot') actor.last = happening
+    this.#sessions.note(happening)
+    if (message.type !== '@xstate.snapshot' || statusIn(message.snapshot) === 'active') return
+    this.#sessions.end(actor)
+    if (actor.session.root !== actor) this.#actors.delete(data.sessionId)
+  }
+
+  #worded(
+    { parentId: _, sourceId: __, ...data }: Received & { parentId?: unknown; sourceId?: unknown },
+    rootId: string,
+  ) {
+    const definition =
+      data.type === '@xstate.actor' ? (data.definition ?? JSON.stringify({ id: data.name })) : undefined
+    const event: AnyEventObject | undefined = 'event' in data ? (data.event ?? { type: '' }) : undefined
+    const sessionId = `${this.#prefix}${data.sessionId}`
+    return {
+      ...data,
+      ...(definition !== undefined && { definition }),
+      ...(event && { event }),
+      ...{ id: null, _version: '0.7.2', sessionId, rootId },
+    }
+  }
+}
+
+function statusIn(snapshot: unknown): unknown {
+  return (snapshot as { status?: unknown } | null)?.status ?? 'active'
+}

@@ -1,0 +1,90 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate'
+import type { StatelyMessage } from '../messages.js'
+
+/** An actor that was seen. */
+export interface SeenActor {
+  /** Unique in this hub: the actor's session id, told apart from those of other programs. */
+  readonly id: string
+  readonly session: Session
+  readonly parentId?: string
+  /** The actor itself, where it runs in this process. */
+  readonly ref?: AnyActorRef
+  readonly registration: Happening
+  last?: Happening
+  ended: boolean
+}
+
+/** What was seen of an actor. It is put into words only when somebody looks. */
+export type Happening = { readonly actor: SeenActor; readonly at: number } & (
+  | { readonly kind: 'actor' }
+  | { readonly kind: 'event'; readonly event: AnyEventObject; readonly sourceId?: string }
+  | { readonly kind: 'snapshot'; readonly event: AnyEventObject; readonly snapshot: unknown }
+  | { readonly kind: 'transition'; readonly eventType: string; readonly transitions: readonly TakenTransition[] }
+  | { readonly kind: 'told'; readonly message: StatelyMessage }
+)
+
+/** A transition, as far as XState tells it. */
+export interface TakenTransition {
+  readonly source: { readonly id: string }
+  readonly target?: readonly { readonly id: string }[] | undefined
+}
+
+/** How much of a session is kept. */
+export interface Keeping {
+  /** How many happenings, the last ones. */
+  readonly history: number
+  /** How many actors that have ended, the last ones. */
+  readonly ended: number
+}
+
+/** A root actor and everything below it: what a page that is opened late has to be told. */
+export class Session {
+  readonly id: string
+  readonly #keeping: Keeping
+  readonly #actors = new Map<string, SeenActor>()
+  readonly #ended: string[] = []
+  #history: Happening[] = []
+  over = false
+
+  constructor(id: string, keeping: Keeping) {
+    this.id = id
+    this.#keeping = keeping
+  }
+
+  /** The root first, then all in the order in which they came. */
+  get actors(): readonly SeenActor[] {
+    return [...this.#actors.values()]
+  }
+
+  get root(): SeenActor | undefined {
+    return this.#actors.get(this.id)
+  }
+
+  get history(): readonly Happening[] {
+    return this.#history.slice(-this.#keeping.history).filter(({ actor }) => this.#actors.has(actor.id))
+  }
+
+  add(actor: SeenActor): void {
+    this.#actors.set(actor.id, actor)
+  }
+
+  note(happening: Happening): void {
+    this.#history.push(happening)
+    if (this.#history.length > 2 * this.#keeping.history) this.#history = this.#history.slice(-this.#keeping.history)
+  }
+
+  /** An actor is over. The root stays as long as its session does. Returns the id of an actor that is forgotten for it. */
+  end(actor: SeenActor): string | undefined {
+    if (actor.ended) return undefined
+    actor.ended = true
+    if (actor.id === this.id) {
+      this.over = true
+      return undefined
+    }
+    this.#ended.push(actor.id)
+    if (this.#ended.length <= this.#keeping.ended) return undefined
+    const forgotten = this.#ended.shift() as string
+    this.#actors.delete(forgotten)
+    return forgotten
+  }
+}

@@ -1,0 +1,99 @@
+import type { AnyActorRef } from 'xstate'
+import type { ActorMessage } from '../messages.js'
+import { type Happening, type Keeping, type SeenActor, Session } from './session.js'
+
+/** A new actor: of this process, with its `ref`, or as another program told of it. */
+export interface Arrival {
+  readonly id: string
+  readonly parent?: SeenActor
+  readonly ref?: AnyActorRef
+  readonly message?: ActorMessage
+}
+
+/** Told of everything as it happens. */
+export interface Audience {
+  happened(happening: Happening): void
+  /** A session is no longer kept. */
+  dropped(session: Session): void
+}
+
+/** So many sessions are kept, and of those that are over so many; the oldest go first. */
+const most = { sessions: 200, over: 10 } as const
+
+/** Everything that is kept for those who look, now or later. */
+export class Sessions {
+  readonly #keeping: Keeping
+  readonly #audience: Audience
+  readonly #sessions = new Map<string, Session>()
+  readonly #actors = new Map<string, SeenActor>()
+  #twins = 1
+
+  constructor(keeping: Keeping, audience: Audience) {
+    this.#keeping = keeping
+    this.#audience = audience
+  }
+
+  get all(): readonly Session[] {
+    return [...this.#sessions.values()]
+  }
+
+  /** The actor of this id, if it is kept. */
+  find(id: string): SeenActor | undefined {
+    return this.#actors.get(id)
+  }
+
+  /** Two copies of XState in a process give the same ids. */
+  freeId(wanted: string): string {
+    if (!this.#actors.has(wanted)) return wanted
+    this.#twins += 1
+    return `${wanted}~${this.#twins}`
+  }
+
+  register({ id, parent, ref, message }: Arrival): SeenActor {
+    const session = parent?.session ?? this.#begin(id)
+    const at = Date.now()
+    const actor = { id, session, ended: false, ...(parent && { parentId: parent.id }), ...(ref && { ref }) } as {
+      -readonly [K in keyof SeenActor]: SeenActor[K]
+    }
+    actor.registration = message ? { kind: 'told', actor, at, message } : { kind: 'actor', actor, at }
+    session.add(actor)
+    if (!this.#isKept(session)) return actor
+    this.#actors.set(id, actor)
+    this.#audience.happened(actor.registration)
+    return actor
+  }
+
+  note(happening: Happening): void {
+    const { session } = happening.actor
+    if (!this.#isKept(session)) return
+    session.note(happening)
+    this.#audience.happened(happening)
+  }
+
+  end(actor: SeenActor): void {
+    const { session } = actor
+    const forgotten = session.end(actor)
+    if (forgotten !== undefined) this.#actors.delete(forgotten)
+    if (!session.over) return
+    const over = this.all.filter((each) => each.over)
+    for (const oldest of over.slice(0, Math.max(0, over.length - most.over))) this.#drop(oldest)
+  }
+
+  #isKept(session: Session): boolean {
+    return this.#sessions.get(session.id) === session
+  }
+
+  #begin(id: string): Session {
+    const session = new Session(id, this.#keeping)
+    this.#sessions.set(id, session)
+    const [oldest] = this.#sessions.values()
+    if (this.#sessions.size > most.sessions && oldest) this.#drop(oldest)
+    return session
+  }
+
+  #drop(session: Session): void {
+    this.#sessions.delete(session.id)
+    for (const { id } of session.actors) this.#actors.delete(id)
+    this.#audience.dropped(session)
+  }
+}

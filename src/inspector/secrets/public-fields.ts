@@ -1,0 +1,60 @@
+/** How a field of a context is shown to those who may not see secrets: all of it, or what this makes of it. */
+export type Shown = true | ((value: unknown, context: Readonly<Record<string, unknown>>) => unknown)
+
+const object = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** The fields of an object that are named, as far as it has them. */
+export function pick(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  const fields = object(value)
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
+}
+
+/** What is hidden is named, so that nobody takes it for empty. */
+export const hidden = '(hidden)'
+
+/** Where everybody may know who is asked. */
+const openKinds: ReadonlySet<unknown> = new Set([
+  ...['speak', 'nominate', 'defend', 'judge', 'vote', 'last-words', 'summarize', 'persona', 'narrate'],
+])
+/** Where everybody sees what was chosen as soon as the ballot is closed. */
+const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
+
+/** A question without what it tells of roles. */
+export function publicPoll(value: unknown): unknown {
+  const { kind } = object(value)
+  return pick(value, openKinds.has(kind) ? ['kind', 'place', 'players', 'among'] : ['kind', 'place'])
+}
+
+const choices = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((choice) => pick(choice, ['player', 'choice'])) : hidden
+const choicesOfOpenBallot: Shown = (value, { poll }) => (openBallots.has(object(poll).kind) ? choices(value) : hidden)
+const standing: Shown = (value) => pick(value, ['seats', 'living', 'winner'])
+const rules: Shown = (value) => pick(value, ['name'])
+
+const mafia = { rules, day: true } as const
+const mafiaRounds = { ...mafia, round: true } as const
+const dayPhase = { rules, day: true, living: true } as const
+
+/** By machine, the fields of its context that are not hidden. What is not named here is. */
+export const publicFields: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
+  game: { rules, day: true, narrated: true, authors: true, standing },
+  setup: { authors: true, round: true, standing },
+  nightZero: {},
+  night: { rules, day: true, standing },
+  mafiaTeam: mafia,
+  conference: mafiaRounds,
+  consensus: mafiaRounds,
+  teamChat: mafiaRounds,
+  proposals: mafiaRounds,
+  mafiaBallot: mafiaRounds,
+  day: { ...dayPhase, nominated: true },
+  turns: { ...dayPhase, round: true, nominated: true },
+  reactive: dayPhase,
+  inTurn: { poll: publicPoll, choices: choicesOfOpenBallot },
+  ballot: { rules, poll: publicPoll, cast: choicesOfOpenBallot },
+  trial: { ...dayPhase, choices, accused: true },
+  vote: { ...dayPhase, choices, nominated: true, tied: true, votedOut: true },
+  elimination: { rules, day: true, player: true },
+  roundEnd: { day: true, living: true },
+}

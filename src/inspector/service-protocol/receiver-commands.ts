@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { PageRequest } from '../messages.js'
+
+/** A receiver of `@xstate/inspect` says that it looks. */
+export function isInspecting(message: unknown): boolean {
+  return (message as { type?: unknown } | null)?.type === 'xstate.inspecting'
+}
+
+const commandSchema = z.object({ type: z.literal('xstate.event'), event: z.string(), service: z.string().optional() })
+const envelopeSchema = z.object({ data: z.looseObject({ type: z.string().min(1) }), origin: z.string().optional() })
+
+/** The event that a receiver sends to a service, in its envelope; undefined for anything else. */
+export function eventForService(message: unknown): Extract<PageRequest, { type: 'nightzero.send' }> | undefined {
+  const command = commandSchema.safeParse(message).data
+  const envelope = command && envelopeSchema.safeParse(parsed(command.event)).data
+  const sessionId = command?.service ?? envelope?.origin
+  return envelope && sessionId !== undefined ? { type: 'nightzero.send', sessionId, event: envelope.data } : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
