@@ -31,12 +31,20 @@ const library = {
   },
 }
 
+const inspector = { entry: { inspect: 'src/inspector/index.ts' } }
+
+/** Libraries that are bundled may be CommonJS and require Node's own modules. */
+const requiring = {
+  js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
+}
+
 export default defineConfig([
   {
     ...shared,
     ...library,
     format: ['esm', 'cjs'],
-    dts: true,
+    // Of everything at once: what is shared is compiled once, and `clean` removes none that is new.
+    dts: { entry: { ...library.entry, ...inspector.entry } },
     clean: true,
     // The ES modules of `yaml`: what it gives Node is CommonJS, which an ES module cannot hold.
     esbuildOptions: (options) => {
@@ -45,15 +53,22 @@ export default defineConfig([
   },
   {
     ...shared,
+    ...inspector,
+    format: ['esm', 'cjs'],
+    // Where it finds its page.
+    shims: true,
+    // It speaks of games by the names of the package itself.
+    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
+    banner: ({ format }) => (format === 'esm' ? requiring : {}),
+  },
+  {
+    ...shared,
     entry: { cli: 'src/cli/main.ts' },
     format: ['esm'],
     // What a proxy needs comes with the program.
     noExternal: ['undici'],
     // From beside it, what language models and people need is loaded for games that seat them.
-    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
-    // The command line libraries that are bundled are CommonJS and require Node's own modules.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
-    },
+    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside({ ...library.entry, ...inspector.entry })],
+    banner: requiring,
   },
 ])
