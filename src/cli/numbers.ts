@@ -15,3 +15,10 @@ export function amount(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number from 0 on.')
   return Number(text)
 }
+
+/** An option's value as a port. Throws `InvalidArgumentError` for anything else. */
+export function portNumber(text: string): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= 65_535)) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  return value
+}

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { oneLine } from '../text/index.js'
+import { addInspectCommand } from './commands/inspect.js'
 import { addPlayCommand } from './commands/play.js'
 import { addReplayCommand } from './commands/replay.js'
 import { addResumeCommand } from './commands/resume.js'
@@ -25,6 +26,7 @@ export function commandLine(): Command {
     addResumeCommand,
     addVerifyCommand,
     addStatsCommand,
+    addInspectCommand,
     addRulesCommand,
     addShowCallCommand,
   ])

@@ -5,7 +5,6 @@ import {
   createBudget,
   createMafiaGame,
   type GameOptions,
-  type LogStore,
   type MafiaGame,
 } from '../index.js'
 import type { Config } from './config/config-schema.js'
@@ -36,8 +35,11 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
   return { plan, agents, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
 }
 
+/** What goes with a game: where it is kept, who inspects it, how fast it goes on. */
+type Company = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
+
 /** A game of these players, not yet begun. */
-export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: string, store?: LogStore): MafiaGame {
+export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: string, company: Company = {}): MafiaGame {
   const { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault } = plan.file.config
   const limits = { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault }
   const players = plan.seats.map(({ name, role, persona }, seat) => ({
@@ -46,7 +48,7 @@ export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: s
     ...(role !== undefined && { role }),
     ...(persona && { persona }),
   }))
-  const options = Object.entries({ ...limits, narrator, budget, calls, store })
+  const options = Object.entries({ ...limits, narrator, budget, calls, ...company })
   const given = Object.fromEntries(options.filter(([, value]) => value !== undefined)) as GameOptions
   try {
     return createMafiaGame({ rules: plan.rules, players, seed, ...given })

@@ -52,21 +52,21 @@ export interface TransitionMessage {
 /** What goes out beside the messages of `@statelyai/inspect`. */
 export type ExtraMessage =
   | TransitionMessage
-  /** Everything is told anew from here on; `revealed`: secrets included. */
+  /** All actors are told anew from here on; `revealed`: secrets included. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
   /** What was kept has been told; from here on it is live. */
   | { readonly type: 'nightzero.live' }
   | SessionMessage
   /** A session is no longer kept. */
-  | { readonly type: 'nightzero.dropped'; readonly sessionId: string }
+  | { readonly type: 'nightzero.dropped'; readonly rootId: string }
   /** A request was not carried out. */
   | { readonly type: 'nightzero.refused'; readonly request: string; readonly reason: string }
 
 /** What is known of a session, which is a root actor and everything below it. For games, what the public may see. */
 export interface SessionMessage {
   readonly type: 'nightzero.session'
-  /** The root actor's. */
-  readonly sessionId: string
+  /** The session id of the root actor. */
+  readonly rootId: string
   readonly title: string
   readonly over: boolean
   /** Whether it can be paused, resumed and stepped: it is a game of this process. */
@@ -78,9 +78,9 @@ export interface SessionMessage {
   readonly players?: readonly unknown[]
 }
 
-/** What a page may ask for. Without `sessionId`, pause, resume and step mean every game. */
+/** What a page may ask for. Without `rootId`, pause, resume and step mean every game. */
 export type PageRequest =
-  | { readonly type: 'nightzero.pause' | 'nightzero.resume'; readonly sessionId?: string }
-  | { readonly type: 'nightzero.step'; readonly unit: StepUnit; readonly sessionId?: string }
+  | { readonly type: 'nightzero.pause' | 'nightzero.resume'; readonly rootId?: string }
+  | { readonly type: 'nightzero.step'; readonly unit: StepUnit; readonly rootId?: string }
   | { readonly type: 'nightzero.send'; readonly sessionId: string; readonly event: { readonly type: string } }
   | { readonly type: 'nightzero.reveal'; readonly on: boolean }

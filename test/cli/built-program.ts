@@ -21,10 +21,14 @@ function sourceHash(): string {
 }
 
 async function bundledInto(outDir: string): Promise<void> {
-  const [library, program] = configs as [Options, Options]
+  const [library, inspector, program] = configs as [Options, Options, Options]
   const here: Options = { config: false, outDir, silent: true, sourcemap: false }
   const modules: Options = { format: ['esm'], dts: false, clean: false }
-  await Promise.all([build({ ...library, ...here, ...modules }), build({ ...program, ...here })])
+  await Promise.all([
+    build({ ...library, ...here, ...modules }),
+    build({ ...inspector, ...here, ...modules }),
+    build({ ...program, ...here }),
+  ])
 }
 
 async function built(): Promise<string> {

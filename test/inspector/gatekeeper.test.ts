@@ -112,7 +112,7 @@ describe('over HTTP', () => {
   })
 
   test('without the built page, a plain one lists the sessions', () => {
-    const session = { type: 'nightzero.session', sessionId: 'x:0', over: false, steerable: true } as const
+    const session = { type: 'nightzero.session', rootId: 'x:0', over: false, steerable: true } as const
     const page = plainPage([{ ...session, title: '<b>g1</b>', day: 2, phase: 'discussion' }], 'ws://127.0.0.1:1')
     expect(page).toContain('<li>&#60;b&#62;g1&#60;/b&#62;: running, day 2, discussion</li>')
     expect(plainPage([], '')).toContain('No session yet.')

@@ -131,7 +131,7 @@ test('the page pauses, steps and resumes a game', async () => {
   page.send({ type: 'nightzero.step', unit: 'phase' })
   await page.until(isPaused(true))
   expect(game.state.phase).toBe('night')
-  page.send({ type: 'nightzero.step', unit: 'phase', sessionId: game.actor.sessionId })
+  page.send({ type: 'nightzero.step', unit: 'phase', rootId: game.actor.sessionId })
   await page.until(({ type, phase }) => type === 'nightzero.session' && phase === 'dawn')
   const [recorded, told] = [game.events.length, page.messages.length]
   page.send({ type: 'nightzero.step', unit: 'event' })

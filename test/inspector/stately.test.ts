@@ -113,7 +113,7 @@ test('a game that another program sends keeps its secrets, and cannot be steered
   expect(page.texts.join('\n')).not.toMatch(/"awake":\{/)
   const before = page.messages.length
   page.send({ type: 'nightzero.reveal', on: true })
-  await page.until(isType('nightzero.live'), before)
+  await page.until(({ type, snapshot }) => type === '@xstate.snapshot' && snapshot.value === 'ended', before)
   expect(page.texts.slice(before).join('\n')).toMatch(/"awake":\{/)
   page.send({ type: 'nightzero.send', sessionId: actorsIn(page.messages)[0]?.sessionId, event: { type: 'GO' } })
   expect((await page.until(isType('nightzero.refused'))).reason).toMatch(/runs in another program/)

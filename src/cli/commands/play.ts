@@ -161,7 +161,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const path = options.log ?? plan.file.config.log
   gameAt(table, seed)
   const log = path === undefined ? undefined : createLogFile(path)
-  const game = gameAt(table, seed, log?.store)
+  const game = gameAt(table, seed, log && { store: log.store })
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
   if (!showing.json) showing.printer.print(welcome(seed, plan, showing.scene.width))
   const command = path && commandWith('resume', path, options)

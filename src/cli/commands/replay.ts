@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { type GameEvent, InvalidLogError, isEvent, readLog } from '../../index.js'
-import { BadInput } from '../bad-input.js'
+import { type GameEvent, isEvent } from '../../index.js'
 import { interruptible } from '../exit.js'
-import { logText } from '../log-argument.js'
+import { eventsIn } from '../log-events.js'
 import { show } from '../show.js'
 import { statisticsLines } from '../telling/statistics.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
@@ -17,7 +16,7 @@ export function addReplayCommand(program: Command): void {
 }
 
 async function replay(file: string, options: ViewingOptions): Promise<void> {
-  const events = await eventsOf(file)
+  const events = await eventsIn(file)
   const { signal, release } = interruptible()
   const showing = showingOf(options, seatedIn(events), signal)
   try {
@@ -27,16 +26,6 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
   } finally {
     release()
-  }
-}
-
-async function eventsOf(file: string): Promise<GameEvent[]> {
-  const text = await logText(file)
-  try {
-    return readLog(text)
-  } catch (error) {
-    if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
-    throw error
   }
 }
 

@@ -48,10 +48,10 @@ export class Hub implements Audience {
     this.#shown.clear()
   }
 
-  /** Tells a viewer everything anew. */
+  /** Tells a viewer anew how everything stands. */
   again(viewer: Viewer): void {
     this.#flush()
-    viewer.welcome(this.sessions.all, new Wordings())
+    viewer.showStanding(this.sessions.all, new Wordings())
   }
 
   carryOut(request: PageRequest, viewer: Viewer): void {
@@ -77,9 +77,9 @@ export class Hub implements Audience {
     })
   }
 
-  dropped({ id: sessionId }: Session): void {
-    this.#shown.delete(sessionId)
-    for (const viewer of this.#viewers) viewer.extra({ type: 'nightzero.dropped', sessionId })
+  dropped({ id: rootId }: Session): void {
+    this.#shown.delete(rootId)
+    for (const viewer of this.#viewers) viewer.extra({ type: 'nightzero.dropped', rootId })
   }
 
   stop(): void {

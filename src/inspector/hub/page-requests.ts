@@ -7,9 +7,9 @@ import type { Sessions } from '../recording/sessions.js'
 
 const sessionId = z.string().max(300)
 const requestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('nightzero.pause'), sessionId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.resume'), sessionId: sessionId.optional() }),
-  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), sessionId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.pause'), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.resume'), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), rootId: sessionId.optional() }),
   z.object({ type: z.literal('nightzero.send'), sessionId, event: z.looseObject({ type: z.string().min(1) }) }),
   z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
 ])
@@ -28,7 +28,7 @@ export function carryOut(
   sessions: Sessions,
 ): string | undefined {
   if (request.type === 'nightzero.send') return sendTo(sessions.find(request.sessionId), request.event)
-  const named = request.sessionId
+  const named = request.rootId
   const meant =
     named === undefined ? sessions.all : [sessions.find(named)?.session].filter((session) => session !== undefined)
   const games = meant.filter(({ over }) => !over).flatMap((session) => gameIn(session) ?? [])
@@ -37,7 +37,7 @@ export function carryOut(
   return undefined
 }
 
-function steer(game: MafiaGame, request: Extract<PageRequest, { sessionId?: string }> | PageRequest): void {
+function steer(game: MafiaGame, request: PageRequest): void {
   if (request.type === 'nightzero.pause') game.pause()
   else if (request.type === 'nightzero.resume') game.resume()
   // How a game ends is for whoever runs it to hear.

@@ -5,10 +5,10 @@ import { gameIn } from './page-requests.js'
 
 /** What is known of a session: of a game, what the public sees of it. */
 export function sessionMessage(session: Session): SessionMessage {
-  const { id: sessionId, root, over } = session
+  const { id: rootId, root, over } = session
   const game = gameIn(session)
-  const told = { type: 'nightzero.session', sessionId, over, steerable: game !== undefined && !over } as const
-  if (game === undefined) return { ...told, title: (root && machineOf(root)) ?? sessionId }
+  const told = { type: 'nightzero.session', rootId, over, steerable: game !== undefined && !over } as const
+  if (game === undefined) return { ...told, title: (root && machineOf(root)) ?? rootId }
   const { day, phase, players } = game.view('public')
   return { ...told, title: game.id, preset: game.rules.name, paused: game.paused && !over, day, phase, players }
 }

@@ -30,11 +30,18 @@ export class Viewer {
     this.#extras = extras
   }
 
-  /** Tells all that is kept: of each session its actors, the root first, how they stand, and what happened. */
+  /** Tells all that is kept: how everything stands, and what happened. */
   welcome(sessions: readonly Session[], wordings: Wordings): void {
+    this.showStanding(sessions, wordings)
+    for (const { history } of sessions) this.tell(history, wordings)
+    this.extra({ type: 'nightzero.live' })
+  }
+
+  /** Tells of each session its actors, the root first, and how they stand. */
+  showStanding(sessions: readonly Session[], wordings: Wordings): void {
     this.extra({ type: 'nightzero.hello', revealed: this.#revealed })
     for (const session of sessions) {
-      const { actors, history } = session
+      const { actors } = session
       for (const { id, registration } of actors) {
         this.tell([registration], wordings)
         if (id === session.id) this.extra(sessionMessage(session))
@@ -43,10 +50,7 @@ export class Viewer {
         actors.flatMap(({ last }) => last ?? []),
         wordings,
       )
-      // A receiver of services is shown how they stand, not how they came to.
-      if (!this.#service) this.tell(history, wordings)
     }
-    this.extra({ type: 'nightzero.live' })
   }
 
   tell(happenings: readonly Happening[], wordings: Wordings): void {
@@ -60,7 +64,7 @@ export class Viewer {
     if (this.#extras && !this.#service) this.#send(jsonOf(message))
   }
 
-  /** Shows secrets from now on, or no longer. What was told has to be told anew. */
+  /** Shows secrets from now on, or no longer. How things stand has to be told anew. */
   reveal(on: boolean): void {
     this.#revealed = on
   }

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { type Command, Option } from 'commander'
+import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
+import type { Inspector } from '../../inspector/index.js'
+import { oneLine } from '../../text/index.js'
+import { BadInput } from '../bad-input.js'
+import { budgetStop } from '../budget-stop.js'
+import { interruptible } from '../exit.js'
+import { eventsIn } from '../log-events.js'
+import { portNumber, wholeNumber } from '../numbers.js'
+import { outageStop } from '../outage.js'
+import { type Speed, speedOf } from '../speed.js'
+import { gameAt, tableFor } from '../table.js'
+import { modelsIn, planOf, type TableArguments } from '../table-plan.js'
+
+interface InspectOptions extends TableArguments {
+  readonly seed?: string
+  readonly log?: string
+  readonly speed: Speed
+  readonly port: number
+  readonly now?: true
+}
+
+const aboutNewGames = ['config', 'rules', 'players', 'agent', 'narrator', 'seed']
+
+/** `nightzero inspect`: plays a game, or a recorded one again, while its statecharts are shown in a browser. */
+export function addInspectCommand(program: Command): void {
+  const command = program
+    .command('inspect')
+    .description('show the statecharts of a game in the browser while it is played, or of a recorded one')
+    .addOption(
+      new Option(
+        '--log <file>',
+        'the log of a finished game, played again; `-` reads it from standard input',
+      ).conflicts(aboutNewGames),
+    )
+    .addOption(
+      new Option('--config <file>', 'the game as a YAML or JSON file describes it').conflicts([
+        'rules',
+        'players',
+        'agent',
+      ]),
+    )
+    .option('--rules <name>', 'a preset (see `nightzero rules`) or a JSON file with rules', 'trial')
+    .option('--players <n>', 'how many sit at the table', wholeNumber(1), 10)
+    .option('--seed <seed>', 'what every draw is derived from; default: random, and printed')
+    .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
+    .addOption(new Option('--narrator <kind>', 'who comments; default: nobody').choices(['random', 'scripted']))
+  addShowingOptions(command).action(inspect)
+}
+
+function addShowingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--speed <pace>', 'how long a question takes: instant, fast (4), normal (1), slow (0.5) or a factor')
+        .argParser(speedOf)
+        .default(1, 'normal, one second a question'),
+    )
+    .option('--port <n>', 'where the page is served, on this computer only; default: any free port', portNumber, 0)
+    .option('--now', 'begin at once, not when the page is opened')
+}
+
+/** How long a question takes at normal speed, in ms. */
+const normalMs = 1_000
+
+async function inspect(options: InspectOptions): Promise<void> {
+  const { signal, release } = interruptible()
+  const { createInspector } = await import('../../inspector/index.js')
+  const inspector = await createInspector({ port: options.port, keepAlive: true, print: false })
+  try {
+    const played = await gameFor(options, inspector)
+    process.stdout.write(`Inspector: ${inspector.url}\n${played.told}\n`)
+    await show(played, { inspector, signal, now: options.now ?? false })
+  } finally {
+    await inspector.stop()
+    release()
+  }
+}
+
+interface Played {
+  readonly game: MafiaGame
+  /** Aborted when the game has to stop. */
+  readonly stop: AbortSignal
+  readonly told: string
+}
+
+function gameFor(options: InspectOptions, { inspect }: Inspector): Promise<Played> {
+  const company = { inspect, paceMs: Math.round(normalMs / options.speed) }
+  return options.log === undefined ? newGame(options, company) : recordedGame(options.log, company)
+}
+
+type Company = Pick<Inspector, 'inspect'> & { readonly paceMs: number }
+
+async function newGame(options: InspectOptions, company: Company): Promise<Played> {
+  const plan = planOf(options)
+  const { config } = plan.file
+  const seed = options.seed ?? config.seed?.toString() ?? randomBytes(16).toString('hex')
+  if (plan.personAt !== undefined) throw new BadInput('Nobody can sit at the table here: seat the person with `play`.')
+  if (config.log !== undefined) throw new BadInput('No log is kept here: leave `log` out of the file, or use `play`.')
+  const game = gameAt(await tableFor(plan), seed, company)
+  const stop = AbortSignal.any([
+    budgetStop(game, { timeoutMs: config.timeoutMs ?? 120_000 }),
+    outageStop(game, { models: modelsIn(plan) }),
+  ])
+  return { game, stop, told: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
+}
+
+async function recordedGame(file: string, company: Company): Promise<Played> {
+  const events = await eventsIn(file)
+  try {
+    const game = reenactGame(events, company)
+    return { game, stop: new AbortController().signal, told: `The recorded game ${oneLine(game.id)}, played again.` }
+  } catch (error) {
+    if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
+    throw error
+  }
+}
+
+interface Showing {
+  readonly inspector: Inspector
+  /** Ctrl-C. */
+  readonly signal: AbortSignal
+  readonly now: boolean
+}
+
+/** Plays the game for those who look, and lets them look at its end until Ctrl-C. */
+async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
+  if (!now) {
+    process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')
+    await Promise.race([inspector.viewed(), aborted(signal)])
+  }
+  signal.throwIfAborted()
+  const run = game.run({ signal: AbortSignal.any([signal, stop]) })
+  const { winner, days } = await run.catch((error) => {
+    throw stop.aborted ? stop.reason : error
+  })
+  process.stdout.write(`The game is over: ${winner} after ${days} days. Ctrl-C ends.\n`)
+  await aborted(signal)
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
