@@ -1,5 +1,4 @@
 import { Cancellation } from './ask/cancellation.js'
-import { sleep } from './ask/deadline.js'
 import type { GameClock } from './clock/game-clock.js'
 import type { Pause } from './pause.js'
 
@@ -33,13 +32,25 @@ export class Pace {
     while (!pause.open) await pause.opened()
   }
 
-  async #rest(cancellation: Cancellation): Promise<void> {
+  /** A step cuts a rest short. */
+  #rest(cancellation: Cancellation): Promise<void> {
+    const { pause, paceMs } = this.#parts
     const { clock, wall } = this.#clocks
     clock.hold()
-    try {
-      await sleep(this.#parts.paceMs, wall, cancellation)
-    } finally {
-      clock.release()
-    }
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        wall.clearTimeout(timer)
+        cancellation.ignore(stop)
+        pause.restEnds(wake)
+        clock.release()
+        settle()
+      }
+      const wake = () => end(resolve)
+      const stop = () => end(() => reject(cancellation.reason))
+      const timer = wall.setTimeout(wake, paceMs)
+      cancellation.listen(stop)
+      pause.rests(wake)
+      if (cancellation.cancelled) stop()
+    })
   }
 }

@@ -15,6 +15,7 @@ export function requireStepUnit(unit: unknown): void {
 /** Whether the game continues: questions wait at a closed gate, and a step opens it until something has happened. */
 export class Pause {
   readonly #onChange: (open: boolean) => void
+  readonly #resting = new Set<() => void>()
   #waiting: (() => void)[] = []
   #open = true
   #stepped = false
@@ -31,6 +32,16 @@ export class Pause {
   /** Whether someone waits for the end of a step. */
   get stepping(): boolean {
     return this.#step !== null
+  }
+
+  /** Calls `wake` when a step begins: nobody who steps has to wait for a rest. */
+  rests(wake: () => void): void {
+    this.#resting.add(wake)
+  }
+
+  /** Calls it no longer. */
+  restEnds(wake: () => void): void {
+    this.#resting.delete(wake)
   }
 
   close(): void {
@@ -66,6 +77,7 @@ export class Pause {
       this.finished()
       this.#step = { unit, done }
       this.release()
+      for (const wake of [...this.#resting]) wake()
     })
   }
 

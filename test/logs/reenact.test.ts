@@ -29,14 +29,19 @@ test.each(['trial', 'reactive'] as const)('a %s can take its time, which changes
 
 test('it can be stepped from phase to phase', async () => {
   const events = await played('trial')
-  const game = reenactGame(events, { paceMs: 1 })
+  // A step cuts the rest short that has begun.
+  const game = reenactGame(events, { paceMs: 1_000_000 })
+  const run = game.run()
+
+  await new Promise((resolve) => setTimeout(resolve, 0))
   const phases: string[] = []
   while (game.events.at(-1)?.type !== 'game.ended') {
     await game.step('phase')
     phases.push(game.state.phase)
     expect(game.paused || game.state.winner !== null).toBe(true)
   }
-  expect(phases.slice(0, 4)).toEqual(['night', 'dawn', 'discussion', 'nomination'])
+  expect(phases.slice(0, 3)).toEqual(['dawn', 'discussion', 'nomination'])
+  expect((await run).events).toEqual(events)
 })
 
 test('a changed log is no game that the statecharts write', async () => {
