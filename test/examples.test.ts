@@ -43,6 +43,10 @@ const printed: Record<string, readonly RegExp[]> = {
     /^\? Speak to the table\.$/m,
     /^(The (mafia|town)|Nobody) won\.$/m,
   ],
+  '15-inspect.ts': [
+    /^Day 1: night\.$/m,
+    /^(mafia|town|draw) won\. The page still shows how it ended, until this program ends\.$/m,
+  ],
   '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* failed tries\.$/m],
 }
 

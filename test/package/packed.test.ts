@@ -13,6 +13,8 @@ const bundledForUse = [
   'cli-table3',
   'commander',
   'jsonrepair',
+  'safe-stable-stringify',
+  'ws',
   'yaml',
 ]
 
@@ -24,6 +26,7 @@ const told = ({ winner, events }) => console.log(JSON.stringify([winner, events.
 game.run().then(told)`
 
 const esm = `import { createMafiaGame, randomAgent } from 'nightzero'
+import { createInspector, type PageRequest } from 'nightzero/inspect'
 import { trialMachine } from 'nightzero/machines'
 ${play}`
 
@@ -42,6 +45,8 @@ const agent: Agent = { act: ({ options }) => ({ choice: options[0], speech: 'So 
 const game = createMafiaGame({ rules: defineRules({ extends: 'trial', discussion: { rounds: 1 } }), agent })
 game.on('vote.cast', ({ data }) => data.choice.toUpperCase())
 export const result: Promise<GameResult> = game.run()
+export const inspected = createInspector({ print: false }).then(({ inspect }) => createMafiaGame({ inspect }).run())
+export const request: PageRequest = { type: 'nightzero.step', unit: 'phase' }
 export const day: InputFrom<typeof trialMachine>['day'] = 1
 export const actor = () => createActor(trialMachine, { input: { rules: game.rules, day, living: [] } })
 export const people = (terminal: Terminal): Agent[] => [humanAgent({ terminal }), remoteAgent({ url: 'http://localhost' })]
@@ -133,6 +138,22 @@ console.log(personas.readPersonas('name: Zoe')[0].name)`
     const expected = `${names.join()}\nZoe\n`
     expect(consumer.run(node, consumer.write('beside.mjs', imported))).toBe(expected)
     expect(consumer.run(node, consumer.write('beside.cjs', required))).toBe(expected)
+  })
+})
+
+describe.each(nodes())('with %s, its inspector', (node) => {
+  const told = `.then(async ({ url, inspect }) => {
+  await createMafiaGame({ id: 'g1', seed: 1, inspect }).run()
+  const page = await (await fetch(url)).text()
+  console.log(/inspector/i.test(page))
+})`
+
+  test('is imported and required, brings no package, and keeps no program alive', () => {
+    const imported = `import { createMafiaGame } from 'nightzero'\nimport { createInspector } from 'nightzero/inspect'\n`
+    const required = `const { createMafiaGame } = require('nightzero')\nconst { createInspector } = require('nightzero/inspect')\n`
+    const opened = `createInspector({ print: false })${told}`
+    expect(consumer.run(node, consumer.write('inspect.mjs', imported + opened))).toBe('true\n')
+    expect(consumer.run(node, consumer.write('inspect.cjs', required + opened))).toBe('true\n')
   })
 })
 

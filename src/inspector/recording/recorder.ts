@@ -18,18 +18,13 @@ export class Recorder {
   }
 
   take(inspected: InspectionEvent): void {
-    if (this.#stopped) return
+    if (this.#stopped || inspected.type === '@xstate.action') return
     const actor = this.#known(inspected.actorRef as AnyActorRef)
     const at = Date.now()
     if (inspected.type === '@xstate.event') {
-      const sourceId = inspected.sourceRef && this.#known(inspected.sourceRef as AnyActorRef).id
-      this.#sessions.note({
-        kind: 'event',
-        actor,
-        at,
-        event: inspected.event,
-        ...(sourceId !== undefined && { sourceId }),
-      })
+      const { event, sourceRef } = inspected
+      const sourceId = sourceRef && this.#known(sourceRef as AnyActorRef).id
+      this.#sessions.note({ kind: 'event', actor, at, event, sourceId })
     } else if (inspected.type === '@xstate.snapshot') {
       this.#stands({ kind: 'snapshot', actor, at, event: inspected.event, snapshot: inspected.snapshot })
     } else if (inspected.type === '@xstate.microstep') {

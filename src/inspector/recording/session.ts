@@ -17,7 +17,7 @@ export interface SeenActor {
 /** What was seen of an actor. It is put into words only when somebody looks. */
 export type Happening = { readonly actor: SeenActor; readonly at: number } & (
   | { readonly kind: 'actor' }
-  | { readonly kind: 'event'; readonly event: AnyEventObject; readonly sourceId?: string }
+  | { readonly kind: 'event'; readonly event: AnyEventObject; readonly sourceId: string | undefined }
   | { readonly kind: 'snapshot'; readonly event: AnyEventObject; readonly snapshot: unknown }
   | { readonly kind: 'transition'; readonly eventType: string; readonly transitions: readonly TakenTransition[] }
   | { readonly kind: 'told'; readonly message: StatelyMessage }
