@@ -43,7 +43,7 @@ const printed: Record<string, readonly RegExp[]> = {
     /^\? Speak to the table\.$/m,
     /^(The (mafia|town)|Nobody) won\.$/m,
   ],
-  '15-inspect.ts': [
+  '16-inspect.ts': [
     /^Day 1: night\.$/m,
     /^(mafia|town|draw) won\. The page still shows how it ended, until this program ends\.$/m,
   ],

@@ -15,7 +15,7 @@ export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 
   await playKeptSeries({
     ...series,
     maxDefaulted,
-    gameOf: (seed, store) => gameAt(table, seed, store),
+    gameOf: (seed, store) => gameAt(table, seed, store && { store }),
     resumed: (store, id) =>
       resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...Object.fromEntries(shared) }),
     charge: (events) => {

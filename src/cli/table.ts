@@ -39,7 +39,11 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
 type Company = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
 
 /** A game of these players, not yet begun. */
-export function gameAt({ plan, agents, narrator, budget, calls }: Table, seed: string, company: Company = {}): MafiaGame {
+export function gameAt(
+  { plan, agents, narrator, budget, calls }: Table,
+  seed: string,
+  company: Company = {},
+): MafiaGame {
   const { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault } = plan.file.config
   const limits = { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault }
   const players = plan.seats.map(({ name, role, persona }, seat) => ({

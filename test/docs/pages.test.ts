@@ -39,6 +39,7 @@ function withSnippets<T>(use: (folder: string) => T): T {
       writeFileSync(join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.ts`), `${code}\nexport {}\n`)
     const paths = {
       nightzero: [resolve('src/index.ts')],
+      'nightzero/inspect': [resolve('src/inspector/index.ts')],
       'nightzero/personas': [resolve('src/characters/index.ts')],
       'nightzero/*': [resolve('*/index.ts'), resolve('src/*/index.ts')],
     }

@@ -8,10 +8,10 @@ import { budgetStop } from '../budget-stop.js'
 import { interruptible } from '../exit.js'
 import { eventsIn } from '../log-events.js'
 import { portNumber, wholeNumber } from '../numbers.js'
-import { outageStop } from '../outage.js'
+import { serviceStop } from '../service-stop.js'
 import { type Speed, speedOf } from '../speed.js'
 import { gameAt, tableFor } from '../table.js'
-import { modelsIn, planOf, type TableArguments } from '../table-plan.js'
+import { planOf, type TableArguments } from '../table-plan.js'
 
 interface InspectOptions extends TableArguments {
   readonly seed?: string
@@ -98,10 +98,8 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
   if (plan.personAt !== undefined) throw new BadInput('Nobody can sit at the table here: seat the person with `play`.')
   if (config.log !== undefined) throw new BadInput('No log is kept here: leave `log` out of the file, or use `play`.')
   const game = gameAt(await tableFor(plan), seed, company)
-  const stop = AbortSignal.any([
-    budgetStop(game, { timeoutMs: config.timeoutMs ?? 120_000 }),
-    outageStop(game, { models: modelsIn(plan) }),
-  ])
+  const goingOn = { timeoutMs: config.timeoutMs ?? 120_000 }
+  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
   return { game, stop, told: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
