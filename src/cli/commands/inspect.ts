@@ -7,10 +7,11 @@ import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { interruptible } from '../exit.js'
 import { eventsIn } from '../log-events.js'
-import { portNumber, wholeNumber } from '../numbers.js'
+import { portNumber } from '../numbers.js'
 import { serviceStop } from '../service-stop.js'
 import { type Speed, speedOf } from '../speed.js'
 import { gameAt, tableFor } from '../table.js'
+import { addTableOptions } from '../table-options.js'
 import { planOf, type TableArguments } from '../table-plan.js'
 
 interface InspectOptions extends TableArguments {
@@ -28,23 +29,13 @@ export function addInspectCommand(program: Command): void {
   const command = program
     .command('inspect')
     .description('show the statecharts of a game in the browser while it is played, or of a recorded one')
+  addTableOptions(command)
     .addOption(
       new Option(
         '--log <file>',
         'the log of a finished game, played again; `-` reads it from standard input',
       ).conflicts(aboutNewGames),
     )
-    .addOption(
-      new Option('--config <file>', 'the game as a YAML or JSON file describes it').conflicts([
-        'rules',
-        'players',
-        'agent',
-      ]),
-    )
-    .option('--rules <name>', 'a preset (see `nightzero rules`) or a JSON file with rules', 'trial')
-    .option('--players <n>', 'how many sit at the table', wholeNumber(1), 10)
-    .option('--seed <seed>', 'what every draw is derived from; default: random, and printed')
-    .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
     .addOption(new Option('--narrator <kind>', 'who comments; default: nobody').choices(['random', 'scripted']))
   addShowingOptions(command).action(inspect)
 }

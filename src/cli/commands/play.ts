@@ -16,6 +16,7 @@ import { seriesFolder } from '../series-folder.js'
 import { addServiceOptions, share } from '../service-options.js'
 import { serviceStop } from '../service-stop.js'
 import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
+import { addTableOptions } from '../table-options.js'
 import { planOf, type ServiceArguments, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
 import { wrap } from '../telling/wrap.js'
@@ -40,23 +41,12 @@ export function addPlayCommand(program: Command): void {
   const command = program
     .command('play')
     .description('play a game and print it; without options a trial of ten scripted players')
-    .addOption(
-      new Option('--config <file>', 'the game as a YAML or JSON file describes it: models, people, limits').conflicts([
-        'rules',
-        'players',
-        'agent',
-      ]),
-    )
-    .option('--rules <name>', 'a preset (see `nightzero rules`) or a JSON file with rules', 'trial')
-    .option('--players <n>', 'how many sit at the table', wholeNumber(1), 10)
-    .option('--seed <seed>', 'what every draw is derived from; default: random, and printed')
-    .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
-    .addOption(
-      new Option('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody').choices([
-        'random',
-        'scripted',
-      ]),
-    )
+  addTableOptions(command).addOption(
+    new Option('--narrator <kind>', 'who comments, for --view viewers or moderator; default: nobody').choices([
+      'random',
+      'scripted',
+    ]),
+  )
   addSeatOptions(command)
   addFileOptions(command)
   addViewingOptions(command).action(play)
