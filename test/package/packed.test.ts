@@ -26,7 +26,6 @@ const told = ({ winner, events }) => console.log(JSON.stringify([winner, events.
 game.run().then(told)`
 
 const esm = `import { createMafiaGame, randomAgent } from 'nightzero'
-import { createInspector, type PageRequest } from 'nightzero/inspect'
 import { trialMachine } from 'nightzero/machines'
 ${play}`
 
@@ -37,6 +36,7 @@ ${play}`
 const typed = `import { createMafiaGame, defineRules, type Agent, type GameResult } from 'nightzero'
 import { humanAgent, type Terminal } from 'nightzero/agents/human'
 import { remoteAgent } from 'nightzero/agents/remote'
+import { createInspector, type PageRequest } from 'nightzero/inspect'
 import { trialMachine } from 'nightzero/machines'
 import { fullPersonas } from 'nightzero/personas'
 import { createActor, type InputFrom } from 'xstate'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { SessionMessage } from '../messages.js'
 
 // Beside the built package; from its source, where the build puts it.
-const places = ['./inspector-page/', '../inspector-page/', '../../../dist/inspector-page/']
+const places = ['./inspector-page/', '../../../dist/inspector-page/']
 
 /** The folder of the built page; undefined where it was not built. */
 export function pageFolder(): string | undefined {
