@@ -10,7 +10,7 @@ import { eventsIn } from '../log-events.js'
 import { portNumber } from '../numbers.js'
 import { serviceStop } from '../service-stop.js'
 import { type Speed, speedOf } from '../speed.js'
-import { gameAt, tableFor } from '../table.js'
+import { gameAt, tableFor, timeoutOf } from '../table.js'
 import { addTableOptions } from '../table-options.js'
 import { planOf, type TableArguments } from '../table-plan.js'
 
@@ -88,8 +88,9 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
   const seed = options.seed ?? config.seed?.toString() ?? randomBytes(16).toString('hex')
   if (plan.personAt !== undefined) throw new BadInput('Nobody can sit at the table here: seat the person with `play`.')
   if (config.log !== undefined) throw new BadInput('No log is kept here: leave `log` out of the file, or use `play`.')
-  const game = gameAt(await tableFor(plan), seed, company)
-  const goingOn = { timeoutMs: config.timeoutMs ?? 120_000 }
+  const table = await tableFor(plan)
+  const game = gameAt(table, seed, company)
+  const goingOn = { timeoutMs: timeoutOf(table) }
   const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
   return { game, stop, told: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
