@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import { z } from 'zod'
-import type { ActorMessage, StatelyMessage } from '../messages.js'
+import { type ActorMessage, type StatelyMessage, spokenVersion } from '../messages.js'
 import type { SeenActor } from './session.js'
 import type { Sessions } from './sessions.js'
 
@@ -88,7 +88,7 @@ export class RemoteProgram {
       ...data,
       ...(definition !== undefined && { definition }),
       ...(event && { event }),
-      ...{ id: null, _version: '0.7.2', sessionId, rootId },
+      ...{ id: null, _version: spokenVersion, sessionId, rootId },
     }
   }
 }
