@@ -24,7 +24,7 @@ const library = {
     stats: 'src/stats/index.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',
-    prompts: 'src/prompts/index.ts',
+    prompts: 'src/log/prompts/index.ts',
     'agents/human': 'src/agents/human/index.ts',
     'agents/remote': 'src/agents/remote/index.ts',
     personas: 'src/characters/index.ts',

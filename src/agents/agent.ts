@@ -1,5 +1,6 @@
 import type { Answer } from '../events/answer-schema.js'
 import type { View } from '../events/view.js'
+import type { PromptOptions } from '../prompts/prompt-options.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { Place, Words } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
@@ -19,6 +20,11 @@ export interface AgentRequest {
   readonly place: Place
   /** The game as this player may see it. */
   readonly view: View
+  /**
+   * Eight hex digits that belong to this player in this game, the same in all its requests and in every replay. No other player
+   * can know them, so a prompt can tell with them what the game says from what players say.
+   */
+  readonly mark: string
   /** From 1; higher when earlier tries failed. */
   readonly attempt: number
   /** Why the previous try failed, in a sentence. */
@@ -56,5 +62,7 @@ export interface Agent {
    * wants, as people do.
    */
   readonly timeoutMs?: number
+  /** How it makes prompts of its requests, where it does: the log records it. */
+  readonly prompt?: PromptOptions
   act(request: AgentRequest): Answer | Promise<Answer>
 }

@@ -1,5 +1,13 @@
-import { type Agent, type AgentRequest, foldEvents, type Prompt, type RequestKind, scriptedAgent } from '../index.js'
-import { buildPrompt } from '../prompts/index.js'
+import {
+  type Agent,
+  type AgentRequest,
+  foldEvents,
+  type Prompt,
+  type PromptOptions,
+  type RequestKind,
+  scriptedAgent,
+} from '../index.js'
+import { buildPrompt, promptOptionsIn } from '../log/prompts/index.js'
 import { plainText } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { modelModule } from './config/seat-agents.js'
@@ -72,12 +80,9 @@ interface StandIn {
 
 /** Answers as a scripted player does, and takes the tokens that the model would. */
 function standIn({ agent, plan, scripted, costOf }: StandIn, heard: (asked: Asked) => void): Agent {
-  const { model = '', baseURL, memory, maxOutputTokens = usualAnswerTokens } = agent
+  const { model = '', baseURL, maxOutputTokens = usualAnswerTokens } = agent
   const { config } = plan.file
-  const context = Object.fromEntries(
-    Object.entries({ ...config.context, ...agent.context }).filter(([, value]) => value !== undefined),
-  )
-  const options = { secret: 'dry run', context, ...(memory !== undefined && { memory }) }
+  const options = promptOptionsIn({ ...agent, context: { ...config.context, ...agent.context } } as PromptOptions)
   return {
     name: model,
     act: async (request) => {

@@ -7,7 +7,7 @@ import { defineRules, rulesOf } from '../rules/define-rules.js'
 import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { derive } from '../runtime/randomness.js'
-import { printable } from '../text/clean-text.js'
+import { promptTextsOf, withAgent } from './agent-record.js'
 import type { GameOptions } from './options.js'
 import { requireKnownRoles } from './pinned-roles.js'
 import type { SeatedPlayer } from './seating.js'
@@ -33,10 +33,11 @@ export function prepareGame(
     seed,
     salt: saltOf(seed),
     rules,
-    players: seated.map((player) => withLabel(player, agents.get(player.id)?.name)),
+    players: seated.map((player) => withAgent(player, agents.get(player.id))),
     limits: { maxRetries, timeoutMs, maxSpeechChars, ...withoutGaps({ patienceMs, onServiceFault }) },
     clock: clockName(options.clock),
-    ...(options.narrator && { narrator: withLabel({}, options.narrator.name) }),
+    ...(options.narrator && { narrator: withAgent({}, options.narrator) }),
+    ...promptTextsOf([...agents.values()]),
   }
   return setupOf(created)
 }
@@ -77,10 +78,6 @@ function saltOf(seed: string): string {
 
 const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 'real' | 'custom' =>
   typeof clock === 'string' ? clock : 'custom'
-/** An agent's name is a label for people: anything but a text is left out. */
-const withLabel = <T extends object>(player: T, agent: unknown): T & { agent?: string } =>
-  typeof agent === 'string' && agent !== '' ? { ...player, agent: printable(agent.slice(0, 200)) } : player
-
 function withoutGaps<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

@@ -1,4 +1,5 @@
 import type { GameEvent } from '../events/event.js'
+import type { GameInstance } from '../game/game-instance.js'
 import type { Question } from '../rules/poll.js'
 import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { playedAgain } from './replay-game.js'
@@ -11,9 +12,9 @@ import { playedAgain } from './replay-game.js'
 export async function questionsBefore(events: readonly GameEvent[], seq: number): Promise<Map<string, Question>> {
   const past = events.slice(0, seq + 1)
   const asked = new Map<string, Question>()
-  const answersOf = (written: () => number) =>
+  const answersOf = (game: () => GameInstance) =>
     noting(recordedAnswers(past), (question) => {
-      if (written() <= seq) asked.set(question.id, question)
+      if (game().length <= seq) asked.set(question.id, question)
     })
   await playedAgain(past, { answersOf })
   return asked

@@ -55,8 +55,8 @@ export async function rerunProved(events: readonly GameEvent[]): Promise<void> {
 }
 
 interface PlayedAgain extends ReplayOptions {
-  /** Where the answers come from, when that is not simply the log; it is given how many events are written by now. */
-  readonly answersOf?: (written: () => number) => RecordedAnswers
+  /** Where the answers come from, when that is not simply the log; it is given a way to the game, which is there once it runs. */
+  readonly answersOf?: (game: () => GameInstance) => RecordedAnswers
 }
 
 /** Plays `events` again. */
@@ -64,7 +64,7 @@ export async function playedAgain(
   events: readonly GameEvent[],
   { answersOf, inspect }: PlayedAgain = {},
 ): Promise<void> {
-  const answers = answersOf?.(() => game.length)
+  const answers = answersOf?.(() => game)
   const game: GameInstance = rewritten(events, { ...(answers && { answers }), ...(inspect && { inspect }) })
   await untilWritten(game, events)
 }

@@ -4,128 +4,107 @@ import type { View } from '../events/view.js'
 import { type ContextRules, defaultContext } from '../rules/context-rules.js'
 import { ruleCard } from '../rules/rule-card.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
+import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
 import type { Told } from './context/chronicle.js'
 import { strategies } from './context/strategies.js'
 import { fitLines, fitText, notice } from './fit.js'
 import { mafiaMarks } from './mafia-marks.js'
 import { personaPrompt } from './persona-prompt.js'
-import { nonceFor } from './quote.js'
+import type { BuildOptions, PromptOptions } from './prompt-options.js'
 import { calledIn, type Reader, recordLine } from './record-lines.js'
 import { narratorManner, narratorTask, publicBehaviour } from './sections/advice.js'
-import { frameSection } from './sections/frame.js'
+import { answerSection, narratorAnswer } from './sections/answer.js'
+import { frame, headingOf } from './sections/frame.js'
 import { nowSection } from './sections/now.js'
+import { type PromptSection, sectionText } from './sections/section-names.js'
 import { rosterSection, selfSection } from './sections/self.js'
 
-/** How prompts are built. */
-export interface PromptOptions {
-  /** What the marks around players' words are derived from. Whoever knows it could forge them: keep it from players. */
-  readonly secret: string
-  /** What differs from the `context` of the rules. */
-  readonly context?: Partial<ContextRules>
-  /** Default: four characters a token. */
-  readonly estimateTokens?: EstimateTokens
-  /** Whether the model keeps notes from one answer to the next. Default true. */
-  readonly memory?: boolean
-  /** No prompt is longer, whatever `context.maxTokens` allows: what a model can take. */
-  readonly mostTokens?: number
-  /** Whether the model declares a thought in its answer. Default true. */
-  readonly thought?: boolean
-}
-
 /**
- * The messages that put a request to a language model. Pure: the same request and options give the same prompt, made of the
- * request alone. Parts that stay the same come first and the record only grows at its end, so that a player's consecutive
- * prompts share their beginning. Never longer than `context.maxTokens`, as estimated.
+ * The messages that put a request to a language model. Pure: the same request and options give the same prompt, in every
+ * process. Parts that stay the same come first, those of the whole table before the player's own, and the record only grows at
+ * its end, so that consecutive prompts share their beginning. Never longer than `context.maxTokens`, as estimated.
  */
-export function buildPrompt(request: AgentRequest, options: PromptOptions): Prompt {
+export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
   const estimate = options.estimateTokens ?? fourCharsPerToken
-  if (request.kind === 'persona') {
-    const messages = personaPrompt(request)
-    return { messages, tokens: messages.reduce((sum, { content }) => sum + estimate(content), 0), omittedLines: 0 }
-  }
+  if (request.kind === 'persona') return measured(personaPrompt(request, options.prompts ?? {}), 0, estimate)
   return gamePrompt(request, options, estimate)
 }
 
-interface Game {
-  readonly id: string
-  readonly rules: Rules
+function measured(messages: readonly ChatMessage[], omittedLines: number, estimate: EstimateTokens): Prompt {
+  return { messages, tokens: messages.reduce((sum, { content }) => sum + estimate(content), 0), omittedLines }
 }
 
-function gamePrompt(request: AgentRequest, options: PromptOptions, estimate: EstimateTokens): Prompt {
-  const { view, playerId } = request
-  const { id, rules } = openedIn(view)
+function gamePrompt(request: AgentRequest, options: BuildOptions, estimate: EstimateTokens): Prompt {
+  const { view, mark } = request
+  const rules = rulesIn(view)
   const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
   const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
-  const nonce = nonceFor(options.secret, id, playerId)
-  const mark = `[${nonce}] `
-  const spare = reserved(mark, estimate)
-  const { memory = true, thought = true } = options
+  const { memory = true, thought = true, prompts = {} } = options
+  const advise = prompts.advice === undefined
   const nowWith = (memoryOmitted: boolean) =>
-    nowSection(request, { nonce, memory, thought, memoryOmitted, rules, strategy })
+    nowSection(request, { mark, memory, thought, memoryOmitted, rules, strategy, advise })
   const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
-  const system = fitText(stablePart(request, { rules, nonce, thought }), maxTokens - estimate(now) - spare, estimate)
+  const heading = headingOf('Record', mark)
+  const spare = estimate(`${heading}\n${notice(1_000_000)}\n\n`) + 4
+  const system = fitText(stablePart(request, rules, options), maxTokens - estimate(now) - spare, estimate)
   const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
-  const told = toldTo(request, {
+  const record = fitLines(linesOf(request, rules, { strategy, maxTokens }), room, estimate)
+  const user = [heading, ...record.lines, '', now].join('\n')
+  const told: ChatMessage[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
+  return measured(
+    told.filter(({ content }) => content !== ''),
+    record.omitted,
+    estimate,
+  )
+}
+
+const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
+
+function rulesIn({ events }: View): Rules {
+  const opened = events.find((event) => isEvent(event, 'game.opened'))
+  if (opened === undefined || !isEvent(opened, 'game.opened'))
+    throw new RangeError('The view does not show the opening.')
+  return opened.data.rules
+}
+
+/** What is the same for the whole table, then what is the player's own. */
+function stablePart({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
+  const { memory = true, thought = true, system = '', prompts = {} } = options
+  const players = view.players.length
+  const narrates = kind === 'narrate'
+  const section = (name: PromptSection, builtIn: () => string) => sectionText(prompts, name, builtIn)
+  return [
+    section('task', () => (narrates ? narratorTask : playerTask)),
+    section('rules', () => ruleCard(rules, players)),
+    section('manner', () => (narrates ? narratorManner : publicBehaviour)),
+    rosterSection(view),
+    section('frame', () => frame),
+    section('answer', () => (narrates ? narratorAnswer(thought) : answerSection({ rules, players, memory, thought }))),
+    selfSection(view, { rules, mark, advice: prompts.advice }),
+    system,
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function linesOf(request: AgentRequest, rules: Rules, { strategy, maxTokens }: ContextRules) {
+  const { view, playerId, mark, kind } = request
+  const told = toldTo(view, {
     playerId,
-    nonce,
+    mark,
     called: calledIn(view),
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, rules),
   })
-  const chronicle = { told, day: view.day, playerId, players: view.players, kind: request.kind }
-  const record = fitLines(
-    strategies[strategy](chronicle).map((line) => mark + line),
-    { maxTokens: room, mark },
-    estimate,
-  )
-  const user = [heading, ...record.lines, '', now].join('\n')
-  return {
-    messages: [
-      { role: 'system', content: system },
-      { role: 'user', content: user },
-    ],
-    tokens: estimate(system) + estimate(user),
-    omittedLines: record.omitted,
-  }
+  return strategies[strategy]({ told, day: view.day, playerId, players: view.players, kind })
 }
 
-const heading = 'The record so far:'
-
-/** Room that is always left for the heading and for saying that lines are left out, with the roundings of an estimate. */
-const reserved = (mark: string, estimate: EstimateTokens): number =>
-  estimate(`${heading}\n${mark}${notice(1_000_000)}\n\n`) + 4
-
-const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
-
-function openedIn({ events }: View): Game {
-  const opened = events.find((event) => isEvent(event, 'game.opened'))
-  if (opened === undefined || !isEvent(opened, 'game.opened'))
-    throw new RangeError('The view does not show the opening.')
-  return opened.data
-}
-
-interface Stable {
-  readonly rules: Rules
-  readonly nonce: string
-  readonly thought: boolean
-}
-
-function stablePart({ view, kind }: AgentRequest, { rules, nonce, thought }: Stable): string {
-  const [task, manner] = kind === 'narrate' ? [narratorTask, narratorManner] : [playerTask, publicBehaviour]
-  return [
-    task,
-    ruleCard(rules, view.players.length),
-    manner,
-    rosterSection(view),
-    frameSection(nonce, kind === 'narrate', thought),
-    selfSection(view, rules, nonce),
-  ].join('\n\n')
-}
-
-function toldTo({ view }: AgentRequest, reader: Reader): Told[] {
-  return view.events.flatMap((event) => {
-    const line = recordLine(event, reader)
-    return line === null ? [] : [{ event, line }]
+function toldTo({ events }: View, reader: Reader): Told[] {
+  return events.flatMap((event) => {
+    const told = recordLine(event, reader)
+    return told === null ? [] : [{ event, ...told }]
   })
 }

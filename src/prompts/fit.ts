@@ -1,4 +1,5 @@
 import type { EstimateTokens } from './chat-message.js'
+import type { Line } from './context/chronicle.js'
 
 /** What is kept of a record, and how many of its lines were left out. */
 export interface Fitted {
@@ -9,30 +10,47 @@ export interface Fitted {
 /** Lines are left out in blocks, so that the prompts between two cuts still begin alike. */
 const block = 20
 
-/** The room for a record, and the mark that begins each of its lines. */
-export interface Room {
-  readonly maxTokens: number
-  readonly mark: string
+/**
+ * As many lines as fit. What was only said goes first, the oldest before the newer, and facts only when nothing else is left;
+ * a first line says how many are missing.
+ */
+export function fitLines(lines: readonly Line[], maxTokens: number, estimate: EstimateTokens): Fitted {
+  const total = lines.reduce((sum, { text }) => sum + estimate(`${text}\n`), 0)
+  if (total <= maxTokens) return { lines: lines.map(({ text }) => text), omitted: 0 }
+  const saved = ({ text, brief }: Line) => estimate(`${text}\n`) - (brief === undefined ? 0 : estimate(`${brief}\n`))
+  const excess = total + estimate(`${notice(lines.length)}\n`) - maxTokens
+  const facts = lines.filter(({ fact }) => fact)
+  const said = cut(
+    lines.filter(({ fact }) => !fact),
+    saved,
+    excess,
+  )
+  const inShort = new Map(
+    said.cut.map((line) => [line, line.brief === undefined ? null : { text: line.brief, fact: true }]),
+  )
+  const deeds = [...inShort.values()].filter((line) => line !== null)
+  const known = cut([...facts, ...deeds], saved, excess - said.tokens)
+  const lost = new Set<Line | null>(known.cut)
+  const left = lines.map((line) => inShort.get(line) ?? (inShort.has(line) ? null : line))
+  const omitted = inShort.size + facts.filter((line) => lost.has(line)).length
+  const told = left.flatMap((line) => (line === null || lost.has(line) ? [] : [line.text]))
+  return { lines: [notice(omitted), ...told], omitted }
 }
 
-/** As many of the newest lines as fit; the oldest go first, and a first line says so. */
-export function fitLines(lines: readonly string[], { maxTokens, mark }: Room, estimate: EstimateTokens): Fitted {
-  const sizes = lines.map((line) => estimate(`${line}\n`))
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  if (total <= maxTokens) return { lines, omitted: 0 }
-  const noticeTokens = estimate(`${mark}${notice(lines.length)}\n`)
-  let left = total
-  let omitted = 0
-  while (omitted < lines.length && (left + noticeTokens > maxTokens || omitted % block !== 0)) {
-    left -= sizes[omitted] ?? 0
-    omitted++
+/** The first of `lines`, in whole blocks, that together save at least `excess` tokens; all where they do not. */
+function cut(lines: readonly Line[], saved: (line: Line) => number, excess: number) {
+  let tokens = 0
+  let count = 0
+  while (count < lines.length && (tokens < excess || count % block !== 0)) {
+    tokens += saved(lines[count] as Line)
+    count++
   }
-  return { lines: [mark + notice(omitted), ...lines.slice(omitted)], omitted }
+  return { cut: lines.slice(0, count), tokens }
 }
 
-/** What stands in the place of lines that are left out. */
+/** What tells of lines that are left out. */
 export const notice = (omitted: number): string =>
-  `(${omitted} older lines are left out here: the record was too long.)`
+  `(${omitted} lines are left out, the oldest talk first: the record was too long.)`
 
 /** The end of `text` that fits into `maxTokens`, with a word about the missing beginning. */
 export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {

@@ -1,7 +1,9 @@
 import type { AgentRequest } from '../agents/agent.js'
+import { sha256Hex } from '../events/commitment.js'
 import { maxNameChars } from '../rules/persona.js'
 import type { ChatMessage } from './chat-message.js'
 import { quote } from './quote.js'
+import { type PromptSections, sectionText } from './sections/section-names.js'
 
 const system = [
   'You invent a character for an evening at a round table, where strangers talk, argue and get to know each other.',
@@ -27,16 +29,20 @@ const worlds = [
 ]
 
 /**
- * Asks for a character before anybody knows what will be played: the prompt says nothing of the game. The draws keep ten
- * seats of one model from inventing the same person.
+ * Asks for a character before anybody knows what will be played: the prompt says nothing of the game. What it wishes for is
+ * drawn by the player's mark, to keep ten seats of one model from inventing the same person.
  */
-export function personaPrompt({ random, error }: Pick<AgentRequest, 'random' | 'error'>): ChatMessage[] {
-  const letter = letters[Math.floor(random() * letters.length)]
-  const world = worlds[Math.floor(random() * worlds.length)]
-  const wish = `Let the name begin with ${letter} and let the person come from ${world}.`
-  const again = error === undefined ? [] : [`Your previous answer was not accepted: ${quote(error, 'no-nonce', 500)}`]
+export function personaPrompt(
+  { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
+  sections: PromptSections,
+): ChatMessage[] {
+  const draw = (list: ArrayLike<string>, what: string): string =>
+    list[Number.parseInt(sha256Hex(JSON.stringify([what, mark, attempt])).slice(0, 8), 16) % list.length] ?? ''
+  const wish = `Let the name begin with ${draw(letters, 'letter')} and let the person come from ${draw(worlds, 'world')}.`
+  const again = error === undefined ? [] : [`Your previous answer was not accepted: ${quote(error, mark, 500)}`]
+  const asking = sectionText(sections, 'character', () => system)
   return [
-    { role: 'system', content: system },
+    ...(asking ? [{ role: 'system', content: asking } as const] : []),
     { role: 'user', content: [wish, ...again].join('\n') },
   ]
 }

@@ -7,13 +7,14 @@ import { isTeamAct } from '../telling/night.js'
 import { tell } from '../telling/tell.js'
 import { sentenceOf } from '../telling/told.js'
 import { byId } from '../telling/wording.js'
+import type { Told } from './context/chronicle.js'
 import type { MarkOf } from './mafia-marks.js'
 import { quote } from './quote.js'
 
 /** Who reads the record, and how it is written for that player. */
 export interface Reader {
   readonly playerId: string
-  readonly nonce: string
+  readonly mark: string
   /** A player who speaks, as the record calls it. */
   readonly called: (id: string) => string
   /** Quoted words beyond this many characters are cut. */
@@ -30,16 +31,20 @@ const untold: ReadonlySet<EventType> = new Set<EventType>([
   'game.ended',
 ])
 
-/** The line of the record that tells an event, without its mark; null for what the record does not tell. */
-export function recordLine(event: ViewEvent, reader: Reader): string | null {
+/** How the record tells an event, whole and without the words that came with it; null for what it does not tell. */
+export function recordLine(event: ViewEvent, reader: Reader): Pick<Told, 'line' | 'brief'> | null {
   if (untold.has(event.type)) return null
   const mark = secrecyOf(event, reader)
-  const wording = mark === onlyYou ? { ...byId, you: reader.playerId } : byId
+  const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...byId, you: reader.playerId } : byId
   const speaker = aloud.has(event.type) ? { name: reader.called } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
-  const quoted = (words: string) => quote(words, reader.nonce, mostChars)
-  const sentences = tell(event, wording).map((told) => sentenceOf(told, speaker, quoted))
-  return sentences.length === 0 ? null : [...(mark ? [mark] : []), ...sentences].join(' ')
+  const quoted = (words: string) => quote(words, reader.mark, mostChars)
+  const told = tell(event, wording)
+  const line = (sentences: readonly string[]) =>
+    sentences.length === 0 ? null : [...(mark ? [mark] : []), ...sentences].join(' ')
+  const whole = line(told.map((one) => sentenceOf(one, speaker, quoted)))
+  const deeds = told.flatMap(({ by, text }) => (text === '' ? [] : [{ text, ...(by !== undefined && { by }) }]))
+  return whole === null ? null : { line: whole, brief: line(deeds.map((one) => sentenceOf(one, speaker))) }
 }
 
 const maxCharacterChars = 600
@@ -55,9 +60,15 @@ const own: ReadonlySet<EventType> = new Set<EventType>([
 
 /** How the line begins of an event that not everybody knows. */
 function secrecyOf(event: ViewEvent, { amongMafia }: Reader): string | undefined {
-  if (isEvent(event, 'night.acted')) return isTeamAct(event.data) ? amongMafia(event) : onlyYou
-  if (isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')) return amongMafia(event)
-  return own.has(event.type) ? onlyYou : undefined
+  if (isTeams(event)) return amongMafia(event)
+  return event.type === 'night.acted' || own.has(event.type) ? onlyYou : undefined
+}
+
+/** Whether a whole team knows of it: who is on it, its talk, its notes and its choices. */
+function isTeams(event: ViewEvent): boolean {
+  if (isEvent(event, 'night.acted')) return isTeamAct(event.data)
+  if (isEvent(event, 'role.dealt')) return (event.data.teammates ?? []).length > 0
+  return isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')
 }
 
 /** A player as the record calls it when it speaks: its id, and its name where it has one of its own. Names hold no quotes. */

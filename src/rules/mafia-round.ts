@@ -21,10 +21,11 @@ export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRule
   return moment === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
 }
 
-const talking = (round: number, { chatRounds }: MafiaRules): string =>
-  round === chatRounds
-    ? `This is round ${round} of ${chatRounds} of your talk, the last before you choose.`
-    : `This is round ${round} of ${chatRounds} of your talk before you choose.`
+function talking(round: number, { chatRounds }: MafiaRules): string {
+  if (chatRounds === 1) return 'Each of you speaks once, then you choose.'
+  const last = round === chatRounds ? ', the last' : ''
+  return `This is round ${round} of ${chatRounds} of your talk${last} before you choose.`
+}
 
 function choosing(round: number, mafia: MafiaRules): string[] {
   const rounds = choosingRounds(mafia)

@@ -98,7 +98,8 @@ export class GameRuntime implements Runtime {
   #outcome(question: Question, cancellation: Cancellation): Outcome | Promise<Outcome> {
     if (isForced(question)) return forced(question)
     const failures = this.#failuresOf(question)
-    return this.#parts.asker.ask({ question, cancellation, phaseStartedAt: this.#phaseStartedAt, ...failures })
+    const seen = this.#game.log.length
+    return this.#parts.asker.ask({ question, cancellation, seen, phaseStartedAt: this.#phaseStartedAt, ...failures })
   }
 
   async #closedLater(

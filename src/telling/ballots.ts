@@ -25,7 +25,7 @@ const cast =
 export const ballotTellers: Tellers<Ballot> = {
   'nomination.made': cast('nominate'),
   'vote.cast': cast('vote for'),
-  'judgment.cast': cast('judge:'),
+  'judgment.cast': cast('judge the accused'),
   'nomination.resolved': (data, wording) => ({ text: nominated(data, wording) }),
   'vote.resolved': (data, wording) => ({ text: voted(data, wording) }),
   'judgment.resolved': ({ outcome, accused }, wording) => ({

@@ -15,7 +15,8 @@ const formFor = ({ you }: Wording, player: string, { base, third }: Verb): strin
 const acted: Teller<'night.acted'> = ({ player, action, target, reason, truncated }, wording) => {
   const { verb, idle } = powers[action]
   const nobody = idle ? formFor(wording, player, idle) : `${formFor(wording, player, verb)} nobody`
-  const text = target === 'skip' ? nobody : `${formFor(wording, player, verb)} ${nameIn(wording, target)}`
+  const whom = target === player && target === wording.you ? 'yourself' : nameIn(wording, target)
+  const text = target === 'skip' ? nobody : `${formFor(wording, player, verb)} ${whom}`
   return { by: player, text, ...(reason !== undefined && { words: reason, truncated }) }
 }
 

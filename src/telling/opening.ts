@@ -27,7 +27,9 @@ export const openingTellers: Tellers<Opening> = {
     by: data.player,
     text: `${verbFor(wording, data.player, 'are')} ${withArticle(data.role)}${teamOf(data, wording)}`,
   }),
-  'phase.changed': (_data, _wording, moment) => ({ text: `${placeOf(moment)} begins` }),
+  'phase.changed': (_data, _wording, moment) => ({
+    text: `${placeOf(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
+  }),
 }
 
 /** `Ada (seat 1)`. */

@@ -26,7 +26,6 @@ function game(change: Partial<OpenAIAgentOptions> = {}, rules = short) {
     model: 'm',
     baseURL: `${server.url}/v1`,
     apiKey: 'test-key-1',
-    secret: 's',
     capabilities,
     ...change,
   })
@@ -46,7 +45,7 @@ const reasons = (events: readonly GameEvent[]): string[] =>
 
 test('each request carries a schema whose choice is one of the legal options', async () => {
   const asked: (readonly string[])[] = []
-  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, secret: 's', capabilities })
+  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, capabilities })
   const watched = {
     act: (request: Parameters<typeof agent.act>[0]) => {
       asked.push(request.options)
@@ -322,7 +321,7 @@ test('the key is in no event, error, log line or prompt, whatever a server does 
   Object.assign(process.stdout, { write: keep })
   Object.assign(process.stderr, { write: keep })
   const seen: unknown[] = []
-  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, apiKey: key, secret: 's', capabilities })
+  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, apiKey: key, capabilities })
   const live = createMafiaGame({
     rules: short,
     seed: 1,

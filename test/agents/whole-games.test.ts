@@ -24,7 +24,6 @@ test.each(names)('ten models play %s to the end, and its tokens and costs are th
         baseURL: `${server.url}/api/v1`,
         apiKey: 'k-1',
         openRouter: {},
-        secret: 's',
         // The server's journal keeps bodies up to 64 KB.
         context: { maxTokens: 9_000 },
       }),

@@ -22,7 +22,6 @@ async function play(rules: PresetName, stream: boolean) {
     model: 'noise',
     baseURL: endpoint.baseURL,
     stream,
-    secret: 'fixed',
     maxOutputTokens: 2_000,
   })
   const { winner, events, stats } = await createMafiaGame({ rules, players: 5, seed: 1, agent }).run()

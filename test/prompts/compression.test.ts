@@ -15,8 +15,8 @@ async function rememberedBy(script: Script): Promise<string> {
     agent: recording,
   }).run()
   const last = recording.requests.findLast(({ playerId, view }) => playerId === 'p8' && view.day === 3) as AgentRequest
-  const { messages } = buildPrompt(last, { secret: 's' })
-  return (messages[1]?.content ?? '').replaceAll(/^\[[0-9a-f]{12}\] /gm, '')
+  const { messages } = buildPrompt(last)
+  return messages[1]?.content ?? ''
 }
 
 const nominees = { p1: 'p5', p2: 'p6', p3: 'p5', p4: 'p6', p5: 'p6', p6: 'p5', p7: 'p5', p8: 'p6' }

@@ -3,8 +3,6 @@ import { type AgentRequest, createMafiaGame, presets, type RulesInput, randomAge
 import { answerFields, buildPrompt } from '../../src/prompts/index.js'
 import { seatsFor } from '../support/seats.js'
 
-const secret = 'a secret of the test'
-
 async function prompts(rules: RulesInput) {
   const requests: AgentRequest[] = []
   const narrator = {
@@ -23,7 +21,7 @@ async function prompts(rules: RulesInput) {
   }
   await createMafiaGame({ rules, players: seatsFor(rules, 7), seed: 2, agent, narrator }).run()
   const textOf = (request: AgentRequest) =>
-    buildPrompt(request, { secret })
+    buildPrompt(request)
       .messages.map(({ content }) => content)
       .join('\n')
   return {

@@ -34,8 +34,8 @@ async function asked({ rules, roles, script = {}, persona }: Table) {
   return recording.requests
     .filter(({ kind }) => kind !== 'persona')
     .map((request) => {
-      const [system = '', user = ''] = buildPrompt(request, { secret: 's' }).messages.map(({ content }) => content)
-      return { request, system, user, now: user.slice(user.lastIndexOf('\nNow: ') + 1) }
+      const [system = '', user = ''] = buildPrompt(request).messages.map(({ content }) => content)
+      return { request, system, user, now: user.slice(user.lastIndexOf('\n== Question ') + 1) }
     })
 }
 
@@ -78,16 +78,16 @@ test('last words are heard by everybody, and the player is told so', async () =>
 })
 
 test.each<[kind: RequestKind, rules: RulesInput, meaning: string]>([
-  ['chat', { extends: 'classic' }, '`skip`: kill nobody tonight.'],
-  ['kill', { extends: 'night-zero' }, '`skip`: kill nobody tonight.'],
-  ['protect', { extends: 'trial' }, '`skip`: protect nobody tonight.'],
-  ['investigate', { extends: 'trial' }, '`skip`: investigate nobody tonight.'],
-  ['shoot', { extends: 'classic' }, '`skip`: hold your fire tonight and keep the shot.'],
-  ['nominate', { extends: 'trial' }, '`skip`: no trial, if more skip than nominate any one player.'],
-  ['vote', { extends: 'classic' }, '`skip`: a vote for no elimination.'],
-  ['vote', { extends: 'classic', abstention: true }, '`abstain`: your vote counts for nobody'],
-  ['nominate', { extends: 'trial', abstention: true }, '`abstain`: your nomination counts for nobody.'],
-  ['judge', { extends: 'trial', abstention: true }, '`abstain`: you count on neither side.'],
+  ['chat', { extends: 'classic' }, '`skip` (kill nobody tonight'],
+  ['kill', { extends: 'night-zero' }, '`skip` (kill nobody tonight'],
+  ['protect', { extends: 'trial' }, '`skip` (protect nobody tonight'],
+  ['investigate', { extends: 'trial' }, '`skip` (investigate nobody tonight'],
+  ['shoot', { extends: 'classic' }, '`skip` (hold your fire tonight and keep the shot'],
+  ['nominate', { extends: 'trial' }, '`skip` (no trial, if more skip than nominate any one player'],
+  ['vote', { extends: 'classic' }, '`skip` (a vote for no elimination'],
+  ['vote', { extends: 'classic', abstention: true }, '`abstain` (your vote counts for nobody'],
+  ['nominate', { extends: 'trial', abstention: true }, '`abstain` (your nomination counts for nobody'],
+  ['judge', { extends: 'trial', abstention: true }, '`abstain` (you count on neither side'],
 ])('%s of %o says that %s', async (kind, rules, meaning) => {
   const nominate = ({ playerId }: AgentRequest) => (playerId === 'p6' ? 'p7' : 'p6')
   const roles = team.with(9, kind === 'shoot' ? 'vigilante' : 'villager')
@@ -169,7 +169,7 @@ test('in a discussion without turns a prompt says what `choice` is for speech an
   })
   expect(first(seen, 'speak', ({ options }) => options.length === 0).now).toContain('You are the first to speak today')
   expect(first(seen, 'speak', ({ options }) => options.length > 0).now).toContain(
-    'To speak, give your `speech`, with `choice` null or left out. To stay silent, let `choice` be "silent" and `speech` null.',
+    'Legal choices: null, to speak, with your `speech`; or `silent`, to stay silent, with `speech` null. No other.',
   )
 })
 

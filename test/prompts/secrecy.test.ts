@@ -30,7 +30,7 @@ async function gameWithSecrets(
   const strategy = (['full', 'window', 'layers'] as const)[seed % 3] ?? 'full'
   const agent: Agent = {
     act: async (request) => {
-      const { messages } = buildPrompt(request, { secret: 's', context: { strategy } })
+      const { messages } = buildPrompt(request, { context: { strategy } })
       prompts.push({ player: request.playerId, text: messages.map(({ content }) => content).join('\n') })
       const answer = await random.act(request)
       if (request.kind === 'persona') return answer

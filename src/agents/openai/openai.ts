@@ -1,7 +1,7 @@
 import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
-import type { PromptOptions } from '../../prompts/build-prompt.js'
-import type { Agent } from '../agent.js'
+import { promptOptionsIn } from '../../prompts/prompt-options-schema.js'
+import type { Agent, AgentRequest } from '../agent.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
 import { createLimiter } from '../models/limiter.js'
 import { SeatedModel } from '../models/seated-model.js'
@@ -21,25 +21,17 @@ export function openaiAgent(options: OpenAIAgentOptions): Agent {
   checkFields(optionsSchema, options, secretOptions)
   const { name, model, baseURL, prices, maxOutputTokens, timeoutMs } = options
   const apiKey = keyOf(options)
+  const prompt = promptOptionsIn(options)
   const seated = new SeatedModel({
     transport: new OpenAITransport(options, apiKey),
     limiter: options.limiter ?? createLimiter(),
-    prompt: promptOptions(options),
+    prompt,
     priced: { model, baseURL, prices },
     secrets: secretsIn({ ...options, apiKey }),
     maxOutputTokens,
   })
-  return { name: name ?? model, ...(timeoutMs !== undefined && { timeoutMs }), act: (request) => seated.act(request) }
-}
-
-function promptOptions({ secret, context, estimateTokens, memory, thought }: OpenAIAgentOptions): PromptOptions {
-  return {
-    secret: secret ?? randomSecret(),
-    ...(context && { context }),
-    ...(estimateTokens && { estimateTokens }),
-    ...(memory !== undefined && { memory }),
-    ...(thought !== undefined && { thought }),
-  }
+  const act = (request: AgentRequest) => seated.act(request)
+  return { name: name ?? model, prompt, ...(timeoutMs !== undefined && { timeoutMs }), act }
 }
 
 function keyOf(options: OpenAIAgentOptions): string {
@@ -51,8 +43,4 @@ function keyOf(options: OpenAIAgentOptions): string {
   if (found) return found
   if (baseURL !== undefined && !isOpenRouter(options)) return 'none'
   throw new InvalidOptionsError(`No API key: set \`${variable}\` in the environment, or give \`apiKey\`.`, 'apiKey')
-}
-
-function randomSecret(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

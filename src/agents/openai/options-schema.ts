@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contextRulesSchema } from '../../rules/context-rules.js'
+import { promptFields } from '../../prompts/prompt-options-schema.js'
 import type { Limiter } from '../models/limiter.js'
 import type { CapabilityMemory } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
@@ -45,11 +45,7 @@ export const optionsSchema = z.strictObject(
     timeoutMs: z.custom<number>((value) => typeof value === 'number' && value > 0, milliseconds).optional(),
     stream: z.boolean().optional(),
     format: z.enum(ladder).optional(),
-    context: contextRulesSchema.partial().optional(),
-    estimateTokens: action,
-    memory: z.boolean().optional(),
-    thought: z.boolean().optional(),
-    secret: z.string('Expected a text').optional(),
+    ...promptFields,
     limiter: having<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
     prices: z.record(z.string(), z.strictObject({ input: price, output: price, cached: price.optional() })).optional(),
     openRouter: z
@@ -70,10 +66,4 @@ export const optionsSchema = z.strictObject(
 )
 
 /** Where keys may stand: what is wrong there is told without the value. */
-export const secretOptions: readonly (keyof OpenAIAgentOptions)[] = [
-  'apiKey',
-  'baseURL',
-  'secret',
-  'headers',
-  'extraBody',
-]
+export const secretOptions: readonly (keyof OpenAIAgentOptions)[] = ['apiKey', 'baseURL', 'headers', 'extraBody']

@@ -1,12 +1,11 @@
-import type { EstimateTokens } from '../../prompts/chat-message.js'
-import type { ContextRules } from '../../rules/context-rules.js'
+import type { PromptOptions } from '../../prompts/prompt-options.js'
 import type { Limiter } from '../models/limiter.js'
 import type { PriceTable } from '../models/prices.js'
 import type { CapabilityMemory } from './capabilities.js'
 import type { Rung } from './rungs.js'
 
 /** How a language model is seated at the table. */
-export interface OpenAIAgentOptions {
+export interface OpenAIAgentOptions extends PromptOptions {
   /** The model's name, as its server knows it. */
   readonly model: string
   /** Where it is served, up to and with `/v1`. Default: OpenAI's own. */
@@ -32,15 +31,6 @@ export interface OpenAIAgentOptions {
   readonly stream?: boolean
   /** The strictest form of answers to begin with. Default `json_schema`; looser ones are tried when the server refuses. */
   readonly format?: Rung
-  /** What differs from the `context` of the rules. */
-  readonly context?: Partial<ContextRules>
-  readonly estimateTokens?: EstimateTokens
-  /** Whether the model keeps notes. Default true. */
-  readonly memory?: boolean
-  /** Whether the model declares a thought in its answer. Default true; a model that reasons by itself can do without. */
-  readonly thought?: boolean
-  /** What the marks around players' words are derived from. Default: 128 random bits for each agent. */
-  readonly secret?: string
   /** Shared limits. Default: none but the waiting that the server asks for. */
   readonly limiter?: Limiter
   /** Prices that win over the shipped list. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { promptSections } from '../../log/prompts/index.js'
 import { personaSchema, rulesSchema } from '../../rules/index.js'
 
 const text = z.string().min(1).max(300)
@@ -23,6 +24,13 @@ const furtherFields = ['model', 'messages', 'stream'].reduce(
 /** How much of the past prompts tell, where it differs from the rules. */
 const contextSchema = rulesSchema.shape.context.unwrap().partial()
 
+/** A text of one's own: as it stands, or out of a file. */
+const ownText = z.union(
+  [z.string().max(100_000), z.strictObject({ file: text })],
+  'Expected a text, or a file as `{ file: manner.txt }`',
+)
+const sectionNames = Object.keys(promptSections) as [keyof typeof promptSections]
+
 /** Who plays: fields of `defaults`, and of a player, where they win. */
 const agentFields = {
   agent: z.enum(['scripted', 'random', 'human', 'openai', 'remote']).optional(),
@@ -41,6 +49,8 @@ const agentFields = {
   memory: z.boolean().optional(),
   thought: z.boolean().optional(),
   context: contextSchema.optional(),
+  system: ownText.optional(),
+  prompts: z.partialRecord(z.enum(sectionNames), z.union([z.literal(false), ownText])).optional(),
   openRouter: z
     .strictObject({
       referer: text.optional(),

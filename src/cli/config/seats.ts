@@ -4,12 +4,13 @@ import { InvalidPersonaError, readPersonas } from '../../characters/index.js'
 import type { Persona } from '../../index.js'
 import { fileFault } from '../bad-input.js'
 import type { AgentConfig, PlayerConfig } from './config-schema.js'
+import { type WithTexts, withTexts } from './prompt-texts.js'
 import type { ConfigFile } from './read-config.js'
 
 /** A seat of a game: who sits there, who plays it, and where the file says so. */
 export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
   readonly persona?: Persona
-  readonly agent: AgentConfig & { readonly agent: NonNullable<AgentConfig['agent']> }
+  readonly agent: WithTexts & { readonly agent: NonNullable<AgentConfig['agent']> }
   readonly at: readonly PropertyKey[]
 }
 
@@ -21,8 +22,8 @@ export function seatsOf(file: ConfigFile): SeatPlan[] {
   return order.map((index) => {
     const { name, persona, seat: _, role, ...own } = listed[index] as PlayerConfig
     const at = typeof players === 'number' ? ['players'] : ['players', index]
-    const agent = { ...defaults, ...own }
-    const plan = { at, agent: { ...agent, agent: kindOf(agent, own) } }
+    const agent = withDefaults(own, defaults)
+    const plan = { at, agent: { ...withTexts(agent, at, file), agent: kindOf(agent, own) } }
     requireFields(plan, file)
     const character = persona === undefined ? undefined : personaOf(persona, [...at, 'persona'], file)
     return { ...plan, ...(name && { name }), ...(role && { role }), ...(character && { persona: character }) }
@@ -33,11 +34,18 @@ export function seatsOf(file: ConfigFile): SeatPlan[] {
 export function narratorOf(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined
-  const agent = { ...file.config.defaults, ...own }
-  const plan = { at: ['narrator'], agent: { ...agent, agent: kindOf(agent, own) } }
+  const agent = withDefaults(own, file.config.defaults)
+  const at = ['narrator']
+  const plan = { at, agent: { ...withTexts(agent, at, file), agent: kindOf(agent, own) } }
   requireFields(plan, file)
   if (plan.agent.agent === 'human') throw file.fault('A person cannot narrate: take a seat instead.', ['narrator'])
   return plan
+}
+
+/** A player's own fields win; of prompts, section by section. */
+function withDefaults(own: AgentConfig, defaults: AgentConfig = {}): AgentConfig {
+  const prompts = own.prompts && defaults.prompts ? { ...defaults.prompts, ...own.prompts } : undefined
+  return { ...defaults, ...own, ...(prompts && { prompts }) }
 }
 
 /** Which player of the list sits at each seat: those with a `seat` there, the others in order at what is left. */

@@ -1,18 +1,23 @@
 import { isEvent, type ViewEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
+import { countOf } from '../../telling/ballots.js'
 import { byId, choiceIn } from '../../telling/wording.js'
 import type { Told } from './chronicle.js'
 
-/** The ballots of a day, each in one line with what it came to: nominations, the vote, the revote, the judgment. */
-export function ballotsOf(day: readonly Told[]): string[] {
+/**
+ * The ballots of a day, each in one line with what it came to: nominations, the vote, the revote, the judgment; by the number of
+ * the event with which each was over. With `counted` it tells how many chose what, not who.
+ */
+export function ballotsOf(day: readonly Told[], counted: boolean): Map<number, string> {
   const revote = day.filter(({ event }) => event.phase === 'revote')
   const before = day.filter(({ event }) => event.phase !== 'revote')
-  return [
-    ...lineOf(nominations, 'nominations', before),
-    ...lineOf(votes, revote.length > 0 ? 'first vote' : 'vote', before),
-    ...lineOf(votes, 'revote', revote),
-    ...lineOf(judgments, 'judgment', before),
+  const named: readonly (readonly [Ballot, string, readonly Told[]])[] = [
+    [nominations, 'nominations', before],
+    [votes, revote.length > 0 ? 'first vote' : 'vote', before],
+    [votes, 'revote', revote],
+    [judgments, 'judgment', before],
   ]
+  return new Map(named.flatMap(([ballot, name, told]) => lineOf({ ballot, name, counted }, told)))
 }
 
 interface Cast {
@@ -43,12 +48,27 @@ const judgments: Ballot = {
   resolved: 'judgment.resolved',
 }
 
-/** Who chose whom, gathered by choice, and the line that tells what came of it; none where nothing was cast. */
-function lineOf({ castIn, resolved }: Ballot, name: string, told: readonly Told[]): string[] {
-  const byChoice = new Map<string, string[]>()
-  for (const { choice, player } of told.flatMap(({ event }) => castIn(event)))
-    byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
-  const gathered = [...byChoice].map(([choice, from]) => `${choiceIn(byId, choice)} by ${from.join(', ')}`)
-  const outcome = told.find(({ event }) => event.type === resolved)
-  return gathered.length > 0 ? [`${name}: ${gathered.join('; ')}.${outcome ? ` ${outcome.line}` : ''}`] : []
+interface Naming {
+  readonly ballot: Ballot
+  readonly name: string
+  readonly counted: boolean
 }
+
+/** Who chose whom, gathered by choice, and the line that tells what came of it; none where there was no such ballot. */
+function lineOf({ ballot: { castIn, resolved }, name, counted }: Naming, told: readonly Told[]): [number, string][] {
+  const choices = told.filter(({ event }) => castIn(event).length > 0)
+  const outcome = told.findLast(({ event }) => event.type === resolved)
+  const end = outcome ?? choices.at(-1)
+  if (end === undefined) return []
+  const byChoice = new Map<string, string[]>()
+  for (const { choice, player } of choices.flatMap(({ event }) => castIn(event)))
+    byChoice.set(choice, [...(byChoice.get(choice) ?? []), player])
+  const gathered = counted
+    ? countsOf(byChoice)
+    : [...byChoice].map(([choice, from]) => `${choiceIn(byId, choice)} by ${from.join(', ')}`).join('; ')
+  const parts = [gathered && `${gathered}.`, outcome?.line].filter(Boolean)
+  return [[end.event.n, `${name}: ${parts.join(' ')}`]]
+}
+
+const countsOf = (byChoice: ReadonlyMap<string, readonly string[]>): string =>
+  countOf(Object.fromEntries([...byChoice].map(([choice, from]) => [choice, from.length])), byId)

@@ -1,63 +1,26 @@
-import { isEvent } from '../../events/event.js'
-import type { EventType } from '../../events/event-data.js'
-import { readerFor } from '../../reading/reader.js'
-import { placeOf } from '../../telling/places.js'
 import { ballotsOf } from './ballots.js'
-import type { Chronicle, Told } from './chronicle.js'
+import type { Chronicle, Line, Told } from './chronicle.js'
+import { factOf } from './facts.js'
+import { stancesOf } from './stances.js'
 
-/** What is never left out of an older round: what the player knows for certain, who died, and what was claimed. */
-const facts: ReadonlySet<EventType> = new Set<EventType>([
-  'role.dealt',
-  'investigation.learned',
-  'player.died',
-  'role.claimed',
-  'vote.corrected',
-])
+/** Of rounds further back than this, ballots are told by their counts, and who spoke for whom is not. */
+const remembered = 6
 
-/** The lines of a day that tell facts, and when each became known. */
-export const factsOf = (day: readonly Told[]): string[] =>
-  day.filter(({ event }) => facts.has(event.type)).map(({ event, line }) => `${placeOf(event)}: ${line}`)
-
-/** A day in few lines: the facts, who spoke for or against whom, who voted how, and what came of it. */
-export function compressed(number: number, day: readonly Told[], chronicle: Chronicle): string[] {
-  const told = [...stances(day, chronicle), ...ballotsOf(day)]
-  return [...factsOf(day), ...told.map((line) => `Day ${number} in short, ${line}`)]
+/** A day by its facts alone: what the player knows and did, who died, what was claimed, and how the ballots went. */
+export function factsOf(number: number, day: readonly Told[], { day: now }: Pick<Chronicle, 'day'>): Line[] {
+  const isLongAgo = number < now - remembered
+  const ballots = ballotsOf(day, isLongAgo)
+  return day.flatMap((told) => {
+    const fact = factOf(told)
+    const ballot = ballots.get(told.event.n)
+    return [...(fact ? [fact] : []), ...(ballot ? [{ text: `Day ${number} in short, ${ballot}`, fact: true }] : [])]
+  })
 }
 
-function stances(day: readonly Told[], { told, players }: Chronicle): string[] {
-  const against = new Map<string, Set<string>>()
-  const support = new Map<string, Set<string>>()
-  const dead = deathsBefore(told, day)
-  const reader = readerFor(players)
-  for (const { event } of day) {
-    if (isEvent(event, 'player.died')) dead.add(event.data.player)
-    if (!isEvent(event, 'speech.given') && !isEvent(event, 'defense.given')) continue
-    const { player, text } = event.data
-    const { accuses, defends } = reader.read(text, { speaker: player, day: event.day })
-    note(against, player, accuses)
-    note(
-      support,
-      player,
-      defends.filter((id) => !dead.has(id)),
-    )
-  }
-  for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
-  const spoken = [...spoke(against, 'against'), ...spoke(support, 'for')]
-  return spoken.length > 0 ? [`talk: ${spoken.join('; ')}.`] : []
+/** A day in few lines: its facts, and who spoke for or against whom. */
+export function compressed(number: number, day: readonly Told[], chronicle: Chronicle): Line[] {
+  const facts = factsOf(number, day, chronicle)
+  if (number < chronicle.day - remembered) return facts
+  const talk = stancesOf(day, chronicle).map((line) => ({ text: `Day ${number} in short, ${line}`, fact: false }))
+  return [...facts, ...talk]
 }
-
-const deathsBefore = (told: readonly Told[], day: readonly Told[]): Set<string> =>
-  new Set(
-    told.flatMap(({ event }) =>
-      isEvent(event, 'player.died') && event.n < (day[0]?.event.n ?? 0) ? [event.data.player] : [],
-    ),
-  )
-
-function note(stances: Map<string, Set<string>>, player: string, about: readonly string[]): void {
-  if (about.length > 0) stances.set(player, new Set([...(stances.get(player) ?? []), ...about]))
-}
-
-const spoke = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
-  [...stances].flatMap(([player, about]) =>
-    about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
-  )

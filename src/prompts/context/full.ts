@@ -1,4 +1,5 @@
 import type { ContextStrategy } from './chronicle.js'
+import { linesFrom } from './facts.js'
 
 /** Everything, word for word. */
-export const full: ContextStrategy = ({ told }) => told.map(({ line }) => line)
+export const full: ContextStrategy = ({ told }) => linesFrom(told, 0)

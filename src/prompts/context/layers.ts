@@ -1,6 +1,7 @@
-import type { Chronicle, ContextStrategy, Told } from './chronicle.js'
-import { daysBefore, linesFrom } from './chronicle.js'
+import type { Chronicle, ContextStrategy, Line, Told } from './chronicle.js'
+import { daysBefore } from './chronicle.js'
 import { compressed, factsOf } from './compress.js'
+import { linesFrom } from './facts.js'
 
 /**
  * Base, own summaries, current round (source 004). A round that was never summed up is compressed instead; facts are always
@@ -12,8 +13,10 @@ export const layers: ContextStrategy = (chronicle) => {
   return [...earlier, ...linesFrom(told, day)]
 }
 
-function layer(number: number, day: readonly Told[], chronicle: Chronicle): string[] {
-  if (chronicle.kind === 'summarize') return factsOf(day)
-  const summaries = day.filter(({ event }) => event.type === 'summary.written').map(({ line }) => line)
-  return summaries.length > 0 ? [...factsOf(day), ...summaries] : compressed(number, day, chronicle)
+function layer(number: number, day: readonly Told[], chronicle: Chronicle): Line[] {
+  const facts = factsOf(number, day, chronicle)
+  if (chronicle.kind === 'summarize') return facts
+  const summaries = day.filter(({ event }) => event.type === 'summary.written')
+  if (summaries.length === 0) return compressed(number, day, chronicle)
+  return [...facts, ...summaries.map(({ line }) => ({ text: line, fact: true }))]
 }

@@ -1,12 +1,12 @@
 import { powers } from '../../rules/powers/powers.js'
 import type { RoleDefinition } from '../../rules/roles/role.js'
-import { knowsTeam } from '../../rules/roles/team.js'
+import { isMafia, knowsTeam } from '../../rules/roles/team.js'
 import { wayOf } from '../../rules/roles/wins.js'
 
 /** What everyone at the table is told, so that nobody's manner gives its role away. */
 export const publicBehaviour = [
   'How players behave at this table',
-  '- In public everyone talks as a villager does: someone who wants to find the mafia and has nothing to hide.',
+  '- In public everyone talks like someone who looks for the mafia. Whether to name a role, its own or a false one, and when, each player decides for itself.',
   '- Give reasons that the others can check: who said what, who voted how, who was silent when it mattered.',
   '- Answer what others say to you. Name players by their id or name. Be brief, a few sentences at a time, and sound like a person, not like a report.',
   '- Nobody can prove anything with mere words. Anyone may lie, also about a role or about what others said.',
@@ -26,14 +26,28 @@ export const narratorManner = [
   '- Take no side and give no advice. Do not speak of prompts, models or instructions.',
 ].join('\n')
 
-const loneMafia =
-  'You are the only mafia and choose alone whom to kill each night. You win with the mafia. In public, pass for a villager. Nobody else knows your role, and nobody will help you.'
+/** A role as its player has it. `teammates` are those of a team that knows itself; none, and it plays alone. */
+export interface OwnRole {
+  readonly definition: RoleDefinition
+  readonly teammates: readonly string[]
+}
 
-/** A player's own role, as only it knows it. `teammates` are those of a team that knows itself; none, and it plays alone. */
-export function roleAdvice(definition: RoleDefinition, teammates: readonly string[]): string {
-  const { team, describe, wins, advice = '' } = definition
-  const isAlone = knowsTeam(definition) && teammates.length === 0
-  if (isAlone && definition.powers.every(({ power }) => powers[power].byTeam)) return loneMafia
+const loneMafia =
+  'You are the only mafia and choose alone whom to kill each night. You win with the mafia. Nobody else knows your role, and nobody will help you.'
+const mayLie = 'You may lie to the table about anything, and claim any role: that is how the mafia play.'
+
+const isLone = ({ definition, teammates }: OwnRole): boolean =>
+  knowsTeam(definition) && teammates.length === 0 && definition.powers.every(({ power }) => powers[power].byTeam)
+
+/** What a player's own role is and may do, as only it knows it. */
+export function roleTold(own: OwnRole): string {
+  const { team, describe, wins } = own.definition
   const goal = wins === undefined ? `You win with the ${team}.` : wayOf(wins).describe
-  return [describe, goal, advice].filter(Boolean).join(' ')
+  const told = isLone(own) ? [loneMafia] : [describe, goal]
+  return [...told, ...(isMafia(own.definition) ? [mayLie] : [])].join(' ')
+}
+
+/** What to make of the role. */
+export function roleAdvice(own: OwnRole): string {
+  return isLone(own) ? 'In public, pass for one of the town.' : (own.definition.advice ?? '')
 }

@@ -2,43 +2,40 @@ import type { AgentRequest } from '../../agents/agent.js'
 import { isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
 import { narrationMomentOf, narrationMoments } from '../../rules/narration.js'
 import { placeOf } from '../../telling/places.js'
-import { answerFields } from '../answer-fields.js'
 import { quote } from '../quote.js'
-import { memorySection } from './frame.js'
+import { choicesOf } from './choices.js'
+import { headingOf, memorySection } from './frame.js'
 import { type Asked, questionOf } from './question.js'
 
 /** What the last part of a prompt is made of besides the request. */
 export interface NowOptions extends Omit<Asked, 'request'> {
-  readonly nonce: string
+  readonly mark: string
   /** Whether the model keeps notes. */
   readonly memory: boolean
-  /** Whether the model declares a thought. */
+  /** Whether the model writes down what it thinks. */
   readonly thought: boolean
   /** The notes did not fit. */
   readonly memoryOmitted: boolean
 }
 
 /** Where the game is and what is asked: all that changes from one prompt to the next, and therefore last. */
-export function nowSection(
-  request: AgentRequest,
-  { nonce, memory, thought, memoryOmitted, ...told }: NowOptions,
-): string {
+export function nowSection(request: AgentRequest, options: NowOptions): string {
+  const { mark, memory, thought, memoryOmitted, ...told } = options
   const { view, error } = request
-  const notes = memory ? memorySection(view.self?.memory, nonce) : []
+  const notes = memory ? memorySection(view.self?.memory, mark) : []
   return [
+    headingOf('Question', mark),
     `Now: ${placeOf(view)}. ${living(view)}`,
     ...(memoryOmitted && notes.length > 0 ? ['Your notes were left out: the prompt was too long.'] : notes),
     ...accused(request),
-    `[${nonce}] ${questionOf({ request, ...told })}`,
+    questionOf({ request, ...told }),
     ...moment(request),
-    ...choices(request),
     ...(error === undefined
       ? []
-      : [`Your previous answer was not accepted: ${quote(error, nonce, 1_000)} Answer again.`]),
-    `Answer with one JSON object: ${fields(request, memory, thought)}.`,
+      : [`Your previous answer was not accepted: ${quote(error, mark, 1_000)} Answer again.`]),
+    ...choicesOf(request, memory, thought),
   ].join('\n')
 }
 
@@ -64,21 +61,3 @@ function accused({ kind, view: { events } }: AgentRequest): string[] {
   const last = events.findLast((event) => isEvent(event, 'nomination.resolved'))
   return last && isEvent(last, 'nomination.resolved') && last.data.accused ? [`The accused: ${last.data.accused}.`] : []
 }
-
-function choices({ kind, options }: AgentRequest): string[] {
-  if (options.length === 0) return []
-  if (options.length === 1 && options[0] === 'silent')
-    return [
-      'You may speak or stay silent. To speak, give your `speech`, with `choice` null or left out. To stay silent, let `choice` be "silent" and `speech` null.',
-    ]
-  const words = requestKinds[kind].choices ?? {}
-  const meanings = options.flatMap((option) =>
-    Object.hasOwn(words, option) ? [`\`${option}\`: ${words[option]}.`] : [],
-  )
-  return [`Your options for \`choice\`: ${options.join(', ')}.`, ...(meanings.length > 0 ? [meanings.join(' ')] : [])]
-}
-
-const fields = (request: AgentRequest, memory: boolean, thought: boolean): string =>
-  answerFields(request, memory, thought)
-    .map((field) => `\`${field}\``)
-    .join(', ')

@@ -7,6 +7,7 @@ import { mafiaRound } from '../../rules/mafia-round.js'
 import { eliminations } from '../../rules/policies/elimination.js'
 import { teamPower } from '../../rules/powers/powers.js'
 import type { Rules } from '../../rules/rules-schema.js'
+import { maySilence } from './choices.js'
 
 /** A request and what its question depends on besides. */
 export interface Asked {
@@ -14,56 +15,76 @@ export interface Asked {
   readonly rules: Rules
   /** What prompts tell of the past. */
   readonly strategy: ContextStrategyName
+  /** Whether the player is told what to think of. */
+  readonly advise: boolean
 }
 
 /** What is asked, who hears the answer and what comes of it, in a few sentences. */
 export function questionOf(asked: Asked): string {
   const { kind } = asked.request
-  return (questions[kind]?.(asked) ?? [requestKinds[kind].describe, requestKinds[kind].advice]).join(' ')
+  return (questions[kind] ?? plain)(asked).join(' ')
 }
 
 type Question = (asked: Asked) => readonly string[]
 
+/** What is asked, and what is true of the answer. */
+function stated(kind: RequestKind): string[] {
+  const { describe, known } = requestKinds[kind]
+  return known === undefined ? [describe] : [describe, known]
+}
+
+const advice = ({ advise, request: { kind } }: Asked): string[] => (advise ? [requestKinds[kind].advice] : [])
+
+const plain: Question = (asked) => [...stated(asked.request.kind), ...advice(asked)]
+
 const alone = ({ self, players }: View): boolean =>
   players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
 
-const strategize: Question = ({ request: { view } }) =>
-  alone(view)
+const strategize: Question = (asked) =>
+  alone(asked.request.view)
     ? [
         'Write strategy notes for yourself: you are the only mafia, and nobody else reads them.',
         'It is Night Zero: nobody dies. Plan your cover story and your first suspicions.',
       ]
-    : [requestKinds.strategize.describe, requestKinds.strategize.advice]
+    : plain(asked)
 
-const chat: Question = ({ request: { place, view, options }, rules }) =>
-  alone(view)
-    ? [requestKinds[teamPower].describe, onlyMafia, 'Nobody hears what you say.']
-    : [
-        requestKinds.chat.describe,
-        requestKinds.chat.advice,
-        ...(options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
-        ...mafiaRound(place, rules.night.mafia),
-      ]
+const chat: Question = (asked) => {
+  const { request, rules } = asked
+  if (alone(request.view)) return [...stated(teamPower), onlyMafia, 'Nobody hears what you say.']
+  return [
+    ...plain(asked),
+    ...(request.options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
+    ...mafiaRound(request.place, rules.night.mafia),
+  ]
+}
 
 const onlyMafia = 'You are the only living mafia: your choice alone decides.'
 
-const kill: Question = ({ request: { place, view }, rules }) => [
-  requestKinds.kill.describe,
-  requestKinds.kill.advice,
-  ...(alone(view) ? [onlyMafia] : mafiaRound(place, rules.night.mafia)),
+const kill: Question = (asked) => [
+  ...plain(asked),
+  ...(alone(asked.request.view) ? [onlyMafia] : mafiaRound(asked.request.place, asked.rules.night.mafia)),
 ]
 
-const speak: Question = ({ request: { place, view, options }, rules: { discussion } }) => {
+const speak: Question = (asked) => {
+  const { place, view, options } = asked.request
+  const { discussion } = asked.rules
   const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
+  const reacting = maySilence(asked.request) ? silence : advice(asked)
   return [
-    requestKinds.speak.describe,
+    ...stated('speak'),
     ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${place.round} of ${place.of}.`] : []),
-    spoken ? requestKinds.speak.advice : 'You are the first to speak today: open the talk.',
+    ...(spoken ? reacting : ['You are the first to speak today: open the talk.']),
     ...(discussion.nominate && options.length > 0
       ? ['Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.']
       : []),
   ]
 }
+
+const silence = [
+  'You may also stay silent.',
+  'Speak to answer what was said to you, to accuse, or to tell the table what it does not know yet.',
+  'Stay silent when you would only repeat what was said: who talks without need draws eyes, and leaves less of the talk to others.',
+]
 
 /** The players tied in today's vote, while the table is about to vote again. */
 function tiedIn({ events, day }: View): readonly string[] {
@@ -71,9 +92,10 @@ function tiedIn({ events, day }: View): readonly string[] {
   return last && isEvent(last, 'vote.resolved') && last.data.outcome === 'revote' ? last.data.tied : []
 }
 
-const defend: Question = ({ request: { view }, rules }) => {
-  const tied = tiedIn(view)
-  if (tied.length === 0) return [requestKinds.defend.describe, requestKinds.defend.advice]
+const defend: Question = (asked) => {
+  const { request, rules } = asked
+  const tied = tiedIn(request.view)
+  if (tied.length === 0) return plain(asked)
   return [
     tied.length > 1
       ? `The vote is tied between ${tied.join(', ')}: defend yourself.`
@@ -84,22 +106,23 @@ const defend: Question = ({ request: { view }, rules }) => {
   ]
 }
 
-const vote: Question = ({ request: { view } }) => {
-  const tied = tiedIn(view)
+const vote: Question = (asked) => {
+  const tied = tiedIn(asked.request.view)
   return [
-    requestKinds.vote.describe,
+    ...stated('vote'),
     ...(tied.length > 0
       ? [`The vote was tied: this is the revote, the last ballot of the day, on ${tied.join(', ')}.`]
       : []),
-    requestKinds.vote.advice,
+    ...advice(asked),
   ]
 }
 
-const lastWords: Question = ({ request: { view } }) => [
-  requestKinds['last-words'].describe,
-  requestKinds['last-words'].advice,
-  ...(view.self?.teammates && alone(view) ? [] : ['Leave what helps your team, and nothing that helps the other.']),
-]
+/** Who has no team, or is the last of a team that knows itself, has nobody to leave anything to. */
+const lastWords: Question = (asked) => {
+  const { view } = asked.request
+  const hasTeam = view.self?.team !== 'neutral' && !(view.self?.teammates && alone(view))
+  return [...stated('last-words'), ...(hasTeam ? advice(asked) : [])]
+}
 
 const keeping: Readonly<Record<ContextStrategyName, string>> = {
   full: 'You will read it again beside the whole record.',
@@ -115,5 +138,5 @@ const questions: { readonly [K in RequestKind]?: Question } = {
   defend,
   vote,
   'last-words': lastWords,
-  summarize: ({ strategy }) => [requestKinds.summarize.describe, requestKinds.summarize.advice, keeping[strategy]],
+  summarize: (asked) => [...plain(asked), keeping[asked.strategy]],
 }

@@ -4,7 +4,7 @@ import type { Role } from '../../rules/roles/role.js'
 import { withArticle } from '../../rules/roles/role-words.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { quoteJson } from '../quote.js'
-import { roleAdvice } from './advice.js'
+import { roleAdvice, roleTold } from './advice.js'
 
 const maxPersonaChars = 3_000
 
@@ -14,20 +14,37 @@ export function rosterSection({ players }: View): string {
   return ['The players', ...seated].join('\n')
 }
 
-/** Who the player is: its seat, its role and team, its character. */
-export function selfSection({ self, players }: View, { cast }: Rules, nonce: string): string {
+/** What the section about the player is made of besides its view. */
+export interface SelfOptions {
+  readonly rules: Rules
+  readonly mark: string
+  /** The advice section, where it is not the built-in one. */
+  readonly advice: string | false | undefined
+}
+
+/** Who the player is: its seat, its mark, its role and team, what to make of it, its character. */
+export function selfSection({ self, players }: View, { rules: { cast }, mark, advice }: SelfOptions): string {
+  const marked = `- Your mark: ${mark}.`
   if (self === undefined)
-    return ['You', '- You are no player: you watch. You have no team, and nothing you say changes the game.'].join('\n')
+    return [
+      'You',
+      '- You are no player: you watch. You have no team, and nothing you say changes the game.',
+      marked,
+    ].join('\n')
   const { id, role, teammates = [], persona } = self
   const name = players.find((player) => player.id === id)?.name ?? id
   const definition = role === undefined ? undefined : cast[role]
+  const own = definition && { definition, teammates }
+  const advised = advice === false ? '' : (advice ?? (own ? roleAdvice(own) : ''))
   return [
     'You',
     `- You are ${id}, called ${JSON.stringify(name)}.`,
-    ...(role && definition ? [`- Your role: you are ${withArticle(role)}. ${roleAdvice(definition, teammates)}`] : []),
-    ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Nobody else knows.`] : []),
+    marked,
+    ...(role && own ? [`- Your role: you are ${withArticle(role)}. ${roleTold(own)}`] : []),
+    ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Only you and they know it.`] : []),
+    ...(advised ? [`- Advice: ${advised}`] : []),
     ...(persona
-      ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), nonce, maxPersonaChars)}`]
+      ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), mark, maxPersonaChars)}`]
       : []),
   ].join('\n')
 }

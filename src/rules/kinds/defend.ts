@@ -6,8 +6,8 @@ export const defend: RequestKindDefinition = {
   words: 'required',
   streamed: 'public',
   describe: 'You are accused: defend yourself.',
-  advice:
-    'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you. Answer the charges themselves.',
+  known: 'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you.',
+  advice: 'Answer the charges themselves.',
   takes: ['memory', 'claim', 'correction'],
   fallback: () => ({ speech: hesitation }),
   becomes: { event: 'defense.given', form: 'speech', audience: 'public' },

@@ -5,7 +5,8 @@ import { when } from './options.js'
 export const judge: RequestKindDefinition = {
   words: 'reason',
   describe: 'Judge the accused.',
-  advice: 'More `guilty` than `innocent` eliminates the accused.',
+  known: 'More `guilty` than `innocent` eliminates the accused.',
+  advice: 'Weigh the charges against the defense, and think of what you know yourself.',
   takes: ['memory'],
   options: ({ rules }) => ['guilty', 'innocent', ...when(rules.abstention, 'abstain')],
   choices: { abstain: 'you count on neither side' },

@@ -46,6 +46,8 @@ export interface RequestKindDefinition {
   readonly streamed?: 'public' | 'team'
   /** What the player is asked, as one sentence. */
   readonly describe: string
+  /** What is true of the answer: who hears it, and what comes of it. */
+  readonly known?: string
   /** What the player should think of. */
   readonly advice: string
   /** Parts of an answer that it takes besides thought, words and choice. */

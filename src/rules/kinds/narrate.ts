@@ -4,7 +4,7 @@ import type { RequestKindDefinition } from './kind.js'
 export const narrate: RequestKindDefinition = {
   words: 'required',
   describe: 'Comment on what just happened, for those who watch.',
-  advice: 'A few vivid sentences about what is new since you last spoke.',
+  advice: 'A few vivid sentences about this moment and what led to it.',
   takes: [],
   fallback: () => ({ speech: 'The game continues.' }),
   becomes: { event: 'narration.given', form: 'narration', audience: 'public' },

@@ -6,6 +6,7 @@ export const speak: RequestKindDefinition = {
   words: 'required',
   streamed: 'public',
   describe: 'Speak to the table.',
+  known: 'Everybody hears you.',
   advice: 'React to what was said before you, then move the talk on.',
   takes: ['memory', 'claim', 'correction'],
   options: ({ poll, player, state, rules }) => {

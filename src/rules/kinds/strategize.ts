@@ -4,8 +4,8 @@ import type { RequestKindDefinition } from './kind.js'
 export const strategize: RequestKindDefinition = {
   words: 'required',
   describe: 'Write strategy notes that your team will read.',
-  advice:
-    'It is Night Zero: nobody dies. Propose signals, cover stories and first suspicions; each of you reads the notes of all before the first day.',
+  known: 'It is Night Zero: nobody dies. Each of you reads the notes of all before the first day.',
+  advice: 'Propose signals, cover stories and first suspicions.',
   takes: ['memory'],
   fallback: () => ({ speech: 'Let us stay quiet, vote with the town and protect each other without showing it.' }),
   becomes: { event: 'strategy.shared', form: 'words', audience: 'team' },

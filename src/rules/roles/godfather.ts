@@ -7,5 +7,5 @@ export const godfather: RoleDefinition = {
   seenAs: 'town',
   describe: 'A godfather is of the mafia, but whoever investigates it sees a player of the town.',
   advice:
-    'You may be the boldest of your team: an investigation clears you. Let yourself be looked into, and speak for the town.',
+    'You may be the boldest of your team: an investigation clears you. Let yourself be looked into, and sound like the town.',
 }

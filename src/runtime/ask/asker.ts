@@ -23,6 +23,8 @@ export interface Asking {
   readonly question: Question
   /** When nobody waits for the answer any more. */
   readonly cancellation: Cancellation
+  /** How many events were recorded when it was put first: a player that is asked again knows no more than before. */
+  readonly seen: number
   /** When the phase began, on the game's clock: timed answers are recorded relative to it. */
   readonly phaseStartedAt: number
   /** Tries that failed already, in order; those that fail from now on are added as they end. */

@@ -5,6 +5,7 @@ import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import type { Place, Words } from '../../rules/poll.js'
 import type { Random } from '../../rules/random.js'
 import type { GameContext } from '../game-context.js'
+import { markFor } from '../mark.js'
 import { derive } from '../randomness.js'
 import type { Asking } from './asker.js'
 import type { Streams } from './streams.js'
@@ -28,6 +29,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly words: Words
   declare readonly place: Place
   declare readonly view: View
+  declare readonly mark: string
   declare readonly attempt: number
   declare readonly signal: AbortSignal
   declare readonly random: Random
@@ -41,10 +43,10 @@ export class PlayerRequest implements AgentRequest {
   readonly #length: number
   #view: View | undefined
 
-  constructor(game: GameContext, { question, rejections }: Asking, connections: Connections) {
+  constructor(game: GameContext, { question, rejections, seen }: Asking, connections: Connections) {
     this.#game = game
     this.#connections = connections
-    this.#length = game.log.length
+    this.#length = seen
     const { id, kind, player, options, words, place } = question
     const attempt = rejections.length + 1
     this.id = id
@@ -54,6 +56,7 @@ export class PlayerRequest implements AgentRequest {
     this.words = words
     this.place = Object.freeze(place)
     Object.defineProperty(this, 'view', shownView)
+    Object.defineProperty(this, 'mark', shownMark)
     this.attempt = attempt
     Object.defineProperty(this, 'signal', shownSignal)
     let draw: Random | undefined
@@ -77,6 +80,10 @@ export class PlayerRequest implements AgentRequest {
     return request.#view
   }
 
+  static markOf(request: PlayerRequest): string {
+    return markFor(request.playerId, request.#game.setup.created)
+  }
+
   static signalOf(request: PlayerRequest): AbortSignal {
     return request.#connections.signal
   }
@@ -89,6 +96,12 @@ const shownView = {
     return PlayerRequest.viewOf(this)
   },
 }
+const shownMark = {
+  enumerable: true,
+  get(this: PlayerRequest): string {
+    return PlayerRequest.markOf(this)
+  },
+}
 const shownSignal = {
   enumerable: true,
   get(this: PlayerRequest): AbortSignal {
@@ -97,7 +110,7 @@ const shownSignal = {
 }
 
 /** Who makes up a character does not know yet what will be played (source 001). */
-function emptyView(player: string): View {
+export function emptyView(player: string): View {
   return Object.freeze({
     audience: player,
     day: 0,

@@ -15,6 +15,7 @@ const request = (signal = new AbortController().signal): AgentRequest => ({
   options: ['p1', 'p2', 'skip'],
   words: 'reason',
   place: { phase: 'vote' },
+  mark: '0a1b2c3d',
   attempt: 2,
   error: 'A choice is missing.',
   view: { audience: 'p3', day: 1, phase: 'vote', players: [], events: [] },

@@ -112,6 +112,7 @@ test('a narrator tells those who watch what everyone saw', () => {
 })
 
 const lone = {
+  mark: '0a1b2c3d',
   id: '0.persona.1.p3',
   kind: 'persona' as const,
   words: 'none' as const,

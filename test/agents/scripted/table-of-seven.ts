@@ -97,7 +97,7 @@ export class TableOfSeven {
     const id = `${view.day}.${kind}.${player}`
     const signal = new AbortController().signal
     const asked = { id, kind, playerId: player, options, words: wordsOf(kind), place: { phase: view.phase } }
-    return { ...asked, view, attempt: 1, signal, random: derive('seven', id, draws) }
+    return { ...asked, view, mark: '0a1b2c3d', attempt: 1, signal, random: derive('seven', id, draws) }
   }
 
   /** Twenty answers to the same question under different draws. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { contextRulesSchema } from '../rules/context-rules.js'
+import type { EstimateTokens } from './chat-message.js'
+import type { PromptOptions } from './prompt-options.js'
+import { promptSectionNames } from './sections/section-names.js'
+
+const maxTextChars = 100_000
+const ownText = z.string('Expected a text').max(maxTextChars, `Expected at most ${maxTextChars} characters`)
+
+/** The fields of `PromptOptions`, for the options of every agent that builds prompts. */
+export const promptFields = {
+  context: contextRulesSchema.partial().optional(),
+  estimateTokens: z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function').optional(),
+  memory: z.boolean().optional(),
+  thought: z.boolean().optional(),
+  system: ownText.optional(),
+  prompts: z
+    .partialRecord(z.enum(promptSectionNames), z.union([z.literal(false), ownText], 'Expected a text or `false`'))
+    .optional(),
+}
+
+/** The schema of `PromptOptions`. */
+export const promptOptionsSchema = z.strictObject(
+  promptFields satisfies Record<keyof PromptOptions, z.ZodType>,
+  'Expected the options of prompts as an object, for example `{ memory: false }`',
+)
+
+/** Of an agent's options, those of its prompts; what is undefined or empty counts as absent. */
+export function promptOptionsIn(options: PromptOptions): PromptOptions {
+  const names = Object.keys(promptFields) as (keyof PromptOptions)[]
+  const given = names.filter((name) => options[name] !== undefined && !isEmpty(options[name]))
+  return Object.fromEntries(given.map((name) => [name, options[name]]))
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === undefined)

@@ -1,0 +1,54 @@
+import { sha256Hex } from '../events/commitment.js'
+import type { RecordedPrompt } from '../events/created-schema.js'
+import type { ContextRules } from '../rules/context-rules.js'
+import type { PromptOptions } from './prompt-options.js'
+import type { PromptSections } from './sections/section-names.js'
+
+/** The texts that prompts are made with, by their hash. */
+type Texts = Readonly<Record<string, string>>
+
+/** The first 16 hex digits of the SHA-256 of a text in UTF-8. */
+const hashOf = (text: string): string => sha256Hex(text).slice(0, 16)
+
+/** The texts of one's own in these options, by their hash. */
+export function textsIn({ system, prompts = {} }: PromptOptions): Texts {
+  const texts = [system, ...Object.values(prompts)].filter((text) => typeof text === 'string')
+  return Object.fromEntries(texts.map((text) => [hashOf(text), text]))
+}
+
+/** Options as a log records them, with hashes in the place of texts; undefined where everything is as built in. */
+export function recordedPrompt({
+  context = {},
+  memory,
+  thought,
+  system,
+  prompts = {},
+  estimateTokens,
+}: PromptOptions): RecordedPrompt | undefined {
+  const sections = given(prompts).map(([name, text]) => [name, typeof text === 'string' ? hashOf(text) : false])
+  const limits = given(context)
+  const recorded: RecordedPrompt = {
+    ...(limits.length > 0 && { context: Object.fromEntries(limits) }),
+    ...(memory === false && { memory }),
+    ...(thought === false && { thought }),
+    ...(estimateTokens && { estimateTokens: 'own' as const }),
+    ...(system !== undefined && { system: hashOf(system) }),
+    ...(sections.length > 0 && { prompts: Object.fromEntries(sections) }),
+  }
+  return Object.keys(recorded).length > 0 ? recorded : undefined
+}
+
+/** The options that a log records. An estimator of one's own is in no log. */
+export function promptFrom(recorded: RecordedPrompt, texts: Texts): PromptOptions {
+  const { context = {}, memory, thought, system, prompts = {} } = recorded
+  const sections = given(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])
+  return {
+    context: Object.fromEntries(given(context)) as Partial<ContextRules>,
+    ...(memory !== undefined && { memory }),
+    ...(thought !== undefined && { thought }),
+    ...(system !== undefined && { system: texts[system] ?? '' }),
+    prompts: Object.fromEntries(sections) as PromptSections,
+  }
+}
+
+const given = (fields: object): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)

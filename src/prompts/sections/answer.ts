@@ -1,0 +1,48 @@
+import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
+import { teamNames, teamOf } from '../../rules/roles/team.js'
+import type { Rules } from '../../rules/rules-schema.js'
+
+/** What is asked of every answer, whoever gives it. */
+export interface AnswerOptions {
+  readonly rules: Rules
+  readonly players: number
+  readonly memory: boolean
+  readonly thought: boolean
+}
+
+const oneObject =
+  '- Answer with one JSON object and nothing else. The question says which fields count; those that are not asked for are null.'
+const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
+
+/** What a player's answers look like. */
+export function answerSection({ rules, players, memory, thought }: AnswerOptions): string {
+  const roles = dealtRoles(roleCountsFor(rules, players))
+  const teams = teamNames.filter((team) => roles.some((role) => teamOf(rules, role) === team))
+  return [
+    'How to answer',
+    oneObject,
+    ...(thought ? [thinking] : []),
+    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${heardReasons(rules)}`,
+    '- `choice`: one of the legal choices that the question gives, as it is written there.',
+    `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
+    '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
+    ...(memory ? [remembering] : []),
+  ].join('\n')
+}
+
+const remembering =
+  '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "...", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.'
+
+function heardReasons({ decision }: Rules): string {
+  const ballots = decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
+  return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
+}
+
+/** What a narrator's answers look like. */
+export const narratorAnswer = (thought: boolean): string =>
+  [
+    'How to answer',
+    '- Answer with one JSON object and nothing else.',
+    ...(thought ? ['- `thought`: think first, a few sentences that nobody hears.'] : []),
+    '- `speech`: your comment.',
+  ].join('\n')

@@ -1,0 +1,33 @@
+import type { AgentRequest } from '../../agents/agent.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { answerFields, unaskedFields } from '../answer-fields.js'
+
+/** Whether silence is offered: the one case in which a choice may be null. */
+export const maySilence = ({ options }: Pick<AgentRequest, 'options'>): boolean =>
+  options.length === 1 && options[0] === 'silent'
+
+/** The legal choices of this request, exactly, and which fields count. They end the prompt. */
+export function choicesOf(request: AgentRequest, memory: boolean, thought: boolean): string[] {
+  const asked = answerFields(request, memory, thought)
+  const unasked = unaskedFields(request, memory, thought)
+  const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${listed(unasked)}.` : ''
+  return [...legal(request), `Answer with one JSON object: ${listed(asked)}.${none}`]
+}
+
+const listed = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
+
+function legal(request: AgentRequest): string[] {
+  const { kind, options, view } = request
+  if (options.length === 0) return []
+  if (maySilence(request))
+    return [
+      'Legal choices: null, to speak, with your `speech`; or `silent`, to stay silent, with `speech` null. No other.',
+    ]
+  const words = requestKinds[kind].choices ?? {}
+  const names = new Map(view.players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? '' : name]))
+  const told = options.map((option) => {
+    const meaning = Object.hasOwn(words, option) ? words[option] : names.get(option)
+    return meaning ? `\`${option}\` (${meaning})` : `\`${option}\``
+  })
+  return [`Legal choices: ${told.join(', ')}. No other.`]
+}
