@@ -42,8 +42,9 @@ interface Asked {
 }
 
 function noting(answers: ReturnType<typeof recordedAnswers>, note: (asked: Asked) => void): RecordedAnswers {
+  const { failedCalls } = answers
   return {
-    failedCalls: answers.failedCalls,
+    failedCalls,
     find(question, attempt) {
       const known = answers.find(question, attempt)
       note({ question, attempt, known })
