@@ -27,18 +27,16 @@ function valueFor(schema: Schema, name: string, salt: string): unknown {
   return `I weigh ${name.replace(/\W/g, ' ').trim()} number ${hashOf(salt + name) % 1000} with "care".`
 }
 
-/** What was said, without the secret mark of its lines: the same game gets the same answers however it is marked. */
+/** Everything that was said. */
 const contentOf = (request: ChatCompletionRequest): string =>
-  request.messages
-    .map(({ content }) => (typeof content === 'string' ? content : ''))
-    .join('\n')
-    .replaceAll(/\[[0-9a-f]{12}\]/g, '[]')
+  request.messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n')
 
 /** What the prompt itself says about the answer, for a server without schemas. */
 function schemaFromPrompt(prompt: string): Schema {
   if (prompt.includes('You invent a character'))
     return { type: 'object', properties: { persona: { type: 'object', properties: { name: {}, character: {} } } } }
-  const options = prompt.match(/Your options for `choice`: (.*)\.$/m)?.[1]?.split(', ')
+  const legal = prompt.match(/^Legal choices: (`.*) No other\.$/m)?.[1]
+  const options = legal && [...legal.matchAll(/`([^`]+)`/g)].map(([, option = '']) => option)
   const fields = {
     thought: {},
     message: {},

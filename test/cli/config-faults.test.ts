@@ -57,6 +57,16 @@ describe('a fault in a file is one line with the file and the line, and status 2
       'players: \n- name: Ann\n- {}\n- {}\n- {}\n- name: ann\n',
       /:6: Players 0 and 4 have the same name/,
     ],
+    [
+      'a section of prompts that does not exist',
+      'defaults:\n  model: m\n  prompts:\n    advise: false\n',
+      /:4: Unknown field `defaults\.prompts\.advise`; known here: task, rules, manner, frame, answer, advice, character/,
+    ],
+    [
+      'a text of a prompt that is not there',
+      'players:\n  - model: m\n    prompts:\n      frame: { file: none.txt }\n',
+      /:4: Cannot read the text of a prompt .*no such file/,
+    ],
     ['a persona that is not there', 'players:\n  - persona: none.yaml\n', /:2: Cannot read the persona .*no such file/],
     [
       'a persona file at fault',

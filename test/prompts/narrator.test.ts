@@ -41,7 +41,9 @@ test.each(Object.keys(presets))(
       expect(text).toContain('You are the narrator of a game of Mafia.')
       expect(text).toContain('You are no player')
       expect(text).toContain('with one JSON object: `thought`, `speech`.')
-      expect(text).not.toMatch(/Play to win|Your role|only you know|only the mafia know|Your own notes/)
+      expect(text).not.toMatch(
+        /since you last spoke|Play to win|Your role|only you know|only the mafia know|Your own notes/,
+      )
       expect(answerFields(requests[at] as AgentRequest)).toEqual(['thought', 'speech'])
     }
   },

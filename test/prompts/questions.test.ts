@@ -192,3 +192,49 @@ test('of the dead a prompt tells what the table was told, and not what the playe
   const shown = await asked({ rules, roles: team, script: { speak, vote } })
   expect(first(shown, 'protect').now).toContain('Dead: p2 (mafia).')
 })
+
+test('what the whole mafia know is not called known to one player, and what one player knows is', async () => {
+  const seen = await asked({ rules: { extends: 'trial' }, roles: team })
+  expect(first(seen, 'kill').user).toContain('(only the mafia know) You are mafia. Your team-mates: ')
+  expect(first(seen, 'protect').user).toContain('(only you know) You are a doctor.')
+  const alone = await asked({ rules: { extends: 'trial' }, roles: lone })
+  expect(first(alone, 'kill').user).toContain('(only you know) You are mafia, without team-mates.')
+})
+
+test('the last of the mafia is asked to agree with nobody, and leaves nothing to a team', async () => {
+  const roles = ['mafia', 'mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager', 'villager']
+  const nominee = ({ playerId, view }: AgentRequest) => {
+    const prey = view.day === 1 ? ['p1', 'p5'] : ['p2', 'p6']
+    return (playerId === prey[0] ? prey[1] : prey[0]) as string
+  }
+  const speak = (request: AgentRequest) => ({ speech: 'Hm.', choice: nominee(request) })
+  const vote = (request: AgentRequest) => nominee(request)
+  const seen = await asked({ rules: { extends: 'night-zero' }, roles, script: { speak, vote, kill: 'skip' } })
+  const last = (player: string) => first(seen, 'last-words', ({ playerId }) => playerId === player).now
+  expect(last('p1')).toContain('Leave what helps your team, and nothing that helps the other.')
+  expect(last('p2')).not.toContain('your team')
+  const killing = first(seen, 'kill', ({ view }) =>
+    view.players.some(({ id, status }) => id === 'p1' && status === 'dead'),
+  )
+  expect(killing.now).toContain('You are the only living mafia: your choice alone decides.')
+  expect(killing.system).toContain('As long as you have living team-mates, agree with them in private')
+})
+
+test('in free talk a player hears when silence serves it, and is not asked to react', async () => {
+  const seen = await asked({
+    rules: { extends: 'reactive' },
+    roles: ['mafia', 'mafia', 'villager', 'villager', 'villager', 'villager', 'villager', 'villager'],
+    script: { speak: ({ options }) => (options.length > 0 ? { speech: 'I see.' } : 'Good morning.') },
+  })
+  const offered = first(seen, 'speak', ({ options }) => options.length > 0).now
+  expect(offered).toContain('Stay silent when you would only repeat what was said')
+  expect(offered).not.toContain('React to what was said')
+})
+
+test('nobody is told how to talk in words that its own role belies', async () => {
+  const seen = await asked({ rules: { extends: 'trial' }, roles: team })
+  const sheriff = first(seen, 'investigate').system
+  expect(sheriff).toContain('Tell the table when it decides a vote')
+  expect(sheriff).not.toMatch(/everyone talks as a villager|nothing to hide/)
+  expect(sheriff).toContain('Whether to name a role, its own or a false one, and when, each player decides for itself.')
+})
