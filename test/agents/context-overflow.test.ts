@@ -18,7 +18,7 @@ const tokensOf = ({ messages, response_format, tools }: ChatCompletionRequest): 
 function peacefully(body: ChatCompletionRequest): string {
   const answer = JSON.parse(mockAnswer(body)) as Record<string, unknown>
   const prompt = String(body.messages.at(-1)?.content)
-  const maySkip = /Your options for `choice`:.*\bskip\b/.test(prompt)
+  const maySkip = /^Legal choices:.*`skip`/m.test(prompt)
   return JSON.stringify({
     ...answer,
     ...(maySkip && { choice: 'skip' }),
