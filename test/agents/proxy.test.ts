@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** A short game of six of a model at `baseURL`. */
 async function played(baseURL: string) {
-  const agent = openaiAgent({ model: 'm', baseURL, apiKey: 'k-secret-1', secret: 's', capabilities: new Map() })
+  const agent = openaiAgent({ model: 'm', baseURL, apiKey: 'k-secret-1', capabilities: new Map() })
   const calls = memoryCalls()
   const { stats } = await createMafiaGame({ rules: short, players: 6, seed: 1, agent, calls, maxRetries: 0 }).run()
   return { stats, calls: calls.calls }
@@ -62,7 +62,7 @@ test('a server of NO_PROXY is asked directly, and without a proxy nothing change
 test('a proxy that is not there is a failed call, and leads nowhere else', async () => {
   vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9')
   vi.stubEnv('NO_PROXY', '')
-  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, apiKey: 'k', secret: 's' })
+  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, apiKey: 'k' })
   const calls = memoryCalls()
   const game = createMafiaGame({ rules: short, players: 6, seed: 1, agent, calls, maxRetries: 0 })
   const ended = game.run().catch(() => {})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkFields } from '../../errors/check-fields.js'
-import { contextRulesSchema } from '../../rules/context-rules.js'
-import type { Agent } from '../agent.js'
+import { promptFields, promptOptionsIn } from '../../prompts/prompt-options-schema.js'
+import type { Agent, AgentRequest } from '../agent.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
 import { createLimiter, type Limiter } from '../models/limiter.js'
 import { SeatedModel } from '../models/seated-model.js'
@@ -26,11 +26,7 @@ const optionsSchema = z.strictObject(
     providerOptions: z.record(z.string(), z.unknown(), 'Expected an object').optional(),
     headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
     schema: z.boolean().optional(),
-    context: contextRulesSchema.partial().optional(),
-    estimateTokens: z.custom(isFunction, 'Expected a function').optional(),
-    memory: z.boolean().optional(),
-    thought: z.boolean().optional(),
-    secret: z.string('Expected a text').optional(),
+    ...promptFields,
     limiter: z
       .custom<Limiter>(
         (value) => isFunction((value as Limiter | undefined)?.acquire),
@@ -56,30 +52,21 @@ const optionsSchema = z.strictObject(
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */
 export function aiAgent(options: AIAgentOptions): Agent {
-  checkFields(optionsSchema, options, ['headers', 'providerOptions', 'secret', 'secrets', 'model'])
+  checkFields(optionsSchema, options, ['headers', 'providerOptions', 'secrets', 'model'])
   const { model, name = nameOf(model), prices, maxOutputTokens, headers, secrets = [] } = options
   const hidden = [...secrets, ...secretsIn({ headers, extraBody: options.providerOptions })]
+  const prompt = promptOptionsIn(options)
   const seated = new SeatedModel({
     transport: new AITransport(options, hidden),
     limiter: options.limiter ?? createLimiter(),
-    prompt: promptOptions(options),
+    prompt,
     priced: { model: nameOf(model), baseURL: isOpenAI(model) ? undefined : '', prices },
     secrets: hidden,
     maxOutputTokens,
   })
-  return { name, act: (request) => seated.act(request) }
+  return { name, prompt, act: (request: AgentRequest) => seated.act(request) }
 }
 
 /** The shipped prices of a model are those of its maker: another server may ask others. */
 const isOpenAI = (model: AIAgentOptions['model']): boolean =>
   typeof model !== 'string' && /^openai(\.|$)/.test(model.provider)
-
-function promptOptions({ secret, context, estimateTokens, memory, thought }: AIAgentOptions) {
-  return {
-    secret: secret ?? crypto.randomUUID(),
-    ...(context && { context }),
-    ...(estimateTokens && { estimateTokens }),
-    ...(memory !== undefined && { memory }),
-    ...(thought !== undefined && { thought }),
-  }
-}

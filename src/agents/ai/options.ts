@@ -1,12 +1,11 @@
-import type { EstimateTokens } from '../../prompts/chat-message.js'
-import type { ContextRules } from '../../rules/context-rules.js'
+import type { PromptOptions } from '../../prompts/prompt-options.js'
 import type { Limiter } from '../models/limiter.js'
 import type { PriceTable } from '../models/prices.js'
 import type { LanguageModel, ProviderOptions } from './sdk.js'
 import type { WireFetch } from './wire-fetch.js'
 
 /** How a language model of the AI SDK is seated at the table. */
-export interface AIAgentOptions {
+export interface AIAgentOptions extends PromptOptions {
   /** A model of any provider of the AI SDK, or the name of one at its gateway. */
   readonly model: LanguageModel
   /** The label in logs and statistics. Default: the model's id. */
@@ -22,15 +21,6 @@ export interface AIAgentOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the provider is told the schema of the answers. Default true; the prompt says the same in words. */
   readonly schema?: boolean
-  /** What differs from the `context` of the rules. */
-  readonly context?: Partial<ContextRules>
-  readonly estimateTokens?: EstimateTokens
-  /** Whether the model keeps notes. Default true. */
-  readonly memory?: boolean
-  /** Whether the model declares a thought in its answer. Default true; a model that reasons by itself can do without. */
-  readonly thought?: boolean
-  /** What the marks around players' words are derived from. Default: 128 random bits for each agent. */
-  readonly secret?: string
   /** Shared limits. Default: none but the waiting that the provider asks for. */
   readonly limiter?: Limiter
   /** Prices that win over the shipped list. */

@@ -24,7 +24,7 @@ export interface PromptsOfOptions {
 export interface SentPrompt extends Pick<AgentRequest, 'playerId' | 'kind' | 'attempt'>, Pick<PutRequest, 'outcome'> {
   readonly requestId: string
   readonly prompt: Prompt
-  /** SHA-256 of the JSON of the messages, as 64 hex digits. */
+  /** The first 16 hex digits of the SHA-256 of the JSON of the messages, as `promptHash` in the `meta` of an answer. */
   readonly hash: string
 }
 
@@ -44,7 +44,15 @@ export async function promptsOf(
   return put.filter(which).map(({ request, outcome }) => {
     const { id, playerId, kind, attempt } = request
     const prompt = buildPrompt(request, { ...recorded(playerId), ...options(request) })
-    return { requestId: id, playerId, kind, attempt, outcome, prompt, hash: sha256Hex(JSON.stringify(prompt.messages)) }
+    return {
+      requestId: id,
+      playerId,
+      kind,
+      attempt,
+      outcome,
+      prompt,
+      hash: sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16),
+    }
   })
 }
 

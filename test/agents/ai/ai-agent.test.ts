@@ -219,7 +219,7 @@ test('a provider that refuses the schema is asked without it from then on', asyn
     asked.push(withSchema)
     if (withSchema) throw refusal(400, 'response_format is not supported')
     const text = JSON.stringify(request.prompt)
-    const choice = /Your options for `choice`: ([a-z0-9-]+)/.exec(text)?.[1]
+    const choice = /Legal choices: `([a-z0-9-]+)`/.exec(text)?.[1]
     return chunksOf(JSON.stringify({ speech: 'Well.', ...(choice && { choice }) }))
   })
   const { stats } = await played({ model })

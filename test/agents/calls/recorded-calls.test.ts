@@ -27,7 +27,6 @@ async function played(
     model: 'm',
     baseURL: server.url,
     apiKey: 'the-key-itself',
-    secret: 's',
     capabilities: new Map(),
     ...change,
   })
@@ -154,7 +153,7 @@ test('a game that is aborted hands over the call that it broke off', async () =>
   })
   stop = server.stop
   const sink = memoryCalls()
-  const agent = openaiAgent({ model: 'm', baseURL: server.url, secret: 's', capabilities: new Map() })
+  const agent = openaiAgent({ model: 'm', baseURL: server.url, capabilities: new Map() })
   const game = createMafiaGame({ rules: oneVote, players: 6, agent, calls: sink })
   const ended = game.run().catch((error: Error) => error.name)
   await expect.poll(() => server.arrived.length, { timeout: 20_000 }).toBeGreaterThan(1)
