@@ -41,6 +41,7 @@ function withSnippets<T>(use: (folder: string) => T): T {
       nightzero: [resolve('src/index.ts')],
       'nightzero/inspect': [resolve('src/inspector/index.ts')],
       'nightzero/personas': [resolve('src/characters/index.ts')],
+      'nightzero/prompts': [resolve('src/log/prompts/index.ts')],
       'nightzero/*': [resolve('*/index.ts'), resolve('src/*/index.ts')],
     }
     const compilerOptions = {

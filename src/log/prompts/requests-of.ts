@@ -41,7 +41,7 @@ interface Asked {
   readonly known: Known
 }
 
-function noting(answers: ReturnType<typeof recordedAnswers>, note: (asked: Asked) => void): RecordedAnswers {
+function noting(answers: LogAnswers, note: (asked: Asked) => void): RecordedAnswers {
   const { failedCalls } = answers
   return {
     failedCalls,
