@@ -25,7 +25,6 @@ const modelAt = (baseURL: string, model = 'm', more = {}): Agent =>
     name: 'model',
     baseURL,
     apiKey: 'planted-key-77',
-    secret: 's',
     capabilities: new Map(),
     ...more,
   })

@@ -3,7 +3,12 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import type { GameInstance } from '../../game/game-instance.js'
 import type { Question } from '../../rules/poll.js'
-import { type Known, type RecordedAnswers, recordedAnswers } from '../../runtime/ask/recorded-answers.js'
+import {
+  type Known,
+  type LogAnswers,
+  type RecordedAnswers,
+  recordedAnswers,
+} from '../../runtime/ask/recorded-answers.js'
 import { emptyView } from '../../runtime/ask/request.js'
 import { markFor } from '../../runtime/mark.js'
 import { derive } from '../../runtime/randomness.js'

@@ -17,16 +17,18 @@ export interface RecordedAnswers {
   failedCalls(question: Question, attempt: number): readonly FailedCall[]
 }
 
+/** Tries that a log knows: it knows them at once. */
+export interface LogAnswers extends RecordedAnswers {
+  find(question: Question, attempt: number): Known
+}
+
 /** What is known of a try: how it ended, that its answer was dropped, or that no service served it and the default stands. */
 export type Known = Try | Forgone | 'dropped' | undefined
 
 const key = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
 /** What a log, and a journal beside it, know of every try. The log wins. */
-export function recordedAnswers(
-  events: readonly GameEvent[],
-  journal: Iterable<JournalEntry> = [],
-): RecordedAnswers & { find(question: Question, attempt: number): Known } {
+export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): LogAnswers {
   const known = new Map<string, Try>()
   const calls = new RecordedCalls()
   for (const entry of journal) {
