@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
+import { ballots } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Chart } from './chart.js'
 import { inTurnMachine } from './in-turn.js'
@@ -33,16 +34,17 @@ export const ballotMachine: Chart<BallotContext, BallotInput, readonly Choice[]>
   actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
 }).createMachine({
   id: 'ballot',
+  description: 'All voters choose one of their options, and the ballot closes when all have.',
   context: ({ input }) => ({ ...input, cast: [] }),
   initial: 'polling',
   states: {
     polling: {
-      description: 'All vote at once; nobody sees a vote before all are in.',
+      description: ballots.parallel.describe,
       always: { guard: 'votesInTurn', target: 'voting' },
       invoke: { id: 'poll', src: 'askAll', input: ({ context }) => context.poll, onDone, onError },
     },
     voting: {
-      description: 'They vote one after another, by seat, each seeing the votes before its own.',
+      description: ballots.sequential.describe,
       invoke: { id: 'votes', src: 'inTurn', input: ({ context: { poll } }) => ({ poll }), onDone, onError },
     },
     closed: { type: 'final', description: 'All votes are in.' },

@@ -44,7 +44,7 @@ export const dawn = gameVocabulary.createStateConfig({
       },
     },
     epilogue,
-    over: { type: 'final' },
+    over: { type: 'final', description: 'The night is told.' },
   },
   onDone: [
     { guard: 'won', target: 'ended' },

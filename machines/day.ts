@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { DayPhase } from '../src/rules/day-polls.js'
+import { decisions, discussionProtocols } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import type { Chart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
@@ -33,13 +34,10 @@ export const dayMachine: Chart<DayContext, DayInput> = setup({
     talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
     holdsTrial: ({ context }) => context.rules.decision === 'trial',
   },
-  actions: {
-    noteNominations: assign({ nominated: (_, nominated: readonly string[]) => nominated }),
-    record,
-    rethrow,
-  },
+  actions: { noteNominations: assign({ nominated: (_, names: readonly string[]) => names }), record, rethrow },
 }).createMachine({
   id: 'day',
+  description: 'The table discusses, and then decides whom to eliminate.',
   context: ({ input }) => ({ ...input, nominated: [] }),
   initial: 'opening',
   states: {
@@ -49,7 +47,7 @@ export const dayMachine: Chart<DayContext, DayInput> = setup({
       always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }],
     },
     turns: {
-      description: 'The living speak in turns.',
+      description: discussionProtocols.turns.describe,
       invoke: {
         id: 'turns',
         src: 'turns',
@@ -62,15 +60,15 @@ export const dayMachine: Chart<DayContext, DayInput> = setup({
       },
     },
     reactive: {
-      description: 'The living speak when they want to.',
+      description: discussionProtocols.reactive.describe,
       invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: decision, onError },
     },
     trial: {
-      description: 'The table nominates one player, hears its defense and judges it.',
+      description: decisions.trial.describe,
       invoke: { id: 'trial', src: 'trial', input: phase, onDone: 'decided', onError },
     },
     vote: {
-      description: 'The table votes on whom to eliminate.',
+      description: decisions.vote.describe,
       invoke: { id: 'vote', src: 'vote', input: vote, onDone: 'decided', onError },
     },
     decided: { type: 'final', description: 'The table has eliminated somebody, or nobody.' },

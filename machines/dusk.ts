@@ -32,7 +32,7 @@ export const dusk = gameVocabulary.createStateConfig({
       },
     },
     epilogue,
-    over: { type: 'final' },
+    over: { type: 'final', description: 'The day is told.' },
   },
   onDone: [
     { guard: 'over', target: 'ended' },

@@ -33,6 +33,7 @@ export const eliminationMachine: Chart<EliminationInput, EliminationInput> = set
   actions: { record, rethrow },
 }).createMachine({
   id: 'elimination',
+  description: 'A player dies by day: first the death, then last words where the rules grant them.',
   context: ({ input }) => input,
   initial: 'dying',
   states: {

@@ -10,6 +10,7 @@ import { seating } from './seating.js'
 
 const game = gameVocabulary.createMachine({
   id: 'game',
+  description: 'Nights and days in turn, until a team has won or the last day has passed.',
   context: ({ input }) => ({ ...input, day: 0, standing: nobodyYet, acts: [] }),
   initial: 'setup',
   states: {

@@ -30,6 +30,7 @@ export const inTurnMachine: Chart<InTurnContext, InTurnInput, readonly Choice[]>
   },
 }).createMachine({
   id: 'inTurn',
+  description: 'The players are asked one after another; each sees what came of the turns before its own.',
   context: ({ input }) => ({ poll: input.poll, choices: [] }),
   initial: 'asking',
   states: {

@@ -12,15 +12,23 @@ export type NightContext = NightInput & NightChoices & { readonly acts: readonly
 /** The end of every region of the night. */
 export const asleep = { type: 'final', description: 'Nobody in this region is awake any more.' } as const
 
+/** What the region of a power is for. */
+export const regionOf = (power: PowerName): string =>
+  `The part of the night in which some may ${powers[power].verb.base}.`
+
+/** How every region begins. */
+export const waking = { description: 'Whoever may act in this region wakes up, if there is anyone.' } as const
+
 /** The region of those with one power: they act at once; where nobody has it, nobody wakes. */
 export function region(power: PowerName) {
   const input = ({ context }: { context: NightContext }) => powerPoll(power, context.standing)
   const params = ({ event }: { event: { output: Choice[] } }) => ({ [power]: event.output })
   const onDone = { target: 'asleep', actions: { type: 'note', params } } as const
-  const waking = {
+  const roads = {
+    ...waking,
     always: [{ guard: { type: 'awake', params: power }, target: 'acting' }, { target: 'asleep' }],
   } as const
   const invoke = { id: power, src: 'askAll', input, onDone, onError } as const
   const acting = { description: powers[power].ask, invoke } as const
-  return { initial: 'waking', states: { waking, acting, asleep } } as const
+  return { description: regionOf(power), initial: 'waking', states: { waking: roads, acting, asleep } } as const
 }

@@ -22,6 +22,7 @@ export const nightZeroMachine: Chart<NightZeroInput, NightZeroInput> = setup({
   actions: { record, rethrow },
 }).createMachine({
   id: 'nightZero',
+  description: 'The opening night: the mafia get to know each other and share their plans. Nobody dies.',
   context: ({ input }) => input,
   initial: 'plotting',
   states: {

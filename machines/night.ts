@@ -4,7 +4,7 @@ import type { Act } from '../src/rules/powers/power.js'
 import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js'
 import type { Chart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
-import { asleep, type NightContext, type NightInput, region } from './night-region.js'
+import { asleep, type NightContext, type NightInput, region, regionOf, waking } from './night-region.js'
 import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
@@ -31,6 +31,7 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
   },
 }).createMachine({
   id: 'night',
+  description: 'Everyone with a power acts in the same night, unseen by the others.',
   context: ({ input }) => ({ ...input, ...nothingChosen, acts: [] }),
   initial: 'acting',
   states: {
@@ -40,9 +41,11 @@ export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = set
       type: 'parallel',
       states: {
         [teamPower]: {
+          description: regionOf(teamPower),
           initial: 'waking',
           states: {
             waking: {
+              ...waking,
               always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
             },
             choosing: {

@@ -22,6 +22,7 @@ export const roundEndMachine: Chart<RoundEndInput, RoundEndInput> = setup({
   actions: { record, rethrow },
 }).createMachine({
   id: 'roundEnd',
+  description: 'Each living player sums up the round for itself.',
   context: ({ input }) => input,
   initial: 'summarizing',
   states: {

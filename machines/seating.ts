@@ -25,7 +25,7 @@ export const seating = gameVocabulary.createStateConfig({
       description: 'The narrator opens the game.',
       invoke: { id: 'prologue', src: 'ask', input: narration('opening'), onDone: 'over', onError },
     },
-    over: { type: 'final' },
+    over: { type: 'final', description: 'Everyone sits and has a role.' },
   },
   onDone: [
     { guard: 'opensWithNightZero', target: 'nightZero' },

@@ -31,6 +31,7 @@ export const setupMachine: Chart<SetupContext, SetupInput, Standing> = setup({
   },
 }).createMachine({
   id: 'setup',
+  description: 'The table is opened, characters are made up, and the roles are dealt.',
   context: ({ input }) => ({ ...input, round: 1, errors: {}, standing: nobodyYet }),
   initial: 'opening',
   states: {

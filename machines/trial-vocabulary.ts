@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate'
-import type { DayPhase } from '../src/rules/day-polls.js'
+import { type DayPhase, defensePoll } from '../src/rules/day-polls.js'
 import type { NominationOutcome } from '../src/rules/nomination.js'
-import type { Choice } from '../src/rules/poll.js'
+import type { Choice, Poll } from '../src/rules/poll.js'
 import type { JudgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine } from './ballot.js'
-import { eliminationMachine } from './elimination.js'
+import type { Chart } from './chart.js'
+import { eliminationMachine, eliminationOf } from './elimination.js'
 import { rethrow } from './phrases.js'
 import { ask, carrying, record } from './runtime.js'
 
@@ -14,6 +15,8 @@ export interface TrialContext extends TrialInput {
   readonly choices: readonly Choice[]
   readonly accused: string
 }
+
+export type TrialChart = Chart<TrialContext, TrialInput>
 
 /** The words of the trial's chart: what it runs, what it asks before a road, and what it does on the way. */
 export const trialVocabulary = setup({
@@ -38,3 +41,20 @@ export const trialVocabulary = setup({
     rethrow,
   },
 })
+
+interface Trial {
+  readonly context: TrialContext
+}
+
+/** The nominations are counted. */
+export const counting = ({ context: { choices } }: Trial) => ({ type: 'resolveNomination', choices }) as const
+
+/** What the accused is asked. */
+export const defense = ({ context }: Trial): Poll => defensePoll([context.accused])
+
+/** The judgments are counted. */
+export const judging = ({ context: { choices, accused } }: Trial) =>
+  ({ type: 'resolveJudgment', choices, accused }) as const
+
+/** The accused is eliminated. */
+export const execution = eliminationOf(({ accused }: TrialContext) => accused)

@@ -1,22 +1,15 @@
-import { defensePoll, judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
+import { judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
+import { decisions } from '../src/rules/protocols.js'
 import { ballotOn } from './ballot.js'
-import type { Chart } from './chart.js'
-import { eliminationOf } from './elimination.js'
 import { given, onError, phaseBegins } from './phrases.js'
-import { type TrialContext, type TrialInput, trialVocabulary } from './trial-vocabulary.js'
-
-const accusing = ({ context: { choices } }: { context: TrialContext }) =>
-  ({ type: 'resolveNomination', choices }) as const
-const defense = ({ context }: { context: TrialContext }) => defensePoll([context.accused])
-const judging = ({ context: { choices, accused } }: { context: TrialContext }) =>
-  ({ type: 'resolveJudgment', choices, accused }) as const
-const execution = eliminationOf(({ accused }: TrialContext) => accused)
+import { counting, defense, execution, judging, type TrialChart, trialVocabulary } from './trial-vocabulary.js'
 
 const hear = given('hear')
 
 /** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
-export const trialMachine: Chart<TrialContext, TrialInput> = trialVocabulary.createMachine({
+export const trialMachine: TrialChart = trialVocabulary.createMachine({
   id: 'trial',
+  description: decisions.trial.describe,
   context: ({ input }) => ({ ...input, choices: [], accused: '' }),
   initial: 'nomination',
   states: {
@@ -36,7 +29,7 @@ export const trialMachine: Chart<TrialContext, TrialInput> = trialVocabulary.cre
       invoke: {
         id: 'accusation',
         src: 'carryOut',
-        input: accusing,
+        input: counting,
         onDone: [
           { guard: given('someoneAccused'), target: 'defense', actions: given('accuse') },
           { target: 'adjourned' },

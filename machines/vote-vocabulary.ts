@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
-import type { DayPhase } from '../src/rules/day-polls.js'
+import { type DayPhase, defensePoll } from '../src/rules/day-polls.js'
 import type { Choice } from '../src/rules/poll.js'
 import type { VoteOutcome } from '../src/rules/vote.js'
 import { ballotMachine } from './ballot.js'
-import { eliminationMachine } from './elimination.js'
+import { eliminationMachine, eliminationOf } from './elimination.js'
 import { inTurnMachine } from './in-turn.js'
 import { rethrow } from './phrases.js'
 import { carrying, record } from './runtime.js'
@@ -42,3 +42,15 @@ export const voteVocabulary = setup({
     rethrow,
   },
 })
+
+/** What the tied are asked, one after another. */
+export const defenses = ({ context }: { context: VoteContext }) => ({ poll: defensePoll(context.tied) })
+
+/** The votes are counted: of the first vote, or of the one that is held again. */
+export const counting =
+  ({ again }: { readonly again: boolean }) =>
+  ({ context: { choices } }: { context: VoteContext }) =>
+    ({ type: 'resolveVote', choices, again }) as const
+
+/** The player with the votes is eliminated. */
+export const execution = eliminationOf(({ votedOut }: VoteContext) => votedOut)

@@ -1,16 +1,9 @@
-import { defensePoll, revotePoll, votePoll } from '../src/rules/day-polls.js'
+import { revotePoll, votePoll } from '../src/rules/day-polls.js'
+import { decisions } from '../src/rules/protocols.js'
 import { ballotOn } from './ballot.js'
 import type { Chart } from './chart.js'
-import { eliminationOf } from './elimination.js'
 import { given, onError, phaseBegins } from './phrases.js'
-import { type VoteContext, type VoteInput, voteVocabulary } from './vote-vocabulary.js'
-
-const defenses = ({ context }: { context: VoteContext }) => ({ poll: defensePoll(context.tied) })
-const counting = ({ context: { choices } }: { context: VoteContext }) =>
-  ({ type: 'resolveVote', choices, again: false }) as const
-const countingAgain = ({ context: { choices } }: { context: VoteContext }) =>
-  ({ type: 'resolveVote', choices, again: true }) as const
-const execution = eliminationOf(({ votedOut }: VoteContext) => votedOut)
+import { counting, defenses, execution, type VoteContext, type VoteInput, voteVocabulary } from './vote-vocabulary.js'
 
 const hear = given('hear')
 const actions = given('noteOutcome')
@@ -20,6 +13,7 @@ const tied = { guard: given('voteTied'), target: 'defense', actions } as const
 /** The table votes. A tie may be voted on again among the tied, after each has spoken; then the day ends. */
 export const voteMachine: Chart<VoteContext, VoteInput> = voteVocabulary.createMachine({
   id: 'vote',
+  description: decisions.vote.describe,
   context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
   initial: 'ballot',
   states: {
@@ -39,7 +33,7 @@ export const voteMachine: Chart<VoteContext, VoteInput> = voteVocabulary.createM
       invoke: {
         id: 'count',
         src: 'carryOut',
-        input: counting,
+        input: counting({ again: false }),
         onDone: [eliminated, tied, { target: 'resolved' }],
         onError,
       },
@@ -65,7 +59,7 @@ export const voteMachine: Chart<VoteContext, VoteInput> = voteVocabulary.createM
       invoke: {
         id: 'recount',
         src: 'carryOut',
-        input: countingAgain,
+        input: counting({ again: true }),
         onDone: [eliminated, { target: 'resolved' }],
         onError,
       },

@@ -164,6 +164,13 @@ describe('a chart', () => {
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 
+  test('says the rule of each state in a sentence, and calls each actor by a name of its own', () => {
+    const states = charts.flatMap(({ root }) => statesOf(root))
+    expect(states.filter(({ description = '' }) => !/^[A-Z].+[.?]$/.test(description)).map(({ id }) => id)).toEqual([])
+    for (const { id, invoke } of states)
+      for (const actor of invoke) expect(actor.id, id).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+  })
+
   test('is set in motion by names: its states, guards and actors are words', () => {
     for (const state of charts.flatMap(({ root }) => statesOf(root))) {
       expect(state.key).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
 import { type Heard, heardOf, isFloorClosed, type NextMoment, openFloor } from '../../src/rules/floor.js'
 import type { Choice } from '../../src/rules/poll.js'
+import { discussionProtocols } from '../../src/rules/protocols.js'
 import type { Chart } from '../chart.js'
 import { given, onError, records, rethrow } from '../phrases.js'
 import { ask, carrying, record } from '../runtime.js'
@@ -38,6 +39,7 @@ export const reactiveMachine: Chart<ReactiveContext, ReactiveInput> = setup({
   },
 }).createMachine({
   id: 'reactive',
+  description: discussionProtocols.reactive.describe,
   context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '', heard: nobodyYet, quietMs: 0 }),
   initial: 'opening',
   states: {

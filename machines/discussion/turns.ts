@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { DayPhase } from '../../src/rules/day-polls.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
+import { discussionProtocols } from '../../src/rules/protocols.js'
 import type { Chart } from '../chart.js'
 import { inTurnMachine } from '../in-turn.js'
 import { given, onError, rethrow } from '../phrases.js'
@@ -44,13 +45,14 @@ export const turnsMachine: Chart<TurnsContext, TurnsInput, readonly string[]> = 
   },
 }).createMachine({
   id: 'turns',
+  description: discussionProtocols.turns.describe,
   context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
   initial: 'liningUp',
   states: {
     liningUp: {
       description: 'It is settled who speaks when.',
       invoke: {
-        id: 'order',
+        id: 'speakingOrder',
         src: 'carryOut',
         input: { type: 'orderSpeakers' },
         onDone: { target: 'round', actions: given('lineUp') },

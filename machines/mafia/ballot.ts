@@ -1,3 +1,4 @@
+import { mafiaProtocols } from '../../src/rules/protocols.js'
 import type { Chart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import { beforeTheFirst, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
@@ -5,6 +6,7 @@ import { beforeTheFirst, decided, type RoundsContext, type RoundsInput, rounds, 
 /** Each living mafia submits one choice, all at once and once only; it stands where they agree, else the rules settle it. */
 export const mafiaBallotMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'mafiaBallot',
+  description: mafiaProtocols.ballot.describe,
   context: beforeTheFirst,
   initial: 'submitting',
   states: {

@@ -23,6 +23,7 @@ export const conferenceMachine: Chart<ConferenceContext, TeamInput> = setup({
   actions: { nextRound: assign({ round: ({ context }) => context.round + 1 }), rethrow },
 }).createMachine({
   id: 'conference',
+  description: 'The mafia talk on their private channel, by seat, before they choose.',
   context: ({ input }) => ({ ...input, round: 1 }),
   initial: 'round',
   states: {

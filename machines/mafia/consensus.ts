@@ -1,5 +1,6 @@
 import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
+import { mafiaProtocols } from '../../src/rules/protocols.js'
 import type { Chart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import {
@@ -22,6 +23,7 @@ const picks = inTurnOn((context): Poll => {
 /** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */
 export const consensusMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'consensus',
+  description: mafiaProtocols.consensus.describe,
   context: beforeTheFirst,
   initial: 'round',
   states: {

@@ -1,5 +1,6 @@
 import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
+import { mafiaProtocols } from '../../src/rules/protocols.js'
 import type { Chart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import { beforeTheFirst, comparing, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
@@ -13,6 +14,7 @@ const proposals = ({ context }: { context: RoundsContext }): Poll => ({
 /** Each living mafia proposes, all at once; without agreement again, seeing the first round; then the rules settle it. */
 export const proposalsMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'proposals',
+  description: mafiaProtocols.proposals.describe,
   context: beforeTheFirst,
   initial: 'round',
   states: {

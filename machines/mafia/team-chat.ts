@@ -1,5 +1,6 @@
 import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
+import { mafiaProtocols } from '../../src/rules/protocols.js'
 import type { Chart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import {
@@ -25,6 +26,7 @@ const talk = inTurnOn((context): Poll => {
 /** The team talks in rounds, by seat; each says something and states its choice, until a round ends in agreement. */
 export const teamChatMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
   id: 'teamChat',
+  description: mafiaProtocols.teamChat.describe,
   context: beforeTheFirst,
   initial: 'round',
   states: {
