@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import { ballots } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { inTurnMachine } from './in-turn.js'
 import { given, onError, rethrow } from './phrases.js'
 import { askAll } from './runtime.js'
@@ -27,27 +27,29 @@ export const ballotOn =
 const onDone = { target: 'closed', actions: given('close') } as const
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
-export const ballotMachine: Chart<BallotContext, BallotInput, readonly Choice[]> = setup({
-  types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
-  actors: { askAll, inTurn: inTurnMachine },
-  guards: { votesInTurn: ({ context }) => context.rules.ballot === 'sequential' },
-  actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
-}).createMachine({
-  id: 'ballot',
-  description: 'All voters choose one of their options, and the ballot closes when all have.',
-  context: ({ input }) => ({ ...input, cast: [] }),
-  initial: 'polling',
-  states: {
-    polling: {
-      description: ballots.parallel.describe,
-      always: { guard: 'votesInTurn', target: 'voting' },
-      invoke: { id: 'poll', src: 'askAll', input: ({ context }) => context.poll, onDone, onError },
+export const ballotMachine = asChart(
+  setup({
+    types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
+    actors: { askAll, inTurn: inTurnMachine },
+    guards: { votesInTurn: ({ context }) => context.rules.ballot === 'sequential' },
+    actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
+  }).createMachine({
+    id: 'ballot',
+    description: 'All voters choose one of their options, and the ballot closes when all have.',
+    context: ({ input }) => ({ ...input, cast: [] }),
+    initial: 'polling',
+    states: {
+      polling: {
+        description: ballots.parallel.describe,
+        always: { guard: 'votesInTurn', target: 'voting' },
+        invoke: { id: 'poll', src: 'askAll', input: ({ context }) => context.poll, onDone, onError },
+      },
+      voting: {
+        description: ballots.sequential.describe,
+        invoke: { id: 'votes', src: 'inTurn', input: ({ context: { poll } }) => ({ poll }), onDone, onError },
+      },
+      closed: { type: 'final', description: 'All votes are in.' },
     },
-    voting: {
-      description: ballots.sequential.describe,
-      invoke: { id: 'votes', src: 'inTurn', input: ({ context: { poll } }) => ({ poll }), onDone, onError },
-    },
-    closed: { type: 'final', description: 'All votes are in.' },
-  },
-  output: ({ context }) => context.cast,
-})
+    output: ({ context }) => context.cast,
+  }),
+)

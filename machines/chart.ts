@@ -13,6 +13,7 @@ import type {
   ProvidedActor,
   StateMachine,
   StateSchema,
+  StateValue,
   StateValueFrom,
 } from 'xstate'
 
@@ -24,8 +25,13 @@ export interface NamedObject extends ParameterizedObject {
   params: Open
 }
 
-/** A statechart by what others need to know of it: its context, what it starts from, and what it puts out. */
-export type Chart<Context extends MachineContext, Input, Output = NonReducibleUnknown> = StateMachine<
+/** A statechart by what others need to know of it: its context, what it starts from, what it puts out, and its states. */
+export type Chart<
+  Context extends MachineContext,
+  Input,
+  Output = NonReducibleUnknown,
+  Value extends StateValue = Open,
+> = StateMachine<
   Context,
   AnyEventObject,
   Record<string, AnyActorRef | undefined>,
@@ -33,7 +39,7 @@ export type Chart<Context extends MachineContext, Input, Output = NonReducibleUn
   NamedObject,
   NamedObject,
   string,
-  Open,
+  Value,
   string,
   Input,
   Output,
@@ -42,9 +48,9 @@ export type Chart<Context extends MachineContext, Input, Output = NonReducibleUn
   StateSchema
 >
 
-/** A machine as its chart, where its own type is too large for the compiler to compare. */
+/** A machine as its chart: its own type is too large for the compiler to compare and for people to read. */
 export function asChart<Machine extends AnyStateMachine>(
   machine: Machine,
-): Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>> {
+): Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>, StateValueFrom<Machine>> {
   return machine as unknown as Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>>
 }

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { DayPhase } from '../src/rules/day-polls.js'
 import { decisions, discussionProtocols } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
 import { given, onError, phaseBegins, rethrow } from './phrases.js'
@@ -27,50 +27,52 @@ const vote = ({ context }: { context: DayContext }) => ({ ...phase({ context }),
 const decision = [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] as const
 
 /** The table discusses, in turns or freely, and then decides whom to eliminate, by a trial or by a vote. */
-export const dayMachine: Chart<DayContext, DayInput> = setup({
-  types: { context: {} as DayContext, input: {} as DayInput },
-  actors: { turns: turnsMachine, reactive: reactiveMachine, trial: trialMachine, vote: voteMachine },
-  guards: {
-    talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
-    holdsTrial: ({ context }) => context.rules.decision === 'trial',
-  },
-  actions: { noteNominations: assign({ nominated: (_, names: readonly string[]) => names }), record, rethrow },
-}).createMachine({
-  id: 'day',
-  description: 'The table discusses, and then decides whom to eliminate.',
-  context: ({ input }) => ({ ...input, nominated: [] }),
-  initial: 'opening',
-  states: {
-    opening: {
-      description: 'The discussion begins.',
-      entry: phaseBegins('discussion'),
-      always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }],
+export const dayMachine = asChart(
+  setup({
+    types: { context: {} as DayContext, input: {} as DayInput },
+    actors: { turns: turnsMachine, reactive: reactiveMachine, trial: trialMachine, vote: voteMachine },
+    guards: {
+      talksFreely: ({ context }) => context.rules.discussion.protocol === 'reactive',
+      holdsTrial: ({ context }) => context.rules.decision === 'trial',
     },
-    turns: {
-      description: discussionProtocols.turns.describe,
-      invoke: {
-        id: 'turns',
-        src: 'turns',
-        input: phase,
-        onDone: [
-          { guard: 'holdsTrial', target: 'trial' },
-          { target: 'vote', actions: given('noteNominations') },
-        ],
-        onError,
+    actions: { noteNominations: assign({ nominated: (_, names: readonly string[]) => names }), record, rethrow },
+  }).createMachine({
+    id: 'day',
+    description: 'The table discusses, and then decides whom to eliminate.',
+    context: ({ input }) => ({ ...input, nominated: [] }),
+    initial: 'opening',
+    states: {
+      opening: {
+        description: 'The discussion begins.',
+        entry: phaseBegins('discussion'),
+        always: [{ guard: 'talksFreely', target: 'reactive' }, { target: 'turns' }],
       },
+      turns: {
+        description: discussionProtocols.turns.describe,
+        invoke: {
+          id: 'turns',
+          src: 'turns',
+          input: phase,
+          onDone: [
+            { guard: 'holdsTrial', target: 'trial' },
+            { target: 'vote', actions: given('noteNominations') },
+          ],
+          onError,
+        },
+      },
+      reactive: {
+        description: discussionProtocols.reactive.describe,
+        invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: decision, onError },
+      },
+      trial: {
+        description: decisions.trial.describe,
+        invoke: { id: 'trial', src: 'trial', input: phase, onDone: 'decided', onError },
+      },
+      vote: {
+        description: decisions.vote.describe,
+        invoke: { id: 'vote', src: 'vote', input: vote, onDone: 'decided', onError },
+      },
+      decided: { type: 'final', description: 'The table has eliminated somebody, or nobody.' },
     },
-    reactive: {
-      description: discussionProtocols.reactive.describe,
-      invoke: { id: 'reactive', src: 'reactive', input: phase, onDone: decision, onError },
-    },
-    trial: {
-      description: decisions.trial.describe,
-      invoke: { id: 'trial', src: 'trial', input: phase, onDone: 'decided', onError },
-    },
-    vote: {
-      description: decisions.vote.describe,
-      invoke: { id: 'vote', src: 'vote', input: vote, onDone: 'decided', onError },
-    },
-    decided: { type: 'final', description: 'The table has eliminated somebody, or nobody.' },
-  },
-})
+  }),
+)

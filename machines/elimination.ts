@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { onError, phaseBegins, records, rethrow } from './phrases.js'
 import { ask, record } from './runtime.js'
 
@@ -26,27 +26,29 @@ const lastWords = ({ context: { player } }: { context: EliminationInput }): Poll
 })
 
 /** A player dies by day: first the death, with what the rules reveal of it, then last words where they are granted. */
-export const eliminationMachine: Chart<EliminationInput, EliminationInput> = setup({
-  types: { context: {} as EliminationInput, input: {} as EliminationInput },
-  actors: { ask },
-  guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
-  actions: { record, rethrow },
-}).createMachine({
-  id: 'elimination',
-  description: 'A player dies by day: first the death, then last words where the rules grant them.',
-  context: ({ input }) => input,
-  initial: 'dying',
-  states: {
-    dying: {
-      description: 'The table hears of the death, and of the role as far as the rules reveal it.',
-      entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
-      always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
+export const eliminationMachine = asChart(
+  setup({
+    types: { context: {} as EliminationInput, input: {} as EliminationInput },
+    actors: { ask },
+    guards: { lastWordsGranted: ({ context }) => context.rules.lastWords },
+    actions: { record, rethrow },
+  }).createMachine({
+    id: 'elimination',
+    description: 'A player dies by day: first the death, then last words where the rules grant them.',
+    context: ({ input }) => input,
+    initial: 'dying',
+    states: {
+      dying: {
+        description: 'The table hears of the death, and of the role as far as the rules reveal it.',
+        entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
+        always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
+      },
+      lastWords: {
+        description: 'The dead player speaks once more.',
+        entry: phaseBegins('lastWords'),
+        invoke: { id: 'lastWords', src: 'ask', input: lastWords, onDone: 'dead', onError },
+      },
+      dead: { type: 'final', description: 'The player is out of the game.' },
     },
-    lastWords: {
-      description: 'The dead player speaks once more.',
-      entry: phaseBegins('lastWords'),
-      invoke: { id: 'lastWords', src: 'ask', input: lastWords, onDone: 'dead', onError },
-    },
-    dead: { type: 'final', description: 'The player is out of the game.' },
-  },
-})
+  }),
+)

@@ -1,10 +1,9 @@
 import { teamPower } from '../src/rules/powers/powers.js'
 import { nobodyYet } from '../src/rules/standing.js'
-import type { Winner } from '../src/rules/winner.js'
-import { asChart, type Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { dawn } from './dawn.js'
 import { dusk } from './dusk.js'
-import { type GameContext, type GameInput, gameVocabulary } from './game-vocabulary.js'
+import { type GameContext, gameVocabulary } from './game-vocabulary.js'
 import { given, onError, records } from './phrases.js'
 import { seating } from './seating.js'
 
@@ -70,4 +69,4 @@ const game = gameVocabulary.createMachine({
  * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed. A
  * narrator, where there is one, opens the game, tells each dawn and each decision, and closes it.
  */
-export const gameMachine: Chart<GameContext, GameInput, { readonly winner: Winner }> = asChart(game)
+export const gameMachine = asChart(game)

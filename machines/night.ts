@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { nothingChosen, ownPowers } from '../src/rules/night-choices.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { asleep, type NightContext, type NightInput, region, regionOf, waking } from './night-region.js'
 import { given, onError, phaseBegins, rethrow } from './phrases.js'
@@ -18,52 +18,54 @@ const struck = { target: 'asleep', actions: given('strike') } as const
 const closed = { target: 'over', actions: given('noteActs') } as const
 
 /** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
-export const nightMachine: Chart<NightContext, NightInput, readonly Act[]> = setup({
-  types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
-  actors: { askAll, mafiaTeam: mafiaTeamMachine, carryOut: carrying<'closeNight'>() },
-  guards: { awake: ({ context }, power: PowerName) => context.standing.awake[power].length > 0 },
-  actions: {
-    strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
-    note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),
-    noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
-    record,
-    rethrow,
-  },
-}).createMachine({
-  id: 'night',
-  description: 'Everyone with a power acts in the same night, unseen by the others.',
-  context: ({ input }) => ({ ...input, ...nothingChosen, acts: [] }),
-  initial: 'acting',
-  states: {
-    acting: {
-      description: 'Everyone with a power chooses, unseen by the others.',
-      entry: phaseBegins('night'),
-      type: 'parallel',
-      states: {
-        [teamPower]: {
-          description: regionOf(teamPower),
-          initial: 'waking',
-          states: {
-            waking: {
-              ...waking,
-              always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
+export const nightMachine = asChart(
+  setup({
+    types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
+    actors: { askAll, mafiaTeam: mafiaTeamMachine, carryOut: carrying<'closeNight'>() },
+    guards: { awake: ({ context }, power: PowerName) => context.standing.awake[power].length > 0 },
+    actions: {
+      strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
+      note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),
+      noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
+      record,
+      rethrow,
+    },
+  }).createMachine({
+    id: 'night',
+    description: 'Everyone with a power acts in the same night, unseen by the others.',
+    context: ({ input }) => ({ ...input, ...nothingChosen, acts: [] }),
+    initial: 'acting',
+    states: {
+      acting: {
+        description: 'Everyone with a power chooses, unseen by the others.',
+        entry: phaseBegins('night'),
+        type: 'parallel',
+        states: {
+          [teamPower]: {
+            description: regionOf(teamPower),
+            initial: 'waking',
+            states: {
+              waking: {
+                ...waking,
+                always: [{ guard: { type: 'awake', params: teamPower }, target: 'choosing' }, { target: 'asleep' }],
+              },
+              choosing: {
+                description: powers[teamPower].ask,
+                invoke: { id: 'mafiaTeam', src: 'mafiaTeam', input: killing, onDone: struck, onError },
+              },
+              asleep,
             },
-            choosing: {
-              description: powers[teamPower].ask,
-              invoke: { id: 'mafiaTeam', src: 'mafiaTeam', input: killing, onDone: struck, onError },
-            },
-            asleep,
           },
+          ...Object.fromEntries(ownPowers.map((power) => [power, region(power)])),
         },
-        ...Object.fromEntries(ownPowers.map((power) => [power, region(power)])),
+        onDone: 'closing',
       },
-      onDone: 'closing',
+      closing: {
+        description: 'What was chosen comes to light, to each sleeper alone.',
+        invoke: { id: 'closing', src: 'carryOut', input: closing, onDone: closed, onError },
+      },
+      over: { type: 'final', description: 'The night is over.' },
     },
-    closing: {
-      description: 'What was chosen comes to light, to each sleeper alone.',
-      invoke: { id: 'closing', src: 'carryOut', input: closing, onDone: closed, onError },
-    },
-    over: { type: 'final', description: 'The night is over.' },
-  },
-  output: ({ context }) => context.acts,
-})
+    output: ({ context }) => context.acts,
+  }),
+)

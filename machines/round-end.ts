@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { Poll } from '../src/rules/poll.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { onError, phaseBegins, rethrow } from './phrases.js'
 import { askAll, record } from './runtime.js'
 
@@ -16,21 +16,23 @@ const summaries = ({ context: { living } }: { context: RoundEndInput }): Poll =>
 })
 
 /** Each living player sums up the round for itself. */
-export const roundEndMachine: Chart<RoundEndInput, RoundEndInput> = setup({
-  types: { context: {} as RoundEndInput, input: {} as RoundEndInput },
-  actors: { askAll },
-  actions: { record, rethrow },
-}).createMachine({
-  id: 'roundEnd',
-  description: 'Each living player sums up the round for itself.',
-  context: ({ input }) => input,
-  initial: 'summarizing',
-  states: {
-    summarizing: {
-      description: 'Each of the living writes a summary that nobody else reads.',
-      entry: phaseBegins('roundEnd'),
-      invoke: { id: 'summaries', src: 'askAll', input: summaries, onDone: 'summarized', onError },
+export const roundEndMachine = asChart(
+  setup({
+    types: { context: {} as RoundEndInput, input: {} as RoundEndInput },
+    actors: { askAll },
+    actions: { record, rethrow },
+  }).createMachine({
+    id: 'roundEnd',
+    description: 'Each living player sums up the round for itself.',
+    context: ({ input }) => input,
+    initial: 'summarizing',
+    states: {
+      summarizing: {
+        description: 'Each of the living writes a summary that nobody else reads.',
+        entry: phaseBegins('roundEnd'),
+        invoke: { id: 'summaries', src: 'askAll', input: summaries, onDone: 'summarized', onError },
+      },
+      summarized: { type: 'final', description: 'The round is over.' },
     },
-    summarized: { type: 'final', description: 'The round is over.' },
-  },
-})
+  }),
+)

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { type Authors, moreNames, personaPoll } from '../src/rules/personas.js'
 import type { Choice } from '../src/rules/poll.js'
 import { nobodyYet, type Standing } from '../src/rules/standing.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { given, onError, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
@@ -16,54 +16,56 @@ export interface SetupContext extends Authors {
 }
 
 /** The table is opened, those who bring no character make one up, each under a name of its own, and the roles are dealt. */
-export const setupMachine: Chart<SetupContext, SetupInput, Standing> = setup({
-  types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as Standing },
-  actors: { askAll, carryOut: carrying<'deal'>() },
-  guards: {
-    someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
-    everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
-  },
-  actions: {
-    askAgain: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
-    noteStanding: assign({ standing: (_, standing: Standing) => standing }),
-    record,
-    rethrow,
-  },
-}).createMachine({
-  id: 'setup',
-  description: 'The table is opened, characters are made up, and the roles are dealt.',
-  context: ({ input }) => ({ ...input, round: 1, errors: {}, standing: nobodyYet }),
-  initial: 'opening',
-  states: {
-    opening: {
-      description: 'The players sit down.',
-      entry: { type: 'record', params: { type: 'open' } },
-      always: [{ guard: 'someoneNeedsACharacter', target: 'personas' }, { target: 'dealing' }],
+export const setupMachine = asChart(
+  setup({
+    types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as Standing },
+    actors: { askAll, carryOut: carrying<'deal'>() },
+    guards: {
+      someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
+      everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
     },
-    personas: {
-      description: 'Those who bring no character make one up, again where a lower seat has the same name.',
-      invoke: {
-        id: 'personas',
-        src: 'askAll',
-        input: ({ context }) => personaPoll(context),
-        onDone: [
-          { guard: given('everyoneNamed'), target: 'dealing' },
-          { target: 'personas', reenter: true, actions: given('askAgain') },
-        ],
-        onError,
+    actions: {
+      askAgain: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
+      noteStanding: assign({ standing: (_, standing: Standing) => standing }),
+      record,
+      rethrow,
+    },
+  }).createMachine({
+    id: 'setup',
+    description: 'The table is opened, characters are made up, and the roles are dealt.',
+    context: ({ input }) => ({ ...input, round: 1, errors: {}, standing: nobodyYet }),
+    initial: 'opening',
+    states: {
+      opening: {
+        description: 'The players sit down.',
+        entry: { type: 'record', params: { type: 'open' } },
+        always: [{ guard: 'someoneNeedsACharacter', target: 'personas' }, { target: 'dealing' }],
       },
-    },
-    dealing: {
-      description: 'The roles are dealt.',
-      invoke: {
-        id: 'deal',
-        src: 'carryOut',
-        input: { type: 'deal' },
-        onDone: { target: 'dealt', actions: given('noteStanding') },
-        onError,
+      personas: {
+        description: 'Those who bring no character make one up, again where a lower seat has the same name.',
+        invoke: {
+          id: 'personas',
+          src: 'askAll',
+          input: ({ context }) => personaPoll(context),
+          onDone: [
+            { guard: given('everyoneNamed'), target: 'dealing' },
+            { target: 'personas', reenter: true, actions: given('askAgain') },
+          ],
+          onError,
+        },
       },
+      dealing: {
+        description: 'The roles are dealt.',
+        invoke: {
+          id: 'deal',
+          src: 'carryOut',
+          input: { type: 'deal' },
+          onDone: { target: 'dealt', actions: given('noteStanding') },
+          onError,
+        },
+      },
+      dealt: { type: 'final', description: 'Everyone knows its own role.' },
     },
-    dealt: { type: 'final', description: 'Everyone knows its own role.' },
-  },
-  output: ({ context }) => context.standing,
-})
+    output: ({ context }) => context.standing,
+  }),
+)

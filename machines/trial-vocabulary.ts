@@ -4,7 +4,6 @@ import type { NominationOutcome } from '../src/rules/nomination.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { JudgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine } from './ballot.js'
-import type { Chart } from './chart.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
 import { rethrow } from './phrases.js'
 import { ask, carrying, record } from './runtime.js'
@@ -15,8 +14,6 @@ export interface TrialContext extends TrialInput {
   readonly choices: readonly Choice[]
   readonly accused: string
 }
-
-export type TrialChart = Chart<TrialContext, TrialInput>
 
 /** The words of the trial's chart: what it runs, what it asks before a road, and what it does on the way. */
 export const trialVocabulary = setup({

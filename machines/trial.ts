@@ -1,72 +1,75 @@
 import { judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
 import { decisions } from '../src/rules/protocols.js'
 import { ballotOn } from './ballot.js'
+import { asChart } from './chart.js'
 import { given, onError, phaseBegins } from './phrases.js'
-import { counting, defense, execution, judging, type TrialChart, trialVocabulary } from './trial-vocabulary.js'
+import { counting, defense, execution, judging, trialVocabulary } from './trial-vocabulary.js'
 
 const hear = given('hear')
 
 /** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
-export const trialMachine: TrialChart = trialVocabulary.createMachine({
-  id: 'trial',
-  description: decisions.trial.describe,
-  context: ({ input }) => ({ ...input, choices: [], accused: '' }),
-  initial: 'nomination',
-  states: {
-    nomination: {
-      description: 'Every living player nominates another, or skips.',
-      entry: phaseBegins('nomination'),
-      invoke: {
-        id: 'nomination',
-        src: 'ballot',
-        input: ballotOn(nominationPoll),
-        onDone: { target: 'accusation', actions: hear },
-        onError,
+export const trialMachine = asChart(
+  trialVocabulary.createMachine({
+    id: 'trial',
+    description: decisions.trial.describe,
+    context: ({ input }) => ({ ...input, choices: [], accused: '' }),
+    initial: 'nomination',
+    states: {
+      nomination: {
+        description: 'Every living player nominates another, or skips.',
+        entry: phaseBegins('nomination'),
+        invoke: {
+          id: 'nomination',
+          src: 'ballot',
+          input: ballotOn(nominationPoll),
+          onDone: { target: 'accusation', actions: hear },
+          onError,
+        },
       },
-    },
-    accusation: {
-      description: 'The player with most nominations stands trial, if they are enough.',
-      invoke: {
-        id: 'accusation',
-        src: 'carryOut',
-        input: counting,
-        onDone: [
-          { guard: given('someoneAccused'), target: 'defense', actions: given('accuse') },
-          { target: 'adjourned' },
-        ],
-        onError,
+      accusation: {
+        description: 'The player with most nominations stands trial, if they are enough.',
+        invoke: {
+          id: 'accusation',
+          src: 'carryOut',
+          input: counting,
+          onDone: [
+            { guard: given('someoneAccused'), target: 'defense', actions: given('accuse') },
+            { target: 'adjourned' },
+          ],
+          onError,
+        },
       },
-    },
-    defense: {
-      description: 'The accused alone speaks.',
-      entry: phaseBegins('defense'),
-      invoke: { id: 'defense', src: 'ask', input: defense, onDone: 'judgment', onError },
-    },
-    judgment: {
-      description: 'Everybody else judges: guilty or innocent.',
-      entry: phaseBegins('judgment'),
-      invoke: {
-        id: 'judgment',
-        src: 'ballot',
-        input: ballotOn(judgmentPoll),
-        onDone: { target: 'verdict', actions: hear },
-        onError,
+      defense: {
+        description: 'The accused alone speaks.',
+        entry: phaseBegins('defense'),
+        invoke: { id: 'defense', src: 'ask', input: defense, onDone: 'judgment', onError },
       },
-    },
-    verdict: {
-      description: 'More guilty than innocent eliminate the accused.',
-      invoke: {
-        id: 'verdict',
-        src: 'carryOut',
-        input: judging,
-        onDone: [{ guard: given('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
-        onError,
+      judgment: {
+        description: 'Everybody else judges: guilty or innocent.',
+        entry: phaseBegins('judgment'),
+        invoke: {
+          id: 'judgment',
+          src: 'ballot',
+          input: ballotOn(judgmentPoll),
+          onDone: { target: 'verdict', actions: hear },
+          onError,
+        },
       },
+      verdict: {
+        description: 'More guilty than innocent eliminate the accused.',
+        invoke: {
+          id: 'verdict',
+          src: 'carryOut',
+          input: judging,
+          onDone: [{ guard: given('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
+          onError,
+        },
+      },
+      elimination: {
+        description: 'The accused dies.',
+        invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'adjourned', onError },
+      },
+      adjourned: { type: 'final', description: 'The trial is over.' },
     },
-    elimination: {
-      description: 'The accused dies.',
-      invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'adjourned', onError },
-    },
-    adjourned: { type: 'final', description: 'The trial is over.' },
-  },
-})
+  }),
+)

@@ -1,9 +1,9 @@
 import { revotePoll, votePoll } from '../src/rules/day-polls.js'
 import { decisions } from '../src/rules/protocols.js'
 import { ballotOn } from './ballot.js'
-import type { Chart } from './chart.js'
+import { asChart } from './chart.js'
 import { given, onError, phaseBegins } from './phrases.js'
-import { counting, defenses, execution, type VoteContext, type VoteInput, voteVocabulary } from './vote-vocabulary.js'
+import { counting, defenses, execution, voteVocabulary } from './vote-vocabulary.js'
 
 const hear = given('hear')
 const actions = given('noteOutcome')
@@ -11,63 +11,65 @@ const eliminated = { guard: given('someoneVotedOut'), target: 'elimination', act
 const tied = { guard: given('voteTied'), target: 'defense', actions } as const
 
 /** The table votes. A tie may be voted on again among the tied, after each has spoken; then the day ends. */
-export const voteMachine: Chart<VoteContext, VoteInput> = voteVocabulary.createMachine({
-  id: 'vote',
-  description: decisions.vote.describe,
-  context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
-  initial: 'ballot',
-  states: {
-    ballot: {
-      description: 'Every living player votes.',
-      entry: phaseBegins('vote'),
-      invoke: {
-        id: 'ballot',
-        src: 'ballot',
-        input: ballotOn(votePoll),
-        onDone: { target: 'count', actions: hear },
-        onError,
+export const voteMachine = asChart(
+  voteVocabulary.createMachine({
+    id: 'vote',
+    description: decisions.vote.describe,
+    context: ({ input }) => ({ ...input, choices: [], tied: [], votedOut: '' }),
+    initial: 'ballot',
+    states: {
+      ballot: {
+        description: 'Every living player votes.',
+        entry: phaseBegins('vote'),
+        invoke: {
+          id: 'ballot',
+          src: 'ballot',
+          input: ballotOn(votePoll),
+          onDone: { target: 'count', actions: hear },
+          onError,
+        },
       },
-    },
-    count: {
-      description: 'The votes are counted: a player is eliminated, some are tied, or nobody is eliminated.',
-      invoke: {
-        id: 'count',
-        src: 'carryOut',
-        input: counting({ again: false }),
-        onDone: [eliminated, tied, { target: 'resolved' }],
-        onError,
+      count: {
+        description: 'The votes are counted: a player is eliminated, some are tied, or nobody is eliminated.',
+        invoke: {
+          id: 'count',
+          src: 'carryOut',
+          input: counting({ again: false }),
+          onDone: [eliminated, tied, { target: 'resolved' }],
+          onError,
+        },
       },
-    },
-    defense: {
-      description: 'Each of the tied speaks, by seat.',
-      entry: phaseBegins('defense'),
-      invoke: { id: 'defense', src: 'inTurn', input: defenses, onDone: 'revote', onError },
-    },
-    revote: {
-      description: 'Every living player votes again, among the tied.',
-      entry: phaseBegins('revote'),
-      invoke: {
-        id: 'revote',
-        src: 'ballot',
-        input: ballotOn(revotePoll),
-        onDone: { target: 'recount', actions: hear },
-        onError,
+      defense: {
+        description: 'Each of the tied speaks, by seat.',
+        entry: phaseBegins('defense'),
+        invoke: { id: 'defense', src: 'inTurn', input: defenses, onDone: 'revote', onError },
       },
-    },
-    recount: {
-      description: 'The votes are counted once more; a tie eliminates nobody now.',
-      invoke: {
-        id: 'recount',
-        src: 'carryOut',
-        input: counting({ again: true }),
-        onDone: [eliminated, { target: 'resolved' }],
-        onError,
+      revote: {
+        description: 'Every living player votes again, among the tied.',
+        entry: phaseBegins('revote'),
+        invoke: {
+          id: 'revote',
+          src: 'ballot',
+          input: ballotOn(revotePoll),
+          onDone: { target: 'recount', actions: hear },
+          onError,
+        },
       },
+      recount: {
+        description: 'The votes are counted once more; a tie eliminates nobody now.',
+        invoke: {
+          id: 'recount',
+          src: 'carryOut',
+          input: counting({ again: true }),
+          onDone: [eliminated, { target: 'resolved' }],
+          onError,
+        },
+      },
+      elimination: {
+        description: 'The player with the votes dies.',
+        invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'resolved', onError },
+      },
+      resolved: { type: 'final', description: 'The vote is over.' },
     },
-    elimination: {
-      description: 'The player with the votes dies.',
-      invoke: { id: 'elimination', src: 'elimination', input: execution, onDone: 'resolved', onError },
-    },
-    resolved: { type: 'final', description: 'The vote is over.' },
-  },
-})
+  }),
+)

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { DayPhase } from '../../src/rules/day-polls.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
-import type { Chart } from '../chart.js'
+import { asChart } from '../chart.js'
 import { inTurnMachine } from '../in-turn.js'
 import { given, onError, rethrow } from '../phrases.js'
 import { carrying } from '../runtime.js'
@@ -18,61 +18,60 @@ export interface TurnsContext extends TurnsInput {
   readonly nominated: readonly string[]
 }
 
-const speeches = ({ context: { round, orders } }: { context: TurnsContext }): { readonly poll: Poll } => ({
-  poll: {
-    kind: 'speak',
-    place: { phase: 'discussion', round, of: orders.length },
-    players: orders[round - 1] ?? [],
-  },
-})
+const speeches = ({ context: { round, orders } }: { context: TurnsContext }): { readonly poll: Poll } => {
+  const place = { phase: 'discussion', round, of: orders.length } as const
+  return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] } }
+}
 
 const heard = given('hear')
 
 /** The living speak one after another, each hearing all before; so for as many rounds as the rules say. */
-export const turnsMachine: Chart<TurnsContext, TurnsInput, readonly string[]> = setup({
-  types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
-  actors: { inTurn: inTurnMachine, carryOut: carrying<'orderSpeakers'>() },
-  guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
-  actions: {
-    lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
-    hear: assign({
-      nominated: ({ context: { nominated } }, choices: readonly Choice[]) => [
-        ...new Set([...nominated, ...choices.flatMap(({ choice }) => choice ?? [])]),
-      ],
-    }),
-    nextRound: assign({ round: ({ context }) => context.round + 1 }),
-    rethrow,
-  },
-}).createMachine({
-  id: 'turns',
-  description: discussionProtocols.turns.describe,
-  context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
-  initial: 'liningUp',
-  states: {
-    liningUp: {
-      description: 'It is settled who speaks when.',
-      invoke: {
-        id: 'speakingOrder',
-        src: 'carryOut',
-        input: { type: 'orderSpeakers' },
-        onDone: { target: 'round', actions: given('lineUp') },
-        onError,
-      },
-    },
-    round: {
-      description: 'Each of the living speaks once.',
-      invoke: {
-        id: 'round',
-        src: 'inTurn',
-        input: speeches,
-        onDone: [
-          { guard: 'roundsLeft', target: 'round', reenter: true, actions: [heard, 'nextRound'] },
-          { target: 'closed', actions: heard },
+export const turnsMachine = asChart(
+  setup({
+    types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
+    actors: { inTurn: inTurnMachine, carryOut: carrying<'orderSpeakers'>() },
+    guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
+    actions: {
+      lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
+      hear: assign({
+        nominated: ({ context: { nominated } }, choices: readonly Choice[]) => [
+          ...new Set([...nominated, ...choices.flatMap(({ choice }) => choice ?? [])]),
         ],
-        onError,
-      },
+      }),
+      nextRound: assign({ round: ({ context }) => context.round + 1 }),
+      rethrow,
     },
-    closed: { type: 'final', description: 'All is said.' },
-  },
-  output: ({ context }) => context.nominated,
-})
+  }).createMachine({
+    id: 'turns',
+    description: discussionProtocols.turns.describe,
+    context: ({ input }) => ({ ...input, round: 1, orders: [], nominated: [] }),
+    initial: 'liningUp',
+    states: {
+      liningUp: {
+        description: 'It is settled who speaks when.',
+        invoke: {
+          id: 'speakingOrder',
+          src: 'carryOut',
+          input: { type: 'orderSpeakers' },
+          onDone: { target: 'round', actions: given('lineUp') },
+          onError,
+        },
+      },
+      round: {
+        description: 'Each of the living speaks once.',
+        invoke: {
+          id: 'round',
+          src: 'inTurn',
+          input: speeches,
+          onDone: [
+            { guard: 'roundsLeft', target: 'round', reenter: true, actions: [heard, 'nextRound'] },
+            { target: 'closed', actions: heard },
+          ],
+          onError,
+        },
+      },
+      closed: { type: 'final', description: 'All is said.' },
+    },
+    output: ({ context }) => context.nominated,
+  }),
+)

@@ -1,36 +1,38 @@
 import { mafiaProtocols } from '../../src/rules/protocols.js'
-import type { Chart } from '../chart.js'
+import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
-import { beforeTheFirst, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
+import { beforeTheFirst, decided, rounds, target } from './rounds.js'
 
 /** Each living mafia submits one choice, all at once and once only; it stands where they agree, else the rules settle it. */
-export const mafiaBallotMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
-  id: 'mafiaBallot',
-  description: mafiaProtocols.ballot.describe,
-  context: beforeTheFirst,
-  initial: 'submitting',
-  states: {
-    submitting: {
-      description: 'All choose at once and once only.',
-      invoke: {
-        id: 'ballot',
-        src: 'askAll',
-        input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
-        onDone: { target: 'counting', actions: given('note') },
-        onError,
+export const mafiaBallotMachine = asChart(
+  rounds.createMachine({
+    id: 'mafiaBallot',
+    description: mafiaProtocols.ballot.describe,
+    context: beforeTheFirst,
+    initial: 'submitting',
+    states: {
+      submitting: {
+        description: 'All choose at once and once only.',
+        invoke: {
+          id: 'ballot',
+          src: 'askAll',
+          input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
+          onDone: { target: 'counting', actions: given('note') },
+          onError,
+        },
       },
-    },
-    counting: {
-      description: 'What they agree on stands; without agreement the rules settle it.',
-      invoke: {
-        id: 'count',
-        src: 'carryOut',
-        input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
-        onDone: { target: 'decided', actions: given('decide') },
-        onError,
+      counting: {
+        description: 'What they agree on stands; without agreement the rules settle it.',
+        invoke: {
+          id: 'count',
+          src: 'carryOut',
+          input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
+          onDone: { target: 'decided', actions: given('decide') },
+          onError,
+        },
       },
+      decided,
     },
-    decided,
-  },
-  output: target,
-})
+    output: target,
+  }),
+)

@@ -1,18 +1,9 @@
 import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
-import type { Chart } from '../chart.js'
+import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
-import {
-  beforeTheFirst,
-  comparing,
-  decided,
-  inTurnOn,
-  type RoundsContext,
-  type RoundsInput,
-  rounds,
-  target,
-} from './rounds.js'
+import { beforeTheFirst, comparing, decided, inTurnOn, rounds, target } from './rounds.js'
 
 /** From the second round on they choose among the targets of the first. */
 const picks = inTurnOn((context): Poll => {
@@ -21,27 +12,29 @@ const picks = inTurnOn((context): Poll => {
 })
 
 /** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */
-export const consensusMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
-  id: 'consensus',
-  description: mafiaProtocols.consensus.describe,
-  context: beforeTheFirst,
-  initial: 'round',
-  states: {
-    round: {
-      description: 'Each chooses in turn, seeing the picks before its own.',
-      invoke: {
-        id: 'round',
-        src: 'inTurn',
-        input: picks,
-        onDone: {
-          target: 'comparing',
-          actions: [given('note'), given('narrow')],
+export const consensusMachine = asChart(
+  rounds.createMachine({
+    id: 'consensus',
+    description: mafiaProtocols.consensus.describe,
+    context: beforeTheFirst,
+    initial: 'round',
+    states: {
+      round: {
+        description: 'Each chooses in turn, seeing the picks before its own.',
+        invoke: {
+          id: 'round',
+          src: 'inTurn',
+          input: picks,
+          onDone: {
+            target: 'comparing',
+            actions: [given('note'), given('narrow')],
+          },
+          onError,
         },
-        onError,
       },
+      comparing,
+      decided,
     },
-    comparing,
-    decided,
-  },
-  output: target,
-})
+    output: target,
+  }),
+)

@@ -1,9 +1,9 @@
 import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
-import type { Chart } from '../chart.js'
+import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
-import { beforeTheFirst, comparing, decided, type RoundsContext, type RoundsInput, rounds, target } from './rounds.js'
+import { beforeTheFirst, comparing, decided, type RoundsContext, rounds, target } from './rounds.js'
 
 const proposals = ({ context }: { context: RoundsContext }): Poll => ({
   kind: 'kill',
@@ -12,24 +12,26 @@ const proposals = ({ context }: { context: RoundsContext }): Poll => ({
 })
 
 /** Each living mafia proposes, all at once; without agreement again, seeing the first round; then the rules settle it. */
-export const proposalsMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
-  id: 'proposals',
-  description: mafiaProtocols.proposals.describe,
-  context: beforeTheFirst,
-  initial: 'round',
-  states: {
-    round: {
-      description: 'All propose at once, seeing the rounds before.',
-      invoke: {
-        id: 'round',
-        src: 'askAll',
-        input: proposals,
-        onDone: { target: 'comparing', actions: given('note') },
-        onError,
+export const proposalsMachine = asChart(
+  rounds.createMachine({
+    id: 'proposals',
+    description: mafiaProtocols.proposals.describe,
+    context: beforeTheFirst,
+    initial: 'round',
+    states: {
+      round: {
+        description: 'All propose at once, seeing the rounds before.',
+        invoke: {
+          id: 'round',
+          src: 'askAll',
+          input: proposals,
+          onDone: { target: 'comparing', actions: given('note') },
+          onError,
+        },
       },
+      comparing,
+      decided,
     },
-    comparing,
-    decided,
-  },
-  output: target,
-})
+    output: target,
+  }),
+)

@@ -1,18 +1,9 @@
 import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
-import type { Chart } from '../chart.js'
+import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
-import {
-  beforeTheFirst,
-  comparing,
-  decided,
-  inTurnOn,
-  type RoundsContext,
-  type RoundsInput,
-  rounds,
-  target,
-} from './rounds.js'
+import { beforeTheFirst, comparing, decided, inTurnOn, rounds, target } from './rounds.js'
 
 /** Who says nothing stands by its previous choice. */
 const talk = inTurnOn((context): Poll => {
@@ -24,24 +15,26 @@ const talk = inTurnOn((context): Poll => {
 })
 
 /** The team talks in rounds, by seat; each says something and states its choice, until a round ends in agreement. */
-export const teamChatMachine: Chart<RoundsContext, RoundsInput, string | null> = rounds.createMachine({
-  id: 'teamChat',
-  description: mafiaProtocols.teamChat.describe,
-  context: beforeTheFirst,
-  initial: 'round',
-  states: {
-    round: {
-      description: 'Each talks in turn and states its choice.',
-      invoke: {
-        id: 'round',
-        src: 'inTurn',
-        input: talk,
-        onDone: { target: 'comparing', actions: given('note') },
-        onError,
+export const teamChatMachine = asChart(
+  rounds.createMachine({
+    id: 'teamChat',
+    description: mafiaProtocols.teamChat.describe,
+    context: beforeTheFirst,
+    initial: 'round',
+    states: {
+      round: {
+        description: 'Each talks in turn and states its choice.',
+        invoke: {
+          id: 'round',
+          src: 'inTurn',
+          input: talk,
+          onDone: { target: 'comparing', actions: given('note') },
+          onError,
+        },
       },
+      comparing,
+      decided,
     },
-    comparing,
-    decided,
-  },
-  output: target,
-})
+    output: target,
+  }),
+)

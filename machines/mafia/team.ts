@@ -1,6 +1,5 @@
-import type { TeamInput } from '../../src/rules/mafia-choice.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
-import type { Chart } from '../chart.js'
+import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import type { RoundsInput } from './rounds.js'
 import { type Protocol, type TeamContext, teamVocabulary } from './team-vocabulary.js'
@@ -27,43 +26,45 @@ const choosing = <const Actions>(actions: Actions) =>
 const lineUp = given('lineUp')
 
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
-export const mafiaTeamMachine: Chart<TeamContext, TeamInput, string | null> = teamVocabulary.createMachine({
-  id: 'mafiaTeam',
-  description: 'The mafia may talk among themselves first; then they choose whom to kill.',
-  context: ({ input }) => ({ ...input, order: input.team, target: null }),
-  initial: 'gathering',
-  states: {
-    gathering: {
-      description: 'The mafia wake up, and it is settled in which order they choose.',
-      invoke: {
-        id: 'choosingOrder',
-        src: 'carryOut',
-        input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
-        onDone: [{ guard: 'teamConfers', target: 'conference', actions: lineUp }, ...choosing(lineUp)],
-        onError,
+export const mafiaTeamMachine = asChart(
+  teamVocabulary.createMachine({
+    id: 'mafiaTeam',
+    description: 'The mafia may talk among themselves first; then they choose whom to kill.',
+    context: ({ input }) => ({ ...input, order: input.team, target: null }),
+    initial: 'gathering',
+    states: {
+      gathering: {
+        description: 'The mafia wake up, and it is settled in which order they choose.',
+        invoke: {
+          id: 'choosingOrder',
+          src: 'carryOut',
+          input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
+          onDone: [{ guard: 'teamConfers', target: 'conference', actions: lineUp }, ...choosing(lineUp)],
+          onError,
+        },
       },
+      conference: {
+        description: 'The living mafia talk in private before they choose.',
+        invoke: { id: 'conference', src: 'conference', input, onDone: choosing([]), onError },
+      },
+      consensus: {
+        description: mafiaProtocols.consensus.describe,
+        invoke: { id: 'consensus', src: 'consensus', input, onDone, onError },
+      },
+      teamChat: {
+        description: mafiaProtocols.teamChat.describe,
+        invoke: { id: 'teamChat', src: 'teamChat', input, onDone, onError },
+      },
+      proposals: {
+        description: mafiaProtocols.proposals.describe,
+        invoke: { id: 'proposals', src: 'proposals', input, onDone, onError },
+      },
+      ballot: {
+        description: mafiaProtocols.ballot.describe,
+        invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
+      },
+      decided: { type: 'final', description: 'It is settled whom the mafia kill.' },
     },
-    conference: {
-      description: 'The living mafia talk in private before they choose.',
-      invoke: { id: 'conference', src: 'conference', input, onDone: choosing([]), onError },
-    },
-    consensus: {
-      description: mafiaProtocols.consensus.describe,
-      invoke: { id: 'consensus', src: 'consensus', input, onDone, onError },
-    },
-    teamChat: {
-      description: mafiaProtocols.teamChat.describe,
-      invoke: { id: 'teamChat', src: 'teamChat', input, onDone, onError },
-    },
-    proposals: {
-      description: mafiaProtocols.proposals.describe,
-      invoke: { id: 'proposals', src: 'proposals', input, onDone, onError },
-    },
-    ballot: {
-      description: mafiaProtocols.ballot.describe,
-      invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
-    },
-    decided: { type: 'final', description: 'It is settled whom the mafia kill.' },
-  },
-  output: ({ context }) => context.target,
-})
+    output: ({ context }) => context.target,
+  }),
+)
