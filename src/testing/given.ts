@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
+import { decide, type GameSetup } from '../events/decide/decide.js'
+import type { EventDraft, GameEvent } from '../events/event.js'
+import type { EventData, EventType } from '../events/event-data.js'
+import { evolve, foldEvents } from '../events/evolve.js'
+import { setupOf } from '../game/setup.js'
+import { createdOf } from '../log/check-log.js'
+import type { GameState } from '../rules/game-state.js'
+import type { Choice } from '../rules/poll.js'
+import { derive } from '../runtime/randomness.js'
+import { answering } from './answering.js'
+import { type OpenTable, openTable } from './open-table.js'
+
+/** A game so far, about to be given a command. */
+export interface Given {
+  /** What the rules make of a command now. Nothing is recorded: each call starts from the same game. */
+  when<Type extends CommandType>(command: Command<Type>): Ruled<Type>
+  readonly state: GameState
+}
+
+/** What came of a command. */
+export interface Ruled<Type extends CommandType = CommandType> {
+  /** What it has recorded, in order. */
+  readonly events: readonly EventDraft[]
+  /** What it tells the statechart. */
+  readonly output: OutputOf<Type>
+  /** The state that the events lead to. */
+  readonly state: GameState
+  /**
+   * Holds when exactly these events were made. Of each, what is named must be equal. (It is not called `then`: an object with
+   * a method `then` is a promise to JavaScript.)
+   *
+   * @throws {AssertionError} which shows both sides.
+   */
+  thenEvents(expected: readonly ExpectedEvent[]): this
+}
+
+/** An event by its type and as much of its data as matters. */
+export type ExpectedEvent = {
+  readonly [Type in EventType]: { readonly type: Type; readonly data?: Partial<EventData[Type]> }
+}[EventType]
+
+/**
+ * A game so far: a log from its first event on, cut anywhere, or a table in words. The rules alone, without charts and agents:
+ * `given(events).when(command).thenEvents([...])`.
+ */
+export function given(past: readonly GameEvent[] | Omit<OpenTable, 'journal' | 'maxRetries'>): Given {
+  const { setup, state } = 'players' in past ? seatedGame(past) : recordedGame(past)
+  return { state, when: (command) => ruled(command, setup, state) }
+}
+
+/** What players choose, by id, as commands take it: `chosen({ Ann: 'Bob' })`. */
+export function chosen(choices: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(choices).map(([player, choice]) => ({ player, choice }))
+}
+
+interface Settled {
+  readonly setup: GameSetup
+  readonly state: GameState
+}
+
+function seatedGame(options: OpenTable): Settled {
+  const { game, runtime } = openTable(options, answering())
+  return { setup: game.setup, state: runtime.state }
+}
+
+const recordedGame = (events: readonly GameEvent[]): Settled => ({
+  setup: setupOf(createdOf(events).data),
+  state: foldEvents(events),
+})
+
+function ruled<Type extends CommandType>(command: Command<Type>, setup: GameSetup, before: GameState): Ruled<Type> {
+  const draw = (purpose: string, ...place: readonly (string | number)[]) =>
+    derive(setup.created.seed, purpose, ...place)
+  const { events, output } = decide(command, before, { setup, draw })
+  const state = events.reduce<GameState>(
+    (known, { day = known.day, ...event }) => evolve(known, { ...event, day } as Parameters<typeof evolve>[1]),
+    before,
+  )
+  const outcome: Ruled<Type> = {
+    events,
+    output: (typeof output === 'function' ? output(state) : output) as OutputOf<Type>,
+    state,
+    thenEvents: (expected) => {
+      assert.deepStrictEqual(
+        events.map((event, at) => shownLike(event, expected[at])),
+        [...expected],
+      )
+      return outcome
+    },
+  }
+  return outcome
+}
+
+/** Of an event, what the expected one names; all there is to tell where nothing was expected. */
+function shownLike({ type, data }: EventDraft, expected?: ExpectedEvent): unknown {
+  if (expected === undefined) return { type, data }
+  if (expected.data === undefined) return { type }
+  const all = data as Readonly<Record<string, unknown>>
+  const shown = expected.type === type ? Object.keys(expected.data) : Object.keys(all)
+  return { type, data: Object.fromEntries(shown.map((key) => [key, all[key]])) }
+}

@@ -1,0 +1,65 @@
+import type { GameEvent } from '../events/event.js'
+import { type EventType, eventData } from '../events/event-data.js'
+
+/** What vitest and jest ask of a serializer of snapshots. */
+export interface SnapshotSerializer {
+  test(value: unknown): boolean
+  serialize(value: unknown): string
+}
+
+/** How an answer came about, and what is the same in every game of these players: a test names it when it matters. */
+const leftOut: ReadonlySet<EventType> = new Set<EventType>(['game.created', 'answer.recorded', 'answer.offered'])
+const fieldsLeftOut: ReadonlySet<string> = new Set(['requestId', 'rules', 'commitment', 'salt', 'seed', 'from'])
+const longest = 80
+
+/**
+ * Prints a list of events as people read it: a line an event under its day and phase, with its audience where not everybody sees
+ * it. Left out are `meta`, hashes, the rules, and the events that only say how an answer came about; failed tries stay.
+ *
+ * @example expect.addSnapshotSerializer(logSerializer); expect(events).toMatchSnapshot()
+ */
+export const logSerializer: SnapshotSerializer = {
+  test: (value) => Array.isArray(value) && value.length > 0 && value.every(isEventLike),
+  serialize: (value) => shownLog(value as readonly GameEvent[]),
+}
+
+/** The same as text. */
+export function shownLog(events: readonly GameEvent[]): string {
+  let heading = ''
+  return events
+    .filter(({ type }) => !leftOut.has(type))
+    .flatMap((event) => {
+      const before = heading
+      // The event that begins a phase stands under it.
+      const phase = event.type === 'phase.changed' ? event.data.to : event.phase
+      heading = phase === undefined ? '' : `Day ${event.day}, ${phase}`
+      const lines = event.type === 'phase.changed' ? [] : [`  ${lineOf(event)}`]
+      return heading === before ? lines : [heading, ...lines]
+    })
+    .join('\n')
+}
+
+function isEventLike(value: unknown): boolean {
+  const { type, audience, data } = (value ?? {}) as Partial<GameEvent>
+  return typeof type === 'string' && Object.hasOwn(eventData, type) && audience !== undefined && data !== undefined
+}
+
+function lineOf({ type, audience, data }: GameEvent): string {
+  const fields = Object.entries(data).filter(([key, value]) => !fieldsLeftOut.has(key) && value !== undefined)
+  const told = fields.map(([key, value]) => `${key}: ${shown(value)}`).join(', ')
+  const seenBy = audience === 'public' ? '' : ` (${Array.isArray(audience) ? audience.join(', ') : audience})`
+  return `${type}${seenBy} ${told}`.trimEnd()
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => (isSeat(item) ? item.id : shown(item))).join(' ')}]`
+  if (typeof value !== 'object' || value === null) return cut(String(value))
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${key}: ${shown(each)}`)
+    .join(', ')}}`
+}
+
+const isSeat = (item: unknown): item is { readonly id: string } =>
+  typeof item === 'object' && item !== null && 'seat' in item && 'id' in item
+
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)

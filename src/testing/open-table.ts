@@ -1,0 +1,22 @@
+import type { Agent } from '../agents/agent.js'
+import type { Command } from '../events/decide/command.js'
+import { type Past, recordPast } from './past.js'
+import { type TestRuntime, type TestRuntimeOptions, testRuntime } from './test-runtime.js'
+
+/** What a table is opened with. */
+export interface OpenTable extends TestRuntimeOptions {
+  readonly before?: Past | readonly Command[]
+  /** Default true. */
+  readonly dealt?: boolean
+}
+
+/** A table at which the players sit, have their roles, and have lived through what came before. */
+export function openTable({ before = [], dealt = true, ...options }: OpenTable, agent: Agent): TestRuntime {
+  const table = testRuntime(options, agent)
+  if (dealt) for (const type of ['open', 'deal'] as const) table.runtime.carryOut({ type })
+  if (isCommands(before)) for (const command of before) table.runtime.carryOut(command)
+  else recordPast(table, before)
+  return table
+}
+
+const isCommands = (before: Past | readonly Command[]): before is readonly Command[] => Array.isArray(before)

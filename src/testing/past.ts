@@ -1,0 +1,83 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { AcceptedAnswer } from '../events/answer-schema.js'
+import { consequences } from '../events/decide/consequences.js'
+import { died } from '../events/decide/deaths.js'
+import type { DeathCause, Phase } from '../rules/game-state.js'
+import type { RequestKind } from '../rules/kinds/kinds.js'
+import type { PowerName } from '../rules/powers/powers.js'
+import type { TestRuntime } from './test-runtime.js'
+
+/** The game so far, in the words of a rulebook. All of it happened the day before; on day 1, on that day. */
+export interface Past {
+  /** The day that it is now. Default 1. */
+  readonly day?: number
+  /** The phase that runs now. Default `'dawn'`. */
+  readonly phase?: Phase
+  /** Who is still alive; the table voted out the others. Default: everyone who is not among the `dead`. */
+  readonly alive?: readonly string[]
+  /** Who has died, and of what: `{ Gus: 'night', Hal: 'vote' }`. */
+  readonly dead?: Readonly<Record<string, DeathCause>>
+  /** Who voted for whom: `{ Ann: 'Bob' }`. */
+  readonly votes?: Readonly<Record<string, string>>
+  /** Who used which power on whom: `{ protect: { Eve: 'Flo' } }`. */
+  readonly acts?: { readonly [Power in PowerName]?: Readonly<Record<string, string>> }
+  /** Whom the speeches of this day have nominated, and who did: `{ Ann: 'Bob' }`. */
+  readonly nominations?: Readonly<Record<string, string>>
+}
+
+/** Records what came before, as a game would have. */
+export function recordPast(table: TestRuntime, past: Past): void {
+  const { day = 1, phase = 'dawn', acts = {}, votes = {}, nominations = {} } = past
+  const before = Math.max(1, day - 1)
+  const dead = Object.entries(deadIn(past, seatsOf(table)))
+  const killed = dead.filter(([, cause]) => cause !== 'vote')
+  const votedOut = dead.filter(([, cause]) => cause === 'vote')
+  const done = Object.entries(acts) as [PowerName, Choices][]
+  if (done.length + killed.length > 0) enter(table, 'night', before)
+  for (const [power, choices] of done) choose(table, power, choices)
+  bury(table, killed)
+  if (Object.keys(votes).length + votedOut.length > 0) enter(table, 'vote', before)
+  choose(table, 'vote', votes)
+  bury(table, votedOut)
+  enter(table, phase, day)
+  choose(table, 'speak', nominations)
+}
+
+type Choices = Readonly<Record<string, string>>
+
+const seatsOf = ({ runtime }: TestRuntime): string[] => runtime.state.players.map(({ id }) => id)
+
+const enter = ({ runtime }: TestRuntime, phase: Phase, day: number): void =>
+  runtime.carryOut({ type: 'enter', phase, day })
+
+function choose(table: TestRuntime, kind: RequestKind, choices: Choices): void {
+  for (const [player, choice] of Object.entries(choices)) {
+    requireSeat(player, seatsOf(table))
+    const answered = { question: { kind, player }, answer: { choice } as AcceptedAnswer, state: table.runtime.state }
+    table.game.log.append(consequences(answered))
+  }
+}
+
+function bury({ game, runtime }: TestRuntime, dead: readonly (readonly [string, DeathCause])[]): void {
+  for (const [player, cause] of dead) game.log.append([died(player, cause, runtime.state)])
+}
+
+function deadIn({ alive, dead = {} }: Past, seats: readonly string[]): Readonly<Record<string, DeathCause>> {
+  for (const id of Object.keys(dead)) requireSeat(id, seats)
+  if (alive === undefined) return dead
+  for (const id of alive) {
+    requireSeat(id, seats)
+    if (Object.hasOwn(dead, id))
+      throw new InvalidOptionsError(`\`${id}\` is both \`alive\` and \`dead\`.`, 'before.alive')
+  }
+  const others = seats.filter((id) => !alive.includes(id))
+  return Object.fromEntries(others.map((id) => [id, dead[id] ?? 'vote']))
+}
+
+function requireSeat(id: string, seats: readonly string[]): void {
+  if (seats.includes(id)) return
+  throw new InvalidOptionsError(
+    `Nobody at the table is called \`${id}\`: the players are ${seats.join(', ')}.`,
+    'before',
+  )
+}

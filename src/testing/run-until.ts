@@ -1,0 +1,52 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { isEvent } from '../events/event.js'
+import { phaseSchema } from '../events/event-data.js'
+import type { MafiaGame } from '../game/mafia-game.js'
+import type { Phase } from '../rules/game-state.js'
+
+/** What a game is played until: a phase, a phase of one day, or whatever a function of the game finds true. */
+export type Until = Phase | { readonly phase: Phase; readonly day: number } | ((game: MafiaGame) => boolean)
+
+/**
+ * Plays a game until a phase begins, and pauses it there: look at it, then `run()` it on. A function is asked after each batch
+ * of events. A phase that runs already is waited for anew.
+ *
+ * @throws {InvalidOptionsError} when there is no such phase.
+ * @throws {Error} when the game ended before.
+ */
+export async function runUntil(game: MafiaGame, until: Until): Promise<void> {
+  if (typeof until !== 'function') requirePhase(typeof until === 'string' ? until : until.phase)
+  for (;;) {
+    const { length } = game.events
+    await game.step(typeof until === 'function' ? 'event' : 'phase')
+    if (isReached(game, until, length)) return
+    if (game.events.length === length || isEnded(game))
+      throw new Error(`The game ended on day ${game.state.day} before ${named(until)}.`)
+  }
+}
+
+function isReached(game: MafiaGame, until: Until, from: number): boolean {
+  if (typeof until === 'function') return until(game)
+  const { phase, day } = typeof until === 'string' ? { phase: until, day: undefined } : until
+  const begun = game.events.slice(from)
+  return begun.some((event) =>
+    phase === 'ended'
+      ? isEvent(event, 'game.ended')
+      : isEvent(event, 'phase.changed') && event.data.to === phase && (day === undefined || event.day === day),
+  )
+}
+
+const isEnded = ({ events }: MafiaGame): boolean => events.at(-1)?.type === 'game.ended'
+
+function named(until: Until): string {
+  if (typeof until === 'function') return 'what it was played for'
+  return typeof until === 'string' ? `\`${until}\`` : `\`${until.phase}\` of day ${until.day}`
+}
+
+function requirePhase(phase: string): void {
+  if (phaseSchema.options.includes(phase as Phase)) return
+  throw new InvalidOptionsError(
+    `There is no phase \`${phase}\`: the phases are ${phaseSchema.options.join(', ')}.`,
+    'until',
+  )
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import type { Agent, AgentRequest } from '../agents/agent.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+import { createMafiaGame } from '../game/create-mafia-game.js'
+import { defineRules } from '../rules/define-rules.js'
+import { requestKindNames } from '../rules/kinds/kinds.js'
+import { type PresetName, presets } from '../rules/presets/presets.js'
+import { recordingAgent } from './answering.js'
+import type { TestFunction } from './test-log-store.js'
+
+/** What the suite needs to know of a kind of agent. */
+export interface AgentKind {
+  /** How many games of each preset are played. Default 3. */
+  readonly games?: number
+  /** How many players sit at a table. Default 10. */
+  readonly players?: number
+  /** How many tries an answer may take. Default 1. */
+  readonly tries?: number
+  /** Whether the same requests get the same answers, whichever agent of this kind gets them. Default true; models are not. */
+  readonly deterministic?: boolean
+  /** How long an agent may take to give up once its request is aborted, in ms. Default 10,000. */
+  readonly abortMs?: number
+}
+
+/**
+ * The conformance suite of agents: legal answers to every kind of request in every preset, whole games, a mistake mended when
+ * it is told, an aborted request given up, and the same answers for the same seed where the agent claims that. `fresh` makes
+ * an agent; it plays all seats.
+ *
+ * @example testAgent(test, () => myAgent())
+ */
+export function testAgent(test: TestFunction, fresh: () => Agent, kind: AgentKind = {}): void {
+  const { deterministic = true } = kind
+  for (const rules of Object.keys(presets) as PresetName[]) {
+    test(`it answers everything that ${rules} asks, legally and in time`, () => answersAll(rules, fresh, kind))
+    if (deterministic) test(`it plays ${rules} the same way twice`, () => playsTheSame(rules, fresh, kind))
+  }
+  test('it has been asked every kind of request there is', () => isAskedEverything(fresh, kind))
+  test('told of a mistake, it answers legally', () => mendsMistakes(fresh, kind))
+  test('it gives up when nobody waits for its answer any more', () => givesUp(fresh, kind))
+}
+
+/** The log of a game between copies of `agent`, without what depends on the wall clock. */
+export async function playedBy(
+  agent: Agent,
+  {
+    rules,
+    seed,
+    players = 10,
+    tries = 4,
+  }: { rules: PresetName; seed: string | number; players?: number; tries?: number },
+): Promise<GameEvent[]> {
+  const game = createMafiaGame({ rules, players, seed, agent, narrator: agent, maxRetries: tries - 1 })
+  const { events } = await game.run()
+  return events.map(({ meta: _, ...event }) => event as GameEvent)
+}
+
+async function answersAll(
+  rules: PresetName,
+  fresh: () => Agent,
+  { games = 3, tries = 1, ...kind }: AgentKind,
+): Promise<void> {
+  for (let seed = 0; seed < games; seed++) {
+    const events = await playedBy(fresh(), { rules, seed, tries: Math.max(tries, 4), ...kind })
+    requireNoFault(events, tries)
+    assert.equal(events.at(-1)?.type, 'game.ended')
+  }
+}
+
+/** That a name was taken is nobody's mistake: several are made up at the same moment. */
+function requireNoFault(events: readonly GameEvent[], tries: number): void {
+  const fault = events.find((event) => {
+    if (isEvent(event, 'answer.defaulted')) return event.data.kind !== 'persona'
+    if (!isEvent(event, 'answer.rejected')) return false
+    const { kind, fault, reason, attempt } = event.data
+    return attempt >= tries && fault !== 'clash' && !(kind === 'persona' && reason.includes('is taken'))
+  })
+  if (fault) assert.fail(`An answer failed: ${JSON.stringify(fault.data)}`)
+}
+
+async function playsTheSame(rules: PresetName, fresh: () => Agent, { players }: AgentKind): Promise<void> {
+  const game = { rules, seed: 'twice', ...(players !== undefined && { players }) }
+  const once = await playedBy(fresh(), game)
+  const { name = '' } = fresh()
+  areTheSame(await playedBy(fresh(), game), once)
+  areTheSame(await playedBy({ name, act: (request) => fresh().act(request) }, game), once)
+}
+
+/** Compares event by event: two whole logs side by side are more than anybody reads. */
+function areTheSame(log: readonly GameEvent[], other: readonly GameEvent[]): void {
+  for (const [index, event] of log.entries()) assert.deepEqual(event, other[index])
+  assert.equal(log.length, other.length)
+}
+
+/** A game in which everything is asked: roles with every power, characters, Night Zero, talk, trials, summaries, a narrator. */
+async function isAskedEverything(fresh: () => Agent, kind: AgentKind): Promise<void> {
+  const asked = new Set<string>()
+  for (const rules of everyKindOfRules())
+    for (let seed = 0; seed < (kind.games ?? 3) && asked.size < requestKindNames.length; seed++) {
+      const agent = recordingAgent(fresh())
+      const options = { rules, seed, players: 12, agent, narrator: agent }
+      const { events } = await createMafiaGame(options).run()
+      for (const { kind } of agent.requests) asked.add(kind)
+      requireNoFault(events, 2)
+    }
+  assert.deepEqual(
+    requestKindNames.filter((name) => !asked.has(name)),
+    [],
+    'the suite has not asked these kinds',
+  )
+}
+
+function everyKindOfRules() {
+  const { cast } = presets.masquerade
+  const vigilante = presets.classic.cast.vigilante
+  const roles = { mafia: 2, roleblocker: 1, doctor: 1, sheriff: 1, lookout: 1, vigilante: 1, villager: 5 }
+  const all = {
+    cast: { ...cast, ...(vigilante && { vigilante }) },
+    roles,
+    personas: 'generated',
+    summaries: true,
+    lastWords: true,
+  } as const
+  return [
+    defineRules({ extends: 'masquerade', ...all, night: { mafia: { protocol: 'teamChat' } } }),
+    defineRules({ extends: 'night-zero', ...all }),
+  ]
+}
+
+async function mendsMistakes(fresh: () => Agent, { players = 10 }: AgentKind): Promise<void> {
+  const agent = fresh()
+  const mistaken: Agent = {
+    name: agent.name ?? '',
+    act: async (request) => {
+      const answer = await agent.act(request)
+      return request.attempt === 1 ? { speech: 'Hm.', choice: 'nonsense' } : answer
+    },
+  }
+  const { events } = await createMafiaGame({ rules: 'trial', seed: 1, players, agent: mistaken }).run()
+  requireNoFault(events, 2)
+}
+
+async function givesUp(fresh: () => Agent, { abortMs = 10_000 }: AgentKind): Promise<void> {
+  const taken = recordingAgent()
+  await createMafiaGame({ rules: { extends: 'trial', maxDays: 1 }, seed: 1, agent: taken }).run()
+  const [request] = taken.requests as [AgentRequest]
+  const aborter = new AbortController()
+  aborter.abort(new Error('Nobody waits for the answer.'))
+  const answering = Promise.resolve().then(() => fresh().act({ ...request, signal: aborter.signal }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new assert.AssertionError({ message: `still busy ${abortMs} ms after the abort` })),
+      abortMs,
+    )
+  })
+  // Rejecting is giving up too.
+  await Promise.race([answering.catch(() => undefined), late]).finally(() => clearTimeout(timer))
+}
