@@ -5,6 +5,7 @@ import { createMafiaGame } from '../game/create-mafia-game.js'
 import { defineRules } from '../rules/define-rules.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { type PresetName, presets } from '../rules/presets/presets.js'
+import type { Rules } from '../rules/rules-schema.js'
 import { recordingAgent } from './answering.js'
 import type { TestFunction } from './test-log-store.js'
 
@@ -92,39 +93,27 @@ function areTheSame(log: readonly GameEvent[], other: readonly GameEvent[]): voi
   assert.equal(log.length, other.length)
 }
 
-/** A game in which everything is asked: roles with every power, characters, Night Zero, talk, trials, summaries, a narrator. */
-async function isAskedEverything(fresh: () => Agent, kind: AgentKind): Promise<void> {
+/** Games in which everything is asked: every role once, characters, talk, ballots of both kinds, summaries, a narrator. */
+async function isAskedEverything(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
   const asked = new Set<string>()
   for (const rules of everyKindOfRules())
-    for (let seed = 0; seed < (kind.games ?? 3) && asked.size < requestKindNames.length; seed++) {
+    for (let seed = 0; seed < games && asked.size < requestKindNames.length; seed++) {
       const agent = recordingAgent(fresh())
-      const options = { rules, seed, players: 12, agent, narrator: agent }
-      const { events } = await createMafiaGame(options).run()
+      const players = Object.keys(rules.cast).length
+      const { events } = await createMafiaGame({ rules, seed, players, agent, narrator: agent }).run()
       for (const { kind } of agent.requests) asked.add(kind)
       requireNoFault(events, 2)
     }
-  assert.deepEqual(
-    requestKindNames.filter((name) => !asked.has(name)),
-    [],
-    'the suite has not asked these kinds',
-  )
+  const missing = requestKindNames.filter((name) => !asked.has(name))
+  assert.deepEqual(missing, [], 'the suite has not asked these kinds')
 }
 
-function everyKindOfRules() {
-  const { cast } = presets.masquerade
-  const vigilante = presets.classic.cast.vigilante
-  const roles = { mafia: 2, roleblocker: 1, doctor: 1, sheriff: 1, lookout: 1, vigilante: 1, villager: 5 }
-  const all = {
-    cast: { ...cast, ...(vigilante && { vigilante }) },
-    roles,
-    personas: 'generated',
-    summaries: true,
-    lastWords: true,
-  } as const
-  return [
-    defineRules({ extends: 'masquerade', ...all, night: { mafia: { protocol: 'teamChat' } } }),
-    defineRules({ extends: 'night-zero', ...all }),
-  ]
+function everyKindOfRules(): Rules[] {
+  const cast: Rules['cast'] = Object.assign({}, ...Object.values(presets).map((preset) => preset.cast))
+  const roles = Object.fromEntries(Object.keys(cast).map((role) => [role, 1]))
+  const all = { cast, roles, personas: 'generated', opening: 'nightZero', summaries: true, lastWords: true } as const
+  const chat = { mafia: { protocol: 'teamChat' } } as const
+  return [defineRules({ extends: 'trial', ...all, night: chat }), defineRules({ extends: 'night-zero', ...all })]
 }
 
 async function mendsMistakes(fresh: () => Agent, { players = 10 }: AgentKind): Promise<void> {

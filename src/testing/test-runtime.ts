@@ -35,7 +35,7 @@ export interface TestRuntime {
 export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRuntime {
   const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
-  const own = defineRules({ extends: rulesOf(rules), roles: rolesOf(players) })
+  const own = rulesFor(rulesOf(rules), players)
   const seats = seatPlayers(seated(players), derive(seed, 'names'))
   const setup = prepareGame({ rules: own, seed, maxRetries }, seats, roster)
   const onLive = () => {}
@@ -44,4 +44,15 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const gate = new Gate({ pause, onLive })
   const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })
   return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [], paceMs: 0 }) }
+}
+
+/** The rules at a table of just these players: a test seats as many as it is about. */
+function rulesFor(rules: Rules, players: Cast): Rules {
+  const { min, max } = rules.table
+  const size = Object.keys(players).length
+  return defineRules({
+    extends: rules,
+    roles: rolesOf(players),
+    table: { min: Math.max(4, Math.min(min, size)), max: Math.max(max, size) },
+  })
 }

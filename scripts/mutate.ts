@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shuffle } from '../src/rules/random.js'
+import { derive } from '../src/runtime/randomness.js'
+import { withSection } from './docs/sections.js'
+import { chartMutators } from './mutate/chart-mutators.js'
+import { type Mutant, type Mutator, mutantsOf } from './mutate/mutant.js'
+import { reportOf, type Tried } from './mutate/report.js'
+import { ruleMutators } from './mutate/rule-mutators.js'
+import { Workshop } from './mutate/workshop.js'
+
+interface Sample {
+  readonly folder: string
+  readonly mutators: readonly Mutator[]
+  readonly count: number
+  /** Not mutated: texts for people and shapes of data. */
+  readonly spared: RegExp
+  readonly stages: readonly (readonly string[])[]
+}
+
+const samples: Readonly<Record<string, Sample>> = {
+  machines: {
+    folder: 'machines',
+    mutators: chartMutators,
+    count: 30,
+    spared: /(runtime|calling|chart|index)\.ts$/,
+    stages: [['test/machines', 'test/architecture.test.ts']],
+  },
+  rules: {
+    folder: 'src/rules',
+    mutators: ruleMutators,
+    count: 40,
+    spared: /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/,
+    stages: [
+      ['test/rules', 'test/logs/golden.test.ts', 'test/machines'],
+      ['test/laws/differential.test.ts', 'test/laws/every-game-ends.test.ts', 'test/events'],
+    ],
+  },
+}
+
+const seed = 'defects'
+const page = 'docs/mutations.md'
+
+/** As many mutants of each kind as there can be, drawn by the seed; of one place, one. */
+function drawn({ folder, mutators, count, spared }: Sample): Mutant[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  const paths = files.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name))
+  const all = shuffle(
+    paths.filter((path) => !spared.test(path)).flatMap((path) => mutantsOf(path, mutators)),
+    derive(seed, folder),
+  )
+  const places = new Set<string>()
+  const once = all.filter(
+    ({ path, line, kind }) => !places.has(`${path} ${line} ${kind}`) && places.add(`${path} ${line} ${kind}`),
+  )
+  const kinds = [...new Set(once.map(({ kind }) => kind))].sort()
+  const byTurns = once.map((mutant) => ({ mutant, turn: 0 }))
+  for (const kind of kinds)
+    for (const [turn, entry] of byTurns.filter(({ mutant }) => mutant.kind === kind).entries()) entry.turn = turn
+  return byTurns
+    .sort((one, other) => one.turn - other.turn)
+    .slice(0, count)
+    .map(({ mutant }) => mutant)
+}
+
+async function tried(name: string, sample: Sample): Promise<Tried[]> {
+  const workshop = new Workshop()
+  const results: Tried[] = []
+  try {
+    if ((await workshop.try(null, sample.stages)) !== 'survived')
+      throw new Error(`The tests of ${name} fail without any defect.`)
+    for (const mutant of drawn(sample)) {
+      const fate = await workshop.try(mutant, sample.stages)
+      results.push({ mutant, fate })
+      console.log(`${fate.padEnd(14)} ${mutant.path}:${mutant.line} ${mutant.kind}: ${mutant.from} => ${mutant.to}`)
+    }
+  } finally {
+    workshop.remove()
+  }
+  return results
+}
+
+const wanted = process.argv.slice(2)
+if (wanted[0] === '--list') {
+  for (const sample of Object.values(samples))
+    for (const { path, line, kind, from, to } of drawn(sample)) console.log(`${path}:${line} ${kind}: ${from} => ${to}`)
+} else
+  for (const [name, sample] of Object.entries(samples)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const report = reportOf(await tried(name, sample))
+    writeFileSync(page, withSection(readFileSync(page, 'utf8'), `mutants-${name}`, report))
+    console.log(report)
+  }

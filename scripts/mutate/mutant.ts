@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** A seeded defect: one place in one file that says something else. */
+export interface Mutant {
+  readonly path: string
+  readonly line: number
+  /** What was changed, in a few words. */
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  /** The whole file with the defect. */
+  readonly text: string
+}
+
+/** A change to one node of a file; null where a node offers none. */
+export interface Change {
+  readonly kind: string
+  readonly node: ts.Node
+  readonly to: string
+}
+
+/** What may be changed about a node. */
+export type Mutator = (node: ts.Node, file: ts.SourceFile) => readonly Change[]
+
+/** Every mutant of a file by these mutators, in the order of the text. */
+export function mutantsOf(path: string, mutators: readonly Mutator[]): Mutant[] {
+  const text = readFileSync(path, 'utf8')
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const changes: Change[] = []
+  const visit = (node: ts.Node): void => {
+    for (const mutate of mutators) changes.push(...mutate(node, file))
+    if (!isTypeOnly(node)) ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return changes.map(({ kind, node, to }) => {
+    const start = node.getStart(file)
+    const end = to === '' ? afterComma(text, node.getEnd()) : node.getEnd()
+    const line = file.getLineAndCharacterOfPosition(start).line + 1
+    const from = text.slice(start, end)
+    return { path, line, kind, from, to, text: `${text.slice(0, start)}${to}${text.slice(end)}` }
+  })
+}
+
+/** What is left out takes its comma with it. */
+const afterComma = (text: string, end: number): number => end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)
+
+const isTypeOnly = (node: ts.Node): boolean =>
+  ts.isTypeNode(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isImportDeclaration(node)

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Mutant } from './mutant.js'
+
+/** What the tests made of a mutant. */
+export type Fate = 'caught' | 'caught by time' | 'survived'
+
+const parts = [
+  'src',
+  'machines',
+  'test',
+  'scripts',
+  'docs',
+  'examples',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'README.md',
+  'CHANGELOG.md',
+]
+
+/** A copy of the repository in which defects are tried, one at a time. */
+export class Workshop {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'nightzero-mutants-'))
+
+  constructor() {
+    for (const part of parts) cpSync(part, join(this.#folder, part), { recursive: true })
+    symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'))
+  }
+
+  /** Runs the stages of tests one after another until one fails. */
+  async try(mutant: Mutant | null, stages: readonly (readonly string[])[]): Promise<Fate> {
+    const path = mutant && join(this.#folder, mutant.path)
+    const text = path && readFileSync(path, 'utf8')
+    try {
+      if (path) writeFileSync(path, mutant.text)
+      for (const files of stages) {
+        const fate = await this.#run(files)
+        if (fate !== 'survived') return fate
+      }
+      return 'survived'
+    } finally {
+      if (path && text) writeFileSync(path, text)
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  #run(files: readonly string[]): Promise<Fate> {
+    const vitest = resolve('node_modules/vitest/vitest.mjs')
+    const options = ['--maxWorkers', '1', '--bail', '1', '--reporter', 'dot']
+    const env = { ...process.env, LAW_SCALE: '0.3' }
+    const child = spawn(process.execPath, [vitest, 'run', ...files, ...options], {
+      cwd: this.#folder,
+      env,
+      stdio: 'ignore',
+      detached: true,
+    })
+    return new Promise((done) => {
+      // A defect may keep a test busy for ever: it and its workers are ended together.
+      const timer = setTimeout(() => {
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
+        done('caught by time')
+      }, 240_000)
+      child.on('exit', (code) => {
+        clearTimeout(timer)
+        done(code === 0 ? 'survived' : 'caught')
+      })
+    })
+  }
+}

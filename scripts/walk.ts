@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { withSection } from './docs/sections.js'
+import { faultsOfAll, tableOfWalks, type Walks } from './walk/report.js'
+import { walkGames } from './walk/walk-games.js'
+import { walkedRules, walkRules } from './walk/walk-rules.js'
+
+const page = 'docs/walks.md'
+const games = 200
+
+const begun = performance.now()
+const walked = Object.entries(walkedRules).map(
+  async ([name, rules]) => [name, { charts: walkRules(rules), games: await walkGames(rules, games) }] as const,
+)
+const walks: Walks = Object.fromEntries(await Promise.all(walked))
+const faults = faultsOfAll(walks)
+const table = tableOfWalks(walks)
+writeFileSync(page, withSection(readFileSync(page, 'utf8'), 'walks', table))
+console.log(table)
+console.log(`In ${Math.round((performance.now() - begun) / 1_000)} s.`)
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1

@@ -1,0 +1,15 @@
+import type { AnyStateMachine } from 'xstate'
+import { votePoll } from '../../src/rules/day-polls.js'
+import { teamPower } from '../../src/rules/powers/powers.js'
+import type { WalkTable } from './table.js'
+
+/** What a machine may be started from at a table. */
+export function inputsOf({ id }: AnyStateMachine, { rules, standing, authors }: WalkTable): object[] {
+  const { living, awake } = standing
+  const [player = ''] = living
+  // In turn, each voter doubles the walk.
+  const poll = { ...votePoll({ rules, day: 1, living, nominated: living }), players: living.slice(0, 6) }
+  const table = { rules, day: 1, living, standing, nominated: living, team: awake[teamPower], authors, player, poll }
+  if (id !== 'game' && id !== 'setup') return [table]
+  return [true, false].map((narrated) => ({ ...table, narrated, authors: narrated ? [] : authors }))
+}

@@ -1,0 +1,34 @@
+import { mapped } from './roads.js'
+import type { GamesWalk } from './walk-games.js'
+import { allMachines, others, type RulesWalk } from './walk-rules.js'
+
+/** The walks by the name of their rules. */
+export type Walks = Readonly<Record<string, { readonly charts: RulesWalk; readonly games: GamesWalk }>>
+
+/** What is wrong in all walks together: their faults, and transitions that no rules ever take. */
+export function faultsOfAll(walks: Walks): string[] {
+  const all = Object.values(walks)
+  const taken = new Set(all.flatMap(({ charts }) => [...charts.taken]))
+  const never = allMachines.flatMap((machine) => mapped(machine).roads).filter((road) => !taken.has(road))
+  const faults = Object.entries(walks).flatMap(([name, { charts, games }]) =>
+    [...charts.faults, ...games.faults].map((fault) => `${name}: ${fault}`),
+  )
+  return [...faults, ...never.map((road) => `no rules take ${road}`)]
+}
+
+/** The walks as a table. */
+export function tableOfWalks(walks: Walks): string {
+  const rows = Object.entries(walks).map(([name, { charts, games }]) => {
+    const called = name in others ? name : `\`${name}\``
+    const bound = charts.cut.length === 0 ? '' : ` (${charts.cut.join(', ')} to the bound)`
+    const taken = [...charts.taken].filter((road) => charts.roads.has(road)).length
+    return `| ${[called, charts.machines, `${whole(charts.states)}${bound}`, whole(charts.transitions), `${taken} of ${charts.roads.size}`, whole(charts.paths), games.games, whole(games.steps)].join(' | ')} |`
+  })
+  return [
+    '| rules | machines | states | steps | transitions taken | paths | games | steps in games |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+const whole = (count: number): string => count.toLocaleString('en-US')

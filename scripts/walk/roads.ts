@@ -1,0 +1,62 @@
+import { type AnyStateMachine, createMachine } from 'xstate'
+
+/** A machine whose transitions tell when they are taken, and the names of them all. */
+export interface Mapped {
+  readonly machine: AnyStateMachine
+  /** Every transition: `vote.count onDone 2 -> defense`. */
+  readonly roads: readonly string[]
+}
+
+/** The action by which a step tells which transition it took. */
+export const mark = 'tookRoad'
+
+type Config = Readonly<Record<string, unknown>>
+const known = new WeakMap<AnyStateMachine, Mapped>()
+
+/** The same chart with a mark on each of its transitions. */
+export function mapped(machine: AnyStateMachine): Mapped {
+  const done = known.get(machine)
+  if (done) return done
+  const roads: string[] = []
+  const config = markedState(machine.config as Config, machine.id, roads)
+  const copy = createMachine(config as never, machine.implementations as never) as AnyStateMachine
+  const result = { machine: copy, roads }
+  known.set(machine, result)
+  return result
+}
+
+function markedState(config: Config, path: string, roads: string[]): Config {
+  const roadsIn = (value: unknown, key: string) => marked(value, `${path} ${key}`, roads)
+  return {
+    ...config,
+    ...(config.always !== undefined && { always: roadsIn(config.always, 'always') }),
+    ...(config.onDone !== undefined && { onDone: roadsIn(config.onDone, 'onDone') }),
+    ...(config.after !== undefined && { after: each(config.after, (value, key) => roadsIn(value, `after ${key}`)) }),
+    ...(config.on !== undefined && { on: each(config.on, roadsIn) }),
+    ...(config.invoke !== undefined && {
+      invoke: [config.invoke].flat().map((one) => markedInvoke(one as Config, path, roads)),
+    }),
+    ...(config.states !== undefined && {
+      states: each(config.states, (value, key) => markedState(value as Config, `${path}.${key}`, roads)),
+    }),
+  }
+}
+
+function markedInvoke(config: Config, path: string, roads: string[]): Config {
+  const roadsIn = (key: 'onDone' | 'onError') =>
+    config[key] !== undefined && { [key]: marked(config[key], `${path} ${String(config.id)}.${key}`, roads) }
+  return { ...config, ...roadsIn('onDone'), ...roadsIn('onError') }
+}
+
+function marked(transitions: unknown, place: string, roads: string[]): Config[] {
+  return [transitions].flat().map((one, index) => {
+    const transition = (typeof one === 'string' ? { target: one } : one) as Config
+    const target = transition.target ?? (place.endsWith('onError') ? 'failure' : 'nowhere')
+    const road = `${place} ${index + 1} -> ${String(target)}`
+    roads.push(road)
+    return { ...transition, actions: [...[transition.actions ?? []].flat(), { type: mark, params: { road } }] }
+  })
+}
+
+const each = (record: unknown, rewrite: (value: unknown, key: string) => unknown): Config =>
+  Object.fromEntries(Object.entries(record as Config).map(([key, value]) => [key, rewrite(value, key)]))

@@ -1,0 +1,73 @@
+import type { Command } from '../../src/events/decide/command.js'
+import { decide } from '../../src/events/decide/decide.js'
+import { gameInput } from '../../src/game/game-input.js'
+import { defineRules } from '../../src/rules/define-rules.js'
+import type { GameState } from '../../src/rules/game-state.js'
+import { ownPower } from '../../src/rules/powers/owned.js'
+import { powerNames } from '../../src/rules/powers/powers.js'
+import { roleCountsFor } from '../../src/rules/role-counts.js'
+import { isMafia } from '../../src/rules/roles/team.js'
+import type { Rules } from '../../src/rules/rules-schema.js'
+import { type Standing, standingOf } from '../../src/rules/standing.js'
+import { derive } from '../../src/runtime/randomness.js'
+import type { Past } from '../../src/testing/index.js'
+import { answering } from '../../src/testing/index.js'
+import { openTable } from '../../src/testing/open-table.js'
+import type { TestRuntime } from '../../src/testing/test-runtime.js'
+
+/** A table that machines are walked at: the real rules, players and roles, at one moment of a game. */
+export interface WalkTable {
+  readonly rules: Rules
+  readonly state: GameState
+  readonly standing: Standing
+  readonly authors: readonly string[]
+  /** How the game may stand when a phase is over: open with many or few alive, or won. */
+  readonly standings: readonly Standing[]
+  /** What the rules make of a command, whatever it is about. */
+  readonly rule: (command: Command, day: number) => unknown
+}
+
+const names = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lea']
+
+/** The tables of some rules: everyone alive, few alive with one of the mafia, and all powers used once. Games last two days. */
+export function tablesOf(given: Rules): WalkTable[] {
+  const rules = defineRules({ extends: given, maxDays: 2 })
+  const seats = names.slice(0, Math.max(10, rules.table.min + 2))
+  const counts = Object.entries(roleCountsFor(rules, seats.length)).flatMap(([role, count]) =>
+    Array<string>(count).fill(role),
+  )
+  const players = Object.fromEntries(seats.map((name, seat) => [name, counts[seat] ?? rules.filler]))
+  const open = (past: Past) => openTable({ players, rules, before: { day: 1, ...past } }, answering())
+  const early = open({})
+  const team = early.runtime.state.players.filter(isMafia).map(({ id }) => id)
+  const others = seats.filter((id) => !team.includes(id))
+  const late = open({ alive: [...team.slice(0, 1), ...others.slice(0, 4)] })
+  const spent = open({ day: 2, acts: actsOf(early.runtime.state) })
+  const ends = [open({ alive: [...team, ...others.slice(0, team.length)] }), open({ alive: others })]
+  const standings = [early, late, ...ends].map(({ runtime }) => standingOf(runtime.state))
+  return [early, late, spent].map((table) => tableOf(table, standings))
+}
+
+/** A night in which everyone has used every power on somebody else. */
+function actsOf(state: GameState): NonNullable<Past['acts']> {
+  const used = powerNames.map((power) => {
+    const owners = state.players.filter((player) => ownPower(state, player, power))
+    const targets = owners.map(({ id }) => [id, state.players.find((other) => other.id !== id)?.id ?? id])
+    return [power, Object.fromEntries(targets)]
+  })
+  return Object.fromEntries(used)
+}
+
+function tableOf({ game, runtime: { state } }: TestRuntime, standings: readonly Standing[]): WalkTable {
+  const { setup } = game
+  const { rules, authors } = gameInput(setup.created)
+  const draw = (purpose: string, ...place: readonly (string | number)[]) =>
+    derive(setup.created.seed, purpose, ...place)
+  const rule = (command: Command, day: number) => {
+    const { output } = decide(command, { ...state, day }, { setup, draw })
+    return typeof output === 'function' ? output(state) : output
+  }
+  const standing = standingOf(state)
+  const present = authors.filter((id) => standing.living.includes(id))
+  return { rules, state, standing, authors: present, standings, rule }
+}

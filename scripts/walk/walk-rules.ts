@@ -1,0 +1,86 @@
+import type { AnyStateMachine } from 'xstate'
+import * as machines from '../../machines/index.js'
+import { defineRules } from '../../src/rules/define-rules.js'
+import { type PresetName, presets } from '../../src/rules/presets/presets.js'
+import type { Rules } from '../../src/rules/rules-schema.js'
+import { faultsOf, pathsOf } from './proofs.js'
+import { mapped } from './roads.js'
+import { tablesOf } from './table.js'
+import { type Walk, walkMachine } from './walk-machine.js'
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value
+
+/** Every machine of the package. */
+export const allMachines: readonly AnyStateMachine[] = Object.values(machines).filter(
+  (value): value is AnyStateMachine => isMachine(value),
+)
+
+/** Rules that use what no preset does: sequential ballots, talk before every protocol, a trial after free talk. */
+export const others: Readonly<Record<string, Rules>> = {
+  'trial, all else': defineRules({
+    extends: 'trial',
+    ballot: 'sequential',
+    lastWords: true,
+    discussion: { protocol: 'reactive', durationMs: 20_000 },
+    night: { mafia: { chatRounds: 2 } },
+  }),
+  'trial, with one kill': defineRules({
+    extends: 'trial',
+    cast: { mafia: { ...presets.trial.cast.mafia, powers: [{ power: 'kill', uses: 1 }] } },
+  }),
+  'classic, with talk': defineRules({ extends: 'classic', night: { mafia: { chatRounds: 1 } } }),
+  'night-zero, with talk': defineRules({ extends: 'night-zero', summaries: true, night: { mafia: { chatRounds: 1 } } }),
+}
+
+/** The rules that are walked, by what they are called. */
+export const walkedRules: Readonly<Record<string, Rules>> = {
+  ...(presets as Readonly<Record<PresetName, Rules>>),
+  ...others,
+}
+
+/** What walking every machine that some rules run has shown. */
+export interface RulesWalk {
+  readonly machines: number
+  readonly states: number
+  readonly transitions: number
+  readonly paths: number
+  /** The machines whose walk was cut at the bound. */
+  readonly cut: readonly string[]
+  readonly taken: ReadonlySet<string>
+  /** The transitions that these machines have. */
+  readonly roads: ReadonlySet<string>
+  readonly faults: readonly string[]
+  readonly ms: number
+}
+
+/** Walks the game's machine, those it runs, and so on, at every table of some rules. */
+export function walkRules(rules: Rules, most?: number): RulesWalk {
+  const begun = performance.now()
+  const walks = tablesOf(rules).flatMap((table) => {
+    const done = new Map<AnyStateMachine, Walk>()
+    const todo: AnyStateMachine[] = [machines.gameMachine as unknown as AnyStateMachine]
+    for (let machine = todo.pop(); machine !== undefined; machine = todo.pop()) {
+      if (done.has(machine)) continue
+      const walk = walkMachine(machine, table, most)
+      done.set(machine, walk)
+      const actors = machine.implementations.actors as Readonly<Record<string, unknown>>
+      todo.push(...[...walk.runs].flatMap((src) => (isMachine(actors[src]) ? [actors[src]] : [])))
+    }
+    return [...done]
+  })
+  const used = new Set(walks.map(([machine]) => machine))
+  const all = walks.map(([, walk]) => walk)
+  const sum = (count: (walk: Walk) => number) => all.reduce((total, walk) => total + count(walk), 0)
+  return {
+    machines: used.size,
+    states: sum(({ snapshots }) => snapshots.size),
+    transitions: sum(({ edges }) => [...edges.values()].reduce((count, list) => count + list.length, 0)),
+    paths: sum(pathsOf),
+    cut: [...new Set(all.flatMap(({ id, cut }) => (cut ? [id] : [])))],
+    taken: new Set(all.flatMap(({ taken }) => [...taken])),
+    roads: new Set([...used].flatMap((machine) => mapped(machine).roads)),
+    faults: all.flatMap(faultsOf),
+    ms: performance.now() - begun,
+  }
+}

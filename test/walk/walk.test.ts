@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, assign, fromPromise, setup } from 'xstate'
+import { voteMachine } from '../../machines/index.js'
+import { faultsOf, pathsOf } from '../../scripts/walk/proofs.js'
+import { faultsOfAll, type Walks } from '../../scripts/walk/report.js'
+import { tablesOf, type WalkTable } from '../../scripts/walk/table.js'
+import { walkGames } from '../../scripts/walk/walk-games.js'
+import { walkMachine } from '../../scripts/walk/walk-machine.js'
+import { walkedRules, walkRules } from '../../scripts/walk/walk-rules.js'
+import { type PresetName, presets } from '../../src/index.js'
+import { runs } from '../laws/support/runs.js'
+
+const games = runs(60, 4)
+
+test(`every machine under every preset keeps its promises on every walk, and ${games} games of chance each do too`, async () => {
+  const walks: Record<string, Walks[string]> = {}
+  for (const [name, rules] of Object.entries(walkedRules))
+    walks[name] = { charts: walkRules(rules, 1_000), games: await walkGames(rules, games) }
+  expect(faultsOfAll(walks)).toEqual([])
+  for (const name of Object.keys(presets) as PresetName[]) expect(walks[name]?.charts.states).toBeGreaterThan(500)
+})
+
+test('the walk of a vote takes the revote where the rules hold one, and only there', () => {
+  const taken = (rules: PresetName) => [...walkMachine(voteMachine, tablesOf(presets[rules])[0] as WalkTable).taken]
+  expect(taken('night-zero')).toContain('vote.count count.onDone 2 -> defense')
+  expect(taken('classic')).not.toContain('vote.count count.onDone 2 -> defense')
+})
+
+describe('a walk finds', () => {
+  const [table] = tablesOf(presets.trial) as [WalkTable]
+  const { createMachine } = setup({
+    types: { context: {} as { readonly turns: number }, input: {} as object },
+    actors: { wait: fromPromise<void>(async () => {}) },
+    guards: { never: () => false },
+    actions: { count: assign({ turns: ({ context }) => (context.turns + 1) % 3 }), rethrow: () => {} },
+  })
+  const onError = { actions: 'rethrow' } as const
+  const walked = (states: object, initial: string) => {
+    const config = { id: 'own', context: { turns: 0 }, initial, states }
+    const walk = walkMachine(createMachine(config as never) as unknown as AnyStateMachine, table)
+    return { faults: faultsOf(walk), paths: pathsOf(walk) }
+  }
+
+  test('a state without a way out', () => {
+    const invoke = { id: 'wait', src: 'wait', onDone: { guard: 'never', target: 'over' }, onError }
+    expect(walked({ stuck: { invoke }, over: { type: 'final' } }, 'stuck').faults).toEqual([
+      'own: there is no way out of "stuck"',
+      'own: a walk may go round for ever',
+    ])
+  })
+
+  test('a walk that goes round', () => {
+    const invoke = { id: 'wait', src: 'wait', onDone: { target: 'again', reenter: true, actions: 'count' }, onError }
+    expect(walked({ again: { invoke } }, 'again').faults).toEqual(['own: a walk may go round for ever'])
+  })
+
+  test('an error that goes unnoticed', () => {
+    const invoke = { id: 'wait', src: 'wait', onDone: 'over' }
+    expect(walked({ waiting: { invoke }, over: { type: 'final' } }, 'waiting').faults).toEqual([
+      'own: an error in "waiting" goes unnoticed',
+    ])
+  })
+
+  test('and two ways through one question: its answer and its failure', () => {
+    const invoke = { id: 'wait', src: 'wait', onDone: 'over', onError }
+    expect(walked({ waiting: { invoke }, over: { type: 'final' } }, 'waiting')).toEqual({ faults: [], paths: 2 })
+  })
+})
