@@ -32,8 +32,10 @@ const samples: Readonly<Record<string, Sample>> = {
     count: 40,
     spared: /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/,
     stages: [
-      ['test/rules', 'test/logs/golden.test.ts', 'test/machines'],
-      ['test/laws/differential.test.ts', 'test/laws/every-game-ends.test.ts', 'test/events'],
+      ['test/rules'],
+      ['test/logs/golden.test.ts'],
+      ['test/machines'],
+      ['test/laws/differential.test.ts', 'test/events'],
     ],
   },
 }

@@ -33,6 +33,10 @@ const printed: Record<string, readonly RegExp[]> = {
     /^(mafia|town|draw) won; the bodyguard \w+ (won with them|lost)\.$/m,
     /^Replayed: (mafia|town|draw) won\.$/m,
   ],
+  '08-own-protocol.ts': [
+    /^Bob chose Flo\.$/m,
+    /^(mafia|town|draw) won after \d+ choices of the elder; replayed: \1\.$/m,
+  ],
   '12-remote-player.ts': [
     /^Monty: "I have seen \d+ things and trust nobody\."$/m,
     /^(mafia|town|draw) won; Monty was \w+\. Failed tries: 0\.$/m,

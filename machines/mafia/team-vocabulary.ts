@@ -1,12 +1,13 @@
-import { assign, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
-import type { Rules } from '../../src/rules/rules-schema.js'
+import type { MafiaProtocol } from '../../src/rules/protocols.js'
 import { rethrow } from '../phrases.js'
 import { carrying } from '../runtime.js'
 import { mafiaBallotMachine } from './ballot.js'
 import { conferenceMachine } from './conference.js'
 import { consensusMachine } from './consensus.js'
 import { proposalsMachine } from './proposals.js'
+import type { RoundsInput } from './rounds.js'
 import { teamChatMachine } from './team-chat.js'
 
 export interface TeamContext extends TeamInput {
@@ -15,7 +16,10 @@ export interface TeamContext extends TeamInput {
   readonly target: string | null
 }
 
-export type Protocol = Rules['night']['mafia']['protocol']
+/** Stands where a game puts its own machine, when its rules choose by a protocol of its own. */
+const ownProtocol = fromPromise<string | null, RoundsInput>(async ({ input: { rules } }) => {
+  throw new Error(`No machine was given for the protocol \`${rules.night.mafia.protocol}\`.`)
+})
 
 /** The words of the mafia's chart: what it runs, what it asks before a road, and what it does on the way. */
 export const teamVocabulary = setup({
@@ -27,10 +31,11 @@ export const teamVocabulary = setup({
     teamChat: teamChatMachine,
     proposals: proposalsMachine,
     mafiaBallot: mafiaBallotMachine,
+    ownProtocol,
   },
   guards: {
     teamConfers: ({ context: { rules, team } }) => rules.night.mafia.chatRounds > 0 && team.length > 1,
-    theyChooseBy: ({ context }, protocol: Protocol) => context.rules.night.mafia.protocol === protocol,
+    theyChooseBy: ({ context }, protocol: MafiaProtocol) => context.rules.night.mafia.protocol === protocol,
   },
   actions: {
     lineUp: assign({ order: (_, order: readonly string[]) => order }),

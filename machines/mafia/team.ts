@@ -1,8 +1,8 @@
-import { mafiaProtocols } from '../../src/rules/protocols.js'
+import { type MafiaProtocol, mafiaProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import type { RoundsInput } from './rounds.js'
-import { type Protocol, type TeamContext, teamVocabulary } from './team-vocabulary.js'
+import { type TeamContext, teamVocabulary } from './team-vocabulary.js'
 
 const input = ({ context: { rules, day, team, order } }: { context: TeamContext }): RoundsInput => ({
   rules,
@@ -12,7 +12,7 @@ const input = ({ context: { rules, day, team, order } }: { context: TeamContext 
 })
 const onDone = { target: 'decided', actions: given('decide') } as const
 
-const chooseBy = <Name extends Protocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
+const chooseBy = <Name extends MafiaProtocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
 
 /** The roads to the protocols, by the rules. */
 const choosing = <const Actions>(actions: Actions) =>
@@ -20,7 +20,8 @@ const choosing = <const Actions>(actions: Actions) =>
     { guard: chooseBy('consensus'), target: 'consensus', actions },
     { guard: chooseBy('teamChat'), target: 'teamChat', actions },
     { guard: chooseBy('proposals'), target: 'proposals', actions },
-    { target: 'ballot', actions },
+    { guard: chooseBy('ballot'), target: 'ballot', actions },
+    { target: 'ownProtocol', actions },
   ] as const
 
 const lineUp = given('lineUp')
@@ -62,6 +63,10 @@ export const mafiaTeamMachine = asChart(
       ballot: {
         description: mafiaProtocols.ballot.describe,
         invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
+      },
+      ownProtocol: {
+        description: 'They choose by a protocol of this game alone.',
+        invoke: { id: 'ownProtocol', src: 'ownProtocol', input, onDone, onError },
       },
       decided: { type: 'final', description: 'It is settled whom the mafia kill.' },
     },

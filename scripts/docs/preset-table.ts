@@ -39,7 +39,7 @@ const lines: Readonly<Record<string, (rules: Rules) => string>> = {
   'ten players': (rules) => dealtRoles(rules, 10),
   'opens with': ({ opening }) => (opening === 'nightZero' ? 'Night Zero, without a kill' : 'a night'),
   'mafia choose by': ({ night: { mafia } }) =>
-    [...yes(mafia.chatRounds > 0, 'talk, then'), protocols[mafia.protocol]].join(' '),
+    [...yes(mafia.chatRounds > 0, 'talk, then'), protocols[mafia.protocol as keyof typeof protocols]].join(' '),
   ...Object.fromEntries(ownPowers.map((power) => [`to ${powers[power].verb.base}`, usesOf(power)])),
   'the table talks': ({ discussion }) =>
     discussion.protocol === 'reactive'

@@ -59,6 +59,7 @@ const made: Readonly<Record<string, Made>> = {
   teamChat: victims,
   proposals: victims,
   mafiaBallot: victims,
+  ownProtocol: victims,
 }
 
 /** Ballots on a poll: all for one, all for another, halves, each for its own, and names that clash. */

@@ -16,6 +16,12 @@ export const allMachines: readonly AnyStateMachine[] = Object.values(machines).f
   (value): value is AnyStateMachine => isMachine(value),
 )
 
+const ownRules = (chatRounds: number) =>
+  defineRules({
+    extends: 'trial',
+    night: { mafia: { protocol: 'own', describe: 'The mafia choose as they please.', chatRounds } },
+  })
+
 /** Rules that use what no preset does: sequential ballots, talk before every protocol, a trial after free talk. */
 export const others: Readonly<Record<string, Rules>> = {
   'trial, all else': defineRules({
@@ -29,6 +35,8 @@ export const others: Readonly<Record<string, Rules>> = {
     extends: 'trial',
     cast: { mafia: { ...presets.trial.cast.mafia, powers: [{ power: 'kill', uses: 1 }] } },
   }),
+  'trial, by a protocol of its own': ownRules(0),
+  'the same, with talk': ownRules(1),
   'classic, with talk': defineRules({ extends: 'classic', night: { mafia: { chatRounds: 1 } } }),
   'night-zero, with talk': defineRules({ extends: 'night-zero', summaries: true, night: { mafia: { chatRounds: 1 } } }),
 }

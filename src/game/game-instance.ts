@@ -1,5 +1,4 @@
 import { type AnyActor, createActor } from 'xstate'
-import { gameMachine } from '../../machines/game.js'
 import { attachRuntime } from '../../machines/runtime.js'
 import { GameAbortedError } from '../errors/game-aborted-error.js'
 import { GameFailedError } from '../errors/game-failed-error.js'
@@ -133,9 +132,9 @@ export class GameInstance implements MafiaGame {
 
   #attachedActor(): AnyActor {
     const { setup, clock } = this.#game
-    const { inspect } = this.#parts
+    const { inspect, chart } = this.#parts
     const input = gameInput(setup.created)
-    const actor = createActor(compiled(gameMachine), { input, clock, ...(inspect && { inspect }) })
+    const actor = createActor(compiled(chart), { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
     attachRuntime(actor.system, new GameRuntime(this.#game, this.#parts))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })

@@ -1,4 +1,4 @@
-import type { InspectionEvent } from 'xstate'
+import type { AnyStateMachine, InspectionEvent } from 'xstate'
 import type { Asker } from '../runtime/ask/asker.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { Hearer } from '../runtime/game-runtime.js'
@@ -7,6 +7,8 @@ import type { Pause } from '../runtime/pause.js'
 
 /** What a game is played with besides its context. */
 export interface GameParts {
+  /** The root machine, with the protocols of this game. */
+  readonly chart: AnyStateMachine
   readonly asker: Asker
   readonly pause: Pause
   readonly listeners: Listeners

@@ -19,6 +19,7 @@ import type { LogStore } from '../stores/log-store.js'
 import { clocksFor } from './clocks.js'
 import { GameInstance } from './game-instance.js'
 import type { GameOptions } from './options.js'
+import { chartFor } from './own-protocols.js'
 
 /** What a game is opened with besides its setup and agents. */
 export interface OpenOptions
@@ -33,6 +34,7 @@ export interface OpenOptions
     | 'onListenerError'
     | 'patienceMs'
     | 'onServiceFault'
+    | 'protocols'
   > {
   /** Keeps what the game records; the store must know the game if `known` is given. */
   readonly store?: LogStore
@@ -47,6 +49,7 @@ export interface OpenOptions
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { known = [], store, inspect, paceMs = 0, onListenerError = warn } = options
+  const chart = chartFor(setup.created.rules, options.protocols)
   const hearers: Hearer[] = []
   const listeners = new Listeners(onListenerError, hearers)
   const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
@@ -64,7 +67,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const policy = policyOf(setup.created.limits, options)
   const asker = new Asker(game, { gate, policy, ...memoryOf(setup.created.id, options) })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { asker, pause, listeners, hearers, paceMs, ...(sink && { sink }), ...inspected })
+  return new GameInstance(game, { chart, asker, pause, listeners, hearers, paceMs, ...(sink && { sink }), ...inspected })
 }
 
 /** What a game that is resumed is told now wins over what it was made with. */

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate'
 import { z } from 'zod'
 import type { Agent } from '../agents/agent.js'
 import { checkFields } from '../errors/check-fields.js'
@@ -13,6 +14,7 @@ import type { Budget, BudgetLimits } from '../runtime/budget.js'
 import type { Clock } from '../runtime/clock/game-clock.js'
 import type { CallSink } from '../stores/calls/call-sink.js'
 import type { LogStore } from '../stores/log-store.js'
+import type { Protocols } from './own-protocols.js'
 import { type WatchingOptions, watchingFields } from './watching-options.js'
 
 /** A player as the options may name it. What is absent gets its default. */
@@ -42,6 +44,8 @@ export interface GameOptions extends WatchingOptions {
   readonly id?: string
   /** A preset's name, or rules. Default `'trial'`. */
   readonly rules?: PresetName | RulesInput | Rules
+  /** Machines for protocols of your own that the rules name; see `docs/machines.md`. */
+  readonly protocols?: Protocols
   /** Exact role counts, as `rules.roles`; a role that is absent does not play. */
   readonly roles?: RulesInput['roles']
   /** How many players, or who they are, by seat. Default 10. */
@@ -106,6 +110,8 @@ export const agentSchema = z.custom<Agent>(
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
 
+const isMachine = (value: unknown): boolean => typeof (value as Partial<AnyStateMachine> | null)?.provide === 'function'
+
 export const isJournal = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false
   const { entries, record } = value as { entries?: unknown; record?: unknown }
@@ -136,6 +142,9 @@ export const optionsSchema = z.strictObject(
     id: z.string().regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100').optional(),
     rules: z.unknown().optional(),
     roles: z.unknown().optional(),
+    protocols: z
+      .record(z.string(), z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'), 'Expected machines by name')
+      .optional(),
     players: z
       .union(
         [

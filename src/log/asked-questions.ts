@@ -2,21 +2,25 @@ import type { GameEvent } from '../events/event.js'
 import type { GameInstance } from '../game/game-instance.js'
 import type { Question } from '../rules/poll.js'
 import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
-import { playedAgain } from './replay-game.js'
+import { playedAgain, type ReplayOptions } from './replay-game.js'
 
 /**
  * The questions that were put before event `seq` was recorded, by request id, as playing the log again puts them.
  *
  * @throws {DivergenceError} when the log does not follow from its own answers.
  */
-export async function questionsBefore(events: readonly GameEvent[], seq: number): Promise<Map<string, Question>> {
+export async function questionsBefore(
+  events: readonly GameEvent[],
+  seq: number,
+  { protocols }: ReplayOptions = {},
+): Promise<Map<string, Question>> {
   const past = events.slice(0, seq + 1)
   const asked = new Map<string, Question>()
   const answersOf = (game: () => GameInstance) =>
     noting(recordedAnswers(past), (question) => {
       if (game().length <= seq) asked.set(question.id, question)
     })
-  await playedAgain(past, { answersOf })
+  await playedAgain(past, { answersOf, ...(protocols && { protocols }) })
   return asked
 }
 

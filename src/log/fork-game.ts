@@ -44,11 +44,11 @@ const forkSchema = resumeSchema.omit({ journal: true }).extend({ at: z.number(),
 export async function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
   const created = createdOf(events).data
   checkFields(forkSchema, options)
-  const { at, change } = options
+  const { at, change, protocols } = options
   const answer = answerAt(events, at)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
-  const asked = await questionsBefore(events, at)
+  const asked = await questionsBefore(events, at, protocols && { protocols })
   const question = asked.get(answer.data.requestId)
   if (question === undefined)
     throw new InvalidLogError(`Playing the log again never asks \`${answer.data.requestId}\`, which it answers.`, at)
@@ -62,6 +62,7 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
     ...(options.budget && { budget: options.budget }),
     ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
     ...(options.onServiceFault && { onServiceFault: options.onServiceFault }),
+    ...(options.protocols && { protocols: options.protocols }),
     ...(options.store && { store: options.store }),
     ...(options.calls && { calls: options.calls }),
     ...(options.inspect && { inspect: options.inspect }),

@@ -7,15 +7,17 @@ import { requireFinished, rewritten } from './replay-game.js'
 
 /** How a recorded game is played for those who watch. */
 export interface ReenactOptions {
+  /** The machines of a game that was played by a protocol of its own. */
+  readonly protocols?: GameOptions['protocols']
   readonly inspect?: GameOptions['inspect']
   /** How long each question takes, in ms of real time. Default 0. */
   readonly paceMs?: GameOptions['paceMs']
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
-const { inspect, paceMs, onListenerError } = optionsSchema.shape
+const { protocols, inspect, paceMs, onListenerError } = optionsSchema.shape
 const reenactSchema = z.strictObject(
-  { inspect, paceMs, onListenerError },
+  { protocols, inspect, paceMs, onListenerError },
   'Expected the options as an object, for example `{ paceMs: 500 }`',
 )
 
@@ -28,10 +30,11 @@ const reenactSchema = z.strictObject(
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
 export function reenactGame(events: readonly GameEvent[], options: ReenactOptions = {}): MafiaGame {
-  const { inspect, paceMs, onListenerError } = checkFields(reenactSchema, options)
+  const { protocols, inspect, paceMs, onListenerError } = checkFields(reenactSchema, options)
   requireFinished(events)
   return rewritten(events, {
     retold: true,
+    ...(protocols && { protocols }),
     ...(inspect && { inspect }),
     ...(paceMs !== undefined && { paceMs }),
     ...(onListenerError && { onListenerError }),

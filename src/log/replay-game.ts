@@ -8,6 +8,7 @@ import type { GameEvent } from '../events/event.js'
 import type { GameInstance } from '../game/game-instance.js'
 import { type OpenOptions, openGame } from '../game/open-game.js'
 import { type GameOptions, optionsSchema } from '../game/options.js'
+import type { Protocols } from '../game/own-protocols.js'
 import { type GameResult, resultOf } from '../game/result.js'
 import { setupOf } from '../game/setup.js'
 import { narratorId } from '../rules/player-id.js'
@@ -17,12 +18,19 @@ import { createdOf, isFinished } from './check-log.js'
 
 /** How a log is played again. */
 export interface ReplayOptions {
+  /** The machines of a game that was played by a protocol of its own. */
+  readonly protocols?: Protocols
   /** Gets the inspection events of XState, as in `createMafiaGame`. */
   readonly inspect?: GameOptions['inspect']
 }
 
-const { inspect } = optionsSchema.shape
-const replaySchema = z.strictObject({ inspect }, 'Expected the options as an object, for example `{ inspect }`')
+const { inspect, protocols } = optionsSchema.shape
+
+/** The fields of `ReplayOptions`. */
+export const replaySchema = z.strictObject(
+  { protocols, inspect },
+  'Expected the options as an object, for example `{ inspect }`',
+)
 
 /**
  * Plays a finished game again: the statecharts run on the recorded answers and ask no agent. Every event that they write must
@@ -30,7 +38,8 @@ const replaySchema = z.strictObject({ inspect }, 'Expected the options as an obj
  *
  * @throws {DivergenceError} with the first event that differs, both sides.
  * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
- * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape, or the rules name a protocol that is neither built
+ * in nor among `protocols`.
  */
 export async function replayGame(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<GameResult> {
   checkFields(replaySchema, options)
@@ -39,19 +48,9 @@ export async function replayGame(events: readonly GameEvent[], options: ReplayOp
   return resultOf(events)
 }
 
-/**
- * Plays again what there is of a game, finished or cut anywhere. Resolves when the whole log was written again.
- *
- * @throws {DivergenceError} with the first event that differs.
- * @throws {InvalidLogError} when the log cannot be played.
- */
-export async function rerun(events: readonly GameEvent[]): Promise<void> {
-  await playedAgain(events)
-}
-
-/** The same, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` for one that is not. */
-export async function rerunProved(events: readonly GameEvent[]): Promise<void> {
-  await playedAgain(events, { answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
+/** The same for a game cut anywhere, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` else. */
+export async function rerunProved(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<void> {
+  await playedAgain(events, { ...options, answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
 }
 
 interface PlayedAgain extends ReplayOptions {
@@ -62,10 +61,14 @@ interface PlayedAgain extends ReplayOptions {
 /** Plays `events` again. */
 export async function playedAgain(
   events: readonly GameEvent[],
-  { answersOf, inspect }: PlayedAgain = {},
+  { answersOf, inspect, protocols }: PlayedAgain = {},
 ): Promise<void> {
   const answers = answersOf?.(() => game)
-  const game: GameInstance = rewritten(events, { ...(answers && { answers }), ...(inspect && { inspect }) })
+  const game: GameInstance = rewritten(events, {
+    ...(answers && { answers }),
+    ...(inspect && { inspect }),
+    ...(protocols && { protocols }),
+  })
   await untilWritten(game, events)
 }
 

@@ -37,10 +37,12 @@ export interface ResumeOptions {
   readonly onServiceFault?: GameOptions['onServiceFault']
   readonly inspect?: GameOptions['inspect']
   readonly paceMs?: GameOptions['paceMs']
+  /** The machines of a game that is played by a protocol of its own. */
+  readonly protocols?: GameOptions['protocols']
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
-const { agent, narrator, clock, budget, calls, patienceMs, onServiceFault, inspect, paceMs, onListenerError } =
+const { agent, narrator, clock, budget, calls, patienceMs, onServiceFault, inspect, paceMs, protocols, onListenerError } =
   optionsSchema.shape
 
 /** The fields of `ResumeOptions`. */
@@ -62,6 +64,7 @@ export const resumeSchema = z.strictObject(
     onServiceFault,
     inspect,
     paceMs,
+    protocols,
     onListenerError,
   },
   'Expected the options as an object, for example `{ agent }`',
@@ -86,7 +89,7 @@ export function resumeGame(events: readonly GameEvent[], options: ResumeOptions 
 export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
   const created = createdOf(events).data
   const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
-  const { onListenerError, budget, calls, patienceMs, onServiceFault, inspect, paceMs } = options
+  const { onListenerError, budget, calls, patienceMs, onServiceFault, inspect, paceMs, protocols } = options
   const journal = options.journal && journalOf(options.journal)
   return openGame(setupOf(created), agentsFor(created, options), {
     clock,
@@ -96,6 +99,7 @@ export function reopenGame(events: readonly GameEvent[], options: ResumeOptions,
     ...(calls && { calls }),
     ...(patienceMs !== undefined && { patienceMs }),
     ...(onServiceFault && { onServiceFault }),
+    ...(protocols && { protocols }),
     ...(store && { store }),
     ...(inspect && { inspect }),
     ...(paceMs !== undefined && { paceMs }),

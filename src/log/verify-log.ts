@@ -1,3 +1,4 @@
+import { checkFields } from '../errors/check-fields.js'
 import { DivergenceError } from '../errors/divergence-error.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { MafiaError } from '../errors/mafia-error.js'
@@ -8,7 +9,7 @@ import { foldEvents } from '../events/evolve.js'
 import { readEvents } from '../events/read-log.js'
 import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
-import { rerunProved } from './replay-game.js'
+import { type ReplayOptions, replaySchema, rerunProved } from './replay-game.js'
 
 /** What came of verifying a log: proved, or the first event that does not hold and why. */
 export type Verification =
@@ -46,9 +47,10 @@ type Refusal = Extract<Verification, { ok: false }>
  *
  * @throws {InvalidLogError} when `events` is no list.
  */
-export async function verifyLog(events: readonly GameEvent[]): Promise<Verification> {
+export async function verifyLog(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<Verification> {
+  checkFields(replaySchema, options)
   if (!Array.isArray(events)) requireEvents(events)
-  const refusal = badForm(events) ?? (await badReplay(events)) ?? badCommitment(events) ?? badFold(events)
+  const refusal = badForm(events) ?? (await badReplay(events, options)) ?? badCommitment(events) ?? badFold(events)
   if (refusal) return refusal
   const { id, winner } = foldEvents(events)
   const finished = isFinished(events)
@@ -65,9 +67,9 @@ function badForm(events: readonly GameEvent[]): Refusal | undefined {
   }
 }
 
-async function badReplay(events: readonly GameEvent[]): Promise<Refusal | undefined> {
+async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<Refusal | undefined> {
   try {
-    await rerunProved(events)
+    await rerunProved(events, options)
     return undefined
   } catch (error) {
     if (!(error instanceof MafiaError)) throw error

@@ -1,6 +1,7 @@
 import { agreements } from './policies/agreement.js'
 import { settlements } from './policies/settlement.js'
 import type { Place } from './poll.js'
+import { isBuiltIn, type MafiaProtocol } from './protocols.js'
 import type { Rules } from './rules-schema.js'
 
 type MafiaRules = Rules['night']['mafia']
@@ -28,6 +29,7 @@ function talking(round: number, { chatRounds }: MafiaRules): string {
 }
 
 function choosing(round: number, mafia: MafiaRules): string[] {
+  if (!isBuiltIn(mafia.protocol)) return mafia.describe === undefined ? [] : [mafia.describe]
   const rounds = choosingRounds(mafia)
   const last = round >= rounds
   const place =
@@ -39,7 +41,7 @@ function choosing(round: number, mafia: MafiaRules): string[] {
   ]
 }
 
-const again: Readonly<Record<MafiaRules['protocol'], string>> = {
+const again: Readonly<Record<MafiaProtocol, string>> = {
   consensus: 'Without agreement you choose again, among the choices of the first round.',
   teamChat: 'Without agreement you talk again.',
   proposals: 'Without agreement you choose again, seeing what was proposed.',

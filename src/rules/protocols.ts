@@ -15,6 +15,14 @@ export const mafiaProtocols = {
   ballot: { describe: 'The living mafia each submit one choice, all at once and once only.' },
 } as const satisfies Record<string, Protocol>
 
+/** The name of a built-in protocol of the mafia. */
+export type MafiaProtocol = keyof typeof mafiaProtocols
+
+/** Whether the library has a chart for this protocol; a game that chooses by another is given one. */
+export function isBuiltIn(protocol: string): protocol is MafiaProtocol {
+  return Object.hasOwn(mafiaProtocols, protocol)
+}
+
 /** How the table talks, by the name that `discussion.protocol` uses. */
 export const discussionProtocols = {
   turns: { describe: 'The living speak one after another, each hearing all that was said before.' },

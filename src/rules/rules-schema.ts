@@ -4,6 +4,7 @@ import { agreements } from './policies/agreement.js'
 import { eliminations } from './policies/elimination.js'
 import { settlements } from './policies/settlement.js'
 import { speakingOrders } from './policies/speaking-order.js'
+import { isBuiltIn, mafiaProtocols } from './protocols.js'
 import { castFaults } from './roles/cast-faults.js'
 import { roleDefinitionSchema, roleNameSchema } from './roles/role.js'
 
@@ -26,10 +27,17 @@ const roleCount = z.strictObject({
 
 const mafia = z.strictObject({
   protocol: z
-    .enum(['consensus', 'teamChat', 'proposals', 'ballot'])
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Expected letters and digits, at most 40, beginning with a small letter')
     .describe(
-      'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`) or once (`ballot`).',
+      'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by [a chart of your own](machines.md#a-protocol-of-your-own), by its name.',
     ),
+  describe: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('What players are told of a protocol of your own, in a sentence. Absent for the built-in ones.'),
   rounds: z.int().min(1).max(10).describe('Rounds of choosing at most. A `ballot` has one.'),
   chatRounds: z.int().min(0).max(10).describe('Rounds of talk before they choose; a lone mafia player skips them.'),
   teammates: z.boolean().describe('Whether a team-mate is a legal target.'),
@@ -141,6 +149,17 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 export const checkedRulesSchema = rulesSchema.superRefine((rules, context) => {
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   for (const { path, message } of castFaults(rules)) refuse(path, message)
+  const { protocol, describe } = rules.night.mafia
+  if (!isBuiltIn(protocol) && describe === undefined)
+    refuse(
+      ['night', 'mafia', 'protocol'],
+      `Expected one of ${Object.keys(mafiaProtocols).join(', ')}, got \`${protocol}\`; a protocol of your own needs a \`describe\` beside it`,
+    )
+  if (isBuiltIn(protocol) && describe !== undefined)
+    refuse(
+      ['night', 'mafia', 'describe'],
+      `Only a protocol of your own is described here, and \`${protocol}\` is built in`,
+    )
   if (rules.table.min > rules.table.max)
     refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
   if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)

@@ -11,7 +11,10 @@ export interface OpenTable extends TestRuntimeOptions {
 }
 
 /** A table at which the players sit, have their roles, and have lived through what came before. */
-export function openTable({ before = [], dealt = true, ...options }: OpenTable, agent: Agent): TestRuntime {
+export function openTable(
+  { dealt = true, before = dealt ? {} : [], ...options }: OpenTable,
+  agent: Agent,
+): TestRuntime {
   const table = testRuntime(options, agent)
   if (dealt) for (const type of ['open', 'deal'] as const) table.runtime.carryOut({ type })
   if (isCommands(before)) for (const command of before) table.runtime.carryOut(command)

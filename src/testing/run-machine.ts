@@ -57,7 +57,7 @@ export interface TableOptions {
   readonly players: Cast
   /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
   readonly rules?: PresetName | RulesInput | Rules
-  /** The game so far: in words, or as commands that are carried out after the deal. Default: roles have just been dealt. */
+  /** The game so far: in words, or as commands that are carried out after the deal. Default: the dawn of day 1. */
   readonly before?: Past | readonly Command[]
   /** Whether the table is open and the roles are dealt before the machine starts. Default true. */
   readonly dealt?: boolean

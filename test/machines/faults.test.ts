@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateNode, InspectionEvent } from 'xstate'
+import { proposalsMachine } from '../../machines/index.js'
 import { runtimeOf } from '../../machines/runtime.js'
 import {
   type CommandType,
@@ -53,6 +54,11 @@ const faults: readonly Fault[] = [
   { during: 'the team chat', rules: 'classic', place: '.chat.1.' },
   { during: 'the proposals', rules: 'night-zero', place: '.kill.1.' },
   { during: 'the secret ballot of the mafia', rules: 'benchmark', place: '.kill.1.' },
+  {
+    during: 'a protocol of the game alone',
+    rules: { extends: 'trial', night: { mafia: { protocol: 'bazaar', describe: 'The mafia propose.' } } },
+    place: '.kill.1.',
+  },
   { during: 'the conference of the mafia', rules: 'reactive', place: '.chat.1.', players: villagers },
   ...ownPowers.map(
     (power): Fault => ({ during: `the power to ${power}`, place: `.${power}.`, ...castWithPower(power) }),
@@ -135,6 +141,7 @@ function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 
     players: seated(players),
     agent: answering(answers),
     ...(narrated && { narrator: answering() }),
+    protocols: { bazaar: proposalsMachine },
     seed: 1,
     journal,
   })

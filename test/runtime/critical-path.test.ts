@@ -98,7 +98,7 @@ function nightCalls(part: Part, { night: { mafia } }: Rules): number {
       return talk + mafiaRounds(part) * part.mafia
     case 'proposals':
       return talk + mafiaRounds(part)
-    case 'ballot':
+    default:
       return talk + 1
   }
 }

@@ -41,7 +41,7 @@ function inShort({ table, opening, night, discussion, decision }: Rules): string
   ].join(', ')
 }
 
-const mafiaProtocols: Record<Rules['night']['mafia']['protocol'], string> = {
+const mafiaProtocols: Readonly<Record<string, string>> = {
   consensus: 'mafia consensus',
   teamChat: 'mafia chat',
   proposals: 'mafia proposals',

@@ -1,7 +1,7 @@
 import { agreements } from '../policies/agreement.js'
 import { settlements } from '../policies/settlement.js'
 import { powersOf } from '../powers/owned.js'
-import { mafiaProtocols } from '../protocols.js'
+import { isBuiltIn, type MafiaProtocol, mafiaProtocols } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
 import { type CardTable, counted, isDealt, mafiaAt, powerTableOf, type Sentence } from './card-table.js'
 
@@ -43,14 +43,22 @@ function teamPowerSentences(table: CardTable): Sentence[] {
   )
 }
 
+function choosing(rules: MafiaRules): string {
+  const { protocol, describe = '' } = rules
+  if (!isBuiltIn(protocol)) return describe
+  return [
+    mafiaProtocols[protocol].describe,
+    ...decidedBy[protocol](rules),
+    settlements[rules.settlement].describe,
+  ].join(' ')
+}
+
 function teamSentences(rules: MafiaRules): Sentence[] {
-  const { chatRounds, protocol } = rules
+  const { chatRounds } = rules
   return [
     chatRounds > 0 &&
       `Before they choose, the living mafia talk in private for ${counted(chatRounds, 'round')}, in seat order; a lone one does not.`,
-    [mafiaProtocols[protocol].describe, ...decidedBy[protocol](rules), settlements[rules.settlement].describe].join(
-      ' ',
-    ),
+    choosing(rules),
   ]
 }
 
@@ -58,7 +66,7 @@ const agreement = (rules: MafiaRules): string => agreements[rules.agreement].des
 const again = ({ rounds }: MafiaRules, how: string): string[] =>
   rounds === 1 ? ['There is one round.'] : [`Otherwise they choose again, ${how}, up to ${rounds} rounds in all.`]
 
-const decidedBy: Record<MafiaRules['protocol'], (rules: MafiaRules) => string[]> = {
+const decidedBy: Record<MafiaProtocol, (rules: MafiaRules) => string[]> = {
   consensus: (rules) => [agreement(rules), ...again(rules, 'among the choices of the first round')],
   teamChat: (rules) => [
     `They talk for at most ${counted(rules.rounds, 'round')} and stop when a round ends in agreement.`,

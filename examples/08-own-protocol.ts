@@ -1,0 +1,42 @@
+/** A protocol of your own: of the mafia, the lowest seat chooses alone. It is tested alone and then played in a game. */
+import { deepEqual } from 'node:assert/strict'
+import { type Choice, createMafiaGame, defineRules, replayGame } from 'nightzero'
+import { ask, type TeamInput } from 'nightzero/machines'
+import { runMachine } from 'nightzero/testing'
+import { assign, setup } from 'xstate'
+
+const elder = setup({
+  types: { context: {} as TeamInput & { target: string | null }, input: {} as TeamInput, output: {} as string | null },
+  actors: { ask },
+  actions: { decide: assign({ target: (_, { choice }: Choice) => (choice === 'skip' ? null : (choice ?? null)) }) },
+}).createMachine({
+  id: 'elder',
+  context: ({ input }) => ({ ...input, target: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      invoke: {
+        id: 'elder',
+        src: 'ask',
+        input: ({ context: { team } }) => ({ kind: 'kill', place: { phase: 'night' }, players: team.slice(0, 1) }),
+        onDone: { target: 'chosen', actions: { type: 'decide', params: ({ event }) => event.output } },
+      },
+    },
+    chosen: { type: 'final' },
+  },
+  output: ({ context }) => context.target,
+})
+
+const players = { Ann: 'villager', Bob: 'mafia', Cid: 'mafia', Dan: 'villager', Eve: 'villager', Flo: 'sheriff' }
+const { path, requests, snapshot } = await runMachine(elder, { players, answers: { kill: 'Flo' } })
+deepEqual(path, ['choosing', 'chosen'])
+console.log(`${requests.map(({ playerId }) => playerId)} chose ${snapshot.output}.`)
+
+const describe = 'Of the living mafia, the one with the lowest seat chooses alone.'
+const rules = defineRules({ extends: 'trial', night: { mafia: { protocol: 'elder', describe } } })
+const protocols = { elder }
+const { events, winner } = await createMafiaGame({ rules, protocols, seed: 8 }).run()
+const kills = events.filter(({ type, data }) => type === 'night.acted' && 'action' in data && data.action === 'kill')
+console.log(
+  `${winner} won after ${kills.length} choices of the elder; replayed: ${(await replayGame(events, { protocols })).winner}.`,
+)
