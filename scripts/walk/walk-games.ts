@@ -35,7 +35,7 @@ export async function walkGames(rules: Rules, games: number): Promise<GamesWalk>
 }
 
 /** Every night, ballot and game ends, nobody dead does anything, and a team that has won is noticed before anyone plays on. */
-function faultsIn(events: readonly GameEvent[]): string[] {
+export function faultsIn(events: readonly GameEvent[]): string[] {
   let state: GameState = nothingYet
   let open: string | null = null
   return events.flatMap((event) => {

@@ -142,9 +142,6 @@ export const optionsSchema = z.strictObject(
     id: z.string().regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100').optional(),
     rules: z.unknown().optional(),
     roles: z.unknown().optional(),
-    protocols: z
-      .record(z.string(), z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'), 'Expected machines by name')
-      .optional(),
     players: z
       .union(
         [
@@ -199,6 +196,9 @@ export const optionsSchema = z.strictObject(
         (value) => typeof (value as CallSink | undefined)?.record === 'function',
         'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
       )
+      .optional(),
+    protocols: z
+      .record(z.string(), z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'), 'Expected machines by name')
       .optional(),
     ...watchingFields,
     onListenerError: z

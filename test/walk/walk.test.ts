@@ -4,10 +4,10 @@ import { voteMachine } from '../../machines/index.js'
 import { faultsOf, pathsOf } from '../../scripts/walk/proofs.js'
 import { faultsOfAll, type Walks } from '../../scripts/walk/report.js'
 import { tablesOf, type WalkTable } from '../../scripts/walk/table.js'
-import { walkGames } from '../../scripts/walk/walk-games.js'
+import { faultsIn, walkGames } from '../../scripts/walk/walk-games.js'
 import { walkMachine } from '../../scripts/walk/walk-machine.js'
 import { walkedRules, walkRules } from '../../scripts/walk/walk-rules.js'
-import { type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, type PresetName, presets, randomAgent } from '../../src/index.js'
 import { runs } from '../laws/support/runs.js'
 
 const games = runs(60, 4)
@@ -64,5 +64,24 @@ describe('a walk finds', () => {
   test('and two ways through one question: its answer and its failure', () => {
     const invoke = { id: 'wait', src: 'wait', onDone: 'over', onError }
     expect(walked({ waiting: { invoke }, over: { type: 'final' } }, 'waiting')).toEqual({ faults: [], paths: 2 })
+  })
+})
+
+describe('a log in which something is wrong', async () => {
+  const { events } = await createMafiaGame({ rules: 'classic', players: 8, agent: randomAgent(), seed: 3 }).run()
+  const died = events.find(({ type }) => type === 'player.died')
+
+  test('is found out; the true one is not', () => {
+    expect(faultsIn(events)).toEqual([])
+    expect(faultsIn(events.filter(({ type }) => type !== 'night.resolved')).join()).toContain('before night.resolved')
+    expect(faultsIn(events.filter(({ type }) => type !== 'vote.resolved')).join()).toContain('before vote.resolved')
+    const early = events.flatMap((event) => (event.seq === 30 && died ? [{ ...died }, event] : [event]))
+    expect(faultsIn(early).join()).toMatch(/the dead p\d/)
+    const mafia = events.filter((event) => event.type === 'role.dealt' && event.data.role === 'mafia')
+    const murdered = mafia.flatMap((event) =>
+      event.type === 'role.dealt' ? [{ ...died, data: { ...died?.data, player: event.data.player } }] : [],
+    )
+    const won = events.flatMap((event) => (event.seq === 30 ? [...murdered, event] : [event]))
+    expect(faultsIn(won as never).join()).toContain('though a team has won')
   })
 })
