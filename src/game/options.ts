@@ -1,4 +1,3 @@
-import type { AnyStateMachine } from 'xstate'
 import { z } from 'zod'
 import type { Agent } from '../agents/agent.js'
 import { checkFields } from '../errors/check-fields.js'
@@ -14,7 +13,7 @@ import type { Budget, BudgetLimits } from '../runtime/budget.js'
 import type { Clock } from '../runtime/clock/game-clock.js'
 import type { CallSink } from '../stores/calls/call-sink.js'
 import type { LogStore } from '../stores/log-store.js'
-import type { Protocols } from './own-protocols.js'
+import { type Protocols, protocolsSchema } from './protocols-schema.js'
 import { type WatchingOptions, watchingFields } from './watching-options.js'
 
 /** A player as the options may name it. What is absent gets its default. */
@@ -110,8 +109,6 @@ export const agentSchema = z.custom<Agent>(
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
 
-const isMachine = (value: unknown): boolean => typeof (value as Partial<AnyStateMachine> | null)?.provide === 'function'
-
 export const isJournal = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false
   const { entries, record } = value as { entries?: unknown; record?: unknown }
@@ -197,9 +194,7 @@ export const optionsSchema = z.strictObject(
         'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
       )
       .optional(),
-    protocols: z
-      .record(z.string(), z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'), 'Expected machines by name')
-      .optional(),
+    protocols: protocolsSchema.optional(),
     ...watchingFields,
     onListenerError: z
       .custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')

@@ -5,9 +5,7 @@ import { nightMachine } from '../../machines/night.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
-
-/** Machines of your own by the names that rules choose them by. Each starts and ends as the built-in ones do. */
-export type Protocols = Readonly<Record<string, AnyStateMachine>>
+import type { Protocols } from './protocols-schema.js'
 
 // Built once for each machine: providing actors is costly, and compiled charts are kept by machine.
 const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
