@@ -31,12 +31,7 @@ const samples: Readonly<Record<string, Sample>> = {
     mutators: ruleMutators,
     count: 40,
     spared: /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/,
-    stages: [
-      ['test/rules'],
-      ['test/logs/golden.test.ts'],
-      ['test/machines'],
-      ['test/laws/differential.test.ts', 'test/events'],
-    ],
+    stages: [['test/rules'], ['test/logs/golden.test.ts'], ['test/machines'], ['test/events']],
   },
 }
 

@@ -53,10 +53,8 @@ export class Workshop {
   #run(files: readonly string[]): Promise<Fate> {
     const vitest = resolve('node_modules/vitest/vitest.mjs')
     const options = ['--maxWorkers', '1', '--bail', '1', '--reporter', 'dot']
-    const env = { ...process.env, LAW_SCALE: '0.3' }
     const child = spawn(process.execPath, [vitest, 'run', ...files, ...options], {
       cwd: this.#folder,
-      env,
       stdio: 'ignore',
       detached: true,
     })

@@ -13,6 +13,7 @@ import type { Budget, BudgetLimits } from '../runtime/budget.js'
 import type { Clock } from '../runtime/clock/game-clock.js'
 import type { CallSink } from '../stores/calls/call-sink.js'
 import type { LogStore } from '../stores/log-store.js'
+import { isJournal } from './journal-shape.js'
 import { type Protocols, protocolsSchema } from './protocols-schema.js'
 import { type WatchingOptions, watchingFields } from './watching-options.js'
 
@@ -109,13 +110,6 @@ export const agentSchema = z.custom<Agent>(
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
 
-export const isJournal = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false
-  const { entries, record } = value as { entries?: unknown; record?: unknown }
-  return (record === undefined || typeof record === 'function') && (entries === undefined || isIterable(entries))
-}
-export const isIterable = (value: unknown): boolean =>
-  typeof (value as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] === 'function'
 const milliseconds = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
 const patience = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 const whole = (min: number, max: number, what: string) => z.int(what).min(min, what).max(max, what)
