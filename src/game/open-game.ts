@@ -67,7 +67,16 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const policy = policyOf(setup.created.limits, options)
   const asker = new Asker(game, { gate, policy, ...memoryOf(setup.created.id, options) })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
-  return new GameInstance(game, { chart, asker, pause, listeners, hearers, paceMs, ...(sink && { sink }), ...inspected })
+  return new GameInstance(game, {
+    chart,
+    asker,
+    pause,
+    listeners,
+    hearers,
+    paceMs,
+    ...(sink && { sink }),
+    ...inspected,
+  })
 }
 
 /** What a game that is resumed is told now wins over what it was made with. */

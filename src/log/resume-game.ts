@@ -43,8 +43,19 @@ export interface ResumeOptions {
   readonly onListenerError?: GameOptions['onListenerError']
 }
 
-const { agent, narrator, clock, budget, calls, patienceMs, onServiceFault, inspect, paceMs, protocols, onListenerError } =
-  optionsSchema.shape
+const {
+  agent,
+  narrator,
+  clock,
+  budget,
+  calls,
+  patienceMs,
+  onServiceFault,
+  inspect,
+  paceMs,
+  protocols,
+  onListenerError,
+} = optionsSchema.shape
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
