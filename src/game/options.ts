@@ -94,11 +94,6 @@ export interface GameOptions extends WatchingOptions {
    * alone: a sink that fails is reported to `onListenerError`, and the game goes on. Default: nothing is kept.
    */
   readonly calls?: CallSink
-  /**
-   * Called with the error that a listener, `inspect` or the sink of `calls` threw; the game continues. Default: a warning on the
-   * console.
-   */
-  readonly onListenerError?: (error: unknown) => void
 }
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
@@ -190,9 +185,6 @@ export const optionsSchema = z.strictObject(
       .optional(),
     protocols: protocolsSchema.optional(),
     ...watchingFields,
-    onListenerError: z
-      .custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
-      .optional(),
   },
   'Expected the options as an object',
 )

@@ -13,6 +13,11 @@ export interface WatchingOptions {
    * meanwhile, it changes no event. Default 0.
    */
   readonly paceMs?: number
+  /**
+   * Called with the error that a listener, `inspect` or the sink of `calls` threw; the game continues. Default: a warning on the
+   * console.
+   */
+  readonly onListenerError?: (error: unknown) => void
 }
 
 const milliseconds = 'Expected a number of milliseconds from 0 to 2,147,483,647'
@@ -26,4 +31,7 @@ export const watchingFields = {
     )
     .optional(),
   paceMs: z.number(milliseconds).min(0, milliseconds).max(2_147_483_647, milliseconds).optional(),
+  onListenerError: z
+    .custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
+    .optional(),
 }
