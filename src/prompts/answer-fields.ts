@@ -6,29 +6,38 @@ export type AnswerField = 'thought' | 'persona' | 'speech' | 'choice' | 'claim' 
 
 type Asked = Pick<AgentRequest, 'kind' | 'options'>
 
-const declaring = new Set(['speak', 'defend', 'last-words'])
+/**
+ * The order in which a model should write: think, speak, choose, declare, remember. It is the same for all requests, and words
+ * come before the choice, so that they can be heard while they are written.
+ */
+const order: readonly AnswerField[] = ['thought', 'persona', 'speech', 'choice', 'claim', 'correction', 'memory']
 
 /**
- * What an answer to this request consists of, in the order in which a model should write it: think, speak, choose, remember.
- * `memory` and `thought` tell whether the model keeps notes, and whether it writes down what it thinks.
+ * What an answer to this request consists of, in the order in which a model should write it. `memory` and `thought` tell
+ * whether the model keeps notes, and whether it writes down what it thinks.
  */
-export function answerFields({ kind, options }: Asked, memory = true, thought = true): AnswerField[] {
+export function answerFields({ kind, options }: Asked, memory = true, thought = true): readonly AnswerField[] {
   if (kind === 'persona') return ['persona']
-  const choice: AnswerField[] = options.length > 0 ? ['choice'] : []
-  const declared: AnswerField[] = declaring.has(kind) ? ['claim', 'correction'] : []
-  // Where words are due they come first, so that they can be heard while they are written.
-  const said: AnswerField[] =
-    requestKinds[kind].words === 'required' ? ['speech', ...choice, ...declared] : [...choice, 'speech']
-  const noted: AnswerField[] = memory && kind !== 'narrate' ? ['memory'] : []
-  return [...(thought ? (['thought'] as const) : []), ...said, ...noted]
+  const { takes } = requestKinds[kind]
+  const asked: Readonly<Record<AnswerField, boolean>> = {
+    thought,
+    persona: false,
+    speech: true,
+    choice: options.length > 0,
+    claim: takes.includes('claim'),
+    correction: takes.includes('correction'),
+    memory: memory && takes.includes('memory'),
+  }
+  return order.filter((field) => asked[field])
 }
 
-const inGame: readonly AnswerField[] = ['thought', 'speech', 'choice', 'claim', 'correction', 'memory']
+/** What the answers of a player consist of, all requests of a game together. */
+export const gameFields = (memory = true, thought = true): readonly AnswerField[] =>
+  order.filter((field) => field !== 'persona' && (memory || field !== 'memory') && (thought || field !== 'thought'))
 
 /** The fields that other requests of the game ask for and this one does not. */
-export function unaskedFields(request: Asked, memory = true, thought = true): AnswerField[] {
+export function unaskedFields(request: Asked, memory = true, thought = true): readonly AnswerField[] {
   if (request.kind === 'persona' || request.kind === 'narrate') return []
   const asked = answerFields(request, memory, thought)
-  const known = inGame.filter((field) => (memory || field !== 'memory') && (thought || field !== 'thought'))
-  return known.filter((field) => !asked.includes(field))
+  return gameFields(memory, thought).filter((field) => !asked.includes(field))
 }

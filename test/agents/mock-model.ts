@@ -7,7 +7,7 @@ const hashOf = (text: string): number =>
 
 type Schema = {
   readonly type?: string
-  readonly enum?: readonly string[]
+  readonly enum?: readonly (string | null)[]
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
@@ -31,12 +31,35 @@ function valueFor(schema: Schema, name: string, salt: string): unknown {
 const contentOf = (request: ChatCompletionRequest): string =>
   request.messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n')
 
+/** The options that a prompt names. */
+const optionsIn = (prompt: string): string[] | undefined => {
+  const legal = prompt.match(/^Legal choices: (`.*) No other\.$/m)?.[1]
+  return legal && legal !== '' ? [...legal.matchAll(/`([^`]+)`/g)].map(([, option = '']) => option) : undefined
+}
+
+/**
+ * A schema as one keeps it who reads the prompt too: what the last line does not ask for is null, words that are due are
+ * there, and the choice is one of the options.
+ */
+function asAsked(schema: Schema, prompt: string): Schema {
+  const asked = prompt.match(/^Answer with one JSON object: ([^.]*)\./m)?.[1]
+  if (!schema.properties?.thought || asked === undefined) return schema
+  const options = optionsIn(prompt)
+  const kept = (name: string, field: Schema): Schema => {
+    if (!asked.includes(`\`${name}\``)) return { enum: [null] }
+    if (name === 'choice') return options ? { enum: options } : { anyOf: [{ enum: ['silent'] }] }
+    const maySkip = name !== 'speech' || (options === undefined && asked.includes('`choice`'))
+    return maySkip ? field : (field.anyOf?.[0] ?? field)
+  }
+  const properties = Object.entries(schema.properties).map(([name, field]) => [name, kept(name, field)] as const)
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
 /** What the prompt itself says about the answer, for a server without schemas. */
 function schemaFromPrompt(prompt: string): Schema {
   if (prompt.includes('You invent a character'))
     return { type: 'object', properties: { persona: { type: 'object', properties: { name: {}, character: {} } } } }
-  const legal = prompt.match(/^Legal choices: (`.*) No other\.$/m)?.[1]
-  const options = legal && [...legal.matchAll(/`([^`]+)`/g)].map(([, option = '']) => option)
+  const options = optionsIn(prompt)
   const fields = {
     thought: {},
     message: {},
@@ -50,7 +73,8 @@ export function mockAnswer(request: ChatCompletionRequest): string {
   const format = (request.response_format as { json_schema?: { schema: Schema } } | undefined)?.json_schema?.schema
   const tool = request.tools?.[0]?.function.parameters as Schema | undefined
   const prompt = contentOf(request)
-  return JSON.stringify(valueFor(format ?? tool ?? schemaFromPrompt(prompt), '', prompt))
+  const schema = format ?? tool
+  return JSON.stringify(valueFor(schema ? asAsked(schema, prompt) : schemaFromPrompt(prompt), '', prompt))
 }
 
 /** What the mock says a call took; follows from what was asked alone, so that the journal tells it too. */

@@ -43,9 +43,9 @@ const reasons = (events: readonly GameEvent[]): string[] =>
     isEvent(event, 'call.failed') || isEvent(event, 'answer.rejected') ? [event.data.reason] : [],
   )
 
-test('each request carries a schema whose choice is one of the legal options', async () => {
+test('with `exact` schemas, each request carries one whose choice is one of its legal options', async () => {
   const asked: (readonly string[])[] = []
-  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, capabilities })
+  const agent = openaiAgent({ model: 'm', baseURL: `${server.url}/v1`, schema: 'exact', capabilities })
   const watched = {
     act: (request: Parameters<typeof agent.act>[0]) => {
       asked.push(request.options)

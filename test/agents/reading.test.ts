@@ -75,7 +75,7 @@ test('a name of which nothing can be shown, and one that the game uses, stay to 
 })
 
 test('every character that keeps the schema of its request is one the game takes, but for names it cannot show', () => {
-  const format = answerFormat(asked([], 'persona'), true)
+  const format = answerFormat(asked([], 'persona'), { memory: true, schema: 'game' })
   const long = fc.string({ unit: 'grapheme', maxLength: 2_600 })
   const lists = fc.array(fc.string({ maxLength: 40 }), { maxLength: 30 })
   const persona = fc.record({

@@ -39,7 +39,7 @@ export class AITransport implements Transport {
         onText: call.onText,
         onReasoning: call.onReasoning,
         parameters: this.#parameters(),
-        ...(withSchema && { schema: jsonSchemaOf(answerFormat(request, memory, thought)) }),
+        ...(withSchema && { schema: jsonSchemaOf(answerFormat(request, { memory, thought, schema: 'game' })) }),
       })
       return () => {}
     } catch (error) {

@@ -1,14 +1,33 @@
 import { z } from 'zod'
 import { isEvent } from '../../events/event.js'
-import { type AnswerField, answerFields } from '../../prompts/answer-fields.js'
+import { type AnswerField, answerFields, gameFields } from '../../prompts/answer-fields.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
+import { optionWords } from '../../rules/kinds/options.js'
 import { teamNames } from '../../rules/roles/team.js'
+import type { Rules } from '../../rules/rules-schema.js'
 import type { AgentRequest } from '../agent.js'
 
-/** An answer's schema for this request alone: the choice is one of its legal options, every field is required. */
-export function answerFormat(request: AgentRequest, memory: boolean, thought = true): z.ZodType {
-  const fields = answerFields(request, memory, thought).map((field) => [field, schemas[field](request)] as const)
-  return z.strictObject(Object.fromEntries(fields))
+/**
+ * What the schema of an answer is made for. `game`: for all requests of a player in a game, so that they begin alike and
+ * caches hit. `exact`: for each request alone, so that nothing but a legal option can be chosen.
+ */
+export type SchemaScope = 'game' | 'exact'
+
+/** How much an answer may hold. */
+export interface AnswerForm {
+  /** Whether the model keeps notes. */
+  readonly memory: boolean
+  /** Whether the model writes down what it thinks. Default true. */
+  readonly thought?: boolean | undefined
+  readonly schema: SchemaScope
+}
+
+/** An answer's schema; every field is required. Everything in it is public at the table. */
+export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
+  const shared = schema === 'game' && playing(request)
+  const schemas = shared ? gameSchemas : exactSchemas
+  const fields = shared ? gameFields(memory, thought) : answerFields(request, memory, thought)
+  return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 
 /** The same as JSON Schema, in the dialect that strict servers take. */
@@ -17,6 +36,9 @@ export function jsonSchemaOf(format: z.ZodType): Record<string, unknown> {
   return schema
 }
 
+/** Who makes up a character is asked once, and a narrator is asked the same way each time. */
+const playing = ({ kind }: AgentRequest): boolean => kind !== 'persona' && kind !== 'narrate'
+
 const text = z.string()
 
 /** Ids as an enum where there are any: an enum of nothing is refused. */
@@ -24,16 +46,26 @@ const oneOf = (values: readonly string[]): z.ZodType =>
   values.length > 0 ? z.enum(values as [string, ...string[]]) : text
 
 const playersOf = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
-/** The roles that the rules of the game have. */
-function rolesOf({ view }: AgentRequest): string[] {
+
+function rulesOf({ view }: AgentRequest): Rules | undefined {
   const opened = view.events.find((event) => isEvent(event, 'game.opened'))
-  return opened && isEvent(opened, 'game.opened') ? Object.keys(opened.data.rules.cast) : []
+  return opened && isEvent(opened, 'game.opened') ? opened.data.rules : undefined
 }
 
+/** The roles that the rules of the game have. */
+const rolesOf = (request: AgentRequest): string[] => Object.keys(rulesOf(request)?.cast ?? {})
 const resultsOf = (request: AgentRequest): string[] => [...new Set([...teamNames, ...rolesOf(request)])]
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
 
-const schemas: Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>> = {
+/** Every choice that there is in the game of a request: its players, and the words of its rules. */
+function choicesOf(request: AgentRequest): string[] {
+  const rules = rulesOf(request)
+  return [...playersOf(request), ...(rules ? optionWords(rules) : [])]
+}
+
+type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>>
+
+const exactSchemas: Schemas = {
   thought: () => text,
   persona: () =>
     z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),
@@ -61,4 +93,11 @@ const schemas: Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType
       relationships: z.array(text),
       strategy: text,
     }),
+}
+
+/** What a request does not ask for is null; thoughts and notes are always asked for. */
+const gameSchemas: Schemas = {
+  ...exactSchemas,
+  speech: () => text.nullable(),
+  choice: (request) => oneOf(choicesOf(request)).nullable(),
 }

@@ -5,9 +5,9 @@ import type { Agent, AgentRequest } from '../agent.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
 import { createLimiter } from '../models/limiter.js'
 import { SeatedModel } from '../models/seated-model.js'
+import { isOpenRouter } from './caching.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { optionsSchema, secretOptions } from './options-schema.js'
-import { isOpenRouter } from './request-body.js'
 import { OpenAITransport } from './transport.js'
 
 /**

@@ -45,9 +45,15 @@ export const optionsSchema = z.strictObject(
     timeoutMs: z.custom<number>((value) => typeof value === 'number' && value > 0, milliseconds).optional(),
     stream: z.boolean().optional(),
     format: z.enum(ladder).optional(),
+    schema: z.enum(['game', 'exact']).optional(),
     ...promptFields,
     limiter: having<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
-    prices: z.record(z.string(), z.strictObject({ input: price, output: price, cached: price.optional() })).optional(),
+    prices: z
+      .record(
+        z.string(),
+        z.strictObject({ input: price, output: price, cached: price.optional(), cacheWrite: price.optional() }),
+      )
+      .optional(),
     openRouter: z
       .strictObject({
         referer: z.string().optional(),

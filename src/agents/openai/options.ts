@@ -1,4 +1,5 @@
 import type { PromptOptions } from '../../prompts/prompt-options.js'
+import type { SchemaScope } from '../models/answer-format.js'
 import type { Limiter } from '../models/limiter.js'
 import type { PriceTable } from '../models/prices.js'
 import type { CapabilityMemory } from './capabilities.js'
@@ -31,6 +32,11 @@ export interface OpenAIAgentOptions extends PromptOptions {
   readonly stream?: boolean
   /** The strictest form of answers to begin with. Default `json_schema`; looser ones are tried when the server refuses. */
   readonly format?: Rung
+  /**
+   * What the schema of answers is made for. `game` (the default): one for all requests of a player in a game, so that providers'
+   * prefix caches hit. `exact`: one for each request, so that nothing but its legal options can be chosen.
+   */
+  readonly schema?: SchemaScope
   /** Shared limits. Default: none but the waiting that the server asks for. */
   readonly limiter?: Limiter
   /** Prices that win over the shipped list. */

@@ -38,7 +38,8 @@ const bound = new Set(['model', 'messages', 'stream', 'response_format', 'tools'
 
 /** The parameters that a request can do without; those that change least come first. */
 export function droppable(sent: Readonly<Record<string, unknown>>): string[] {
-  const first = ['stream_options', 'seed', 'top_p', 'reasoning', 'reasoning_effort', 'temperature']
+  const caching = ['prompt_cache_key', 'session_id']
+  const first = ['stream_options', ...caching, 'seed', 'top_p', 'reasoning', 'reasoning_effort', 'temperature']
   // Marks for a cache stand in the messages.
   const marks = JSON.stringify(sent.messages ?? null).includes('"cache_control":{') ? ['cache_control'] : []
   const names = [...Object.keys(sent).filter((name) => !bound.has(name)), ...marks]

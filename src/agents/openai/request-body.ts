@@ -1,13 +1,10 @@
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { answerFormat } from '../models/answer-format.js'
+import { affinityOf, isOpenRouter, marked, needsMarks } from './caching.js'
 import { type Capabilities, isLeftOut, rungFor } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { rungBody } from './rungs.js'
-
-/** Whether a server is OpenRouter, or is to be spoken to as if it were. */
-export const isOpenRouter = ({ baseURL, openRouter }: Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>): boolean =>
-  openRouter !== undefined || /^https:\/\/(?:[^/]*\.)?openrouter\.ai\//.test(`${baseURL}/`)
 
 /** Whether OpenRouter is asked on our own account for endpoints that know every parameter: the user says nothing of it. */
 export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
@@ -15,20 +12,25 @@ export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
   options.openRouter?.provider?.require_parameters === undefined &&
   options.extraBody?.provider === undefined
 
+/** What a request is made of besides itself. */
+interface BodyParts {
+  readonly options: OpenAIAgentOptions
+  readonly messages: readonly ChatMessage[]
+  readonly known: Capabilities
+}
+
 /** What is sent to the server: the messages, the form of the answer, and what the server is not known to refuse. */
-export function requestBody(
-  request: AgentRequest,
-  { options, messages, known }: { options: OpenAIAgentOptions; messages: readonly ChatMessage[]; known: Capabilities },
-): Record<string, unknown> {
-  const { model, extraBody, memory = true, thought } = options
+export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
+  const { model, extraBody, memory = true, thought, schema = 'game' } = options
   const body = {
     model,
-    messages,
+    messages: needsMarks(options) && !isLeftOut(known, 'cache_control') ? marked(messages) : messages,
     ...(known.streaming && { stream: true, stream_options: { include_usage: true } }),
     ...parameters(options),
     ...outputLimit(options, known),
     ...(isOpenRouter(options) && routing(options, known)),
-    ...rungBody[rungFor(known, request.kind)](answerFormat(request, memory, thought)),
+    ...affinityOf(request, options),
+    ...rungBody[rungFor(known, request.kind)](answerFormat(request, { memory, thought, schema })),
     ...extraBody,
   }
   return Object.fromEntries(

@@ -37,6 +37,7 @@ export class OpenAITransport implements Transport {
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const form = this.#form(request, body)
     reply.note({ parameters: parametersIn(body, form.rung) })
+    reply.sent = body
     try {
       const { signal, onCall } = request
       await this.#chat({ body, signal, onText, onReasoning, onCall }, reply)

@@ -46,6 +46,7 @@ const agentFields = {
   timeoutMs: ms.optional(),
   stream: z.boolean().optional(),
   format: z.enum(['json_schema', 'tool', 'json_object', 'text']).optional(),
+  schema: z.enum(['game', 'exact']).optional(),
   memory: z.boolean().optional(),
   thought: z.boolean().optional(),
   context: contextSchema.optional(),
@@ -74,7 +75,12 @@ const playerSchema = z.strictObject({
   ...agentFields,
 })
 
-const priceSchema = z.strictObject({ input: amount, output: amount, cached: amount.optional() })
+const priceSchema = z.strictObject({
+  input: amount,
+  output: amount,
+  cached: amount.optional(),
+  cacheWrite: amount.optional(),
+})
 
 /** A game as a file describes it: `docs/models.md` tells each field. */
 export const configSchema = z.strictObject(

@@ -1,5 +1,6 @@
 import { type GameState, livingOf, type PlayerState } from '../game-state.js'
 import { pick, type Random } from '../random.js'
+import type { Rules } from '../rules-schema.js'
 
 /** The ids of players, in their order. */
 export const idsOf = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
@@ -16,6 +17,14 @@ export const narrowed = (options: string[], among: readonly string[] | undefined
   among ? options.filter((option) => among.includes(option)) : options
 
 const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
+
+/** The words that may be options under these rules, whoever is asked for whatever. */
+export const optionWords = ({ abstention, decision, discussion }: Rules): string[] => [
+  'skip',
+  ...when(abstention, 'abstain'),
+  ...when(discussion.protocol === 'reactive', 'silent'),
+  ...(decision === 'trial' ? ['guilty', 'innocent'] : []),
+]
 
 /** One of the players among `options`, drawn at random; `skip` where there is none. */
 export function somebody(options: readonly string[], random: Random): string {
