@@ -23,14 +23,20 @@ export const correctionSchema = z.object({
     .max(50),
 })
 
-/** The tokens and the cost of an answer. Absent parts are unknown, never zero. */
+/**
+ * The tokens and the cost of an answer. Absent parts are unknown, never zero. `inputTokens` counts what the cache held
+ * (`cachedTokens`) and what was put into it (`cacheWriteTokens`); `outputTokens` counts the thinking (`reasoningTokens`).
+ * `estimated`: the server did not tell its count of tokens, so they are reckoned from what was sent and what arrived.
+ */
 export const usageSchema = z.object({
   model: z.string().max(200).optional(),
   inputTokens: z.number().min(0).optional(),
   outputTokens: z.number().min(0).optional(),
   cachedTokens: z.number().min(0).optional(),
+  cacheWriteTokens: z.number().min(0).optional(),
   reasoningTokens: z.number().min(0).optional(),
   costUsd: z.number().min(0).optional(),
+  estimated: z.literal(true).optional(),
 })
 
 const parameter = z.union([z.string().max(200), z.number(), z.boolean()])

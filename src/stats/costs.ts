@@ -9,10 +9,13 @@ export interface CostSum {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   readonly cachedTokens: number | null
+  readonly cacheWriteTokens: number | null
   readonly reasoningTokens: number | null
   readonly costUsd: number | null
   /** Calls that took tokens and whose cost is unknown: `costUsd` leaves them out. */
   readonly unpricedCalls: number
+  /** Calls whose tokens are estimated, since their server did not count them. */
+  readonly estimatedCalls: number
 }
 
 /** One call: who made it, for which request, and what it took. */
@@ -64,5 +67,6 @@ function sumOf(calls: readonly CallCost[]): CostSum {
   const unpriced = used.filter(
     ({ costUsd, inputTokens = 0, outputTokens = 0 }) => costUsd === undefined && inputTokens + outputTokens > 0,
   )
-  return { calls: calls.length, ...summed(used), unpricedCalls: unpriced.length }
+  const estimated = used.filter((usage) => usage.estimated)
+  return { calls: calls.length, ...summed(used), unpricedCalls: unpriced.length, estimatedCalls: estimated.length }
 }

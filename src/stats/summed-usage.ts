@@ -5,6 +5,7 @@ export interface SummedUsage {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   readonly cachedTokens: number | null
+  readonly cacheWriteTokens: number | null
   readonly reasoningTokens: number | null
   readonly costUsd: number | null
 }
@@ -19,6 +20,7 @@ export function summed(used: readonly Usage[]): SummedUsage {
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),
     cachedTokens: sum('cachedTokens'),
+    cacheWriteTokens: sum('cacheWriteTokens'),
     reasoningTokens: sum('reasoningTokens'),
     costUsd: sum('costUsd'),
   }

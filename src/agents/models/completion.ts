@@ -5,9 +5,20 @@ import { printable } from '../../text/clean-text.js'
 export interface ServerUsage {
   readonly prompt_tokens?: unknown
   readonly completion_tokens?: unknown
-  readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null
+  readonly total_tokens?: unknown
+  readonly prompt_tokens_details?: { readonly cached_tokens?: unknown; readonly cache_write_tokens?: unknown } | null
   readonly completion_tokens_details?: { readonly reasoning_tokens?: unknown } | null
+  /** DeepSeek's name for tokens read from the cache. */
+  readonly prompt_cache_hit_tokens?: unknown
+  /** Anthropic's names, which proxies pass on. */
+  readonly input_tokens?: unknown
+  readonly output_tokens?: unknown
+  readonly cache_read_input_tokens?: unknown
+  readonly cache_creation_input_tokens?: unknown
+  /** OpenRouter's, in US dollars. `is_byok`: the provider bills the user's own key besides. */
   readonly cost?: unknown
+  readonly is_byok?: unknown
+  readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null
 }
 
 /** A model's reply, whole. */
@@ -48,6 +59,11 @@ interface Said {
 
 /** Puts a reply together. Keeps the last usage it saw, so that a reply that breaks off is still accounted for. */
 export class CompletionBuilder {
+  /** What was sent to the server; undefined before that. */
+  sent: Readonly<Record<string, unknown>> | undefined
+  /** Whether we hung up before the reply was over. */
+  abandoned = false
+  #arrived = false
   #content = ''
   #arguments = ''
   #reasoning = ''
@@ -77,6 +93,11 @@ export class CompletionBuilder {
     return [this.#content, this.#arguments, this.#reasoning, this.#refusal].some((text) => text !== '')
   }
 
+  /** Whether the server has begun to reply. */
+  get arrived(): boolean {
+    return this.#arrived
+  }
+
   /** A reply that came at once. */
   whole(reply: unknown): void {
     this.add(reply as Reply)
@@ -86,6 +107,7 @@ export class CompletionBuilder {
   add(reply: unknown): { readonly text: string; readonly reasoning: string } {
     const said = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
     const { choices, usage } = said
+    this.#arrived = true
     if (usage) this.#usage = usage
     this.note(factsIn(said))
     const choice = Array.isArray(choices)

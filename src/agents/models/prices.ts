@@ -7,6 +7,8 @@ export interface ModelPrice {
   readonly output: number
   /** Input tokens that the server had in its cache. Default: as `input`. */
   readonly cached?: number
+  /** Input tokens that the server put into its cache. Default: as `input`. */
+  readonly cacheWrite?: number
 }
 
 /** Prices by model name. They win over the shipped list. */
@@ -28,18 +30,23 @@ export function costOf(usage: Usage, { model, baseURL = 'https://api.openai.com/
 }
 
 function ownCost(
-  { inputTokens = 0, outputTokens = 0, cachedTokens = 0 }: Usage,
-  { input, output, cached = input }: ModelPrice,
+  { inputTokens = 0, outputTokens = 0, cachedTokens = 0, cacheWriteTokens = 0 }: Usage,
+  { input, output, cached = input, cacheWrite = input }: ModelPrice,
 ): number {
-  const fresh = Math.max(0, inputTokens - cachedTokens)
-  return (fresh * input + cachedTokens * cached + outputTokens * output) / 1_000_000
+  const fresh = Math.max(0, inputTokens - cachedTokens - cacheWriteTokens)
+  return (fresh * input + cachedTokens * cached + cacheWriteTokens * cacheWrite + outputTokens * output) / 1_000_000
 }
 
-function listedCost({ inputTokens, outputTokens, cachedTokens }: Usage, model: string, baseURL: string): number | null {
+function listedCost(
+  { inputTokens, outputTokens, cachedTokens, cacheWriteTokens }: Usage,
+  model: string,
+  baseURL: string,
+): number | null {
   const usage = {
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     ...(cachedTokens !== undefined && { cache_read_tokens: cachedTokens }),
+    ...(cacheWriteTokens !== undefined && { cache_write_tokens: cacheWriteTokens }),
   }
   try {
     return calcPrice(usage, model, { providerApiUrl: baseURL })?.total_price ?? null

@@ -4,6 +4,7 @@ import type { Answer, CallFacts, Usage } from '../../events/answer-schema.js'
 import { sha256Hex } from '../../events/commitment.js'
 import { buildPrompt } from '../../prompts/build-prompt.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
+import { estimateTokens } from '../../prompts/estimate-tokens.js'
 import type { PromptOptions } from '../../prompts/prompt-options.js'
 import type { AgentRequest } from '../agent.js'
 import { CompletionBuilder } from './completion.js'
@@ -15,8 +16,9 @@ import type { Limiter } from './limiter.js'
 import type { Priced } from './prices.js'
 import { readAnswer, readBareChoice } from './read-answer.js'
 import { type Redactor, redactor } from './redact.js'
+import { sentTokens } from './sent-tokens.js'
 import { ServerFault } from './server-fault.js'
-import { usageOf } from './usage.js'
+import { type EstimatedTokens, usageOf } from './usage.js'
 
 /** One call: what is asked, and where the words of the answer go while they arrive. */
 export interface ModelCall {
@@ -94,6 +96,9 @@ export class SeatedModel {
     try {
       return await this.#seating.transport.send(call, reply)
     } catch (error) {
+      reply.abandoned = call.request.signal.aborted
+      // Who hangs up pays for what was sent, and for what was written so far.
+      if (reply.abandoned && reply.sent) throw this.#failed(hungUp(call.request.signal), reply)
       if (!(error instanceof ServerFault)) throw error
       this.#heed(error)
       throw this.#faulty(error, reply)
@@ -157,6 +162,16 @@ export class SeatedModel {
   }
 
   #usage(reply: CompletionBuilder): Usage {
-    return usageOf(reply.completion.usage, this.#seating.priced)
+    return usageOf(reply.completion.usage, this.#seating.priced, this.#estimated(reply))
+  }
+
+  /** A server that refused, or never began to reply, took nothing; one that we hung up on may have read it all. */
+  #estimated(reply: CompletionBuilder): EstimatedTokens | undefined {
+    if (reply.sent === undefined || !(reply.arrived || reply.abandoned)) return undefined
+    const estimate = this.#seating.prompt.estimateTokens ?? estimateTokens
+    const { text, reasoning, refusal } = reply.completion
+    return { inputTokens: sentTokens(reply.sent, estimate), outputTokens: estimate(text + reasoning + refusal) }
   }
 }
+
+const hungUp = ({ reason }: AbortSignal): string => (reason instanceof Error ? reason.message : String(reason))
