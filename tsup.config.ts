@@ -19,6 +19,7 @@ const library = {
     testing: 'src/testing/index.ts',
     'agents/openai': 'src/agents/openai/index.ts',
     'agents/ai': 'src/agents/ai/index.ts',
+    'agents/rehearsal': 'src/agents/rehearsal/index.ts',
     stores: 'src/stores/index.ts',
     formats: 'src/formats/index.ts',
     stats: 'src/stats/index.ts',

@@ -6,10 +6,11 @@ import { keyFor, variableFor } from './environment.js'
 import type { SeatPlan } from './seats.js'
 
 type ModelModule = typeof import('../../agents/openai/index.js')
+type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
 type Seated = SeatPlan['agent']
 
 /** What language models need; loaded only for a game that seats one. Throws `BadInput` when its package is missing. */
-export async function modelModule(): Promise<ModelModule> {
+async function modelModule(): Promise<ModelModule> {
   try {
     return await import('../../agents/openai/index.js')
   } catch (error) {
@@ -48,15 +49,19 @@ function secretOf(agent: Seated, seat: number): string | undefined {
 /** Makes models that share the limits of their server. */
 function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: Config) {
   const limiters = new Map<string, ReturnType<typeof createLimiter>>()
-  return ({ agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options }: Seated, apiKey: string): Agent => {
-    const server = options.baseURL ?? ''
+  return (agent: Seated, apiKey: string): Agent => {
+    const server = agent.baseURL ?? ''
     const limiter = limiters.get(server) ?? createLimiter(defined(config.limits ?? {}))
     limiters.set(server, limiter)
-    const context = { ...config.context, ...options.context }
-    const { prices } = config
-    const known = { ...options, apiKey, limiter, context, prices, fetch: environmentFetch() }
-    return openaiAgent(defined(known) as Parameters<typeof openaiAgent>[0])
+    return openaiAgent({ ...modelOptions(agent, config), apiKey, limiter, fetch: environmentFetch() })
   }
+}
+
+/** How a file seats a model, without its key and its limits. */
+export function modelOptions(agent: Seated, config: Config): ModelOptions {
+  const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
+  const context = defined({ ...config.context, ...options.context })
+  return defined({ ...options, context, prices: config.prices }) as ModelOptions
 }
 
 /** `fields` without those that are undefined. */

@@ -1,0 +1,37 @@
+import { rehearse } from '../../src/cli/rehearse.js'
+import type { TablePlan } from '../../src/cli/table-plan.js'
+import { type CostSum, createMafiaGame, gameCosts, type PresetName, presets } from '../../src/index.js'
+import { type Sent, scriptedModels } from './wire.ts'
+
+/** What a dry run told, what the game then took by the server's count, and the tokens that its requests held. */
+export interface Compared {
+  readonly told: CostSum
+  readonly played: CostSum
+  readonly sent: number
+}
+
+const players = 10
+
+/** A table of models alone, as a file describes it. */
+function planFor(rules: PresetName): TablePlan {
+  const agent = { agent: 'openai', model: 'scripted', baseURL: 'http://127.0.0.1/v1' } as const
+  const seats = Array.from({ length: players }, (_, seat) => ({ at: ['players', seat], agent }))
+  const file = { path: '', config: {} } as unknown as TablePlan['file']
+  return { file, rules: presets[rules], seats, ids: seats.map((_, seat) => `p${seat + 1}`) }
+}
+
+/** Rehearses a game of ten and plays it by the same decisions. */
+export async function dryRunAndGame(rules: PresetName, seed: string): Promise<Compared> {
+  const sent: Sent[] = []
+  const { events } = await createMafiaGame({ rules, players, seed, agent: scriptedModels({}, sent) }).run()
+  const rehearsed = await rehearse(planFor(rules), { seed })
+  return {
+    told: gameCosts(rehearsed.events).total,
+    played: gameCosts(events).total,
+    sent: sent.reduce((sum, { wire }) => sum + wire.length, 0),
+  }
+}
+
+/** By how much of 1 the dry run was wrong; below 0 is too low. */
+export const errorIn = ({ told, played }: Compared, part: 'inputTokens' | 'outputTokens'): number =>
+  (told[part] ?? Number.NaN) / (played[part] ?? Number.NaN) - 1

@@ -1,0 +1,46 @@
+import type { SchemaScope } from '../../src/agents/models/answer-format.js'
+import { createMafiaGame, type PresetName } from '../../src/index.js'
+import { type Sent, scriptedModels } from './wire.ts'
+
+/** How much of what a player's requests hold stood at the beginning of its request before, of 1. */
+export interface SharedPrefix {
+  readonly calls: number
+  /** Messages alone. */
+  readonly text: number
+  /** With schema and tools, where providers read them: first. */
+  readonly wire: number
+  /** Input tokens of a call. */
+  readonly tokens: number
+}
+
+/** Plays games of ten of a preset and measures their requests. A player's first request has none before it and is left out. */
+export async function sharedPrefix(rules: PresetName, schema: SchemaScope, seeds: number): Promise<SharedPrefix> {
+  const sums = { text: 0, ofText: 0, wire: 0, ofWire: 0, calls: 0 }
+  for (let seed = 0; seed < seeds; seed++) {
+    const sent: Sent[] = []
+    await createMafiaGame({ rules, players: 10, seed, agent: scriptedModels({ schema }, sent) }).run()
+    const before = new Map<string, Sent>()
+    for (const request of sent) {
+      const last = before.get(request.player)
+      before.set(request.player, request)
+      if (last === undefined) continue
+      sums.text += common(last.text, request.text)
+      sums.ofText += request.text.length
+      sums.wire += common(last.wire, request.wire)
+      sums.ofWire += request.wire.length
+      sums.calls++
+    }
+  }
+  return {
+    calls: sums.calls,
+    text: sums.text / sums.ofText,
+    wire: sums.wire / sums.ofWire,
+    tokens: sums.ofWire / sums.calls,
+  }
+}
+
+/** How many tokens two requests begin with alike. */
+function common(one: readonly number[], other: readonly number[]): number {
+  const end = one.findIndex((token, at) => token !== other[at])
+  return end === -1 ? one.length : end
+}

@@ -1,0 +1,1 @@
+export { type Rehearsed, rehearsingAgent } from './rehearsing-agent.js'

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { answerFormat, jsonSchemaOf } from '../../src/agents/models/answer-format.js'
+import { readAnswer } from '../../src/agents/models/read-answer.js'
+import { openaiAgent } from '../../src/agents/openai/index.js'
+import { usualAnswer } from '../../src/agents/rehearsal/usual-answer.js'
+import {
+  type AgentRequest,
+  createMafiaGame,
+  defineRules,
+  type GameOptions,
+  type PresetName,
+  presets,
+  scriptedAgent,
+} from '../../src/index.js'
+import { modelAt } from './refusing-model.js'
+
+const form = { memory: true, schema: 'game' } as const
+const schemaFor = (request: AgentRequest) => jsonSchemaOf(answerFormat(request, form)) as unknown as JsonSchema
+interface JsonSchema {
+  readonly required: readonly string[]
+  readonly additionalProperties: boolean
+  readonly properties: Readonly<Record<string, { readonly anyOf?: readonly { readonly enum?: readonly string[] }[] }>>
+}
+
+/** What the players of a game are asked, and what scripted ones say. */
+async function asked(options: GameOptions) {
+  const scripted = scriptedAgent()
+  const tries: { request: AgentRequest; said: string }[] = []
+  const act = async (request: AgentRequest) => {
+    const answer = await scripted.act(request)
+    if (request.kind !== 'persona') tries.push({ request, said: usualAnswer(answer, request, form) })
+    return answer
+  }
+  await createMafiaGame({ players: 10, seed: 5, ...options, agent: { act } }).run()
+  return tries
+}
+
+describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
+  test('every request of every player carries the same schema, whatever its role', async () => {
+    const schemas = (await asked({ rules })).map(({ request }) => JSON.stringify(schemaFor(request)))
+    expect(schemas.length).toBeGreaterThan(30)
+    expect(new Set(schemas).size).toBe(1)
+  })
+
+  test('every answer fits it, with null for what was not asked, and is read as it was meant', async () => {
+    for (const { request, said } of await asked({ rules })) {
+      const raw = JSON.parse(said) as Record<string, unknown>
+      expect(z.fromJSONSchema(schemaFor(request) as never).safeParse(raw).success).toBe(true)
+      const { choice, speech, claim } = readAnswer(raw, request)
+      expect(choice).toBe(raw.choice ?? undefined)
+      expect(speech).toBe(raw.speech ?? undefined)
+      if (raw.claim === null) expect(claim).toBeUndefined()
+    }
+  })
+
+  test('every option is one of its choices', async () => {
+    for (const { request } of await asked({ rules })) {
+      const choices = schemaFor(request).properties.choice?.anyOf?.[0]?.enum
+      expect(choices).toEqual(expect.arrayContaining([...request.options]))
+    }
+  })
+})
+
+test('it is strict: thought first, words before the choice, every field required', async () => {
+  const [first] = await asked({ rules: 'trial' })
+  const schema = schemaFor((first as { request: AgentRequest }).request)
+  expect(Object.keys(schema.properties)).toEqual(['thought', 'speech', 'choice', 'claim', 'correction', 'memory'])
+  expect(schema.required).toEqual(Object.keys(schema.properties))
+  expect(schema.additionalProperties).toBe(false)
+})
+
+test('abstention is a choice where the rules know it, and only there', async () => {
+  const known = async (abstention: boolean) => {
+    const [first] = await asked({ rules: defineRules({ extends: 'trial', abstention }) })
+    return schemaFor((first as { request: AgentRequest }).request).properties.choice?.anyOf?.[0]?.enum
+  }
+  expect(await known(true)).toEqual([
+    ...Array.from({ length: 10 }, (_, seat) => `p${seat + 1}`),
+    'skip',
+    'abstain',
+    'guilty',
+    'innocent',
+  ])
+  expect(await known(false)).not.toContain('abstain')
+})
+
+test('a table of two hundred stays within the limits that strict servers have', async () => {
+  const players = Array.from({ length: 200 }, (_, seat) => ({ id: `player-${seat + 1}` }))
+  const rules = defineRules({ extends: 'benchmark', table: { min: 5, max: 200 }, maxDays: 1 })
+  const [first] = await asked({ rules, players })
+  const text = JSON.stringify(schemaFor((first as { request: AgentRequest }).request))
+  const enums = [...text.matchAll(/"enum":(\[[^\]]*\])/g)].map(([, list]) => JSON.parse(list as string) as string[])
+  expect(enums.flat().length).toBeLessThan(1_000)
+  for (const values of enums) expect(values.length <= 250 || values.join('').length < 15_000).toBe(true)
+})
+
+test('an illegal choice is a failed try like any other, and the model is told its options', async () => {
+  const prompts: string[] = []
+  const server = await modelAt((_form, prompt) => {
+    prompts.push(prompt)
+    return undefined
+  })
+  const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, secret: 's', capabilities: new Map() })
+  const stubborn = {
+    act: async (request: AgentRequest) => {
+      const answer = await agent.act(request)
+      return request.kind === 'vote' && request.attempt === 1 ? { ...answer, choice: request.playerId } : answer
+    },
+  }
+  const { events, stats } = await createMafiaGame({ rules: 'benchmark', players: 6, seed: 1, agent: stubborn }).run()
+  server.close()
+  const rejected = events.filter(({ type }) => type === 'answer.rejected')
+  expect(rejected.length).toBeGreaterThan(3)
+  expect(stats.defaulted).toBe(0)
+  expect(prompts.filter((prompt) => prompt.includes('not accepted'))).toHaveLength(rejected.length)
+})

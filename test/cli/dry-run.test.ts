@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dryRunAndGame, errorIn } from '../../bench/support/dry-run-error.js'
+import { type PresetName, presets } from '../../src/index.js'
+
+test.each(Object.keys(presets) as PresetName[])(
+  'a dry run of %s tells within 5 % the tokens of the game that is played by the same decisions',
+  async (rules) => {
+    const compared = await dryRunAndGame(rules, 'dry')
+    const { told, played, sent } = compared
+    expect(played.inputTokens).toBe(sent)
+    expect(told.calls).toBe(played.calls)
+    expect(told.estimatedCalls).toBe(told.calls)
+    expect(Math.abs(errorIn(compared, 'inputTokens'))).toBeLessThan(0.05)
+    expect(Math.abs(errorIn(compared, 'outputTokens'))).toBeLessThan(0.05)
+  },
+)
