@@ -53,8 +53,10 @@ describe("a player's requests are kept together", () => {
   test.each([
     { server: 'OpenAI', options: {}, name: 'prompt_cache_key', other: 'session_id' },
     {
-      ...{ server: 'OpenRouter', options: { baseURL: openRouter.baseURL } },
-      ...{ name: 'session_id', other: 'prompt_cache_key' },
+      server: 'OpenRouter',
+      options: { baseURL: openRouter.baseURL },
+      name: 'session_id',
+      other: 'prompt_cache_key',
     },
   ] as const)('at $server by a key that is its own in this game', async ({ options, name, other }) => {
     const { byPlayer } = await sent(options)
