@@ -157,6 +157,13 @@ describe.each(nodes())('with %s, its inspector', (node) => {
   })
 })
 
+test('a dry run of models needs neither the package `openai` nor a key', () => {
+  const config = consumer.write('dry.yaml', 'rules: benchmark\nseed: 1\ndefaults: { model: gpt-4o-mini }\n')
+  const program = 'node_modules/nightzero/dist/cli.js'
+  const told = consumer.run(process.execPath, program, 'play', '--config', config, '--dry-run')
+  expect(told).toMatch(/│ gpt-4o-mini .*\$\d/)
+})
+
 test.each([
   ['node16', ['consumer.mts', 'consumer.cts']],
   ['bundler', ['consumer.ts']],
