@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
-import { type AgentError, type AgentRequest, createMafiaGame, gameCosts, scriptedAgent } from '../../src/index.js'
+import {
+  type AgentError,
+  type AgentRequest,
+  createMafiaGame,
+  gameCosts,
+  isEvent,
+  scriptedAgent,
+} from '../../src/index.js'
 import { mockAnswer } from './mock-model.js'
 
 type Serve = (body: never, init: RequestInit) => Response | Promise<Response>
@@ -124,6 +131,29 @@ describe('a call that ends too soon', () => {
     expect(usage?.inputTokens).toBeGreaterThan(500)
     expect(usage?.outputTokens).toBeGreaterThan(3)
     expect(usage?.costUsd).toBeCloseTo(((usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)) / 1_000_000, 9)
+  })
+
+  test('is counted when the game itself hangs up: its time was over', async () => {
+    const begun = ['{"thought": "Let me see']
+    const endless = modelBehind(
+      (_body, { signal }) =>
+        stream(begun, (controller) => {
+          signal?.addEventListener('abort', () => controller.error(signal.reason))
+        }),
+      { stream: true },
+    )
+    const scripted = scriptedAgent()
+    const act = (request: AgentRequest) => (request.kind === 'vote' ? endless : scripted).act(request)
+    const options = { rules: 'benchmark', players: 6, seed: 1, timeoutMs: 300, maxRetries: 0 } as const
+    const { events } = await createMafiaGame({ ...options, agent: { act } }).run()
+    const timedOut = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event] : []))
+    expect(timedOut.length).toBeGreaterThan(2)
+    for (const { data, meta } of timedOut) {
+      expect(data.reason).toBe('No answer within 300 ms.')
+      expect(meta?.usage).toMatchObject({ model: 'm', estimated: true })
+      expect(meta?.usage?.outputTokens).toBeGreaterThan(3)
+    }
+    expect(gameCosts(events).total.inputTokens).toBeGreaterThan(500 * timedOut.length)
   })
 
   test('takes nothing when it waited for its turn and was never sent', async () => {

@@ -96,10 +96,10 @@ export class SeatedModel {
     try {
       return await this.#seating.transport.send(call, reply)
     } catch (error) {
-      reply.abandoned = call.request.signal.aborted
+      const { signal } = call.request
+      reply.abandoned = signal.aborted
       // Who hangs up pays for what was sent, and for what was written so far.
-      if (reply.abandoned && reply.sent) throw this.#failed(hungUp(call.request.signal), reply)
-      if (!(error instanceof ServerFault)) throw error
+      if (!(error instanceof ServerFault)) throw reply.abandoned ? this.#failed(hungUp(signal), reply) : error
       this.#heed(error)
       throw this.#faulty(error, reply)
     }

@@ -1,5 +1,5 @@
 import type { Agent } from '../../agents/agent.js'
-import type { AgentError } from '../../errors/agent-error.js'
+import { AgentError } from '../../errors/agent-error.js'
 import { MafiaError } from '../../errors/mafia-error.js'
 import type { EventMeta } from '../../events/event.js'
 import { printable } from '../../text/clean-text.js'
@@ -25,7 +25,7 @@ export function attemptOnce(game: GameContext, asking: Asking): Ended | Promise<
   return new Attempt(game, asking).ask()
 }
 
-/** How long an agent whose time is over may take to tell that its service never answered. */
+/** How long an agent whose time is over may take to tell that its service never answered, or what its call took. */
 const graceMs = 250
 
 /** One player asked once. What the agent may look at is made when it does. */
@@ -96,13 +96,14 @@ class Attempt implements Connections {
     return this.#heard(raw)
   }
 
-  /** Whether it was the agent that took too long, or its service: only an agent that listens can tell. */
+  /** Whether the agent took too long or its service, and what was paid for it: only an agent that listens can tell. */
   async #lastWord(answer: Promise<unknown>, timeout: TimeoutSignal): Promise<unknown> {
     if (!this.#signal) return timeout
     this.#signal.abort(timeout)
     const limits = { clock: this.#game.wall, timeoutMs: graceMs, cancellation: this.#asking.cancellation }
     const late = await within(answer, limits).catch((error: unknown) => error)
-    return isServiceError(late) ? late : timeout
+    if (isServiceError(late)) return late
+    return isAgentError(late) && late.usage ? new AgentError(timeout.message, late.usage) : timeout
   }
 
   #heard(raw: unknown): Ended | Promise<Ended> {
