@@ -75,10 +75,13 @@ function guess(known: Capabilities, form: Form): Lesson | null {
   return trial.length > 0 ? without(trial) : null
 }
 
+/** What no user asked for: servers that refuse one of these name it. */
+const ours = ['stream_options', 'provider', 'prompt_cache_key', 'session_id', 'cache_control']
+
 /** The parameters that the user wants, sent or left out on trial. */
 function parametersOf({ guess: tried }: Capabilities, { sent }: Form): string[] {
   const wanted = { ...Object.fromEntries(tried.without.map((name) => [name, true])), ...sent }
-  return droppable(wanted).filter((name) => name !== 'stream_options' && name !== 'provider')
+  return droppable(wanted).filter((name) => !ours.includes(name))
 }
 
 const isProven = ({ answered }: Capabilities, { rung, kind }: Form): boolean => answered.get(rung)?.has(kind) ?? false
