@@ -30,7 +30,9 @@ export class AITransport implements Transport {
     const { request } = call
     const { model, memory = true, thought } = this.#options
     const withSchema = this.#told
+    const schema = withSchema ? jsonSchemaOf(answerFormat(request, { memory, thought, schema: 'game' })) : undefined
     reply.note({ parameters: this.#parametersTold(withSchema), ...providerOf(model) })
+    reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }
     try {
       await this.#watched(call, reply, {
         model,
@@ -39,7 +41,7 @@ export class AITransport implements Transport {
         onText: call.onText,
         onReasoning: call.onReasoning,
         parameters: this.#parameters(),
-        ...(withSchema && { schema: jsonSchemaOf(answerFormat(request, { memory, thought, schema: 'game' })) }),
+        ...(schema && { schema }),
       })
       return () => {}
     } catch (error) {
