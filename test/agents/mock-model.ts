@@ -32,7 +32,7 @@ const contentOf = (request: ChatCompletionRequest): string =>
   request.messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n')
 
 /** The options that a prompt names. */
-const optionsIn = (prompt: string): string[] | undefined => {
+export const optionsIn = (prompt: string): string[] | undefined => {
   const legal = prompt.match(/^Legal choices: (`.*) No other\.$/m)?.[1]
   return legal && legal !== '' ? [...legal.matchAll(/`([^`]+)`/g)].map(([, option = '']) => option) : undefined
 }

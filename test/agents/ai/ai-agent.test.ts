@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AIAgentOptions, aiAgent, wireFetch } from '../../../src/agents/ai/index.js'
 import { createMafiaGame, defineRules, type GameEvent, gameCosts, isEvent, replayGame } from '../../../src/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
-import { journalSums, mockModels, servedWhole } from '../mock-model.js'
+import { journalSums, mockModels, optionsIn, servedWhole } from '../mock-model.js'
 
 const short = defineRules({ extends: 'benchmark', maxDays: 1 })
 let server: LLMock
@@ -23,18 +23,24 @@ type Asked = Parameters<DoStream>[0]
 type Chunk = Awaited<ReturnType<DoStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
 
 interface Schema {
-  readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>
+  readonly properties: Readonly<Record<string, unknown>>
 }
 
+const wordsOf = (prompt: Asked['prompt']): string =>
+  prompt
+    .flatMap(({ content }): readonly unknown[] => (typeof content === 'string' ? [{ text: content }] : content))
+    .map((part) => (part as { readonly text?: string }).text ?? '')
+    .join('\n')
+
 /** A legal answer to whatever is asked. */
-function answerTo({ responseFormat }: Asked): string {
+function answerTo({ responseFormat, prompt }: Asked): string {
   const { properties = {} } = (responseFormat?.type === 'json' ? responseFormat.schema : {}) as Partial<Schema>
   const has = (field: string, value: unknown) => (field in properties ? { [field]: value } : {})
   return JSON.stringify({
     ...has('thought', 'I "think".'),
     ...has('persona', { name: 'Guest', character: 'calm', traits: [], style: 'dry', quirks: [] }),
     ...has('speech', 'I trust nobody here.'),
-    ...has('choice', properties.choice?.enum?.[0]),
+    ...has('choice', optionsIn(wordsOf(prompt))?.[0] ?? null),
     ...has('claim', null),
     ...has('correction', null),
     ...has('memory', null),
