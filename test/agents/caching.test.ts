@@ -39,7 +39,7 @@ async function sent(options: Partial<OpenAIAgentOptions>, { rules = 'trial', ref
       const content = mockAnswer({ ...body, messages } as never)
       return Response.json({ choices: [{ message: { content }, finish_reason: 'stop' }] })
     }
-    const base = { model: 'm', apiKey: 'k', secret: 's', stream: false, capabilities: new Map() }
+    const base = { model: 'm', apiKey: 'k', stream: false, capabilities: new Map() }
     return openaiAgent({ ...base, ...options, fetch: answering })
   }
   const { stats } = await createMafiaGame({ id: 'g', rules, players: 9, seed: 3, agent }).run()

@@ -101,7 +101,7 @@ test('an illegal choice is a failed try like any other, and the model is told it
     prompts.push(prompt)
     return undefined
   })
-  const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, secret: 's', capabilities: new Map() })
+  const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, capabilities: new Map() })
   const stubborn = {
     act: async (request: AgentRequest) => {
       const answer = await agent.act(request)

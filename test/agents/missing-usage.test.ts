@@ -14,7 +14,7 @@ type Serve = (body: never, init: RequestInit) => Response | Promise<Response>
 
 const modelBehind = (serve: Serve, options: Partial<OpenAIAgentOptions> = {}) =>
   openaiAgent({
-    ...{ model: 'm', baseURL: 'http://127.0.0.1/v1', secret: 's', stream: false, capabilities: new Map() },
+    ...{ model: 'm', baseURL: 'http://127.0.0.1/v1', stream: false, capabilities: new Map() },
     ...options,
     fetch: async (_address, init = {}) => serve(JSON.parse(String(init.body)) as never, init),
   })

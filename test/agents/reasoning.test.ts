@@ -26,7 +26,7 @@ async function played(say: (answer: string) => object, change: Partial<OpenAIAge
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
   stop = server.stop
-  const model = openaiAgent({ model: 'm', baseURL: server.url, capabilities: new Map(), ...change })
+  const model = openaiAgent({ model: 'm', baseURL: server.url, schema: 'exact', capabilities: new Map(), ...change })
   const players = Array.from({ length: 7 }, (_, seat) => (seat === 0 ? { agent: model } : {}))
   const { events, stats } = await createMafiaGame({ rules: short, players, seed: 5 }).run()
   return { events, stats, arrived: server.arrived }
