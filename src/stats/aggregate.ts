@@ -34,8 +34,12 @@ export interface ReliabilityRow {
   readonly calls: number
   /** Failed tries, of all tries. */
   readonly rejected: Rate
+  /** Calls that no service served, of all calls. */
+  readonly failedCalls: Rate
   /** Questions that ended with the default of the rules, of all questions. */
   readonly defaulted: Rate
+  /** Games it played that are void. */
+  readonly voidGames: number
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   /** A sum over the calls whose cost is known; null when none is. */
@@ -51,21 +55,24 @@ export interface VotingRow {
   readonly swing: Rate
 }
 
-/** How many of these games each side won; games that are still open are left out. */
+/** The games that rates count: those that have ended and are not void. */
+export const countedGames = (games: readonly GameReport[]): GameReport[] =>
+  games.filter((game) => game.winner !== null && !game.void)
+
+/** How many of these games each side won; open and void games are left out. */
 export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
-  const ended = games.filter(({ winner }) => winner !== null)
+  const ended = countedGames(games)
   const rate = (side: Winner) => rateOf(ended.filter(({ winner }) => winner === side).length, ended.length)
   return { town: rate('town'), mafia: rate('mafia'), neutral: rate('neutral'), draw: rate('draw') }
 }
 
 /**
- * How often players won, grouped by `fields`, the largest groups first; games that are still open are left out. Players of
+ * How often players won, grouped by `fields`, the largest groups first; open and void games are left out. Players of
  * one game and group who win and lose together count once: they are one observation, and intervals are made of these.
  */
 export function winRates(games: readonly GameReport[], fields: readonly GroupField[]): WinRow[] {
   const groups = new Map<string, { key: WinRow['key']; won: number; of: number }>()
-  for (const game of games) {
-    if (game.winner === null) continue
+  for (const game of countedGames(games)) {
     for (const { name, key, won } of observationsIn(game, fields)) {
       const group = groups.get(name) ?? { key, won: 0, of: 0 }
       groups.set(name, { key, won: group.won + (won ? 1 : 0), of: group.of + 1 })
@@ -95,10 +102,13 @@ function fieldOf(field: GroupField, player: PlayerReport, game: GameReport): str
   return player[field] ?? 'unknown'
 }
 
-/** What each power achieved: how often a sheriff finds mafia, how often a doctor saves. In the order of their names. */
+/**
+ * What each power achieved, in the order of their names: how often a sheriff finds mafia, how often a doctor saves. Open and
+ * void games are left out.
+ */
 export function powerRates(games: readonly GameReport[]): PowerRow[] {
   const sums = new Map<string, { used: number; onMafia: number; saved: number; blocked: number }>()
-  for (const { powers } of games.flatMap(({ players }) => players))
+  for (const { powers } of countedGames(games).flatMap(({ players }) => players))
     for (const [power, report] of Object.entries(powers)) {
       const sum = sums.get(power) ?? { used: 0, onMafia: 0, saved: 0, blocked: 0 }
       sums.set(power, {
@@ -119,7 +129,7 @@ export function powerRates(games: readonly GameReport[]): PowerRow[] {
     }))
 }
 
-/** How reliably each agent answered and what that took, by name. */
+/** How reliably each agent answered and what that took, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   return byAgent(games).map(([agent, players]) => {
     const sum = (part: (player: PlayerReport) => number) => players.reduce((total, player) => total + part(player), 0)
@@ -129,13 +139,17 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
     }
     const calls = sum((player) => player.calls)
     const rejected = sum((player) => player.rejected)
+    const failedCalls = sum((player) => player.failedCalls)
     const defaulted = sum((player) => player.defaulted)
+    const played = games.filter((game) => game.players.some((player) => nameOf(player) === agent))
     return {
       agent,
-      games: games.filter((game) => game.players.some((player) => nameOf(player) === agent)).length,
+      games: played.length,
+      voidGames: played.filter((game) => game.void).length,
       calls,
       rejected: rateOf(rejected, calls),
-      defaulted: rateOf(defaulted, calls - rejected + defaulted),
+      failedCalls: rateOf(failedCalls, calls),
+      defaulted: rateOf(defaulted, calls - rejected - failedCalls + defaulted),
       inputTokens: known('inputTokens'),
       outputTokens: known('outputTokens'),
       costUsd: known('costUsd'),
@@ -143,9 +157,9 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   })
 }
 
-/** How each agent voted when it was of the town, by name. */
+/** How each agent voted when it was of the town, by name. Open and void games are left out. */
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
-  return byAgent(games).flatMap(([agent, players]) => {
+  return byAgent(countedGames(games)).flatMap(([agent, players]) => {
     const town = players.filter(({ team }) => team === townTeam)
     const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') =>
       town.reduce((total, { votes }) => total + votes[part], 0)

@@ -11,6 +11,7 @@ import { type CostSum, gameCosts } from './costs.js'
 import { type GameStats, gameStats } from './game-stats.js'
 import { type PowerReport, powersIn } from './power-report.js'
 import { type ThoughtReport, thoughtsIn } from './thoughts.js'
+import { isVoid } from './void-game.js'
 import { type VoteReport, votesIn } from './vote-report.js'
 
 /** One player's game in numbers (source 001). */
@@ -38,9 +39,10 @@ export interface PlayerReport {
   /** By power. */
   readonly powers: Readonly<Record<string, PowerReport>>
   readonly thoughts: ThoughtReport
-  /** Answers asked for, failed tries, and questions that ended with the default of the rules. */
+  /** How often it was asked; of these, failed tries and calls that no service served; and questions that ended with a default. */
   readonly calls: number
   readonly rejected: number
+  readonly failedCalls: number
   readonly defaulted: number
   readonly cost: CostSum
 }
@@ -62,6 +64,8 @@ export interface GameReport {
   readonly size: number
   /** Null for a game that is still open. */
   readonly winner: Winner | null
+  /** Whether too many of its answers are defaults of the rules: no rate counts such a game. */
+  readonly void: boolean
   readonly days: number
   readonly rounds: number
   readonly roles: Readonly<Record<Role, number>>
@@ -72,20 +76,28 @@ export interface GameReport {
   readonly players: readonly PlayerReport[]
 }
 
+/** What a report may be told. */
+export interface ReportOptions {
+  /** The share of defaults beyond which a game is void. Default 0.2. */
+  readonly maxDefaulted?: number
+}
+
 /** A game's log in numbers. Works on a game that is still open: its winner is null. */
-export function gameReport(events: readonly GameEvent[]): GameReport {
+export function gameReport(events: readonly GameEvent[], { maxDefaulted }: ReportOptions = {}): GameReport {
   const state = foldEvents(events)
+  const stats = gameStats(events)
   const deaths = deathsIn(events, state)
   return {
     id: state.id,
     rules: state.rules?.name ?? '',
     size: state.players.length,
     winner: state.winner,
+    void: isVoid(stats, maxDefaulted),
     days: events.reduce((most, { day }) => Math.max(most, day), 0),
-    rounds: gameStats(events).rounds,
+    rounds: stats.rounds,
     roles: rolesOf(state),
     deaths,
-    stats: gameStats(events),
+    stats,
     cost: gameCosts(events).total,
     players: playersIn(events, state, deaths),
   }
@@ -180,6 +192,7 @@ function suspectedIn(events: readonly GameEvent[], reader: Reader): ReadonlyMap<
 }
 
 function asked(events: readonly GameEvent[], player: string) {
-  const stats = gameStats(events.filter((event) => (event.data as { player?: unknown }).player === player))
-  return { calls: stats.calls, rejected: stats.rejected, defaulted: stats.defaulted }
+  const own = events.filter((event) => (event.data as { player?: unknown }).player === player)
+  const { calls, rejected, failedCalls, defaulted } = gameStats(own)
+  return { calls, rejected, failedCalls, defaulted }
 }

@@ -1,4 +1,5 @@
 export {
+  countedGames,
   type GroupField,
   groupFields,
   outcomes,
@@ -12,7 +13,7 @@ export {
   winRates,
 } from './aggregate.js'
 export { ballotsIn, type CountedBallot, type CountedVote } from './ballots.js'
-export { type DeathReport, type GameReport, gameReport, type PlayerReport } from './game-report.js'
+export { type DeathReport, type GameReport, gameReport, type PlayerReport, type ReportOptions } from './game-report.js'
 export { type Rate, rateOf } from './interval.js'
 export type { PowerReport } from './power-report.js'
 export { gameRow, playerRows, type Row } from './rows.js'

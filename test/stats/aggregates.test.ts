@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, presets, randomAgent, scriptedAgent } from '../../src/index.js'
-import { gameReport, outcomes, powerRates, rateOf, votingRates, winRates } from '../../src/stats/index.js'
+import { gameReport, outcomes, powerRates, rateOf, reliability, votingRates, winRates } from '../../src/stats/index.js'
 import { seatsFor } from '../support/seats.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-stats-'))
@@ -63,6 +63,21 @@ describe('the sums over many games', () => {
     expect(outcomes([open]).town).toEqual(rateOf(0, 0))
     expect(winRates([open], ['agent'])).toEqual([])
   })
+})
+
+test('a void game counts in no rate, and is told with who played it', async () => {
+  const mute = { name: 'mute', act: () => ({}) }
+  const { events } = await createMafiaGame({ rules: 'trial', players: 7, seed: 1, agent: mute }).run()
+  const report = gameReport(events)
+  expect(report.void).toBe(true)
+  expect([
+    outcomes([report]).town.of,
+    winRates([report], ['team']),
+    powerRates([report]),
+    votingRates([report]),
+  ]).toEqual([0, [], [], []])
+  expect(reliability([report])).toMatchObject([{ agent: 'mute', games: 1, voidGames: 1, defaulted: { share: 1 } }])
+  expect(gameReport(events, { maxDefaulted: 1 }).void).toBe(false)
 })
 
 describe("Wilson's interval", () => {

@@ -1,12 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { InvalidLogError, readLog } from '../../index.js'
+import { defaultMaxDefaulted, InvalidLogError, readLog } from '../../index.js'
 import { type GameReport, type GroupField, gameReport, gameRow, groupFields, playerRows } from '../../stats/index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
+import { share } from '../service-options.js'
 import { tableWriters, writeTable } from '../table-files.js'
 import { aggregateLines, aggregateOf } from '../telling/aggregates.js'
 import { paintFor } from '../telling/paint.js'
@@ -14,6 +15,7 @@ import { openingScene, widthFor } from '../telling/scene.js'
 
 interface StatsOptions {
   readonly by: readonly GroupField[]
+  readonly maxDefaulted?: number
   readonly json?: true
   readonly games?: string
   readonly players?: string
@@ -31,6 +33,14 @@ export function addStatsCommand(program: Command): void {
         .argParser(fieldsIn)
         .default(['agent', 'team'], 'agent,team'),
     )
+    .addOption(
+      new Option(
+        '--max-defaulted <share>',
+        'a game with a larger share of answers by default is void, and left out of every rate',
+      )
+        .argParser(share)
+        .default(defaultMaxDefaulted),
+    )
     .option('--json', 'print everything as JSON')
     .option('--games <file>', `write a row a game there (${formats.join(', ')}); the file must not exist`)
     .option('--players <file>', 'write a row a player there; the file must not exist')
@@ -45,9 +55,12 @@ function fieldsIn(text: string): GroupField[] {
   return fields as GroupField[]
 }
 
-async function stats(files: readonly string[], { by, json, games, players }: StatsOptions): Promise<void> {
+async function stats(
+  files: readonly string[],
+  { by, maxDefaulted, json, games, players }: StatsOptions,
+): Promise<void> {
   const reports: GameReport[] = []
-  for (const file of files.flatMap(logsAt)) reports.push(await reportOf(file))
+  for (const file of files.flatMap(logsAt)) reports.push(await reportOf(file, maxDefaulted))
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
   const aggregate = aggregateOf(reports, by)
@@ -63,10 +76,10 @@ function logsAt(path: string): string[] {
   return logs.sort().map((name) => join(path, name))
 }
 
-async function reportOf(file: string): Promise<GameReport> {
+async function reportOf(file: string, maxDefaulted: number | undefined): Promise<GameReport> {
   const text = await logText(file)
   try {
-    return gameReport(readLog(text))
+    return gameReport(readLog(text), maxDefaulted === undefined ? {} : { maxDefaulted })
   } catch (error) {
     throw error instanceof InvalidLogError ? new BadInput(`\`${file}\`: ${error.message}`) : error
   }

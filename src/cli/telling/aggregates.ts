@@ -15,8 +15,9 @@ import type { Scene } from './scene.js'
 /** What many games add up to. */
 export interface Aggregate {
   readonly games: number
-  /** Games without an end: they count nowhere but here and in what calls took. */
+  /** Games without an end, and games with too many defaults: they count nowhere but here and in what calls took. */
   readonly open: number
+  readonly void: number
   readonly outcomes: ReturnType<typeof outcomes>
   readonly by: readonly GroupField[]
   readonly wins: ReturnType<typeof winRates>
@@ -31,25 +32,31 @@ export function aggregateOf(games: readonly GameReport[], by: readonly GroupFiel
   return {
     games: games.length,
     open: games.length - ended.length,
-    outcomes: outcomes(ended),
+    void: ended.filter((game) => game.void).length,
+    outcomes: outcomes(games),
     by,
-    wins: winRates(ended, by),
-    powers: powerRates(ended),
-    voting: votingRates(ended),
+    wins: winRates(games, by),
+    powers: powerRates(games),
+    voting: votingRates(games),
     reliability: reliability(games),
   }
 }
 
 /** An aggregate as tables. */
 export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
-  const { games, open } = aggregate
   return [
-    ...paragraph(scene, `${games - open} games that ended${open > 0 ? `, ${open} without an end` : ''}.`),
+    ...paragraph(scene, gamesTold(aggregate)),
     ...winLines(scene, aggregate),
     ...powerLines(scene, aggregate),
     ...votingLines(scene, aggregate),
     ...reliabilityLines(scene, aggregate),
   ]
+}
+
+function gamesTold({ games, open, void: voided }: Aggregate): string {
+  const unfinished = open > 0 ? `, ${open} without an end` : ''
+  const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate counts them.` : ''
+  return `${games - open} games that ended${unfinished}.${left}`
 }
 
 function winLines(scene: Scene, { by, wins, outcomes: sides }: Aggregate): string[] {
@@ -98,17 +105,35 @@ function reliabilityLines(scene: Scene, { reliability: rows }: Aggregate): strin
     ...subheading(scene, 'Answers'),
     ...table(
       scene,
-      ['Agent', 'Games', 'Calls', 'Failed', 'By default', 'Tokens', 'Cost'],
-      rows.map(({ agent, games, calls, rejected, defaulted, inputTokens, outputTokens, costUsd }) => [
+      ['Agent', 'Games', 'Void', 'Calls', 'Failed', 'Unserved', 'Default'],
+      rows.map(({ agent, games, voidGames, calls, rejected, failedCalls, defaulted }) => [
         agent,
         `${games}`,
+        `${voidGames}`,
         calls.toLocaleString('en-US'),
         percent(rejected),
+        percent(failedCalls),
         percent(defaulted),
-        inputTokens === null ? 'unknown' : (inputTokens + (outputTokens ?? 0)).toLocaleString('en-US'),
-        costUsd === null ? 'unknown' : `$${costUsd.toFixed(4)}`,
       ]),
     ),
+    ...costLines(scene, rows),
+  ]
+}
+
+/** Nothing where no call told what it took. */
+function costLines(scene: Scene, rows: Aggregate['reliability']): string[] {
+  const told = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
+  if (told.length === 0) return []
+  const cells = told.map(({ agent, games, inputTokens, outputTokens, costUsd }) => [
+    agent,
+    inputTokens?.toLocaleString('en-US') ?? 'unknown',
+    outputTokens?.toLocaleString('en-US') ?? 'unknown',
+    costUsd === null ? 'unknown' : `$${costUsd.toFixed(4)}`,
+    costUsd === null ? 'unknown' : `$${(costUsd / games).toFixed(4)}`,
+  ])
+  return [
+    ...subheading(scene, 'Tokens and cost'),
+    ...table(scene, ['Agent', 'Read', 'Written', 'Cost', 'A game'], cells),
   ]
 }
 
