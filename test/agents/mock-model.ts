@@ -27,9 +27,13 @@ function valueFor(schema: Schema, name: string, salt: string): unknown {
   return `I weigh ${name.replace(/\W/g, ' ').trim()} number ${hashOf(salt + name) % 1000} with "care".`
 }
 
-/** Everything that was said. */
-const contentOf = (request: ChatCompletionRequest): string =>
-  request.messages.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n')
+/** Everything that was said; a message may come in parts, so that a cache can keep the first of them. */
+const contentOf = ({ messages }: ChatCompletionRequest): string =>
+  messages
+    .map(({ content }) =>
+      typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join(''),
+    )
+    .join('\n')
 
 /** The options that a prompt names. */
 export const optionsIn = (prompt: string): string[] | undefined => {

@@ -183,7 +183,7 @@ test('a key goes where the file sends it, is told nowhere even when the server e
     expect(status).toBe(4)
     expect(stdout + stderr).not.toContain(planted)
   }
-  expect(sent.stdout).toContain('(key removed)')
+  expect(sent.stdout + sent.stderr).toContain('(key removed)')
 })
 
 test.each([
@@ -192,7 +192,7 @@ test.each([
   ['{ agent: scripted }', 'scripted'],
 ])('a narrator %s comes from the defaults where it says nothing else', async (narrator, name) => {
   const text = `players: [{ agent: random }, {}, {}, {}, {}]\ndefaults: { model: m, baseURL: 'http://127.0.0.1:1/v1' }\n`
-  const config = written('narrator.yaml', `${text}maxRetries: 0\nnarrator: ${narrator}\n`)
+  const config = written('narrator.yaml', `${text}maxRetries: 0\npatienceMs: 0\nnarrator: ${narrator}\n`)
   const { stdout } = await nightzero(['play', '--json', '--config', config])
   expect(JSON.parse(linesOf(stdout)[0] ?? '').data.narrator).toEqual({ agent: name })
 })

@@ -71,8 +71,8 @@ test("a seat's own system text ends the system message", () => {
 })
 
 test('a model that need not write down its thoughts is not asked for them', () => {
-  expect(answerFields(of('vote'), true, false)).toEqual(['choice', 'speech', 'memory'])
-  expect(answerFields(of('vote'))).toEqual(['thought', 'choice', 'speech', 'memory'])
+  expect(answerFields(of('vote'), true, false)).toEqual(['speech', 'choice', 'memory'])
+  expect(answerFields(of('vote'))).toEqual(['thought', 'speech', 'choice', 'memory'])
   expect(textOf(of('vote'))).toContain('`thought`')
   expect(textOf(of('vote'), { thought: false })).not.toContain('thought')
 })
@@ -87,7 +87,7 @@ test('each question ends with the legal choices, the fields that count, and thos
     })
   expect(textOf(of('vote')).split('\n').slice(-2)).toEqual([
     `Legal choices: ${named.join(', ')}, \`skip\` (a vote for no elimination). No other.`,
-    'Answer with one JSON object: `thought`, `choice`, `speech`, `memory`. Fields that are not asked for are null: `claim`, `correction`.',
+    'Answer with one JSON object: `thought`, `speech`, `choice`, `memory`. Fields that are not asked for are null: `claim`, `correction`.',
   ])
   expect(textOf(of('speak'))).toMatch(/Fields that are not asked for are null: `choice`\.$/)
 })

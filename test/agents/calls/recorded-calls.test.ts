@@ -1,7 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { type OpenAIAgentOptions, openaiAgent } from '../../../src/agents/openai/index.js'
-import { createMafiaGame, defineRules, type GameEvent, isEvent, type RecordedCall } from '../../../src/index.js'
+import {
+  createMafiaGame,
+  defineRules,
+  type GameEvent,
+  type GameOptions,
+  isEvent,
+  type RecordedCall,
+} from '../../../src/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
 import { type Arrived, delta, sse, wireServer } from './wire-server.js'
 
@@ -17,7 +24,7 @@ afterEach(() => stop?.())
 async function played(
   respond: (request: Arrived, response: ServerResponse, at: number) => void,
   change: Partial<OpenAIAgentOptions> = {},
-  limits: { timeoutMs?: number; maxRetries?: number } = {},
+  limits: Pick<GameOptions, 'timeoutMs' | 'maxRetries' | 'onServiceFault'> = {},
 ) {
   let at = 0
   const server = await wireServer((request, response) => respond(request, response, at++))
@@ -199,7 +206,7 @@ test('no secret gets into a record, wherever a server puts it and however it spe
       headers: { 'X-Custom': header, Authorization: 'Bearer other-token-of-mine' },
       extraBody: { metadata: { api_key: inBody }, note: 'kept' },
     },
-    { maxRetries: 5 },
+    { maxRetries: 5, onServiceFault: 'default' },
   )
   const told = JSON.stringify(calls)
   const decoded = calls.flatMap(({ response }) =>
