@@ -3,6 +3,7 @@ import {
   type AgentRequest,
   type Answer,
   createMafiaGame,
+  type GameOptions,
   type MafiaGame,
   type PresetName,
   scriptedAgent,
@@ -14,8 +15,9 @@ export class HeldGame {
   #waiting: { readonly kind: string; readonly answer: () => void }[] = []
   #let: ReadonlySet<string> = new Set()
 
-  constructor(rules: PresetName, seed: string) {
-    this.game = createMafiaGame({ id: seed, rules, players: 8, seed, agent: () => this.#held(scriptedAgent()) })
+  constructor(rules: PresetName, seed: string, more: Pick<GameOptions, 'inspect'> = {}) {
+    const agent = () => this.#held(scriptedAgent())
+    this.game = createMafiaGame({ id: seed, rules, players: 8, seed, agent, ...more })
   }
 
   /** Answers what is asked and will be asked, of these kinds; what is asked of other kinds waits. */
