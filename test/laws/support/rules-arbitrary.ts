@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { defineRules, type Rules } from '../../../src/index.js'
 import { rulesSchema } from '../../../src/rules/index.js'
+import { mafiaProtocols } from '../../../src/rules/protocols.js'
 import { castingFor } from './cast-arbitrary.js'
 
 /** What the arbitraries read of a zod schema. */
@@ -30,6 +31,7 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   narration: fc.constantFrom('viewers', 'public', undefined),
   maxDays: fc.integer({ min: 1, max: 5 }),
+  'night.mafia.describe': fc.constant(undefined),
   'night.mafia.rounds': fc.integer({ min: 1, max: 4 }),
   'night.mafia.chatRounds': fc.integer({ min: 0, max: 2 }),
   'discussion.rounds': fc.integer({ min: 1, max: 3 }),
@@ -43,10 +45,16 @@ const bounded: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'discussion.maxDelayMs': fc.integer({ min: 0, max: 6_000 }),
 }
 
+/** Fields that hold any name, with the names that the library itself knows. */
+const builtIn: Readonly<Record<string, readonly string[]>> = {
+  'night.mafia.protocol': Object.keys(mafiaProtocols),
+}
+
 /** The fields whose every value must come up: enums and switches, by their path. */
 export function choicesOfSchema(schema: Schema = rulesSchema as unknown as Schema, path = ''): Map<string, unknown[]> {
   const { type, shape, entries } = schema.def
   if (bounded[path]) return new Map()
+  if (builtIn[path]) return new Map([[path, [...builtIn[path]]]])
   if (type === 'boolean') return new Map([[path, [true, false]]])
   if (type === 'enum') return new Map([[path, Object.values(entries ?? {})]])
   return new Map(
@@ -61,6 +69,7 @@ function arbitraryOf(schema: Schema, path = ''): fc.Arbitrary<unknown> {
   const { type, shape = {}, entries = {} } = schema.def
   const own = bounded[path]
   if (own) return own
+  if (builtIn[path]) return fc.constantFrom(...builtIn[path])
   switch (type) {
     case 'boolean':
       return fc.boolean()
