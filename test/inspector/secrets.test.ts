@@ -29,7 +29,7 @@ async function watched(
   if (reveal) await pages[0]?.until(({ type, revealed }) => type === 'nightzero.hello' && revealed)
   const { inspect } = inspector
   const game = createMafiaGame({
-    rules,
+    rules: { extends: rules, maxDays: 4 },
     players,
     seed: 'planted seed',
     agent: scriptedAgent(),
