@@ -6,6 +6,7 @@ import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-round.js'
 import { eliminations } from '../../rules/policies/elimination.js'
 import { teamPower } from '../../rules/powers/powers.js'
+import { hasSide } from '../../rules/roles/team.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { maySilence } from './choices.js'
 
@@ -120,7 +121,7 @@ const vote: Question = (asked) => {
 /** Who has no team, or is the last of a team that knows itself, has nobody to leave anything to. */
 const lastWords: Question = (asked) => {
   const { view } = asked.request
-  const hasTeam = view.self?.team !== 'neutral' && !(view.self?.teammates && alone(view))
+  const hasTeam = hasSide(view.self ?? {}) && !(view.self?.teammates && alone(view))
   return [...stated('last-words'), ...(hasTeam ? advice(asked) : [])]
 }
 

@@ -6,13 +6,19 @@ export interface TeamDefinition {
   readonly describe: string
   /** Whether its members know each other from the deal on and share a private channel. */
   readonly knowsItself: boolean
+  /** Whether its members win together. */
+  readonly winsTogether: boolean
 }
 
 /** The sides of the game, by name. A neutral player is on nobody's side and counts with the town when the mafia are counted. */
 export const teams = {
-  town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false },
-  mafia: { describe: 'The mafia wins as soon as at least half of the living are mafia.', knowsItself: true },
-  neutral: { describe: 'A neutral player wins alone, by its own role.', knowsItself: false },
+  town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false, winsTogether: true },
+  mafia: {
+    describe: 'The mafia wins as soon as at least half of the living are mafia.',
+    knowsItself: true,
+    winsTogether: true,
+  },
+  neutral: { describe: 'A neutral player wins alone, by its own role.', knowsItself: false, winsTogether: false },
 } as const satisfies Record<string, TeamDefinition>
 
 /** The name of a team. */
@@ -36,6 +42,9 @@ export const isMafia = ({ team }: Sided): boolean => team === mafiaTeam
 
 /** Whether the members of this player's team know each other. */
 export const knowsTeam = ({ team }: Sided): boolean => team !== undefined && teams[team].knowsItself
+
+/** Whether there are others whom this player wins with. */
+export const hasSide = ({ team }: Sided): boolean => team === undefined || teams[team].winsTogether
 
 /** The team that a role of these rules wins with; undefined for a role that they do not have. */
 export function teamOf({ cast }: Pick<Rules, 'cast'>, role: string): Team | undefined {
