@@ -1,0 +1,31 @@
+import type { Team, Winner } from '../index.js'
+
+/** Who played a seat, as what, and how it went. */
+export interface SeatOutcome {
+  readonly entrant: string
+  readonly role: string
+  readonly team: Team
+  readonly won: boolean
+  /** Calls of all kinds, the tries that failed, and the questions that ended with the default of the rules. */
+  readonly calls: number
+  readonly failed: number
+  readonly defaulted: number
+  /** Null when no call told its cost. */
+  readonly costUsd: number | null
+}
+
+/** A game of a tournament that was played to its end. */
+export interface GameOutcome {
+  readonly id: string
+  readonly block: number
+  /** The table's rules and size, in one word: a game is compared with those of its kind. */
+  readonly table: string
+  readonly winner: Winner
+  /** By seat. */
+  readonly seats: readonly SeatOutcome[]
+  /** Whether too many answers were defaults: it counts in no figure. */
+  readonly void: boolean
+  /** Whether any answer was a default. */
+  readonly defaulted: boolean
+  readonly costUsd: number | null
+}

@@ -1,0 +1,76 @@
+import { derive, InvalidOptionsError, type Rules } from '../index.js'
+import { shuffle } from '../rules/index.js'
+
+/** One kind of table of a tournament: its rules and how many sit there. */
+export interface TournamentTable {
+  readonly rules: Rules
+  readonly players: number
+}
+
+/** One game of a plan. Games of a block have the same deal, names and draws; only who sits where differs. */
+export interface PlannedGame {
+  readonly id: string
+  /** From 0, over the whole tournament. */
+  readonly block: number
+  readonly table: TournamentTable
+  readonly seed: string
+  /** The entrant at each seat. */
+  readonly seats: readonly string[]
+}
+
+/** What a plan is made of. */
+export interface PlanOptions {
+  /** The names of those who are compared: two or more, all different. */
+  readonly entrants: readonly string[]
+  readonly tables: readonly TournamentTable[]
+  /** How many games at least, over all tables; rounded up to whole blocks of as many games as there are entrants. */
+  readonly games: number
+  readonly seed: string
+}
+
+/**
+ * The games of a tournament. A block is one deal played once for each entrant: from game to game everybody moves on by one
+ * entrant, so that within a block each entrant plays each seat, with its role, exactly once.
+ *
+ * @throws {InvalidOptionsError} when there are fewer than two entrants, two have one name, there is no table or game, or games
+ * cannot be called by the seed.
+ */
+export function planTournament(options: PlanOptions): PlannedGame[] {
+  requireEntrants(options)
+  const { entrants, tables, games, seed } = options
+  const blocks = Math.ceil(games / entrants.length)
+  return Array.from({ length: blocks }, (_, block) => {
+    const table = tables[block % tables.length] as TournamentTable
+    return blockOf({ block, table, seed: `${seed}-${block + 1}` }, entrants)
+  }).flat()
+}
+
+type Block = Pick<PlannedGame, 'block' | 'table' | 'seed'>
+
+function blockOf(block: Block, entrants: readonly string[]): PlannedGame[] {
+  const order = shuffle(entrants, derive(block.seed, 'tournament', 'entrants'))
+  const places = shuffle(
+    Array.from({ length: block.table.players }, (_, seat) => seat),
+    derive(block.seed, 'tournament', 'places'),
+  )
+  return order.map((_, turn) => ({
+    ...block,
+    id: `${block.seed}-${turn + 1}`,
+    seats: places.map((place) => order[(place + turn) % order.length] as string),
+  }))
+}
+
+function requireEntrants({ entrants, tables, games, seed }: PlanOptions): void {
+  const twice = entrants.find((name, at) => entrants.indexOf(name) !== at)
+  if (entrants.length < 2)
+    throw new InvalidOptionsError('Expected two or more `entrants`: one alone is compared with nobody.', 'entrants')
+  if (twice !== undefined) throw new InvalidOptionsError(`Two entrants are called \`${twice}\`.`, 'entrants')
+  if (tables.length === 0) throw new InvalidOptionsError('Expected at least one of `tables`.', 'tables')
+  if (!Number.isInteger(games) || games < 1)
+    throw new InvalidOptionsError(`Expected \`games\` to be a whole number from 1, got \`${games}\`.`, 'games')
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(seed))
+    throw new InvalidOptionsError(
+      'Expected `seed` to be letters, digits, ., - and _, at most 80: games are called by it.',
+      'seed',
+    )
+}

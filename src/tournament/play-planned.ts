@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Agent,
+  type Budget,
+  createMafiaGame,
+  GameAbortedError,
+  type GameEvent,
+  type GameOptions,
+  InvalidOptionsError,
+  isEvent,
+  type LogStore,
+  type MafiaGame,
+  resumeFrom,
+  type Seat,
+} from '../index.js'
+import type { GameOutcome } from './outcome.js'
+import { outcomeOf } from './outcome-of.js'
+import { type Parked, parking } from './parked.js'
+import type { PlannedGame } from './plan.js'
+
+/** Who plays for an entrant: one agent for all its seats, or one made for each. */
+export type EntrantAgent = Agent | ((player: Seat) => Agent)
+
+/** What every game of a tournament is made with. */
+export interface PlayOptions {
+  /** By name. */
+  readonly entrants: Readonly<Record<string, EntrantAgent>>
+  /** Keeps the games: what is finished there is not played again, what is begun there is resumed. */
+  readonly store: LogStore
+  /** What all games together may cost. When it is used up the tournament stops, and continues with the same store later. */
+  readonly budget?: Budget
+  /** Keeps the calls to models. */
+  readonly calls?: GameOptions['calls']
+  /** Stops the tournament, once the calls in flight are in; it continues with the same store later. */
+  readonly signal?: AbortSignal
+  /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
+  readonly limits?: Pick<
+    GameOptions,
+    'clock' | 'maxRetries' | 'maxSpeechChars' | 'onServiceFault' | 'patienceMs' | 'timeoutMs'
+  >
+  /** A game with a larger share of answers by default is void. Default 0.2. */
+  readonly maxDefaulted?: number
+}
+
+/**
+ * Plays a game of a plan to its end, continues it, or takes it from the store where it has ended already. A game that had to
+ * stop is parked: what came in is kept.
+ *
+ * @throws {InvalidOptionsError} when the store keeps another game under its id.
+ */
+export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Parked> {
+  const stored = await storedEvents(game, options.store)
+  if (stored.at(-1)?.type === 'game.ended') return outcomeOf(game, stored, options.maxDefaulted)
+  const running = stored.length === 0 ? created(game, options) : await resumed(game, options)
+  const { signal, parked, release } = parking(running, options.signal)
+  try {
+    const { events } = await running.run({ signal })
+    return outcomeOf(game, events, options.maxDefaulted)
+  } catch (error) {
+    const found = parked()
+    if (found === null || !(error instanceof GameAbortedError)) throw error
+    return found
+  } finally {
+    release()
+  }
+}
+
+/** What the store has of this game: nothing, a part or all of it. Throws when it is a game of another tournament. */
+async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonly GameEvent[]> {
+  const events = await store.getEvents(game.id)
+  const [first] = events
+  if (first === undefined || !isEvent(first, 'game.created')) return []
+  const { seed, rules, players } = first.data
+  const same =
+    seed === game.seed &&
+    isDeepStrictEqual(rules, game.table.rules) &&
+    isDeepStrictEqual(
+      players.map(({ agent }) => agent),
+      game.seats,
+    )
+  if (same) return events
+  throw new InvalidOptionsError(
+    `The store keeps a game \`${game.id}\` of another tournament: choose another store or \`seed\`.`,
+    'store',
+  )
+}
+
+function created(game: PlannedGame, options: PlayOptions): MafiaGame {
+  return createMafiaGame({
+    ...options.limits,
+    ...shared(options),
+    id: game.id,
+    rules: game.table.rules,
+    players: game.table.players,
+    seed: game.seed,
+    agent: (player) => agentAt(game, player, options),
+    store: options.store,
+  })
+}
+
+function resumed(game: PlannedGame, options: PlayOptions): Promise<MafiaGame> {
+  const { patienceMs, onServiceFault } = options.limits ?? {}
+  return resumeFrom(options.store, game.id, {
+    ...shared(options),
+    ...(patienceMs !== undefined && { patienceMs }),
+    ...(onServiceFault && { onServiceFault }),
+    agent: (player) => agentAt(game, player, options),
+  })
+}
+
+const shared = ({ budget, calls }: PlayOptions) => ({ ...(budget && { budget }), ...(calls && { calls }) })
+
+function agentAt({ seats }: PlannedGame, player: Seat, { entrants }: Pick<PlayOptions, 'entrants'>): Agent {
+  const name = seats[player.seat] as string
+  const entrant = entrants[name] as EntrantAgent
+  const agent = typeof entrant === 'function' ? entrant(player) : entrant
+  return {
+    ...(agent.timeoutMs !== undefined && { timeoutMs: agent.timeoutMs }),
+    ...(agent.prompt && { prompt: agent.prompt }),
+    name,
+    act: (request) => agent.act(request),
+  }
+}

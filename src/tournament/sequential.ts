@@ -1,0 +1,45 @@
+/** What a sequential test says so far. */
+export interface SequentialDecision {
+  /** `one`: one is better than the other; `other`: the other is; null: not decided. */
+  readonly decided: 'one' | 'other' | null
+  /** After how many differences it was decided; all that were looked at where it is not. */
+  readonly after: number
+  /** The evidence for each side: how many times a stake would have grown by betting on it. 1 / error rate decides. */
+  readonly evidence: { readonly one: number; readonly other: number }
+  /** The chance of a wrong decision, at most. */
+  readonly errorRate: number
+}
+
+/** How much of the stake is bet at most. */
+const boldest = 0.9
+
+/**
+ * Tests, difference by difference, whether their mean is above or below 0, by betting (Waudby-Smith and Ramdas, 2024): each
+ * side's stake grows as the differences favour it, and by Ville's inequality it grows beyond `2 / errorRate` with a chance of
+ * at most `errorRate / 2` where that side is not better. So it may be looked at after each block, and stopped, without harm.
+ * Differences are from -1 to 1 and come in the order of their blocks.
+ */
+export function sequentialTest(differences: readonly number[], errorRate = 0.05): SequentialDecision {
+  const stakes = { one: 1, other: 1 }
+  const seen = { count: 0, sum: 0, squares: 0 }
+  for (const difference of differences) {
+    const bet = betOn(seen)
+    stakes.one *= 1 + bet.one * difference
+    stakes.other *= 1 - bet.other * difference
+    seen.count += 1
+    seen.sum += difference
+    seen.squares += difference ** 2
+    const decided = stakes.one >= 2 / errorRate ? 'one' : stakes.other >= 2 / errorRate ? 'other' : null
+    if (decided) return { decided, after: seen.count, evidence: { ...stakes }, errorRate }
+  }
+  return { decided: null, after: seen.count, evidence: { ...stakes }, errorRate }
+}
+
+/** What to bet on each side, from the differences before this one alone: the mean over the mean square (aGRAPA). */
+function betOn({ count, sum, squares }: { count: number; sum: number; squares: number }) {
+  // As if one difference of the size of a quarter had been seen: the first bets are small.
+  const mean = sum / (count + 1)
+  const square = (squares + 0.0625) / (count + 1)
+  const share = Math.min(boldest, Math.abs(mean) / square)
+  return { one: mean > 0 ? share : Math.min(0.1, boldest), other: mean < 0 ? share : Math.min(0.1, boldest) }
+}

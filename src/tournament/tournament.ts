@@ -1,0 +1,51 @@
+import pMap from 'p-map'
+import { InvalidOptionsError, memoryStore } from '../index.js'
+import { rulesOf } from '../rules/index.js'
+import { type PlannedGame, planTournament, type TournamentTable } from './plan.js'
+import { budgetFor } from './spent-before.js'
+import type { TournamentOptions, TournamentResult } from './tournament-options.js'
+import { TournamentRun } from './tournament-run.js'
+
+/**
+ * Plays a tournament: every entrant plays every role and seat equally often, in games that differ in nothing else. Games that
+ * the store holds are not played again, and those begun there are resumed, so that no answer is paid twice. When one game has
+ * to stop, no other begins, and those that are under way play on as far as they can.
+ *
+ * @throws {InvalidOptionsError} for a plan that cannot be made, before anything is played, and for a store that keeps games of
+ * another tournament.
+ */
+export async function runTournament(options: TournamentOptions): Promise<TournamentResult> {
+  const plan = planOf(options)
+  requirePair(options)
+  const { budget: given, store = memoryStore(), ...rest } = options
+  const budget = given && (await budgetFor(given, { plan, store }))
+  const run = new TournamentRun({ ...rest, store, ...(budget && { budget }) }, plan)
+  await pMap(plan, (game) => run.play(game), { concurrency: options.concurrency ?? 4 })
+  return run.result()
+}
+
+function requirePair({ until, entrants }: TournamentOptions): void {
+  if (until === undefined) return
+  for (const name of [until.one, until.other])
+    if (!Object.hasOwn(entrants, name))
+      throw new InvalidOptionsError(
+        `There is no entrant \`${name}\`; the entrants are ${Object.keys(entrants).join(', ')}.`,
+        'until',
+      )
+  if (until.errorRate !== undefined && !(until.errorRate > 0 && until.errorRate < 1))
+    throw new InvalidOptionsError(
+      `Expected \`until.errorRate\` to be a share between 0 and 1, got \`${until.errorRate}\`.`,
+      'until.errorRate',
+    )
+  if (until.one === until.other)
+    throw new InvalidOptionsError(`Expected two entrants to compare, got \`${until.one}\` twice.`, 'until')
+}
+
+/** The games that `options` ask for. Throws `InvalidOptionsError` as `planTournament` does. */
+export function planOf({ entrants, tables = [{ rules: 'trial' }], games, seed }: TournamentOptions): PlannedGame[] {
+  return planTournament({ entrants: Object.keys(entrants), tables: tables.map(tableOf), games, seed })
+}
+
+function tableOf({ rules = 'trial', players = 10 }: NonNullable<TournamentOptions['tables']>[number]): TournamentTable {
+  return { rules: rulesOf(rules), players }
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  type Agent,
+  type AgentRequest,
+  createBudget,
+  memoryStore,
+  randomAgent,
+  ServiceError,
+  scriptedAgent,
+} from '../../src/index.js'
+import { sqliteStore } from '../../src/stores/index.js'
+import { type GameOutcome, runTournament } from '../../src/tournament/index.js'
+
+const entrants = { clever: scriptedAgent(), coin: randomAgent() }
+
+/** An agent that counts what it is asked, by request. */
+function counting(agent: Agent, asked: string[]): Agent {
+  return {
+    act: (request: AgentRequest) => {
+      asked.push(request.id)
+      return agent.act(request)
+    },
+  }
+}
+
+describe('a tournament', () => {
+  test('plays its plan, and rates scripted players above those who choose at random', async () => {
+    const seen: number[] = []
+    const { outcomes, plan, ratings, differences, stopped } = await runTournament({
+      entrants,
+      tables: [
+        { rules: 'classic', players: 7 },
+        { rules: 'trial', players: 10 },
+      ],
+      games: 40,
+      seed: 'a',
+      onProgress: ({ played }) => seen.push(played),
+    })
+    expect(outcomes.map(({ id }) => id)).toEqual(plan.map(({ id }) => id))
+    expect(seen).toEqual(plan.map((_, at) => at + 1))
+    expect(ratings.map(({ entrant }) => entrant)).toEqual(['clever', 'coin'])
+    expect(differences).toHaveLength(1)
+    expect(differences[0]?.difference).toBeGreaterThan(0)
+    expect(stopped).toBeNull()
+  })
+
+  test('gives the same outcomes again, however many games are played at once', async () => {
+    const run = (concurrency: number) => runTournament({ entrants, games: 12, seed: 'b', concurrency })
+    expect((await run(1)).outcomes).toEqual((await run(6)).outcomes)
+  })
+
+  test('continues where it was stopped, and asks nothing twice', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'nightzero-tournament-')), 'games.sqlite')
+    const asked: string[] = []
+    const counted = { clever: counting(scriptedAgent(), asked), coin: counting(randomAgent(), asked) }
+    const options = { entrants: counted, games: 10, seed: 'c', concurrency: 1 }
+    const whole = await runTournament({ ...options, store: memoryStore() })
+    const once = asked.splice(0).length
+    const stop = new AbortController()
+    const store = sqliteStore(path)
+    const cut = runTournament({
+      ...options,
+      store,
+      signal: stop.signal,
+      onProgress: ({ played }) => played === 4 && stop.abort(),
+    })
+    expect((await cut).stopped).toMatchObject({ by: 'signal' })
+    await store.close?.()
+    const again = sqliteStore(path)
+    expect((await runTournament({ ...options, store: again })).outcomes).toEqual(whole.outcomes)
+    expect(asked).toHaveLength(once)
+    await again.close?.()
+  })
+
+  test('is parked by a used up budget, and continues when it is raised', async () => {
+    const paid: Agent = {
+      act: async (request) => ({ ...(await randomAgent().act(request)), usage: { costUsd: 0.01 } }),
+    }
+    const budget = createBudget({ maxCostUsd: 1 })
+    const store = memoryStore()
+    const options = { entrants: { one: paid, other: paid }, games: 4, seed: 'd', concurrency: 1, store, budget }
+    const parked = await runTournament(options)
+    expect(parked.stopped).toMatchObject({ by: 'budget' })
+    expect(parked.outcomes.length).toBeLessThan(4)
+    budget.raise({ maxCostUsd: 100 })
+    const ended = await runTournament(options)
+    expect([ended.stopped, ended.outcomes.length]).toEqual([null, 4])
+  })
+
+  test('counts what its store holds against limits, and nothing twice', async () => {
+    const asked: string[] = []
+    const paid = counting(
+      { act: async (request) => ({ ...(await randomAgent().act(request)), usage: { costUsd: 0.01 } }) },
+      asked,
+    )
+    const options = { entrants: { one: paid, other: paid }, games: 8, seed: 'g', concurrency: 3, store: memoryStore() }
+    const first = await runTournament({ ...options, budget: { maxCostUsd: 1 } })
+    expect(first.stopped).toEqual({ by: 'budget', reason: 'The budget of money is used up.' })
+    const before = asked.length
+    const second = await runTournament({ ...options, budget: { maxCostUsd: 1 } })
+    expect([second.stopped, asked.length, second.outcomes]).toEqual([first.stopped, before, first.outcomes])
+    const ended = await runTournament({ ...options, budget: { maxCostUsd: 1_000 } })
+    const paidFor = asked.splice(0).length
+    const whole = await runTournament({ ...options, store: memoryStore() })
+    expect([ended.stopped, ended.outcomes]).toEqual([null, whole.outcomes])
+    expect(paidFor).toBe(asked.length)
+  })
+
+  test('parks the games whose service does not serve, plays on elsewhere, and goes on later', async () => {
+    let down = true
+    const asked: string[] = []
+    const remote: Agent = {
+      act: (request) => {
+        if (down && asked.length > 40) throw new ServiceError('refused', 'No credit is left.')
+        asked.push(request.id)
+        return randomAgent().act(request)
+      },
+    }
+    const options = {
+      entrants: { remote, coin: randomAgent() },
+      games: 6,
+      seed: 'h',
+      concurrency: 3,
+      store: memoryStore(),
+    }
+    const parked = await runTournament(options)
+    expect(parked.stopped).toMatchObject({ by: 'service' })
+    expect((parked.stopped as { reason: string }).reason).toContain('remote: No credit is left')
+    down = false
+    const ended = await runTournament(options)
+    const paid = asked.splice(0).length
+    const whole = await runTournament({ ...options, store: memoryStore() })
+    const winners = (outcomes: readonly GameOutcome[]) => outcomes.map(({ id, winner }) => [id, winner])
+    expect([ended.stopped, winners(ended.outcomes)]).toEqual([null, winners(whole.outcomes)])
+    expect(paid).toBe(asked.length)
+  })
+
+  test('refuses a store that keeps games of another, and a comparison with nobody', async () => {
+    const options = { entrants, games: 2, seed: 'i', store: memoryStore() }
+    await runTournament(options)
+    await expect(runTournament({ ...options, tables: [{ rules: 'classic', players: 7 }] })).rejects.toThrow(
+      /another tournament/,
+    )
+    await expect(runTournament({ ...options, until: { one: 'clever', other: 'nobody' } })).rejects.toThrow(
+      /clever, coin/,
+    )
+  })
+
+  test('stops once it is decided who is better', async () => {
+    const until = { one: 'clever', other: 'coin' }
+    const { decision, outcomes, plan, stopped } = await runTournament({
+      entrants,
+      tables: [{ rules: 'classic', players: 10 }],
+      games: 800,
+      seed: 'e',
+      until,
+    })
+    expect([decision?.decided, stopped]).toEqual(['one', 'decided'])
+    expect(outcomes.length).toBeLessThan(plan.length / 2)
+  }, 60_000)
+
+  test('counts a game as void when too many of its answers were defaults', async () => {
+    const mute: Agent = { act: () => ({}) }
+    const { outcomes, ratings } = await runTournament({ entrants: { mute, coin: randomAgent() }, games: 4, seed: 'f' })
+    expect(outcomes.every((game) => game.void)).toBe(true)
+    expect(ratings).toEqual([])
+  })
+})
