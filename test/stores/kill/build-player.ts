@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { build } from 'tsup'
 import { temporaryFolder } from '../../support/temporary.js'
 
-/** Bundles `player.ts` into one file that plain Node runs at once, and returns its path. */
-export async function buildPlayer(): Promise<string> {
+/** Bundles a program, `player.ts` here by default, into one file that plain Node runs at once, and returns its path. */
+export async function buildPlayer(entry = join(import.meta.dirname, 'player.ts')): Promise<string> {
   const folder = temporaryFolder()
   await build({
-    entry: [join(import.meta.dirname, 'player.ts')],
+    entry: [entry],
     outDir: folder,
     format: 'esm',
     target: 'node22',
