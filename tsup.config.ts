@@ -23,6 +23,7 @@ const library = {
     stores: 'src/stores/index.ts',
     formats: 'src/formats/index.ts',
     stats: 'src/stats/index.ts',
+    tournament: 'src/tournament/index.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',
     prompts: 'src/log/prompts/index.ts',

@@ -51,6 +51,11 @@ const printed: Record<string, readonly RegExp[]> = {
     /^Day 1: night\.$/m,
     /^(mafia|town|draw) won\. The page still shows how it ended, until this program ends\.$/m,
   ],
+  '17-tournament.ts': [
+    /^scripted: -?\d+ \(-?\d+ to -?\d+\)$/m,
+    /(more often than|cannot be told apart)/,
+    /^scripted won \d+ of 170 seats\.$/m,
+  ],
   '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* failed tries\.$/m],
 }
 

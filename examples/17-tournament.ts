@@ -1,0 +1,21 @@
+/**
+ * A small tournament: a scripted player and one that chooses at random, at two tables. Every entrant plays each deal from each
+ * of its seats, so that luck is the same for all. With `sqliteStore` as `store`, the same program goes on where it stopped.
+ */
+import { randomAgent, scriptedAgent } from 'nightzero'
+import { entrantReports, inPlainWords, runTournament } from 'nightzero/tournament'
+
+const { differences, outcomes, ratings } = await runTournament({
+  entrants: { scripted: scriptedAgent(), random: randomAgent() },
+  tables: [
+    { rules: 'classic', players: 7 },
+    { rules: 'trial', players: 10 },
+  ],
+  games: 40,
+  seed: 'example',
+})
+
+for (const { entrant, overall } of ratings)
+  console.log(`${entrant}: ${overall.value.toFixed(0)} (${overall.low.toFixed(0)} to ${overall.high.toFixed(0)})`)
+for (const difference of differences) console.log(inPlainWords(difference, outcomes.length))
+for (const { entrant, seats, won } of entrantReports(outcomes)) console.log(`${entrant} won ${won} of ${seats} seats.`)
