@@ -37,7 +37,7 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
   printer.print(paragraph(scene, howEstimated, 'quiet'))
 }
 
-const howEstimated = [
+export const howEstimated = [
   'Estimated: scripted players decide and speak in place of the models, with thoughts and notes of usual length; no try fails and no cache helps.',
   'Prompts count with their schemas, which some servers do not count.',
   'A real game differs as its players do: models that talk more, live longer or reason before they answer take more. Nobody was called.',

@@ -7,6 +7,7 @@ import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
 import { addShowCallCommand } from './commands/show-call.js'
 import { addStatsCommand } from './commands/stats.js'
+import { addTournamentCommand } from './commands/tournament.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { ownVersion } from './own-version.js'
 
@@ -27,6 +28,7 @@ export function commandLine(): Command {
     addVerifyCommand,
     addStatsCommand,
     addInspectCommand,
+    addTournamentCommand,
     addRulesCommand,
     addShowCallCommand,
   ])

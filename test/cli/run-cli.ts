@@ -25,7 +25,12 @@ export function piped(args: readonly string[], input: string): Promise<Run> {
 
 /** Runs the program and sends it a signal, Ctrl-C by default, as soon as something was printed. */
 export function interrupted(args: readonly string[], signal: NodeJS.Signals = 'SIGINT'): Promise<Run> {
-  return run(args, { heard: (child) => child.kill(signal) })
+  let sent = false
+  const heard = (child: ChildProcess) => {
+    if (!sent) child.kill(signal)
+    sent = true
+  }
+  return run(args, { heard })
 }
 
 /** Runs the program and kills it once it has printed so many lines. */

@@ -32,7 +32,7 @@ const ownText = z.union(
 const sectionNames = Object.keys(promptSections) as [keyof typeof promptSections]
 
 /** Who plays: fields of `defaults`, and of a player, where they win. */
-const agentFields = {
+export const agentFields = {
   agent: z.enum(['scripted', 'random', 'human', 'openai', 'remote']).optional(),
   model: text.optional(),
   baseURL: address.optional(),

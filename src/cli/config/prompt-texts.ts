@@ -17,7 +17,7 @@ export type WithTexts = Omit<AgentConfig, keyof PromptTexts> & PromptTexts
 export function withTexts(
   { system, prompts, ...agent }: AgentConfig,
   at: readonly PropertyKey[],
-  file: ConfigFile,
+  file: Pick<ConfigFile, 'fault' | 'path'>,
 ): WithTexts {
   const read = (given: Text, field: PropertyKey[]) =>
     typeof given === 'string' ? given : textIn(given.file, [...at, ...field], file)
@@ -34,7 +34,11 @@ export function withTexts(
 
 type Text = NonNullable<AgentConfig['system']>
 
-function textIn(path: string, at: readonly PropertyKey[], { path: beside, fault }: ConfigFile): string {
+function textIn(
+  path: string,
+  at: readonly PropertyKey[],
+  { path: beside, fault }: Pick<ConfigFile, 'fault' | 'path'>,
+): string {
   try {
     return readFileSync(resolve(dirname(beside), path), 'utf8').trim()
   } catch (error) {

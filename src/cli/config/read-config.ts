@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { firstFault } from '../../errors/explain.js'
 import { knownFields } from '../../errors/known-fields.js'
 import { type LocatedText, locate } from '../../text/index.js'
@@ -7,9 +8,9 @@ import { type Config, configSchema } from './config-schema.js'
 import { secretIn } from './secret-fields.js'
 
 /** A checked file, and how to say where in it something is wrong. */
-export interface ConfigFile {
+export interface ConfigFile<C = Config> {
   readonly path: string
-  readonly config: Config
+  readonly config: C
   /** A fault of the value at `at`, with the file and the line. */
   readonly fault: (message: string, at?: readonly PropertyKey[]) => BadInput
 }
@@ -18,27 +19,38 @@ const maxChars = 1_000_000
 
 /** Reads the game that a YAML or JSON file describes. Throws `BadInput`, with file and line, for the first fault in it. */
 export function readConfig(path: string): ConfigFile {
+  return readFileOf(path, configSchema)
+}
+
+/** The same for a file of another shape. */
+export function readFileOf<C extends { readonly seed?: string | number | undefined }>(
+  path: string,
+  schema: z.ZodType<C>,
+): ConfigFile<C> {
   const text = textOf('read the game', path)
   if (text.length > maxChars) throw new BadInput(`\`${path}\`: Expected at most ${maxChars} characters.`)
   const located = locate(text)
   if ('fault' in located) throw new BadInput(`${place(path, located.line)}: ${located.fault}`)
   const fault: ConfigFile['fault'] = (message, at = []) =>
     new BadInput(`${place(path, located.lineOf(at))}: ${message}`)
-  const config = checked(located, fault)
+  const config = checked(located, { schema, fault })
   if (typeof config.seed === 'number') requireAsWritten(config.seed, linesFrom(text, located.lineOf(['seed'])), fault)
   return { path, config, fault }
 }
 
-function checked({ value }: LocatedText, fault: ConfigFile['fault']): Config {
+function checked<C>(
+  { value }: LocatedText,
+  { schema, fault }: { readonly schema: z.ZodType<C>; readonly fault: ConfigFile['fault'] },
+): C {
   const secret = secretIn(value)
   if (secret)
     throw fault(
       'This looks like a key. Keys come from the environment alone: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
       secret,
     )
-  const parsed = configSchema.safeParse(value)
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const { path, message } = firstFault(parsed.error, value, (at) => knownFields(configSchema, at))
+  const { path, message } = firstFault(parsed.error, value, (at) => knownFields(schema, at))
   throw fault(`${message}.`, segmentsOf(path))
 }
 

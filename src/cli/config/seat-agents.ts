@@ -9,6 +9,9 @@ type ModelModule = typeof import('../../agents/openai/index.js')
 type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
 type Seated = SeatPlan['agent']
 
+/** What models of one file share. */
+export type ModelConfig = Pick<Config, 'context' | 'limits' | 'prices'>
+
 /** What language models need; loaded only for a game that seats one. Throws `BadInput` when its package is missing. */
 async function modelModule(): Promise<ModelModule> {
   try {
@@ -19,10 +22,17 @@ async function modelModule(): Promise<ModelModule> {
   }
 }
 
-/** The agent of each seat that no person takes; `undefined` where one does. Throws `BadInput` when a key is missing. */
-export async function agentsAt(seats: readonly SeatPlan[], config: Config): Promise<(Agent | undefined)[]> {
+/**
+ * The agent of each seat that no person takes; `undefined` where one does. Throws `BadInput` when a key is missing; `who` says
+ * whose.
+ */
+export async function agentsAt(
+  seats: readonly SeatPlan[],
+  config: ModelConfig,
+  who = (at: number) => `The player at seat ${at + 1}`,
+): Promise<(Agent | undefined)[]> {
   const kinds = new Set(seats.map(({ agent }) => agent.agent))
-  const keys = seats.map(({ agent }, seat) => secretOf(agent, seat + 1))
+  const keys = seats.map(({ agent }, seat) => secretOf(agent, who(seat)))
   const models = kinds.has('openai') ? modelMaker(await modelModule(), config) : undefined
   const remote = kinds.has('remote') ? (await import('../../agents/remote/index.js')).remoteAgent : undefined
   const shared = { scripted: scriptedAgent(), random: randomAgent() }
@@ -41,13 +51,13 @@ const remoteOptions = ({ url = '', timeoutMs }: Seated, secret: string | undefin
   ...(timeoutMs !== undefined && { timeoutMs }),
 })
 
-function secretOf(agent: Seated, seat: number): string | undefined {
-  if (agent.agent === 'openai') return keyFor(agent, seat)
-  return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, seat) : undefined
+function secretOf(agent: Seated, who: string): string | undefined {
+  if (agent.agent === 'openai') return keyFor(agent, who)
+  return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, who) : undefined
 }
 
 /** Makes models that share the limits of their server. */
-function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: Config) {
+function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
   const limiters = new Map<string, ReturnType<typeof createLimiter>>()
   return (agent: Seated, apiKey: string): Agent => {
     const server = agent.baseURL ?? ''
@@ -58,7 +68,7 @@ function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: Config)
 }
 
 /** How a file seats a model, without its key and its limits. */
-export function modelOptions(agent: Seated, config: Config): ModelOptions {
+export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
   const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
   const context = defined({ ...config.context, ...options.context })
   return defined({ ...options, context, prices: config.prices }) as ModelOptions

@@ -22,9 +22,7 @@ export function seatsOf(file: ConfigFile): SeatPlan[] {
   return order.map((index) => {
     const { name, persona, seat: _, role, ...own } = listed[index] as PlayerConfig
     const at = typeof players === 'number' ? ['players'] : ['players', index]
-    const agent = withDefaults(own, defaults)
-    const plan = { at, agent: { ...withTexts(agent, at, file), agent: kindOf(agent, own) } }
-    requireFields(plan, file)
+    const plan = agentIn(own, { at, defaults, file })
     const character = persona === undefined ? undefined : personaOf(persona, [...at, 'persona'], file)
     return { ...plan, ...(name && { name }), ...(role && { role }), ...(character && { persona: character }) }
   })
@@ -34,11 +32,21 @@ export function seatsOf(file: ConfigFile): SeatPlan[] {
 export function narratorOf(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined
-  const agent = withDefaults(own, file.config.defaults)
-  const at = ['narrator']
+  const plan = agentIn(own, { at: ['narrator'], defaults: file.config.defaults, file })
+  if (plan.agent.agent === 'human') throw file.fault('A person cannot narrate: take a seat instead.', ['narrator'])
+  return plan
+}
+
+interface AgentPlace extends Pick<SeatPlan, 'at'> {
+  readonly defaults: AgentConfig | undefined
+  readonly file: Pick<ConfigFile, 'fault' | 'path'>
+}
+
+/** Who plays by these fields, with those of all behind them. Throws `BadInput` where one is missing. */
+export function agentIn(own: AgentConfig, { at, defaults, file }: AgentPlace): Pick<SeatPlan, 'agent' | 'at'> {
+  const agent = withDefaults(own, defaults)
   const plan = { at, agent: { ...withTexts(agent, at, file), agent: kindOf(agent, own) } }
   requireFields(plan, file)
-  if (plan.agent.agent === 'human') throw file.fault('A person cannot narrate: take a seat instead.', ['narrator'])
   return plan
 }
 
@@ -68,7 +76,7 @@ function kindOf(all: AgentConfig, own: AgentConfig): SeatPlan['agent']['agent'] 
   return told(own) ?? told(all) ?? 'scripted'
 }
 
-function requireFields({ agent, at }: Pick<SeatPlan, 'agent' | 'at'>, { fault }: ConfigFile): void {
+function requireFields({ agent, at }: Pick<SeatPlan, 'agent' | 'at'>, { fault }: Pick<ConfigFile, 'fault'>): void {
   if (agent.agent === 'openai' && agent.model === undefined) throw fault('A language model needs a `model`.', at)
   if (agent.agent === 'remote' && agent.url === undefined) throw fault('A remote player needs a `url`.', at)
 }

@@ -1,0 +1,121 @@
+import {
+  type EntrantReport,
+  type Estimate,
+  entrantReports,
+  type GameOutcome,
+  inPlainWords,
+  type PairDecision,
+  pairedDifference,
+  type Rating,
+  ratings,
+  type TournamentResult,
+  tableBalances,
+} from '../../tournament/index.js'
+import { paragraph, subheading, table } from './layout.js'
+import type { Scene } from './scene.js'
+
+/** What a tournament came to, as tables and sentences. */
+export function tournamentLines(scene: Scene, result: TournamentResult): string[] {
+  const { outcomes } = result
+  const clean = outcomes.filter((game) => !game.defaulted)
+  const reports = entrantReports(outcomes)
+  return [
+    ...subheading(scene, 'Ratings'),
+    ...ratingTable(scene, result.ratings),
+    ...(clean.length === outcomes.length ? [] : withoutDefaults(scene, clean)),
+    ...subheading(scene, 'Pairs'),
+    ...differenceLines(scene, result),
+    ...subheading(scene, 'Balance of the tables'),
+    ...balanceTable(scene, outcomes),
+    ...subheading(scene, 'Answers and cost'),
+    ...answerTable(scene, reports),
+    ...costTable(scene, reports),
+    ...countLines(scene, result),
+  ]
+}
+
+const ratingTable = (scene: Scene, rated: readonly Rating[]): string[] =>
+  table(
+    scene,
+    ['Entrant', 'Overall', 'As town', 'As mafia'],
+    rated.map(({ entrant, overall, town, mafia }) => [entrant, estimate(overall), estimate(town), estimate(mafia)]),
+  )
+
+function withoutDefaults(scene: Scene, clean: readonly GameOutcome[]): string[] {
+  const title = `Ratings by the ${clean.length} games without any default`
+  return [...subheading(scene, title), ...ratingTable(scene, ratings(clean))]
+}
+
+function differenceLines(scene: Scene, { outcomes, differences }: TournamentResult): string[] {
+  const counted = outcomes.filter((game) => !game.void).length
+  return differences.flatMap(({ one, other }) =>
+    ([undefined, 'town', 'mafia'] as const).flatMap((team) => {
+      const difference = pairedDifference(outcomes, { one, other, ...(team && { team }) })
+      return paragraph(scene, inPlainWords(difference, counted))
+    }),
+  )
+}
+
+const balanceTable = (scene: Scene, outcomes: readonly GameOutcome[]): string[] =>
+  table(
+    scene,
+    ['Table', 'Games', 'Town wins', '95 % interval', 'Mafia wins', 'Others'],
+    tableBalances(outcomes).map(({ table: name, games, town, mafia, others }) => [
+      name,
+      `${games}`,
+      percent(town.share),
+      `${(town.low * 100).toFixed(1)} to ${percent(town.high)}`,
+      percent(mafia),
+      percent(others),
+    ]),
+  )
+
+const answerTable = (scene: Scene, reports: readonly EntrantReport[]): string[] =>
+  table(
+    scene,
+    ['Entrant', 'Calls', 'Failed tries', 'By default', 'Void games'],
+    reports.map(({ entrant, calls, failed, defaulted, voids }) => [
+      entrant,
+      ...[calls, failed, defaulted, voids].map((count) => count.toLocaleString('en-US')),
+    ]),
+  )
+
+/** Points are told where nothing was paid too: they are what the cost is for. */
+const costTable = (scene: Scene, reports: readonly EntrantReport[]): string[] =>
+  table(
+    scene,
+    ['Entrant', 'Seats', 'Points (seats won)', 'Cost', 'Cost per point'],
+    reports.map(({ entrant, seats, won, costUsd, costPerPointUsd }) => [
+      entrant,
+      `${seats}`,
+      `${won}`,
+      dollars(costUsd),
+      dollars(costPerPointUsd),
+    ]),
+  )
+
+function countLines(scene: Scene, { outcomes, plan, decision, stopped }: TournamentResult): string[] {
+  const voided = outcomes.filter((game) => game.void).length
+  const defaulted = outcomes.filter((game) => game.defaulted).length
+  const counts = `${outcomes.length} of ${plan.length} games played, ${defaulted} with an answer by default, ${voided} void.`
+  return [
+    ...paragraph(scene, counts),
+    ...(decision
+      ? paragraph(scene, decisionIn(decision, stopped === 'decided' ? plan.length - outcomes.length : 0))
+      : []),
+  ]
+}
+
+function decisionIn({ pair, decided, after, errorRate }: PairDecision, saved: number): string {
+  const rate = `the chance of a wrong decision is at most ${percent(errorRate)}`
+  if (decided === null)
+    return `Whether ${pair.one} or ${pair.other} is better is not decided by ${after} blocks; ${rate}.`
+  const [better, worse] = decided === 'one' ? [pair.one, pair.other] : [pair.other, pair.one]
+  return `${better} is better than ${worse}: decided after ${after} blocks, ${saved} games were saved; ${rate}.`
+}
+
+const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (${points(low)} to ${points(high)})`
+/** Whole points; adding 0 makes 0 of -0. */
+const points = (value: number): string => `${Math.round(value) + 0}`
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+const dollars = (amount: number | null): string => (amount === null ? 'unknown' : `$${amount.toFixed(4)}`)
