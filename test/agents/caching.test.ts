@@ -42,7 +42,13 @@ async function sent(options: Partial<OpenAIAgentOptions>, { rules = 'trial', ref
     const base = { model: 'm', apiKey: 'k', stream: false, capabilities: new Map() }
     return openaiAgent({ ...base, ...options, fetch: answering })
   }
-  const { stats } = await createMafiaGame({ id: 'g', rules: { extends: rules, maxDays: 4 }, players: 9, seed: 3, agent }).run()
+  const { stats } = await createMafiaGame({
+    id: 'g',
+    rules: { extends: rules, maxDays: 4 },
+    players: 9,
+    seed: 3,
+    agent,
+  }).run()
   return { byPlayer, stats }
 }
 

@@ -93,7 +93,11 @@ describe('a player that is late', () => {
       signals.push(signal)
       return never()
     }
-    const { events } = await withRogue(act, { rules: { extends: rules, maxDays: 1 }, timeoutMs: 2, maxRetries: 1 }).run()
+    const { events } = await withRogue(act, {
+      rules: { extends: rules, maxDays: 1 },
+      timeoutMs: 2,
+      maxRetries: 1,
+    }).run()
     expect(eventsOf(events, 'answer.recorded').filter(({ data }) => data.player === 'p1')).toEqual([])
     const reasons = new Set(eventsOf(events, 'answer.rejected').map(({ data }) => data.reason))
     expect([...reasons]).toEqual(['No answer within 2 ms.'])

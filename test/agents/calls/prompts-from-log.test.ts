@@ -28,7 +28,13 @@ test.each(names)('the prompts of %s, made again from its log, equal those that w
     apiKey: 'k-1',
     capabilities: new Map(),
   })
-  const { events } = await createMafiaGame({ rules: { extends: rules, maxDays: 4 }, players: 9, seed: 4, agent, calls: sink }).run()
+  const { events } = await createMafiaGame({
+    rules: { extends: rules, maxDays: 4 },
+    players: 9,
+    seed: 4,
+    agent,
+    calls: sink,
+  }).run()
   const log = readLog(events.map((event) => JSON.stringify(event)).join('\n'))
   const sent = await promptsOf(log)
   const prompts = new Map(sent.map((one) => [`${one.requestId} ${one.attempt}`, one.prompt.messages]))
