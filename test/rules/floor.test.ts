@@ -191,3 +191,23 @@ describe('the discussion ends', () => {
     expect(isFloorClosed({ ...spoken, messages: 18 }, rules)).toBe(true)
   })
 })
+
+describe('what comes next', () => {
+  const waiting = (id: string, more: Partial<Floor['talkers'][number]>) => ({
+    ...(talker(openFloor(living), id) as Floor['talkers'][number]),
+    ...more,
+  })
+
+  test('is never in the past, though a cooldown has ended long ago', () => {
+    const rested = waiting('ada', { heard: 5, lastSpokeAt: 0, readyAt: null })
+    expect(nextMomentAt({ ...openFloor(living), now: 9_000, talkers: [rested] }, rules)).toBeGreaterThan(9_000)
+  })
+
+  test('is the word of whoever has waited longest, wherever it sits', () => {
+    const talkers = [
+      waiting('ada', { readyAt: 2_000, waitingSince: 0 }),
+      waiting('bruno', { readyAt: 1_000, waitingSince: 0 }),
+    ]
+    expect(readySpeaker({ ...openFloor(living), now: 3_000, talkers })).toBe('bruno')
+  })
+})
