@@ -10,14 +10,21 @@ export type Marked = string
 /** The ids of the players that a marked text names, in order. */
 export const namedIn = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)
 
-/** Marks the names of these players in texts: whole words, in any case, the longest first. */
+/** Marks the names and ids of these players in texts: whole words, in any case, the longest first. */
 export function nameMarker(players: readonly Named[]): (text: string) => Marked {
-  const ids = new Map(
-    players.flatMap(({ id, name }) => [
-      [id.toLowerCase(), id],
-      [name.toLowerCase(), id],
-    ]),
-  )
+  return markerOf(players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const]))
+}
+
+/** The same, and their seats too, counted from one as people count: `seat 3`, `player 3`, `#3`. A name goes before a seat. */
+export function seatMarker(players: readonly Named[]): (text: string) => Marked {
+  const seats = players.flatMap(({ id }, at) => seatWords.map((word) => [`${word}${at + 1}`, id] as const))
+  return markerOf([...seats, ...players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const])])
+}
+
+const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ']
+
+function markerOf(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
+  const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
   const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(escaped)
   const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
   return (text) => {

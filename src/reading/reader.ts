@@ -1,5 +1,7 @@
 import type { PowerName } from '../rules/powers/powers.js'
-import { type Marked, type Named, namedIn, nameMarker } from './names.js'
+import { roleNames } from '../rules/roles/roles.js'
+import { claimReader, type WordedClaim } from './claims.js'
+import { type Marked, type Named, namedIn, seatMarker } from './names.js'
 import { type RecalledVote, recalledVotes } from './recalled-votes.js'
 import { sentencesIn } from './sentences.js'
 import { slipIn } from './slips.js'
@@ -12,6 +14,8 @@ export interface Reading {
   readonly defends: readonly string[]
   readonly slip?: PowerName
   readonly told: readonly RecalledVote[]
+  /** What the speaker says that it is and found out; absent where it claims nothing. */
+  readonly claim?: WordedClaim
 }
 
 /** Who said a text, and on which day. */
@@ -27,24 +31,33 @@ export interface Reader {
   readonly named: (text: string) => readonly string[]
 }
 
-/** A reader of English for these players, by fixed rules and from the words alone. Names and ids stand for players. */
-export function readerFor(players: readonly Named[]): Reader {
-  const mark = nameMarker(players)
+/**
+ * A reader of English for these players in the order of their seats, by fixed rules and from the words alone. Names, ids and
+ * seats stand for players. Claims are read of `roles`, by default the built-in ones.
+ */
+export function readerFor(players: readonly Named[], roles: readonly string[] = roleNames): Reader {
+  const mark = seatMarker(players)
+  const claimIn = claimReader(roles)
   return {
-    read: (text, said) => readingOf(mark(text), said),
+    read: (text, said) => readingOf(mark(text), said, claimIn),
     named: (text) => namedIn(mark(text)),
   }
 }
 
-function readingOf(marked: Marked, { speaker, day }: Said): Reading {
+function readingOf(marked: Marked, { speaker, day }: Said, claimIn: ReturnType<typeof claimReader>): Reading {
   const slip = slipIn(marked)
-  const sentences = sentencesIn(marked)
+  const all = sentencesIn(marked)
+  const sentences = all.filter(({ text }) => text.includes('<'))
   const { against, for: praised } = stanceIn(sentences)
-  const accused = new Set(against.filter((id) => id !== speaker))
+  const claim = claimIn(all)
+  const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
+  const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
+  const defended = new Set([...praised, ...found('town')])
   return {
     accuses: [...accused],
-    defends: [...new Set(praised)].filter((id) => id !== speaker && !accused.has(id)),
+    defends: [...defended].filter((id) => id !== speaker && !accused.has(id)),
     ...(slip && { slip }),
-    told: sentences.flatMap((sentence) => recalledVotes(sentence, day)),
+    told: sentences.flatMap((sentence) => recalledVotes(sentence, { today: day, speaker })),
+    ...(claim && { claim }),
   }
 }

@@ -10,17 +10,19 @@ export interface Sentence {
 const clauseEnds =
   /[;:]|,?\s+(?:but|yet|while|though|because|since|so)\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
-/** The sentences of a text that name somebody. Names are marked first: they may hold dots, and what is a word of its own. */
+/** What somebody else is quoted with. */
+const quoted =
+  /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
+
+/** The sentences of a text. Names are marked first: they may hold dots, and what is a word of its own. */
 export function sentencesIn(marked: Marked): Sentence[] {
-  const sentences = marked.match(/[^.!?\n]+[.!?]*/g) ?? []
-  return sentences
-    .filter((sentence) => sentence.includes('<'))
-    .map((sentence) => ({
-      text: sentence,
-      clauses: sentence
-        .replace(/[.!?]+$/, '')
-        .split(clauseEnds)
-        .map((clause) => clause.trim()),
-      asks: sentence.endsWith('?'),
-    }))
+  const sentences = marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
+  return sentences.map((sentence) => ({
+    text: sentence.trim(),
+    clauses: sentence
+      .replace(/[.!?]+$/, '')
+      .split(clauseEnds)
+      .map((clause) => clause.trim()),
+    asks: sentence.trimEnd().endsWith('?'),
+  }))
 }

@@ -1,15 +1,15 @@
+import { chargedIn, isCharge, ownPart } from './charges.js'
 import { namedIn } from './names.js'
 import type { Sentence } from './sentences.js'
 import {
-  accusing,
   asserted,
   deed,
+  disputed,
   found,
   negation,
   noDoubt,
   ownWords,
   speaking,
-  takenBack,
   trusting,
   unsure,
 } from './stance-words.js'
@@ -31,9 +31,10 @@ export function stanceIn(sentences: readonly Sentence[]): Stance {
 }
 
 function stanceOf({ text, clauses, asks }: Sentence): Stance {
-  const charges = clauses.filter(isAccusing)
+  const own = clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
+  const charges = own.filter(isCharge)
   const trusts = clauses
-    .filter((clause) => !charges.includes(clause))
+    .filter((clause) => !charges.includes(ownPart(clause)))
     .map((clause) => trustIn(clause.replace(noDoubt, ' ')))
   const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
   const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
@@ -42,24 +43,21 @@ function stanceOf({ text, clauses, asks }: Sentence): Stance {
 
 /** Those named in the accusing clauses; where these name nobody, the whole sentence is about whom they accuse. */
 function accusedBy(charges: readonly string[], sentence: string): string[] {
-  const named = charges.flatMap(namedIn)
+  const named = charges.flatMap(chargedIn)
   return named.length > 0 || charges.length === 0 ? named : namedIn(sentence)
 }
 
-/** What somebody is called accuses nobody. */
-const isAccusing = (clause: string): boolean =>
-  accusing.test(
-    clause
-      .replace(/<[^<>]+>/g, '<>')
-      .replace(noDoubt, ' ')
-      .replace(takenBack, ' '),
-  )
+/** Said outright, and not taken back by what comes before. */
+const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)
 
 const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))
 
 function trustIn(clause: string): Stance {
-  const [, lead = '', id, predicate = ''] = asserted.exec(clause) ?? []
-  if (id !== undefined) return stand([id], negation.test(`${lead.split(',').at(-1)} ${predicate}`), isSure(lead))
+  const cleared = disputed.exec(clause)
+  if (cleared) return stand([cleared[2] ?? cleared[3] ?? ''], false, isCertain(cleared[1] ?? ''))
+  const [, lead = '', ids, predicate = ''] = asserted.exec(clause) ?? []
+  if (ids !== undefined)
+    return stand(namedIn(ids), negation.test(`${lead.split(',').at(-1)} ${predicate}`), isSure(lead))
   const [owning = '', holder = '', owned] = found.exec(clause) ?? []
   if (owned !== undefined) return stand([owned], negation.test(owning), isSure(holder))
   const [, before = '', word = '', list = '', rest = ''] = trusting.exec(clause) ?? []

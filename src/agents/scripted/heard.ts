@@ -1,5 +1,6 @@
+import { isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
-import type { PlayerView } from '../../events/view.js'
+import type { PlayerView, View } from '../../events/view.js'
 import { type Reader, type Reading, readerFor } from '../../reading/reader.js'
 import type { Phase } from '../../rules/game-state.js'
 import { type Remark, remarksIn } from './remarks.js'
@@ -20,18 +21,30 @@ export type Listener = (said: EventData['speech.given'], day: number, phase: Pha
 /** What was heard, by the event's data: the same words at the same table tell all who sit there the same. */
 const heardBefore = new WeakMap<object, { readonly table: string; readonly heard: Heard }>()
 
-/** The players and their names at a table, by which texts are read. */
-export const tableOf = (players: readonly PlayerView[]): string => players.map(({ id, name }) => `${id} ${name}`).join()
+/** Whom texts may speak of: the players, and the roles that somebody may claim. */
+export interface Table {
+  readonly players: readonly PlayerView[]
+  readonly roles: readonly string[]
+  /** All of it as a text. */
+  readonly key: string
+}
 
-/** A listener at a table of these players. A text is only read once, however many hear it. */
-export function listenerAt(players: readonly PlayerView[], table: string): Listener {
+/** The table that a view shows. */
+export function tableOf({ players, events }: View): Table {
+  const opened = events.find((event) => isEvent(event, 'game.opened'))
+  const roles = Object.keys(opened?.data.rules.cast ?? {})
+  return { players, roles, key: [...roles, ...players.map(({ id, name }) => `${id} ${name}`)].join() }
+}
+
+/** A listener at a table. A text is only read once, however many hear it. */
+export function listenerAt(table: Table): Listener {
   return (said, day, phase) => {
     const known = heardBefore.get(said)
-    if (known?.table === table && known.heard.day === day && known.heard.phase === phase) return known.heard
+    if (known?.table === table.key && known.heard.day === day && known.heard.phase === phase) return known.heard
     const { player, text, nominee } = said
-    const reading = readerAt(players, table).read(text, { speaker: player, day })
+    const reading = readerAt(table).read(text, { speaker: player, day })
     const heard = { day, phase, player, text, nominee, ...reading, remarks: remarksIn(reading, player, day) }
-    if (Object.isFrozen(said)) heardBefore.set(said, { table, heard })
+    if (Object.isFrozen(said)) heardBefore.set(said, { table: table.key, heard })
     return heard
   }
 }
@@ -39,8 +52,8 @@ export function listenerAt(players: readonly PlayerView[], table: string): Liste
 /** The reader made last: one is enough for a whole game. */
 let latest: { readonly table: string; readonly reader: Reader } | undefined
 
-/** A reader of texts about these players. */
-export function readerAt(players: readonly PlayerView[], table = tableOf(players)): Reader {
-  if (latest?.table !== table) latest = { table, reader: readerFor(players) }
+/** A reader of texts at a table. */
+export function readerAt({ players, roles, key }: Table): Reader {
+  if (latest?.table !== key) latest = { table: key, reader: readerFor(players, roles) }
   return latest.reader
 }

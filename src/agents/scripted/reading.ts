@@ -18,21 +18,22 @@ interface Reading {
 const readings = new WeakMap<ViewEvent, Reading>()
 
 /** What the events of a view tell. Where an earlier view ended, reading goes on. */
-export function chronicleOf({ players, events }: View): Chronicle {
+export function chronicleOf(view: View): Chronicle {
+  const { events } = view
   const [first] = events
   if (first === undefined) return emptyChronicle()
   // A copy: a frozen list is slow to go through.
   const shown = [...events]
-  const table = tableOf(players)
+  const table = tableOf(view)
   const known = readings.get(first)
-  const before = known && known.table === table && beginsWith(known.events, shown) ? known : undefined
+  const before = known && known.table === table.key && beginsWith(known.events, shown) ? known : undefined
   const chronicle = before?.chronicle ?? emptyChronicle()
   const unread = shown.slice(before?.events.length ?? 0)
-  const listen = listenerAt(players, table)
+  const listen = listenerAt(table)
   // Nobody finds it while it is written: an event that cannot be read would leave half a reading behind.
   readings.delete(first)
   for (const event of unread) record(chronicle, event, listen)
-  if (unread.every(isFixed)) readings.set(first, { events: shown, table, chronicle })
+  if (unread.every(isFixed)) readings.set(first, { events: shown, table: table.key, chronicle })
   return chronicle
 }
 

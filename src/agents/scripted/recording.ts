@@ -5,6 +5,7 @@ import type { Phase } from '../../rules/game-state.js'
 import { powerEvents } from '../../rules/powers/powers.js'
 import { teamOf } from '../../rules/roles/team.js'
 import { type Ballot, type Chronicle, entry, type Finding, pageOf, type Told } from './chronicle.js'
+import { claimIn } from './claim-in.js'
 import type { Heard, Listener } from './heard.js'
 import type { Remark } from './remarks.js'
 
@@ -34,6 +35,8 @@ const say = ({ chronicle, data, day, phase, listen }: Entry<EventData['speech.gi
   namelessSpeeches.set(player, named ? Number.NEGATIVE_INFINITY : (namelessSpeeches.get(player) ?? 0) + 1)
   if (told.length > 0) tales.push(heard)
   keepNew(heard, chronicle)
+  const claim = claimIn(heard, chronicle)
+  if (claim) chronicle.claims.set(player, joined(chronicle.claims.get(player), { player, claim, day }))
 }
 
 function keepNew({ remarks }: Heard, { remarkKeys, remarksBy, accusationsOf }: Chronicle): void {

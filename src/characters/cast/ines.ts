@@ -29,7 +29,7 @@ export const ines: Character = {
     accuse: [
       'The only move I see is against {target}: I vote there.',
       '{target} is playing the black pieces, I suspect.',
-      'If {target} is mafia, every other move on the board makes sense.',
+      'With {target} as mafia every other move on the board makes sense, so I accuse {target}.',
     ],
     calm: ['The opening is level; a sacrifice now would be unsound.', 'I develop my pieces first, and accuse later.'],
     retort: [

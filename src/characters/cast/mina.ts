@@ -33,7 +33,7 @@ export const mina: Character = {
     ],
     accuse: [
       'Today on the hot seat: {target}, and I suspect our listeners agree.',
-      'The phones are ringing, and every caller says vote {target}.',
+      'The phones are ringing, and every caller wants the same: vote {target}.',
       'Breaking news: {target} sounds like mafia to me.',
     ],
     calm: ['No headline yet, so who wants to call in first?', 'Dead air helps the killers, so talk to me, everybody.'],

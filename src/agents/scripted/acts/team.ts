@@ -1,7 +1,7 @@
 import type { Answer } from '../../../events/answer-schema.js'
 import { powers } from '../../../rules/powers/powers.js'
 import { dayOf } from '../chronicle.js'
-import { readerAt } from '../heard.js'
+import { readerAt, tableOf } from '../heard.js'
 import { officeOf } from '../office.js'
 import { consents, covers, firstTargets, proposals, signals } from '../phrases/team.js'
 import { hashOf } from '../seeded.js'
@@ -55,7 +55,7 @@ function namedTonight({ chronicle, view, me }: Situation): string[] {
   const named = new Map<string, string>()
   for (const { player, text, choice, day } of chronicle.teamTalk) {
     if (day !== view.day || day === 0 || player === me) continue
-    const target = choice ?? readerAt(view.players).named(text).at(-1)
+    const target = choice ?? readerAt(tableOf(view)).named(text).at(-1)
     if (target) named.set(player, target)
   }
   for (const { player, action, target, day } of chronicle.acts)
