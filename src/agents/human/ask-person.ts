@@ -2,8 +2,10 @@ import type { Answer } from '../../events/answer-schema.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { wordingFor } from '../../telling/tell-events.js'
 import { choiceIn } from '../../telling/wording.js'
+import { oneLine } from '../../text/clean-text.js'
 import type { AgentRequest } from '../agent.js'
 import type { Terminal, TerminalOption } from './terminal.js'
+import { claimHint, type Typed, typedClaim } from './typed-claim.js'
 
 /** The person pressed Ctrl-C, its terminal is gone, or its answer is no longer wanted. */
 export const gone = Symbol('gone')
@@ -12,15 +14,29 @@ export const gone = Symbol('gone')
 export async function askPerson(terminal: Terminal, request: AgentRequest): Promise<Answer> {
   const { kind, options } = request
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
-  const { describe, words } = requestKinds[kind]
+  const { describe, words, takes } = requestKinds[kind]
+  const claims = words === 'required' && takes.includes('claim')
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
-  const speech =
-    words === 'required' ? await write(terminal, request, { question: describe, required: true, multiline: true }) : ''
-  if (options.length === 0 || options.includes('silent')) return { speech }
+  const question = claims ? `${describe} (${claimHint})` : describe
+  const typed =
+    words === 'required' ? await say(terminal, request, { question, required: true, multiline: true }) : { speech: '' }
+  const { speech } = typed
+  if (options.length === 0 || options.includes('silent')) return typed
   const choice = await choose(terminal, request)
   const reason =
     words === 'required' ? speech : await write(terminal, request, { question: 'Why? (may be empty)', required: false })
-  return { choice, ...(reason.trim() !== '' && { speech: reason }) }
+  const { claim } = typed
+  return { choice, ...(reason.trim() !== '' && { speech: reason }), ...(claim && { claim }) }
+}
+
+/** Words, with a claim declared among them where the question takes one. A wrong claim is explained and asked for again. */
+async function say(terminal: Terminal, request: AgentRequest, writing: Writing): Promise<Typed> {
+  for (;;) {
+    const text = await write(terminal, request, writing)
+    const typed = requestKinds[request.kind].takes.includes('claim') ? typedClaim(text, request.view) : { speech: text }
+    if (typeof typed !== 'string') return typed
+    terminal.show([oneLine(typed)])
+  }
 }
 
 async function personaFrom(terminal: Terminal, request: AgentRequest) {

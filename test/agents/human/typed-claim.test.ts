@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { humanAgent } from '../../../src/agents/human/index.js'
+import { typedClaim } from '../../../src/agents/human/typed-claim.js'
+import { createMafiaGame, isEvent, randomAgent } from '../../../src/index.js'
+import { benchmarkTable } from '../scripted/table-of-seven.js'
+import { Typist } from './typist.js'
+
+const view = benchmarkTable().at(1, 'discussion').view('clara')
+
+describe('a person who types', () => {
+  test.each([
+    ['/claim sheriff anna=mafia', { role: 'sheriff', results: [{ player: 'anna', result: 'mafia' }] }],
+    [
+      '/claim Detective Anna=Mafia fritz = town',
+      {
+        role: 'sheriff',
+        results: [
+          { player: 'anna', result: 'mafia' },
+          { player: 'fritz', result: 'town' },
+        ],
+      },
+    ],
+    ['/claim doctor', { role: 'doctor' }],
+  ])('%s declares that claim', (text, claim) => expect(typedClaim(text, view)).toMatchObject({ claim }))
+
+  test('a claim between other lines says these and no more', () => {
+    expect(typedClaim('Stop!\n/claim sheriff anna=mafia\nVote Anna.', view)).toEqual({
+      speech: 'Stop!\nVote Anna.',
+      claim: { role: 'sheriff', results: [{ player: 'anna', result: 'mafia' }] },
+    })
+  })
+
+  test('a claim and nothing else says it in words', () =>
+    expect(typedClaim('/claim sheriff anna=mafia fritz=town', view)).toMatchObject({
+      speech: 'I am a sheriff. Anna is mafia. Fritz is town.',
+    }))
+
+  test.each([
+    ['/claim wizard', '`wizard` is no role of this game. Claim one of: '],
+    ['/claim', '`` is no role of this game. Claim one of: '],
+    ['/claim sheriff zoe=mafia', '`zoe` is nobody at this table. Name one of: anna (Anna), '],
+    ['/claim sheriff anna', '`anna` tells no result. Write for example `anna=mafia`'],
+    ['/claim sheriff anna=bad', '`anna=bad` tells no result. Write for example `anna=mafia`'],
+  ])('%s is told what was wrong', (text, fault) => expect(typedClaim(text, view)).toContain(fault))
+
+  test('words without a claim stay as they are', () =>
+    expect(typedClaim('I claim nothing.\nNothing.', view)).toEqual({ speech: 'I claim nothing.\nNothing.' }))
+})
+
+test('a claim that a person types is declared in the game, and a wrong one is asked for again', async () => {
+  const typist = new Typist((options) => options[0]?.value, '/claim doctor')
+  const write = typist.write.bind(typist)
+  let tries = 0
+  typist.write = async (writing) => {
+    const text = await write(writing)
+    return text === '/claim doctor' && tries++ === 0 ? '/claim wizard' : text
+  }
+  const players = [{ id: 'me', agent: humanAgent({ terminal: typist }), role: 'villager' }, {}, {}, {}, {}, {}]
+  const { events } = await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 3 }).run()
+  const mine = events.flatMap((event) =>
+    isEvent(event, 'role.claimed') && event.data.player === 'me' ? [event.data.claim.role] : [],
+  )
+  expect(mine[0]).toBe('doctor')
+  expect(typist.shown).toContainEqual(expect.stringMatching(/^`wizard` is no role of this game\./))
+  expect(events.filter(({ type }) => type === 'answer.rejected')).toEqual([])
+})
