@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anchors, rumours } from '../../src/agents/scripted/phrases/facts.js'
+import { textOf } from '../../src/agents/scripted/phrases/phrase.js'
 import { deflections } from '../../src/agents/scripted/phrases/self-defense.js'
 import { accusations, agreements, questions } from '../../src/agents/scripted/phrases/table-talk.js'
 import { filled } from '../../src/agents/scripted/speech/lines.js'
@@ -45,9 +46,10 @@ test('tales of votes are read with their day', () => {
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
   const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
-  for (const line of accuse) expect([line, heard(filled(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
+  for (const line of accuse.map(textOf))
+    expect([line, heard(filled(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
   const polite = [...deflections, ...questions, ...agreements, ...characters.flatMap(({ voice }) => voice.retort)]
-  for (const line of polite)
+  for (const line of polite.map(textOf))
     expect([line, heard(filled(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contradictions, slipsCaught } from '../../src/agents/scripted/phrases/facts.js'
+import { textOf } from '../../src/agents/scripted/phrases/phrase.js'
 import { hunches, reasons } from '../../src/agents/scripted/phrases/reasons.js'
 import { counterStories, deflections, farewells } from '../../src/agents/scripted/phrases/self-defense.js'
 import { accusations } from '../../src/agents/scripted/phrases/table-talk.js'
@@ -75,7 +76,9 @@ const stock = [
   ...[accusations, farewells, deflections, counterStories, contradictions, slipsCaught, hunches],
   ...Object.values(charges),
   ...characters.flatMap(({ voice: { accuse, retort } }) => [accuse, retort]),
-].flat()
+]
+  .flat()
+  .map(textOf)
 
 test('no stock accusation of the scripted agent supports the player that it accuses', () => {
   expect(stock.length).toBeGreaterThan(150)
@@ -88,7 +91,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
   }
 })
 
-const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
+const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)].map(textOf)
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',

@@ -14,6 +14,8 @@ export interface Ballot {
   readonly voter: string
   readonly choice: string
   readonly target: string
+  /** Whether the voter gave a reason. */
+  readonly explained: boolean
 }
 
 /** A death as the observer heard of it. */
@@ -69,9 +71,11 @@ export interface Chronicle {
   readonly days: Map<number, Day>
   readonly ballots: Ballot[]
   readonly ballotsBy: Map<string, Ballot[]>
-  /** All that each one has said in public. */
-  readonly textsBy: Map<string, string[]>
   readonly remarkKeys: Set<string>
+  /** How often the table has heard sentences of each form. */
+  readonly worn: Map<string, number>
+  /** Every sentence with the player who said it. */
+  readonly wornBy: Set<string>
   /** Remarks by those who made them, each kept once. */
   readonly remarksBy: Map<string, Remark[]>
   /** The accusations among them, by the accused. */
@@ -82,6 +86,8 @@ export interface Chronicle {
   readonly namelessSpeeches: Map<string, number>
   readonly deaths: Death[]
   readonly claims: Map<string, Told>
+  /** What each one had claimed before it last spoke: a declared claim goes before the words it comes with. */
+  readonly claimedBefore: Map<string, Told | undefined>
   readonly corrections: Dated<{ player: string; correction: Correction }>[]
   readonly findings: Dated<Finding>[]
   readonly acts: Dated<EventData['night.acted']>[]
@@ -98,14 +104,16 @@ export const emptyChronicle = (): Chronicle => ({
   days: new Map(),
   ballots: [],
   ballotsBy: new Map(),
-  textsBy: new Map(),
   remarkKeys: new Set(),
+  worn: new Map(),
+  wornBy: new Set(),
   remarksBy: new Map(),
   accusationsOf: new Map(),
   tales: [],
   namelessSpeeches: new Map(),
   deaths: [],
   claims: new Map(),
+  claimedBefore: new Map(),
   corrections: [],
   findings: [],
   acts: [],

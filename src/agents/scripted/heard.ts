@@ -1,6 +1,7 @@
 import { isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { PlayerView, View } from '../../events/view.js'
+import { nameMarker } from '../../reading/names.js'
 import { type Reader, type Reading, readerFor } from '../../reading/reader.js'
 import type { Phase } from '../../rules/game-state.js'
 import { type Remark, remarksIn } from './remarks.js'
@@ -48,6 +49,14 @@ export function listenerAt(table: Table): Listener {
     return heard
   }
 }
+
+/** Marks the names of the players at a table. */
+export function markerAt({ players, key }: Table): (text: string) => string {
+  if (marking?.table !== key) marking = { table: key, mark: nameMarker(players) }
+  return marking.mark
+}
+
+let marking: { readonly table: string; readonly mark: (text: string) => string } | undefined
 
 /** The reader made last: one is enough for a whole game. */
 let latest: { readonly table: string; readonly reader: Reader } | undefined

@@ -1,7 +1,7 @@
 import type { ViewEvent } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import { type Chronicle, emptyChronicle } from './chronicle.js'
-import { listenerAt, tableOf } from './heard.js'
+import { listenerAt, markerAt, tableOf } from './heard.js'
 import { record } from './recording.js'
 
 /** The events read so far, the names by which their texts were read, and what they tell. */
@@ -29,10 +29,10 @@ export function chronicleOf(view: View): Chronicle {
   const before = known && known.table === table.key && beginsWith(known.events, shown) ? known : undefined
   const chronicle = before?.chronicle ?? emptyChronicle()
   const unread = shown.slice(before?.events.length ?? 0)
-  const listen = listenerAt(table)
+  const ears = { listen: listenerAt(table), mark: markerAt(table) }
   // Nobody finds it while it is written: an event that cannot be read would leave half a reading behind.
   readings.delete(first)
-  for (const event of unread) record(chronicle, event, listen)
+  for (const event of unread) record(chronicle, event, ears)
   if (unread.every(isFixed)) readings.set(first, { events: shown, table: table.key, chronicle })
   return chronicle
 }

@@ -1,7 +1,10 @@
+import { z } from 'zod'
+import { checkFields } from '../../errors/check-fields.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js'
 import type { Agent, AgentRequest } from '../agent.js'
+import { randomAgent } from '../random.js'
 import { defend, lastWords } from './acts/defend.js'
 import { harm, help, hinder, learn } from './acts/night.js'
 import { persona } from './acts/persona.js'
@@ -16,15 +19,34 @@ import { type Situation, situationOf } from './situation.js'
 export interface ScriptedAgentOptions {
   /** Earlier games, oldest first, that it may bring up. Default: none. */
   readonly history?: readonly PastGame[]
+  /**
+   * How well it plays: 1, the default, as well as it can; 0 as by chance. In between it answers by chance in that share of its
+   * requests: with 0.7 in three of ten.
+   */
+  readonly skill?: number
 }
+
+const optionsSchema = z.looseObject(
+  { skill: z.number().min(0).max(1).optional() },
+  'Expected the options as an object, its `skill` from 0 to 1',
+)
 
 /**
  * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and talks in a voice of its own.
  * Between requests it keeps only what it has read of the same events before, so the same request always gets the same
  * answer. One agent can play all seats of any number of games.
+ *
+ * @throws {InvalidOptionsError} when `skill` is no number from 0 to 1.
  */
-export function scriptedAgent({ history = [] }: ScriptedAgentOptions = {}): Agent {
-  return { name: 'scripted', act: (request) => answerTo(request, history) }
+export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
+  checkFields(optionsSchema, options)
+  const { history = [], skill = 1 } = options
+  const byChance = randomAgent()
+  const isLost = ({ kind, random }: AgentRequest): boolean => skill < 1 && kind !== 'persona' && random() >= skill
+  return {
+    name: 'scripted',
+    act: (request) => (isLost(request) ? byChance.act(request) : answerTo(request, history)),
+  }
 }
 
 function answerTo(request: AgentRequest, history: readonly PastGame[]): Answer {

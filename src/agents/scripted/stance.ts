@@ -1,4 +1,6 @@
+import { claimFor } from './claiming.js'
 import type { Evidence } from './evidence/evidence.js'
+import { isMafiaResult } from './office.js'
 import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
@@ -10,10 +12,22 @@ export interface Stance {
   readonly evidence?: Evidence
 }
 
+/** Whether this player has said that `id` is town, or is about to: nobody takes such a word back. */
+export function clears(id: string, situation: Situation): boolean {
+  const { book, me, chronicle, request } = situation
+  const told = request.kind === 'vote' || request.kind === 'nominate' ? null : claimFor(situation)
+  return [...(book.claims.get(me)?.results ?? []), ...(told?.results ?? [])].some(
+    ({ player, result }) => player === id && !isMafiaResult(chronicle.rules, result),
+  )
+}
+
 /** Whom this player wants gone among `options`; its team-mates are spared unless they are lost anyway. */
 export function stanceOf(situation: Situation, options: readonly string[]): Stance {
   const mine = ownAccusations(situation)
-  const candidates = options.filter((id) => id !== situation.me && situation.suspects.has(id))
+  const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
+  const others = living.filter((id) => !clears(id, situation))
+  const mustChoose = situation.request.options.some((option) => living.includes(option))
+  const candidates = others.length === 0 && mustChoose ? living : others
   const feelings = hashOf(`${situation.chronicle.game} ${situation.me} `)
   const isLast = !situation.others.some(({ id }) => situation.mates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
@@ -24,6 +38,13 @@ export function stanceOf(situation: Situation, options: readonly string[]): Stan
   }
   return best.target === null ? best : { ...best, ...reasonFor(best.target, situation) }
 }
+
+/** The last one who accused `target` aloud today, and is no team-mate. */
+export const allyAgainst = (target: string, { book, me, mates, suspects }: Situation): string | undefined =>
+  book.today.sayings.findLast(
+    ({ player, accuses }) =>
+      player !== me && !mates.includes(player) && suspects.has(player) && accuses.includes(target),
+  )?.player
 
 /** Whom this player has accused today, in order. */
 export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []

@@ -39,8 +39,8 @@ export function harm(situation: Situation): Answer {
   const confidence = target === 'skip' ? 0 : shotConfidence(target, situation)
   const fires = confidence >= 70
   const thought = fires
-    ? `I am ${confidence} of 100 sure of ${situation.name(target)}.`
-    : `Only ${confidence} of 100 sure: I hold my fire.`
+    ? `I am sure enough of ${situation.name(target)}.`
+    : 'I am not sure enough of anybody: I hold my fire.'
   return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../events/answer-schema.js'
 import { narrationMomentOf } from '../../../rules/narration.js'
 import type { Situation } from '../situation.js'
+import { sureness } from './thought.js'
 
 /** A player's summary of the round, for itself: who died, how it stands, whom it suspects and why. */
 export function summarize(situation: Situation): Answer {
@@ -11,10 +12,10 @@ export function summarize(situation: Situation): Answer {
   const worst = [...suspects]
     .filter(([id]) => id !== me && !mates.includes(id))
     .sort(([, one], [, other]) => other.score - one.score)
-  const named = worst.slice(0, 3).map(([id, { score }]) => `${name(id)} ${score}`)
+  const named = worst.slice(0, 3).map(([id, { score }]) => `${name(id)} (${sureness(score)})`)
   const speech = [
     `Round ${view.day}: ${dead.length > 0 ? `we lost ${dead.join(', ')}` : 'nobody died'}, ${suspects.size} are left.`,
-    named.length > 0 ? `Most suspicious, of 100: ${named.join(', ')}.` : 'I suspect nobody.',
+    named.length > 0 ? `On my list: ${named.join(', ')}.` : 'I suspect nobody.',
     worst[0] ? `Next I press ${name(worst[0][0])}.` : '',
   ]
   return { speech: speech.join(' ').trim(), memory: { day: view.day, suspects: worst.slice(0, 3).map(([id]) => id) } }

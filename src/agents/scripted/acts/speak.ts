@@ -1,4 +1,5 @@
 import type { Answer } from '../../../events/answer-schema.js'
+import { namesAsWord } from '../../../reading/names.js'
 import { shuffle } from '../../../rules/random.js'
 import { sinceLast } from '../chronicle.js'
 import { isLate } from '../claiming.js'
@@ -13,7 +14,8 @@ import { contradictionTopic, slipTopic } from '../speech/topics/contradiction.js
 import { correctionTopic } from '../speech/topics/correction.js'
 import { memoryTopic } from '../speech/topics/memory.js'
 import { newsTopic } from '../speech/topics/news.js'
-import { type Stance, stanceOf } from '../stance.js'
+import { clears, type Stance, stanceOf } from '../stance.js'
+import { sentencesOf } from '../wear.js'
 import { thoughtOn } from './thought.js'
 
 /** What cannot wait, most pressing first. */
@@ -39,16 +41,25 @@ export function speak(situation: Situation): Answer {
 }
 
 /** The first speakers of the first day have nobody to name; who nominates names its nominee. */
-function pointsAt(situation: Situation, { score }: Stance, nominees: readonly string[]): boolean {
+function pointsAt(situation: Situation, { target, score }: Stance, nominees: readonly string[]): boolean {
+  if (target !== null && clears(target, situation)) return false
   if (nominees.length > 0) return true
   const { accusers, view, random } = situation
   const eagerness = (view.day <= 1 ? 0.15 : 0.6) + (isLate(situation) ? 0.35 : 0) + 0.05 * accusers.size
   return score >= 55 || random() < eagerness
 }
 
-/** Nobody stays silent who was accused since it last spoke; who has just spoken waits. */
-function staysSilent({ book, me, random }: Situation): boolean {
+/**
+ * Nobody stays silent before it has spoken that day, nor when it is asked by name; hardly anybody when accused; who has just
+ * spoken waits.
+ */
+function staysSilent({ book, me, random, name }: Situation): boolean {
+  if (!book.today.sayings.some(({ player }) => player === me)) return false
   const since = sinceLast(me, book.today)
+  if (since.some(({ text }) => asks(name(me), text))) return false
   if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
   return random() < (since.length < 3 ? 0.5 : 0.25)
 }
+
+const asks = (name: string, text: string): boolean =>
+  sentencesOf(text).some((sentence) => sentence.endsWith('?') && namesAsWord(sentence.toLowerCase(), name))

@@ -1,9 +1,10 @@
 import type { Answer } from '../../../events/answer-schema.js'
+import { echoes } from '../phrases/reasons.js'
 import type { Situation } from '../situation.js'
-import { tongueOf } from '../speech/lines.js'
+import { tongueAmong } from '../speech/lines.js'
 import { reasonAloud } from '../speech/topics/accusation.js'
-import { isLost, type Stance, stanceOf } from '../stance.js'
-import { thoughtOn } from './thought.js'
+import { allyAgainst, isLost, ownAccusations, type Stance, stanceOf } from '../stance.js'
+import { sureness, thoughtOn } from './thought.js'
 
 /** A nomination or a vote, with its reason: the worst suspect, or skip while nobody looks bad enough. */
 export function vote(situation: Situation): Answer {
@@ -13,8 +14,18 @@ export function vote(situation: Situation): Answer {
   const thought = thoughtOn(stance, situation)
   if (stance.target === null || (none !== undefined && holdsBack(stance, situation)))
     return { choice: none ?? options[0] ?? 'abstain', thought }
-  const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say: tongueOf(situation) })
-  return { choice: stance.target, speech: reason, thought }
+  const speech = reasonFor(stance.target, stance, situation)
+  return { choice: stance.target, ...(speech !== '' && { speech }), thought }
+}
+
+/** Why it votes so: in one's own words, or in those of one who has said it. Who has given its reasons today often gives none. */
+function reasonFor(target: string, { evidence }: Stance, situation: Situation): string {
+  const { name, random } = situation
+  if (ownAccusations(situation).includes(target) && random() < 0.5) return ''
+  const say = tongueAmong(situation)
+  const ally = allyAgainst(target, situation)
+  const echo = ally === undefined || random() < 0.4 ? '' : say(echoes, { player: name(target), ally: name(ally) })
+  return echo || reasonAloud(target, { evidence, situation, say })
 }
 
 /** The case must be stronger on the first day than later. */
@@ -33,6 +44,6 @@ export function judge(situation: Situation): Answer {
     ? isLost(accused, situation) && random() < 0.7
     : score + doubt >= (isMafia ? 42 : view.day <= 1 ? 60 : 50)
   const choice = guilty ? 'guilty' : 'innocent'
-  const thought = `The case against ${situation.name(accused)} stands at ${score} of 100: ${choice}.`
+  const thought = `${situation.name(accused)} is ${sureness(score)} to me: ${choice}.`
   return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }
 }

@@ -12,11 +12,38 @@ export const claims = {
   none: ['I am a plain {role}, with nothing to show but my word.', 'I am a {role} and nothing more.'],
 } as const
 
+/** A result of an investigation in words. `{player}` was looked at. */
+export const findings = {
+  mafia: [
+    '{player} is mafia.',
+    'I investigated {player}: mafia.',
+    '{player} came back mafia.',
+    'I looked at {player}, and {player} is mafia.',
+    'My result on {player} is mafia.',
+  ],
+  town: [
+    '{player} is town.',
+    'I investigated {player}: town.',
+    '{player} came back town.',
+    '{player} is not mafia.',
+    'I checked {player}, and {player} is town.',
+    'My result on {player} is town.',
+    'I looked at {player}: innocent.',
+    '{player} is clear.',
+    'I investigated {player}, and {player} is innocent.',
+    'My check on {player}: town.',
+  ],
+  neutral: ['{player} is neutral.', 'I looked at {player}, who is neutral.'],
+} as const
+
 /** A sheriff who has claimed already has news. */
 export const reports: readonly string[] = [
   'The {role} reports.',
   'I looked again last night, as your {role}.',
   'Another night, another visit from your {role}.',
+  'I was up again, as your {role}.',
+  'News from your {role}.',
+  'As your {role} I have something to add.',
 ]
 
 /** A false account of a vote, put right. The true votes follow. `{liar}` told it. */
@@ -38,6 +65,10 @@ export const contradictions: readonly string[] = [
   '{player} told us a tale that cannot be true: I suspect every word of it.',
   'The claim of {player} does not hold: guilty, as far as I can see.',
   '{player} claimed an office, and the facts say otherwise, so I accuse.',
+  'What {player} claims cannot be, and I suspect you all see it.',
+  '{player} is lying about that claim.',
+  'I have weighed the claim of {player}, and it is false: I accuse.',
+  'The story of {player} breaks on the facts, so I vote {player}.',
 ]
 
 /** Leaning on one who was cleared (source 003: gullible town). */
@@ -45,6 +76,8 @@ export const anchors: readonly string[] = [
   '{cleared}, you are our confirmed town now. Trust me on this.',
   'We have a confirmed town player in {cleared}, so let us stand behind that chair.',
   '{cleared} is confirmed town, and I follow where {cleared} leads.',
+  'I trust {cleared}, after what we heard.',
+  'Whatever else is dark, {cleared} is town.',
 ]
 
 /** Words for one's own innocence beside a cleared player. */

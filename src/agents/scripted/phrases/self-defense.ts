@@ -7,17 +7,31 @@ export const deflections: readonly string[] = [
   '{accuser}, you are rewriting history to fit your story.',
   'Ask yourselves who profits when {accuser} gets away with this.',
   '{accuser} needs a culprit today, and I happened to sit nearby.',
+  'You have a long finger, {accuser}, and a short list of facts.',
+  '{accuser}, say that again and listen to yourself.',
+  'I hear you, {accuser}, and I hear no reason.',
+  'Keep looking at me, {accuser}, and you will miss the rest.',
+  '{accuser}, what did I ever do to you?',
+  'That tells us more about {accuser} than about me.',
+  'I could say the same of you, {accuser}, and I do not.',
+  '{accuser}, you are loud, and loud is not right.',
+  'Facts, {accuser}, or nothing.',
 ]
 
 /** The story of an accused who stands before the table. */
 export const pleas: readonly string[] = [
   'If you send me away, you will wake up to one more funeral and the same killers.',
   'Look at what I did and not at what is said about me.',
-  'I have been asking questions since the first day, and that is what bothers them.',
+  'Somebody bothers them, and today that is me.',
   'You need one more honest pair of eyes tomorrow, and you are about to close them.',
-  'I was loud because I care; the ones you want are sitting very still.',
+  'I have nothing to hide; the ones you want are sitting very still.',
   'Check every word I said against what happened, and then decide.',
   'It is always the one who speaks plainly that ends up in this chair.',
+  'I ask for one thing: count before you condemn.',
+  'Nobody gains by my going but those who kill at night.',
+  'I stand here with clean hands and a dry throat.',
+  'Take your time, for you cannot take this back.',
+  'Whatever you decide, remember who pushed for it.',
 ]
 
 /** The same, pointing at the loudest accuser. */
@@ -25,6 +39,7 @@ export const counterStories: readonly string[] = [
   '{accuser} started this and has not given you one fact.',
   'Watch {accuser} tomorrow, when I am gone and there is nobody left to blame.',
   'This all began with {accuser}, so ask why it had to be so quick.',
+  '{accuser} was the first to name me, and the first is seldom the wisest.',
 ]
 
 /** What the eliminated leave behind. `{target}` is whom they suspect. */

@@ -1,36 +1,63 @@
 import { shuffle } from '../../../rules/random.js'
-import { dayOf } from '../chronicle.js'
+import { markerAt, tableOf } from '../heard.js'
+import { type Line, textOf } from '../phrases/phrase.js'
+import { hashOf } from '../seeded.js'
 import type { Situation } from '../situation.js'
+import { wearOf } from '../wear.js'
+import { type About, isTrue } from './presupposed.js'
 
 /** What goes into the gaps of a line. */
 export type Slots = Readonly<Record<string, string | number>>
 
-/** Picks and fills a line that has not been heard lately. */
-export type Say = (lines: readonly string[], slots?: Slots) => string
+/** Picks and fills a line that is true and that the table has heard once at most, and this player never said; '' where none is left. */
+export type Say = (lines: readonly Line[], slots?: Slots, about?: About) => string
 
-/** A player's tongue: it prefers lines that nobody used today and that it never used itself. */
-export function tongueOf({ chronicle, view, me, random }: Situation): Say {
-  const own = chronicle.textsBy.get(me) ?? []
-  const today = dayOf(chronicle, view.day).sayings.flatMap(({ player, text }) => (player === me ? [] : text))
-  const team = chronicle.teamTalk.filter(({ day }) => day === view.day).map(({ text }) => text)
-  const heard = [...own, ...today, ...team].join('\n')
-  const last = own.at(-1) ?? ''
-  return (lines, slots = {}) => {
-    const shuffled = shuffle(lines, random)
-    const unheard = shuffled.find((line) => !heard.includes(core(line)))
-    const line = unheard ?? shuffled.find((known) => !last.includes(core(known))) ?? shuffled[0]
-    return filled(line ?? '', slots)
+/** A sentence that the table hears for the third time is worn. */
+const uses = 2
+
+/** The tongue of one who speaks in turn: what the table has heard least. */
+export function tongueOf(situation: Situation): Say {
+  const { chronicle, random, view, me } = situation
+  const mark = markerAt(tableOf(view))
+  const taken = new Set<Line>()
+  return (lines, slots = {}, about = {}) => {
+    const fresh = shuffle(lines, random)
+      .filter((line) => !taken.has(line) && isTrue(line, about, situation))
+      .map((line) => ({ line, text: filled(textOf(line), slots) }))
+      .map((each) => ({ ...each, wear: wearOf(each.text, chronicle, { me, mark }) }))
+      .filter(({ wear }) => wear < uses)
+    const chosen = fresh.find(({ wear }) => wear === 0) ?? fresh[0]
+    if (chosen) taken.add(chosen.line)
+    return chosen?.text ?? ''
+  }
+}
+
+/**
+ * The tongue of one who speaks while others speak too, as in a ballot: each takes a line of its own by its place among the
+ * living, and says nothing where others have taken all of them.
+ */
+export function tongueAmong(situation: Situation): Say {
+  const { chronicle, view, me, others } = situation
+  const mark = markerAt(tableOf(view))
+  const seats = view.players.filter(({ id }) => id === me || others.some((other) => other.id === id))
+  const place = seats.findIndex(({ id }) => id === me)
+  return (lines, slots = {}, about = {}) => {
+    const fresh = lines
+      .filter((line) => isTrue(line, about, situation))
+      .map((line) => filled(textOf(line), slots))
+      .map((text) => ({ text, wear: wearOf(text, chronicle, { me: '', mark }) }))
+      .filter(({ wear }) => wear < uses)
+      .sort((one, other) => one.wear - other.wear)
+    const turn = place + (hashOf(`${chronicle.game} ${view.day} ${view.phase}`) % 16)
+    const { text = '', wear = 0 } = fresh[turn % Math.max(1, fresh.length)] ?? {}
+    const isFree = wear + Math.floor(place / Math.max(1, fresh.length)) < uses
+    return isFree && wearOf(text, chronicle, { me, mark }) < uses ? text : ''
   }
 }
 
 /** Puts names and numbers into a line. */
 export function filled(line: string, slots: Slots): string {
   return line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
-}
-
-/** The longest part of a line that is the same whoever it is about. */
-export function core(line: string): string {
-  return line.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
 /** A day as people say it. */

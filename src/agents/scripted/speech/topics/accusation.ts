@@ -9,9 +9,11 @@ import type { Topic } from '../part.js'
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
   const { voice, random, name } = situation
   if (stance.target === null) return null
-  const accusation = say(random() < 0.6 ? voice.accuse : accusations, { target: name(stance.target) })
+  const slots = { target: name(stance.target) }
+  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(accusations, slots)
   const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
-  return { text: random() < 0.5 ? `${reason} ${accusation}` : `${accusation} ${reason}` }
+  const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
+  return { text: both.filter((text) => text !== '').join(' ') }
 }
 
 /** The evidence as a sentence; a hunch where there is none. */
@@ -20,13 +22,15 @@ export function reasonAloud(
   { evidence, situation, say }: { evidence?: Evidence | undefined; situation: Situation; say: Say },
 ): string {
   const { name, view } = situation
-  if (evidence === undefined || reasons[evidence.rule].length === 0) return say(hunches, { player: name(target) })
-  return say(reasons[evidence.rule], {
+  if (evidence === undefined || reasons[evidence.rule].length === 0)
+    return say(hunches, { player: name(target) }, { player: target })
+  const slots = {
     player: name(target),
     other: evidence.other === view.audience ? 'me' : name(evidence.other ?? ''),
     when: dayAs(evidence.day, view.day),
     day: evidence.day ?? view.day,
-  })
+  }
+  return say(reasons[evidence.rule], slots, evidence)
 }
 
 /** Talk that names no suspect yet: waiting, or asking somebody. */
@@ -36,5 +40,5 @@ export const openTopic: Topic = ({ situation, say }) => {
   const calm = say(random() < 0.5 ? voice.calm : musings)
   if (asked === undefined || random() < 0.4) return { text: calm }
   const question = say(questions, { target: name(asked.id) })
-  return { text: random() < 0.6 ? `${calm} ${question}` : question }
+  return { text: random() < 0.6 ? [calm, question].filter((text) => text !== '').join(' ') : question }
 }

@@ -1,7 +1,8 @@
 import type { Claim } from '../../../../events/answer-schema.js'
+import type { Team } from '../../../../rules/roles/team.js'
 import { claimFor } from '../../claiming.js'
 import { officeOf, plainRole, sideOf } from '../../office.js'
-import { claims, reports } from '../../phrases/facts.js'
+import { claims, findings, reports } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Say } from '../lines.js'
 import type { Part, Topic } from '../part.js'
@@ -11,16 +12,26 @@ export const claimTopic: Topic = ({ situation, say }) => {
   const claim = claimFor(situation)
   if (claim === null) return null
   const again = situation.book.claims.has(situation.me)
-  return claimed(claim, { situation, opening: say(again ? reports : claims.learn, { role: claim.role }) })
+  return claimed(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
 /** The claim in words: the office first, then each result as a sentence of its own. */
-export function claimed(claim: Claim, { situation, opening }: { situation: Situation; opening: string }): Part {
+export function claimed(
+  claim: Claim,
+  { situation, opening, say }: { situation: Situation; opening: string; say: Say },
+): Part {
   const { suspects } = situation
-  const results = (claim.results ?? []).filter(({ player }) => suspects.has(player)).slice(-6)
-  const { chronicle, name } = situation
-  const told = results.map(({ player, result }) => `${name(player)} is ${sideOf(chronicle.rules, result)}.`)
-  return { text: [opening, ...told].join(' '), claim }
+  const known = new Set(situation.book.claims.get(situation.me)?.results.map(({ player }) => player))
+  const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
+  const told = news.map(({ player, result }) =>
+    finding(player, sideOf(situation.chronicle.rules, result), { situation, say }),
+  )
+  return { text: [opening, ...told].filter((text) => text !== '').join(' '), claim }
+}
+
+function finding(player: string, side: Team, { situation, say }: { situation: Situation; say: Say }): string {
+  const shown = situation.name(player)
+  return say(findings[side], { player: shown }) || `${shown} is ${side}.`
 }
 
 /** What an accused player says it is, when it comes to that. Mafia say they have none. */

@@ -2,6 +2,7 @@ import { sinceLast } from '../../chronicle.js'
 import { anchors, rumours } from '../../phrases/facts.js'
 import { deflections } from '../../phrases/self-defense.js'
 import { agreements } from '../../phrases/table-talk.js'
+import { allyAgainst } from '../../stance.js'
 import type { Topic } from '../part.js'
 
 /** An answer to the last one who accused this player since it spoke. */
@@ -25,8 +26,8 @@ export const anchorTopic: Topic = ({ situation, say }) => {
 
 /** Siding with one who named the same player today. */
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
-  const { accusers, me, mates, name, random } = situation
-  const ally = (accusers.get(stance.target ?? '') ?? []).findLast((id) => id !== me && !mates.includes(id))
+  const { name, random } = situation
+  const ally = allyAgainst(stance.target ?? '', situation)
   return ally === undefined || random() > 0.4 ? null : { text: say(agreements, { ally: name(ally) }) }
 }
 

@@ -1,5 +1,5 @@
 import { contradictions, slipsCaught } from '../../phrases/facts.js'
-import { ownAccusations } from '../../stance.js'
+import { clears, ownAccusations } from '../../stance.js'
 import type { Topic } from '../part.js'
 
 /** Somebody let slip what only a certain role could know, and nobody has said so yet. */
@@ -20,7 +20,12 @@ export const slipTopic: Topic = ({ situation, say }) => {
 export const contradictionTopic: Topic = ({ situation, say }) => {
   const { book, me, mates, name, suspects } = situation
   const liar = [...book.claims.values()].find(
-    ({ player, credit }) => credit === 'false' && player !== me && !mates.includes(player) && suspects.has(player),
+    ({ player, credit }) =>
+      credit === 'false' &&
+      player !== me &&
+      !mates.includes(player) &&
+      suspects.has(player) &&
+      !clears(player, situation),
   )
   if (liar === undefined) return null
   return ownAccusations(situation).includes(liar.player)

@@ -1,5 +1,6 @@
 import { townTeam } from '../../../../rules/roles/team.js'
 import { type Death, dayOf } from '../../chronicle.js'
+import type { Line } from '../../phrases/phrase.js'
 import { mourning, regret, relief, triumph, wonder } from '../../phrases/table-talk.js'
 import type { Situation } from '../../situation.js'
 import { dayAs } from '../lines.js'
@@ -37,7 +38,7 @@ function isQuiet({ chronicle, view }: Situation): boolean {
   return night > 0 && !chronicle.deaths.some(({ day, cause }) => day >= night && cause !== 'vote')
 }
 
-function afterVote({ player }: Death, { book }: Situation): readonly string[] {
+function afterVote({ player }: Death, { book }: Situation): readonly Line[] {
   const team = book.knowledge.fates.get(player)
   return team === undefined ? wonder : team === townTeam ? regret : triumph
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createMafiaGame, isEvent, scriptedAgent } from '../../../src/index.js'
+import { runs } from '../../laws/support/runs.js'
+import { benchmarkTable } from './table-of-seven.js'
+
+const games = runs(100, 20)
+
+test(`in ${games} games of reactive no day goes to the vote after one message`, async () => {
+  const days = { all: 0, quiet: 0 }
+  for (let seed = 0; seed < games; seed++) {
+    const { events } = await createMafiaGame({ rules: 'reactive', players: 10, seed, agent: scriptedAgent() }).run()
+    let speakers: string[] = []
+    for (const event of events) {
+      if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') speakers = []
+      if (isEvent(event, 'speech.given')) speakers.push(event.data.player)
+      if (!isEvent(event, 'phase.changed') || event.data.to !== 'vote') continue
+      days.all++
+      days.quiet += speakers.length < 2 ? 1 : 0
+    }
+  }
+  console.log(`${days.quiet} of ${days.all} days have one message or none`)
+  expect(days.all).toBeGreaterThan(games)
+  expect(days.quiet).toBe(0)
+})
+
+const silence = { player: 'fritz', kind: 'speak', options: ['silent'] } as const
+const silent = (table: ReturnType<typeof benchmarkTable>): number =>
+  table.answers(silence).filter(({ choice }) => choice === 'silent').length
+
+test('nobody stays silent before it has spoken that day', () => {
+  expect(silent(benchmarkTable().at(1, 'discussion').said('anna', 'Good morning.'))).toBe(0)
+})
+
+test('nobody stays silent when it is asked by name, and who has just spoken may wait', () => {
+  const table = benchmarkTable().at(1, 'discussion').said('fritz', 'Good morning.').said('anna', 'Good morning.')
+  expect(silent(table)).toBeGreaterThan(2)
+  expect(silent(table.said('anna', 'What do you think, Fritz?'))).toBe(0)
+})

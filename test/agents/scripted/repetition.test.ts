@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createMafiaGame, type PresetName, presets, scriptedAgent } from '../../../src/index.js'
+import { runs } from '../../laws/support/runs.js'
+import { repetitionIn } from './repetition.js'
+
+const games = runs(100, 10)
+
+test.each(Object.keys(presets) as PresetName[])(
+  `in ${games} games of %s under a tenth of the sentences are worn, and nobody says the same twice`,
+  async (rules) => {
+    const total = { all: 0, worn: 0 }
+    const twice: string[] = []
+    for (let seed = 0; seed < games; seed++) {
+      const game = createMafiaGame({ rules, players: 10, seed: `worn ${seed}`, agent: scriptedAgent() })
+      const { events, players } = await game.run()
+      const found = repetitionIn(
+        events,
+        players.map(({ name }) => name),
+      )
+      total.all += found.all
+      total.worn += found.worn
+      twice.push(...found.twice)
+    }
+    const share = total.worn / total.all
+    console.log(`${rules}: ${(100 * share).toFixed(1)} % of ${total.all} sentences worn, ${twice.length} said twice`)
+    expect(total.all).toBeGreaterThan(games * 10)
+    expect(share).toBeLessThan(0.1)
+    expect(twice).toEqual([])
+  },
+)
