@@ -5,22 +5,26 @@ import { benchmarkTable } from './table-of-seven.js'
 
 const games = runs(100, 20)
 
-test(`in ${games} games of reactive no day goes to the vote after one message`, async () => {
-  const days = { all: 0, quiet: 0 }
+test(`in ${games} games of reactive nobody stays silent before it has spoken that day, and few days end after one message`, async () => {
+  const days = { all: 0, short: 0 }
+  let silent = 0
   for (let seed = 0; seed < games; seed++) {
     const { events } = await createMafiaGame({ rules: 'reactive', players: 10, seed, agent: scriptedAgent() }).run()
     let speakers: string[] = []
     for (const event of events) {
       if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') speakers = []
       if (isEvent(event, 'speech.given')) speakers.push(event.data.player)
+      if (isEvent(event, 'answer.recorded') && event.data.answer.choice === 'silent')
+        silent += speakers.includes(event.data.player) ? 0 : 1
       if (!isEvent(event, 'phase.changed') || event.data.to !== 'vote') continue
       days.all++
-      days.quiet += speakers.length < 2 ? 1 : 0
+      days.short += speakers.length < 2 ? 1 : 0
     }
   }
-  console.log(`${days.quiet} of ${days.all} days have one message or none`)
+  console.log(`${days.short} of ${days.all} days end after one message or none`)
   expect(days.all).toBeGreaterThan(games)
-  expect(days.quiet).toBe(0)
+  expect(silent).toBe(0)
+  expect(days.short / days.all).toBeLessThan(0.15)
 })
 
 const silence = { player: 'fritz', kind: 'speak', options: ['silent'] } as const
