@@ -10,28 +10,41 @@ const templateOf = (marked: string): string =>
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
+/** A sentence, and what it has in common with others. */
+interface Worn {
+  readonly sentence: string
+  readonly template: string
+}
+
+/** Texts by how names are marked in them: the same words at the same table are taken apart once, however many heard them. */
+const apart = new WeakMap<Mark, Map<string, readonly Worn[]>>()
+
+/** Marks the names in a text. */
+type Mark = (text: string) => string
+
+function takenApart(text: string, mark: Mark): readonly Worn[] {
+  const known = apart.get(mark) ?? new Map<string, readonly Worn[]>()
+  apart.set(mark, known)
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const worn = sentencesOf(text).map((sentence) => ({ sentence, template: templateOf(mark(sentence)) }))
+  known.set(text, worn)
+  return worn
+}
+
 /** Notes that everybody, or its team, heard this from a player. `mark` marks names. */
-export function wear(
-  { wornBy, worn }: Chronicle,
-  said: { player: string; text: string },
-  mark: (text: string) => string,
-) {
-  for (const sentence of sentencesOf(said.text)) {
-    const template = templateOf(mark(sentence))
+export function wear({ wornBy, worn }: Chronicle, said: { player: string; text: string }, mark: Mark) {
+  for (const { sentence, template } of takenApart(said.text, mark)) {
     worn.set(template, (worn.get(template) ?? 0) + 1)
     wornBy.add(`${said.player} ${sentence}`)
   }
 }
 
 /** How often the table has heard sentences like these, the most of them; infinitely often when `me` has said one of them itself. */
-export function wearOf(
-  text: string,
-  { wornBy, worn }: Chronicle,
-  { me, mark }: { me: string; mark: (text: string) => string },
-): number {
+export function wearOf(text: string, { wornBy, worn }: Chronicle, { me, mark }: { me: string; mark: Mark }): number {
   return Math.max(
-    ...sentencesOf(text).map((sentence) =>
-      wornBy.has(`${me} ${sentence}`) ? Number.POSITIVE_INFINITY : (worn.get(templateOf(mark(sentence))) ?? 0),
+    ...takenApart(text, mark).map(({ sentence, template }) =>
+      wornBy.has(`${me} ${sentence}`) ? Number.POSITIVE_INFINITY : (worn.get(template) ?? 0),
     ),
   )
 }
