@@ -44,7 +44,7 @@ const printed: Record<string, readonly RegExp[]> = {
   '13-mixed-table.ts': [
     /^At the table: .* You \(seat 3, you\), /m,
     /^You are mafia\./m,
-    /^\? Speak to the table\.$/m,
+    /^\? Speak to the table\. \(a line `\/claim .*` declares a claim\)$/m,
     /^(The (mafia|town)|Nobody) won\.$/m,
   ],
   '16-inspect.ts': [

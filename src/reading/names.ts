@@ -33,7 +33,7 @@ function markerOf(words: readonly (readonly [word: string, id: string])[]): (tex
   }
 }
 
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '\\-')
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Whether `name` stands in `text`, which is in small letters, as a word of its own. */
 export function namesAsWord(text: string, name: string): boolean {

@@ -65,3 +65,15 @@ test('what players say cannot break the reader', () => {
   for (const text of ['@0@ @99@ is mafia', '((((', '\\u0000', 'I suspect @1@', 'a'.repeat(2_000)])
     expect(heard(text).accuses).toEqual([])
 })
+
+test('a name or an id with a hyphen is read like any other', () => {
+  const seated = ['Anne-Marie', 'Ben'].map((name, seat) => ({
+    id: `guest-${seat}`,
+    name,
+    seat,
+    status: 'alive' as const,
+  }))
+  const { read } = readerFor(seated)
+  expect(read('I suspect Anne-Marie.', { speaker: 'guest-1', day: 1 }).accuses).toEqual(['guest-0'])
+  expect(read('I suspect guest-1.', { speaker: 'guest-0', day: 1 }).accuses).toEqual(['guest-1'])
+})
