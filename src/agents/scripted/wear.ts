@@ -1,7 +1,7 @@
 import type { Chronicle } from './chronicle.js'
 
-/** The sentences of a text; what follows a colon counts as one of its own. */
-export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9])/u)
+/** The sentences of a text; what follows a colon counts as one of its own, and so do dots of somebody who trails off. */
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
 
 /** What sentences that differ only in names, days and numbers have in common: names stand as `<id>` in `marked`. */
 const templateOf = (marked: string): string =>

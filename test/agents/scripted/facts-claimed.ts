@@ -69,6 +69,13 @@ function answered(past: Past, id = '', by = ''): boolean | undefined {
   return at < 0 ? undefined : today.slice(at + 1).some(({ data }) => data.player === id)
 }
 
+/** Whether a player has spoken today after another had named it, whatever that one said later. */
+function hasAnswered(past: Past, id = '', by = ''): boolean {
+  const today = past.before.filter(isPublicWord).filter(({ day }) => day === past.day)
+  const at = today.findIndex(({ data }) => data.player === by && data.text.includes(past.nameOf(id)))
+  return at >= 0 && today.slice(at + 1).some(({ data }) => data.player === id)
+}
+
 const isTown = (past: Past, id = ''): boolean =>
   past.roleOf(id) !== 'mafia' && past.roleOf(id) !== 'godfather' && past.roleOf(id) !== 'roleblocker'
 const claimedBy = ({ before }: Past, id = '') =>
@@ -132,13 +139,10 @@ export const checks: readonly (readonly [pattern: string, holds: Check])[] = [
     `${who} (?:has had no answer to the word of|has let the words of) ${who}`,
     (past, [id, by]) => answered(past, id, by) === false,
   ],
-  [
-    `${who} was named by ${who} in plain words and answered with smoke`,
-    (past, [id, by]) => answered(past, id, by) === true,
-  ],
-  [`${who} has not shaken off what ${who} said`, (past, [id, by]) => answered(past, id, by) === true],
-  [`${who} talked back to ${who}`, (past, [id, by]) => answered(past, id, by) === true],
-  [`${who} had a chance to answer ${who}`, (past, [id, by]) => answered(past, id, by) === true],
+  [`${who} was named by ${who} in plain words and answered with smoke`, (past, [id, by]) => hasAnswered(past, id, by)],
+  [`${who} has not shaken off what ${who} said`, (past, [id, by]) => hasAnswered(past, id, by)],
+  [`${who} talked back to ${who}`, (past, [id, by]) => hasAnswered(past, id, by)],
+  [`${who} had a chance to answer ${who}`, (past, [id, by]) => hasAnswered(past, id, by)],
   [`${who} has heard it from ${who} today`, (past, [id, by]) => named(past, [by, id], past.day)],
   [`${who} makes me uneasy since ${who} said it aloud`, (past, [id, by]) => named(past, [by, id], past.day)],
   [
