@@ -9,9 +9,10 @@ export class Store {
   #listener: (() => void) | undefined
   #isDue = false
 
-  /** Calls `listener` after changes. Returns how to stop that. */
+  /** Calls `listener` after changes, those before it listened included. Returns how to stop that. */
   listen(listener: () => void): () => void {
     this.#listener = listener
+    this.#changed()
     return () => {
       this.#listener = undefined
     }
