@@ -4,8 +4,11 @@ import { openWindow, startBrowser } from '../test/inspector-page/support/browser
 import { builtPage } from '../test/inspector-page/support/built-page.js'
 import { HeldGame } from '../test/inspector-page/support/held-game.js'
 import { PageServer } from '../test/inspector-page/support/page-server.js'
+import { photographPage } from './screens/page-screens.js'
+import { photographReports } from './screens/report-screens.js'
+import { photographServer } from './screens/server-screens.js'
 
-// Photographs the inspector's page during a game: for the documents, and to be looked at.
+// Photographs the pages during games, for the documents and to be looked at. `npm run build` makes the page first.
 const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
 const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
 const screens = [
@@ -33,7 +36,10 @@ async function photograph(browser: Browser, folder: string, screen: (typeof scre
 }
 
 mkdirSync('docs/screens', { recursive: true })
-const folder = await builtPage()
 const browser = await startBrowser()
+await photographPage(browser, 'docs/screens')
+await photographServer('docs/screens')
+await photographReports('docs/screens')
+const folder = await builtPage()
 for (const screen of screens) await photograph(browser, folder, screen)
 await browser.close()

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { isLoopback } from './hub/gatekeeper.js'
+import { isLoopback } from '../serving/index.js'
 import { Hub } from './hub/hub.js'
 import { Relay } from './hub/relay.js'
 import { WebServer } from './hub/web-server.js'
@@ -34,7 +34,8 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
       'host',
     )
   const hub = new Hub(history)
-  const server = new WebServer(hub, { port, host, allowedOrigins, keepAlive: checked.keepAlive ?? false })
+  const gate = { called: 'The inspector', host, allowedOrigins, option: 'allowedOrigins' }
+  const server = new WebServer(hub, { ...gate, port, host, keepAlive: checked.keepAlive ?? false })
   await server.open().catch((cause: Error) => {
     throw new InvalidOptionsError(
       `The inspector cannot listen at \`${host}\`, port ${port}: ${cause.message}.`,

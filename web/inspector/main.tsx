@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import '../charts/chart.css'
+import '../design/tokens.css'
 import './style.css'
 import './charts.css'
 import { App } from './app.js'

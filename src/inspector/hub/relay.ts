@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws'
+import { WebSocket } from '../../serving/web-sockets/index.js'
 import type { Hub } from './hub.js'
 import { Viewer } from './viewer.js'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { type Gatekeeping, refusal } from './gatekeeper.js'
+import { type Gatekeeping, guardHeaders, refusal, socketSources } from '../../serving/index.js'
+import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
 import type { Hub } from './hub.js'
 import { pageFolder, plainPage, sendFile } from './page.js'
 import { sessionMessage } from './session-message.js'
@@ -9,6 +9,7 @@ import { talk } from './talk.js'
 
 /** How a web server listens. */
 export interface Listening extends Gatekeeping {
+  readonly host: string
   readonly port: number
   readonly keepAlive: boolean
 }
@@ -98,14 +99,8 @@ export class WebServer {
 
 function headersFor(host: string): readonly (readonly [string, string])[] {
   const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
-  const others = `connect-src 'self' ws://${host.replaceAll(/[^\w.:[\]-]/g, '')}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
-  return [
-    ['Content-Security-Policy', `${sources}; ${others}`],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Referrer-Policy', 'no-referrer'],
-    ['Cache-Control', 'no-store'],
-  ]
+  const others = `connect-src 'self' ${socketSources(host)}; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*`
+  return [['Content-Security-Policy', `${sources}; ${others}`], ...guardHeaders]
 }
 
 function fail(response: ServerResponse, status: number, reason: string): void {

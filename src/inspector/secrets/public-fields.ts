@@ -15,7 +15,7 @@ export const hidden = '(hidden)'
 
 /** Where everybody may know who is asked. */
 const openKinds: ReadonlySet<unknown> = new Set([
-  ...['speak', 'nominate', 'defend', 'judge', 'vote', 'last-words', 'summarize', 'persona', 'narrate'],
+  ...['speak', 'nominate', 'defend', 'judge', 'vote', 'last-words', 'summarize', 'persona', 'narrate', 'believe'],
 ])
 /** Where everybody sees what was chosen as soon as the ballot is closed. */
 const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
@@ -51,8 +51,8 @@ export const publicFields: Readonly<Record<string, Readonly<Record<string, Shown
   day: { ...dayPhase, nominated: true },
   turns: { ...dayPhase, round: true, nominated: true },
   reactive: dayPhase,
-  inTurn: { poll: publicPoll, choices: choicesOfOpenBallot },
-  ballot: { rules, poll: publicPoll, cast: choicesOfOpenBallot },
+  inTurn: { poll: publicPoll, witnesses: true, choices: choicesOfOpenBallot },
+  ballot: { rules, living: true, poll: publicPoll, cast: choicesOfOpenBallot },
   trial: { ...dayPhase, choices, accused: true },
   vote: { ...dayPhase, choices, nominated: true, tied: true, votedOut: true },
   elimination: { rules, day: true, player: true },

@@ -25,10 +25,15 @@ export async function openWindow(
   options: { readonly width: number; readonly height: number; readonly colorScheme: 'light' | 'dark' },
 ): Promise<{ readonly context: BrowserContext; readonly refused: string[] }> {
   const { width, height, colorScheme } = options
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
   const refused: string[] = []
   await context.route(
-    ({ hostname }) => hostname !== '127.0.0.1',
+    ({ hostname, protocol }) => hostname !== '127.0.0.1' && protocol !== 'file:',
     async (route) => {
       refused.push(route.request().url())
       await route.abort()

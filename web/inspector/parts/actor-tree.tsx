@@ -1,5 +1,5 @@
+import { activeWords } from '../../charts/active-words.js'
 import type { Inspected, SeenActor } from '../inspected.js'
-import { activeWords } from '../names.js'
 
 interface ActorTreeProps {
   readonly inspected: Inspected

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Diagram, hasOverview, overviewOf, title, withoutRegions } from '../../../src/diagrams/index.js'
+import { activeWords } from '../../charts/active-words.js'
 import { ChartView } from '../../charts/chart-view.js'
+import { useChart } from '../../charts/use-chart.js'
 import type { SeenActor } from '../inspected.js'
-import { activeWords } from '../names.js'
-import { useChart } from '../use-chart.js'
 
 interface ChartCardProps {
   readonly actor: SeenActor

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { activeWords } from '../../charts/active-words.js'
 import type { SeenActor } from '../inspected.js'
-import { activeWords } from '../names.js'
 
 /** What an actor holds, as a tree of JSON. */
 export function ContextPanel({ actor }: { readonly actor: SeenActor }) {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
+import { activeWords } from '../../charts/active-words.js'
 import type { Line } from '../connection.js'
 import type { Inspected, SeenActor } from '../inspected.js'
-import { activeWords } from '../names.js'
 import type { Request, SessionMessage } from '../protocol.js'
 
 interface HeaderProps {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Diagram } from '../../src/diagrams/index.js'
-import { dagreEngine } from '../charts/dagre-engine.js'
-import { knownLayout, namesIn } from '../charts/known-layout.js'
-import type { Layout } from '../charts/layout.js'
-import { layoutOf } from '../charts/place.js'
-import { type Sketch, sketchOf } from '../charts/sketch.js'
+import { dagreEngine } from './dagre-engine.js'
+import { knownLayout, namesIn } from './known-layout.js'
+import type { Layout } from './layout.js'
+import { layoutOf } from './place.js'
+import { type Sketch, sketchOf } from './sketch.js'
 
 interface Chart {
   readonly sketch: Sketch

@@ -1,0 +1,103 @@
+/**
+ * The page: what it weighs, how soon a game of 500 events is painted on a slow computer, and how smoothly a game of 50 players and
+ * 20 days scrubs there. The browser's CPU is slowed four times; pages are opened from disk, as exported files.
+ */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { type Agent, createMafiaGame, defineRules, type GameEvent, scriptedAgent } from 'nightzero'
+import { exportHtml } from 'nightzero/html'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from '../test/inspector-page/support/browser.js'
+
+const slowdown = 4
+const runs = 5
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-bench-'))
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`
+const middle = (values: readonly number[], share = 0.5): number =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
+
+/** What a browser loads of a folder, zipped. */
+function weightOf(path: string): number {
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => ['.html', '.js', '.css', '.svg'].includes(extname(file)))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(path, file))).length, 0)
+}
+
+/** A table that eliminates nobody by day, so that the game is long. */
+function patient(): Agent {
+  const agent = scriptedAgent()
+  const act: Agent['act'] = (request) => (request.kind === 'nominate' ? { choice: 'skip' } : agent.act(request))
+  return { act }
+}
+
+async function opened(browser: Browser, name: string, events: readonly GameEvent[]) {
+  const file = join(folder, `${name}.html`)
+  writeFileSync(file, exportHtml(events))
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(pathToFileURL(file).href)
+  await page.locator('.seat').first().waitFor()
+  return { page, context }
+}
+
+async function firstPaint(browser: Browser, events: readonly GameEvent[]): Promise<number> {
+  const { page, context } = await opened(browser, 'short', events)
+  const paint = await page.evaluate(`new Promise((resolve) => {
+    const told = (list) => list.getEntries().forEach((entry) => entry.name === 'first-contentful-paint' && resolve(entry.startTime))
+    new PerformanceObserver(told).observe({ type: 'paint', buffered: true })
+  })`)
+  await context.close()
+  return paint as number
+}
+
+/** How long each frame takes while the slider is pulled over the whole game and back, in ms. */
+async function scrub(browser: Browser, events: readonly GameEvent[]): Promise<number[]> {
+  const { page, context } = await opened(browser, 'long', events)
+  const frames = await page.evaluate(`new Promise((resolve) => {
+    const slider = document.querySelector('.timeline input[type="range"]')
+    const [last, steps, frames] = [Number(slider.max), 240, []]
+    let step = 0
+    let before = performance.now()
+    const pull = (now) => {
+      frames.push(now - before)
+      before = now
+      if (step++ === steps) return resolve(frames.slice(1))
+      slider.value = String(Math.round(last * (1 - Math.abs(1 - (2 * step) / steps))))
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      requestAnimationFrame(pull)
+    }
+    requestAnimationFrame(pull)
+  })`)
+  await context.close()
+  return frames as number[]
+}
+
+const until = async (rules: Parameters<typeof defineRules>[0], players: number, agent: Agent) =>
+  (await createMafiaGame({ id: 'bench', rules: defineRules(rules), players, seed: 'bench', agent }).run()).events
+
+const short = await until({ extends: 'trial', discussion: { rounds: 5 } }, 16, scriptedAgent())
+const long = await until({ extends: 'trial', maxDays: 20 }, 50, patient())
+const shown = (events: readonly GameEvent[]) => events.filter(({ audience }) => audience === 'public').length
+const days = Math.max(...long.map(({ day }) => day))
+
+console.log(`page, zipped: ${kilobytes(weightOf('dist/page'))} (at most 150 KB)`)
+console.log(`page of an exported game, zipped: ${kilobytes(weightOf('dist/html-page'))}`)
+const browser = await startBrowser()
+const paints: number[] = []
+for (let run = 0; run < runs; run += 1) paints.push(await firstPaint(browser, short))
+console.log(
+  `first paint of ${shown(short)} public events, CPU ${slowdown}x slower: ${middle(paints).toFixed(0)} ms (median of ${runs})`,
+)
+const frames = await scrub(browser, long)
+const [half, most, worst] = [0.5, 0.95, 1].map((share) => middle(frames, share).toFixed(0))
+console.log(
+  `scrubbing ${long.length} events (${shown(long)} public), 50 players, ${days} days, CPU ${slowdown}x slower: a frame takes ${half} ms (p50), ${most} ms (p95), ${worst} ms (worst)`,
+)
+await browser.close()

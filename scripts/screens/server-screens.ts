@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { answer, nextAsk } from '../../test/page/support/person.js'
+import { ServedPage } from '../../test/page/support/served-page.js'
+
+const wide = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Photographs the lobby, and a seat that is asked, of a real server. */
+export async function photographServer(folder: string): Promise<void> {
+  const served = await ServedPage.open()
+  const keep = async (page: Page, name: string) => {
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 78 })
+  }
+  await served.start({ rules: 'classic', players: 7, seed: 'lobby', paceMs: 60_000 })
+  await served.start({ rules: 'night-zero', players: 9, seed: 'lobby' })
+  for (const [size, colorScheme] of [
+    [wide, 'light'],
+    [wide, 'dark'],
+    [phone, 'light'],
+  ] as const) {
+    const lobby = await served.visit(served.operatorLink, { ...size, colorScheme })
+    await lobby.locator('.card h3').waitFor()
+    await lobby.locator('.hero-table .seat').first().waitFor()
+    await keep(lobby, `lobby-${size === wide ? 'wide' : 'phone'}-${colorScheme}`)
+  }
+  const players = [{ agent: 'person', role: 'mafia' }, ...Array(7).fill({})]
+  const { links } = await served.start({ players, seed: 'seat' })
+  const link = links.seats.p1?.link ?? ''
+  const [laptop, pocket] = await Promise.all([served.visit(link, wide), served.visit(link, phone)])
+  for (let asked = await nextAsk(laptop), light = 'night'; asked; asked = await nextAsk(laptop, asked)) {
+    if ((await laptop.locator('html').getAttribute('data-light')) === light) {
+      await keep(laptop, `seat-wide-${light}`)
+      await keep(pocket, `seat-phone-${light}`)
+      light = light === 'night' ? 'day' : 'done'
+    }
+    if (light === 'done') break
+    await answer(laptop)
+  }
+  await served.closeWindows()
+  await served.close()
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A built page, by the name of its folder. */
+export type PageName = 'html-page' | 'report-page'
+
+// Beside the built package; from its source, where the build puts it.
+const places = ['./', '../../dist/']
+
+interface PageParts {
+  readonly script: string
+  readonly style: string
+  /** The licences of the packages whose code is in the script. */
+  readonly notices: string
+}
+
+/** A built page that files are written with. Throws where it was not built. */
+export function pageParts(page: PageName): PageParts {
+  const folder = places
+    .map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
+    .find((place) => existsSync(join(place, 'page.js')))
+  if (folder === undefined) throw new Error('The page is not built: run `npm run build` first.')
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }
+}

@@ -1,0 +1,1 @@
+export { type Following, type FollowOptions, followGame } from './follow-game.js'

@@ -1,0 +1,53 @@
+import { ruleCard, type StoredGame, type View, viewFor } from '../../index.js'
+import { viewsFor } from '../access/views.js'
+import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
+import { namesIn } from './seating.js'
+import type { ServedGame } from './served-game.js'
+
+/** A status as this audience may know it: why a service fails, or what the engine said, is for the moderator. */
+export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
+  const why = audience === 'moderator' && reason !== undefined ? { reason } : {}
+  return { state, ...(cause && { cause }), ...why }
+}
+
+/** A game in a list, as a store knows it. */
+export function summaryOf(
+  { id, createdAt, status, metadata }: StoredGame,
+  played: GameStatus | undefined,
+): GameSummary {
+  const kept: GameStatus = status === 'finished' ? { state: 'finished' } : { state: 'stopped', cause: 'elsewhere' }
+  return {
+    id,
+    rules: metadata.rules,
+    players: metadata.players,
+    status: statusFor('public', played ?? kept),
+    createdAt,
+    ...(metadata.parent && { parent: metadata.parent.id }),
+  }
+}
+
+/** A game through the eyes of one audience. */
+export function factsOf(game: ServedGame, audience: string, view: string): GameFacts {
+  const { created, id, createdAt, status, log } = game
+  const { rules, players, parent } = created
+  const seen: View = viewFor(view === 'post-mortem' ? 'moderator' : view, log)
+  const names = namesIn(created)
+  const people = Object.keys(names).filter((player) => game.seats.has(player))
+  return {
+    id,
+    rules: rules.name,
+    players: players.length,
+    status: statusFor(audience, status),
+    createdAt,
+    ...(parent && { parent: parent.id }),
+    as: audience,
+    view,
+    views: viewsFor(audience, game),
+    card: ruleCard(rules, players.length),
+    day: seen.day,
+    phase: seen.phase,
+    table: [...seen.players],
+    events: game.channel(view).events.length,
+    ...(audience === 'moderator' && { people, agents: names }),
+  }
+}

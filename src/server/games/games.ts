@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { createMafiaGame, type EventData, forkGame, type GameEvent, type MafiaGame, resumeFrom } from '../../index.js'
+import type { CheckedOptions } from '../options.js'
+import type { ForkGame, GameStatus, StartGame } from '../protocol/index.js'
+import { Refusal } from '../refusal.js'
+import type { SeatSurroundings } from '../seats/seat.js'
+import { KeptGames } from './kept-games.js'
+import { agentNames, gameOptions } from './new-game.js'
+import type { Offers } from './offers.js'
+import { RunningTime } from './running-time.js'
+import { agentOf, namesIn, type Seating, seated } from './seating.js'
+import { ServedGame } from './served-game.js'
+
+/** The games of a server: those that are played here, and those that its store keeps. */
+export class Games {
+  readonly #options: CheckedOptions
+  readonly #offers: Offers
+  readonly #playing = new Map<string, ServedGame>()
+  readonly #kept: KeptGames
+  #closed = false
+
+  constructor(options: CheckedOptions, offers: Offers) {
+    this.#options = options
+    this.#offers = offers
+    this.#kept = new KeptGames(options.store)
+  }
+
+  /** How many games are played now. */
+  get running(): number {
+    return this.#playing.size
+  }
+
+  /** The game of this id, played here or kept; undefined when there is none. */
+  async find(id: string): Promise<ServedGame | undefined> {
+    return this.#playing.get(id) ?? (await this.#kept.find(id))
+  }
+
+  /** How the game of this id stands, if it is played here or could not be played on. */
+  statusOf(id: string): GameStatus | undefined {
+    return this.#playing.get(id)?.status ?? this.#kept.stoppedAs(id)
+  }
+
+  /** Starts a game. Throws `Refusal` or an error of the library for one that cannot be played. */
+  async start(request: StartGame): Promise<ServedGame> {
+    this.#requireRoom()
+    const names = agentNames(request, this.#offers)
+    const table = this.#table(names)
+    const id = `g-${randomBytes(9).toString('hex')}`
+    const narrator = request.narrator === undefined ? undefined : agentOf(request.narrator, this.#offers)
+    const options = gameOptions(request, { id, agents: table.seating.agents, ...(narrator && { narrator }) })
+    const game = createMafiaGame({ ...options, ...this.#company(request.paceMs), store: this.#options.store })
+    return await this.#play(game, [], { ...table, paused: request.paused ?? false })
+  }
+
+  /** Forks a game. Throws `Refusal` or an error of the library for a fork that cannot be played. */
+  async fork(
+    parent: ServedGame,
+    { at, change, agents: given = {}, paceMs, paused = false }: ForkGame,
+  ): Promise<ServedGame> {
+    this.#requireRoom()
+    if (at >= parent.log.length) throw new Refusal(400, `The game has ${parent.log.length} events.`, 'at')
+    const { created } = parent
+    const stranger = Object.keys(given).find((player) => !parent.players.includes(player))
+    if (stranger !== undefined) throw new Refusal(400, `There is no player \`${stranger}\`.`, 'agents')
+    for (const name of Object.values(given)) this.#offers.require(name, 'agents')
+    const table = this.#table({ ...namesIn(created), ...given })
+    const game = await forkGame([...parent.log], {
+      at,
+      ...(change && { change }),
+      id: `g-${randomBytes(9).toString('hex')}`,
+      agents: table.seating.agents,
+      ...this.#narrator(created),
+      ...this.#company(paceMs),
+      store: this.#options.store,
+    })
+    return await this.#play(game, [], { ...table, paused })
+  }
+
+  /** Plays on every game of the store that was not over. What keeps one of them from it is told and kept as its status. */
+  async recover(): Promise<void> {
+    const { store, onWarning } = this.#options
+    for (let after: string | undefined; ; ) {
+      const page = await store.listGames({ status: 'running', limit: 100, ...(after !== undefined && { after }) })
+      for (const { id } of page)
+        await this.#resume(id).catch((error: Error) => {
+          this.#kept.stop(id, stoppedBy(error))
+          onWarning(`Game \`${id}\` is not played on: ${error.message}`)
+        })
+      if (page.length < 100) return
+      after = page.at(-1)?.id
+    }
+  }
+
+  /** Stops every game where it is: their logs can be played on. */
+  async close(): Promise<void> {
+    this.#closed = true
+    const games = [...this.#playing.values()]
+    for (const { play } of games) play?.abort()
+    await Promise.all(games.map(({ play }) => play?.over))
+  }
+
+  async #resume(id: string): Promise<void> {
+    const { store } = this.#options
+    const events = await store.getEvents(id)
+    const created = (events[0] as GameEvent<'game.created'>).data
+    const table = this.#table(namesIn(created))
+    const { agents } = table.seating
+    const game = await resumeFrom(store, id, { agents, ...this.#narrator(created), ...this.#company(undefined) })
+    await this.#play(game, events, { ...table, paused: false })
+  }
+
+  /** Seats who plays; what the seats know of the game they know once it is there. */
+  #table(names: Readonly<Record<string, string>>) {
+    const time = new RunningTime()
+    const held: { served?: ServedGame } = {}
+    const surroundings = (): SeatSurroundings => {
+      const { rules, limits } = (held.served as ServedGame).created
+      return { rules, maxSpeechChars: limits.maxSpeechChars, timeoutMs: limits.timeoutMs, now: () => time.now() }
+    }
+    return { time, held, seating: seated(names, this.#offers, surroundings) }
+  }
+
+  #narrator({ narrator }: EventData['game.created']) {
+    return narrator === undefined ? {} : { narrator: agentOf(narrator.agent ?? 'unknown', this.#offers) }
+  }
+
+  /** What goes with every game, whoever plays it. */
+  #company(paceMs: number | undefined) {
+    const { onWarning, budget, calls } = this.#options
+    return {
+      paceMs: paceMs ?? this.#options.paceMs,
+      onListenerError: (error: unknown) => onWarning(`A game's listener failed: ${String(error)}`),
+      ...(budget && { budget }),
+      ...(calls && { calls }),
+    }
+  }
+
+  async #play(game: MafiaGame, known: readonly GameEvent[], how: Begun): Promise<ServedGame> {
+    const { time, held, seating, paused } = how
+    const createdAt = known[0]?.meta?.at ?? Date.now()
+    const served = new ServedGame({ id: game.id, createdAt }, known)
+    held.served = served
+    this.#playing.set(served.id, served)
+    served.begin({ game, seats: seating.seats, time, paused })
+    void served.play?.over.then(() => this.#over(served))
+    await served.opened()
+    return served
+  }
+
+  /** A game that is over here is shown from its log. */
+  #over(served: ServedGame): void {
+    this.#playing.delete(served.id)
+    if (served.log.length === 0 || this.#closed) return
+    this.#kept.add(served)
+    if (served.status.state === 'stopped')
+      this.#options.onWarning(`Game \`${served.id}\` has stopped: ${served.status.reason}`)
+  }
+
+  #requireRoom(): void {
+    if (this.#playing.size >= this.#options.limits.games)
+      throw new Refusal(503, 'This server plays as many games as it may: wait until one is over.')
+  }
+}
+
+interface Begun {
+  readonly time: RunningTime
+  readonly held: { served?: ServedGame }
+  readonly seating: Seating
+  readonly paused: boolean
+}
+
+const stoppedBy = (error: Error): GameStatus => {
+  const cause = error instanceof Refusal ? 'agents' : error.name === 'GameConflictError' ? 'elsewhere' : 'fault'
+  return { state: 'stopped', cause, reason: error.message }
+}

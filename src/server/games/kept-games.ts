@@ -1,0 +1,57 @@
+import type { LogStore } from '../../index.js'
+import type { GameStatus } from '../protocol/index.js'
+import { ServedGame } from './served-game.js'
+
+/** So many kept games stay in memory after somebody has looked at them. */
+const mostInMemory = 50
+
+/** The games of a store that are not played here. */
+export class KeptGames {
+  readonly #store: LogStore
+  readonly #recent = new Map<string, ServedGame>()
+  readonly #stopped = new Map<string, GameStatus>()
+
+  constructor(store: LogStore) {
+    this.#store = store
+  }
+
+  /** The game of this id; undefined when there is none. */
+  async find(id: string): Promise<ServedGame | undefined> {
+    const known = this.#recent.get(id)
+    if (known) return known
+    const events = await this.#store.getEvents(id)
+    if (events.length < 2) return undefined
+    const finished = events.at(-1)?.type === 'game.ended'
+    const kept: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
+    const game = new ServedGame({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, kept)
+    // What another process plays on is read anew each time.
+    if (finished) this.add(game)
+    return game
+  }
+
+  add(game: ServedGame): void {
+    if (game.status.state === 'stopped') this.stop(game.id, game.status)
+    this.#recent.delete(game.id)
+    this.#recent.set(game.id, game)
+    for (const [id, { followed }] of this.#recent) {
+      if (this.#recent.size <= mostInMemory) return
+      if (!followed && id !== game.id) this.#recent.delete(id)
+    }
+  }
+
+  /** Keeps why a game is not played on. */
+  stop(id: string, status: GameStatus): void {
+    this.#stopped.set(id, status)
+  }
+
+  /** Why the game of this id is not played on. */
+  stoppedAs(id: string): GameStatus | undefined {
+    return this.#stopped.get(id)
+  }
+}
+
+const elsewhere: GameStatus = {
+  state: 'stopped',
+  cause: 'elsewhere',
+  reason: 'No game of this server: another process may play it.',
+}

@@ -1,0 +1,41 @@
+import type { Agent, GameOptions, PlayerOptions } from '../../index.js'
+import type { StartGame } from '../protocol/index.js'
+import type { Offers } from './offers.js'
+
+type AskedPlayer = Exclude<NonNullable<StartGame['players']>, number>[number]
+
+const playersIn = ({ players = 10 }: StartGame): readonly AskedPlayer[] =>
+  typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
+
+const idAt = (seat: number): string => `p${seat + 1}`
+
+/** Who plays each seat of the game that is asked for, by player. Throws `Refusal` for a name that is not offered. */
+export function agentNames(request: StartGame, offers: Offers): Record<string, string> {
+  const { agent: all = 'scripted', narrator } = request
+  offers.require(all, 'agent')
+  if (narrator !== undefined) offers.require(narrator, 'narrator')
+  return Object.fromEntries(
+    playersIn(request).map(({ agent = all }, seat) => {
+      offers.require(agent, `players[${seat}].agent`)
+      return [idAt(seat), agent]
+    }),
+  )
+}
+
+/** What a game is made with besides its request. */
+interface Company {
+  readonly id: string
+  readonly agents: Readonly<Record<string, Agent>>
+  readonly narrator?: Agent
+}
+
+/** The game that is asked for, as the library makes it. */
+export function gameOptions(request: StartGame, { id, agents, narrator }: Company): GameOptions {
+  const { rules, seed, clock = 'real', timeoutMs, maxRetries, maxSpeechChars } = request
+  const players = playersIn(request).map(({ agent: _, ...player }, seat): PlayerOptions => {
+    const own = Object.entries({ ...player, agent: agents[idAt(seat)] }).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(own)
+  })
+  const options = { id, rules, players, seed, clock, timeoutMs, maxRetries, maxSpeechChars, narrator }
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as GameOptions
+}

@@ -1,0 +1,54 @@
+import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import type { AgentFacts } from '../protocol/index.js'
+import { Refusal } from '../refusal.js'
+
+/** An agent that the operator offers for the seats of games. */
+export interface OfferedAgent {
+  readonly agent: Agent
+  /** Default `program`. */
+  readonly kind?: 'program' | 'model' | 'remote'
+  /** One sentence for the lobby. */
+  readonly describe?: string
+}
+
+/** What the log calls a seat that a person takes. */
+export const person = 'person'
+
+const builtIn: Readonly<Record<string, OfferedAgent>> = {
+  scripted: { agent: scriptedAgent(), describe: 'Plays by heuristics and talks.' },
+  random: { agent: randomAgent(), describe: 'Chooses at random.' },
+}
+
+/** The agents that games may be started with: the operator's, `scripted`, `random` and people. */
+export class Offers {
+  readonly #agents: ReadonlyMap<string, OfferedAgent>
+
+  constructor(own: Readonly<Record<string, OfferedAgent>>) {
+    this.#agents = new Map(Object.entries({ ...builtIn, ...own }))
+  }
+
+  get facts(): AgentFacts[] {
+    const agents = [...this.#agents].map(([name, { kind = 'program', describe, agent }]) => ({
+      name,
+      kind,
+      describe: describe ?? agent.name ?? name,
+    }))
+    return [...agents, { name: person, kind: 'person', describe: 'A person in a browser, who comes by a link.' }]
+  }
+
+  /** Throws `Refusal` for a name that is not offered. */
+  require(name: string, field: string): void {
+    if (name === person || this.#agents.has(name)) return
+    const known = this.facts.map((agent) => agent.name).join(', ')
+    throw new Refusal(400, `There is no agent \`${name}\` here. Choose one of ${known}.`, field)
+  }
+
+  /** The agent of this name, which the log will know it by: it finds it again after a restart. */
+  agent(name: string): Agent | undefined {
+    const offered = this.#agents.get(name)?.agent
+    if (offered === undefined) return undefined
+    const { timeoutMs, prompt } = offered
+    const act: Agent['act'] = (request) => offered.act(request)
+    return { name, act, ...(timeoutMs !== undefined && { timeoutMs }), ...(prompt && { prompt }) }
+  }
+}

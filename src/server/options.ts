@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { checkFields } from '../errors/check-fields.js'
+import { type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
+import type { OfferedAgent } from './games/offers.js'
+import { agentNameSchema } from './protocol/index.js'
+
+/** What the server allows. Everything has a default. */
+export interface ServerLimits {
+  /** Games that are played at once. Default 500. */
+  readonly games?: number
+  /** Requests of one address in a minute. Default 600. */
+  readonly requestsPerMinute?: number
+  /** Games started in a minute. Default 60. */
+  readonly startsPerMinute?: number
+  /** Sockets at once. Default 5,000. */
+  readonly sockets?: number
+  /** Sockets of one address at once. Default 200. */
+  readonly socketsPerAddress?: number
+  /** Bytes that may wait for a slow reader before it has to catch up. Default 1,048,576. */
+  readonly bufferedBytes?: number
+  /** How long a reader may let them wait before its socket is closed, in ms. Default 15,000. */
+  readonly stalledMs?: number
+}
+
+/** How a server is made. Everything has a default. */
+export interface ServerOptions {
+  /** Keeps the games. Default: memory, gone with the process. */
+  readonly store?: LogStore
+  /** Agents that games may be started with, by name, besides `scripted`, `random` and `person`. */
+  readonly agents?: Readonly<Record<string, OfferedAgent>>
+  /** What tokens are signed with, at least 16 characters. Default: random, so that links end with the process. */
+  readonly secret?: string
+  /** Whether games may be watched without a token. Default true. */
+  readonly publicGames?: boolean
+  /** Addresses that the server is reached under besides its own, and origins of other pages that may use it. */
+  readonly origins?: readonly string[]
+  /** How long each question takes at least where a game does not say it, in ms. Default 0. */
+  readonly paceMs?: number
+  /** What each game may cost, or what all may cost together. Default: no limit. */
+  readonly budget?: Budget | BudgetLimits
+  /** Keeps every call to a model. */
+  readonly calls?: CallSink
+  /** A folder with results of tournaments as JSON, for the page. */
+  readonly results?: string
+  /** The folder of the page. Default: the one that comes with this package. */
+  readonly page?: string
+  readonly limits?: ServerLimits
+  /** Gets what an operator should know. Default: a warning on the console. */
+  readonly onWarning?: (message: string) => void
+}
+
+const count = z.int().min(1).optional()
+const callable = z.custom<(message: string) => void>((value) => typeof value === 'function', 'Expected a function')
+const holding = (method: string, what: string) =>
+  z.custom((value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function', what)
+
+const optionsSchema = z.strictObject(
+  {
+    store: holding('listGames', 'Expected a store, as `memoryStore()` makes one').optional(),
+    agents: z
+      .record(agentNameSchema, z.looseObject({ agent: holding('act', 'Expected an agent') }), 'Expected agents by name')
+      .optional(),
+    secret: z
+      .string('Expected a secret of at least 16 characters')
+      .min(16, 'Expected at least 16 characters')
+      .optional(),
+    publicGames: z.boolean().optional(),
+    origins: z
+      .array(
+        z
+          .string()
+          .refine(
+            (text) => URL.canParse(text) && new URL(text).origin === text,
+            'Expected an origin, for example `https://mafia.example`',
+          ),
+      )
+      .optional(),
+    paceMs: z.number().min(0).max(60_000).optional(),
+    budget: z.looseObject({}).optional(),
+    calls: holding('record', 'Expected a sink, as `jsonlCalls()` makes one').optional(),
+    results: z.string().min(1).optional(),
+    page: z.string().min(1).optional(),
+    limits: z
+      .strictObject({
+        games: count,
+        requestsPerMinute: count,
+        startsPerMinute: count,
+        sockets: count,
+        socketsPerAddress: count,
+        bufferedBytes: count,
+        stalledMs: count,
+      })
+      .optional(),
+    onWarning: callable.optional(),
+  },
+  'Expected the options as an object, for example `{ store }`',
+)
+
+const defaultLimits = {
+  games: 500,
+  requestsPerMinute: 600,
+  startsPerMinute: 60,
+  sockets: 5_000,
+  socketsPerAddress: 200,
+  bufferedBytes: 1_048_576,
+  stalledMs: 15_000,
+}
+
+/** The options with their defaults. Throws `InvalidOptionsError` for the first that is unknown or wrong. */
+export function checkedOptions(options: ServerOptions) {
+  checkFields(optionsSchema, options, ['secret', 'agents'])
+  const { limits, ...given } = options
+  const defaults = {
+    store: memoryStore(),
+    agents: {},
+    secret: randomBytes(32).toString('base64url'),
+    publicGames: true,
+    origins: [],
+    paceMs: 0,
+    onWarning: (message: string) => console.warn(`nightzero: ${message}`),
+  }
+  return { ...defaults, ...given, limits: { ...defaultLimits, ...limits } }
+}
+
+/** The options with their defaults. */
+export type CheckedOptions = ReturnType<typeof checkedOptions>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { claimSchema, correctionSchema } from '../../events/index.js'
+import type { RequestKind } from '../../index.js'
+
+const text = z.string().max(20_000)
+
+/** What a person answers. Fields that the question does not take are left out. */
+export const answerSchema = z.strictObject({
+  thought: text.optional().describe('What the person thinks; only the moderator ever reads it.'),
+  speech: text.optional().describe('What the person says, or the reason for its choice.'),
+  choice: z.string().max(64).optional().describe('One of the `value`s of the options.'),
+  persona: z
+    .strictObject({ name: z.string().max(200), character: text.optional() })
+    .optional()
+    .describe('The answer to a question of the kind `persona`.'),
+  claim: claimSchema.optional(),
+  correction: correctionSchema.optional(),
+  beliefs: z
+    .record(z.string().max(64), z.number().min(0).max(1))
+    .optional()
+    .describe('How likely each player is mafia, from 0 to 1.'),
+})
+
+/** What a person answers. */
+export type PersonAnswer = z.infer<typeof answerSchema>
+
+/** A question to a person at the table, as its page is asked it. */
+export const askSchema = z.object({
+  requestId: z.string().describe('Names the question in `answer`; the same again when a try is repeated.'),
+  playerId: z.string(),
+  kind: z
+    .string()
+    .describe('What is asked, for example `vote`.')
+    .transform((kind) => kind as RequestKind),
+  day: z.int().min(0),
+  place: z.object({
+    phase: z.string(),
+    round: z.int().min(1).optional(),
+    of: z.int().min(1).optional(),
+    moment: z.string().optional(),
+  }),
+  question: z.string().describe('What is asked, as one sentence.'),
+  known: z.string().optional().describe('Who hears the answer, and what comes of it.'),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string() }))
+    .describe('What may be chosen. Empty where only words count.'),
+  words: z.enum(['required', 'reason', 'none']).describe('Whether `speech` is due, may be given, or is not used.'),
+  takes: z
+    .array(z.enum(['thought', 'speech', 'choice', 'persona', 'claim', 'correction', 'beliefs']))
+    .describe('The fields of an answer that have a use here.'),
+  claimable: z.array(z.string()).optional().describe('The roles that a claim may name, where it takes one.'),
+  beliefsAbout: z
+    .array(z.string())
+    .optional()
+    .describe('The players of whom the answer states `beliefs`, each of them, where it does.'),
+  maxSpeechChars: z.int(),
+  attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),
+  error: z.string().optional().describe('Why the try before failed.'),
+  timeoutMs: z.number().nullable().describe('How long the answer may take; null for as long as it wants.'),
+  msLeft: z.number().nullable().describe('How much of that is left. It stands while the game is paused.'),
+})
+
+/** A question to a person at the table. */
+export type Ask = z.infer<typeof askSchema>

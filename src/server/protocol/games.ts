@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { PlayerView, RulesInput } from '../../index.js'
+import { personaSchema } from '../../rules/index.js'
+import { answerSchema } from './answer.js'
+import { agentNameSchema, audienceSchema, gameIdSchema, statusSchema, viewSchema } from './names.js'
+import { seenEventSchema } from './socket.js'
+
+const pace = z
+  .number()
+  .min(0)
+  .max(60_000)
+  .optional()
+  .describe(
+    'How long each question takes at least, in ms of real time, for people who watch. Default: the server decides.',
+  )
+
+const playerSchema = z.strictObject({
+  name: z.string().min(1).max(40).optional(),
+  role: z.string().max(40).optional().describe('A role that this player is sure to get.'),
+  persona: personaSchema.optional(),
+  agent: agentNameSchema
+    .optional()
+    .describe('Who plays this seat: one of `GET /agents`. Wins over the `agent` of all.'),
+})
+
+/** How a game is started. Everything has a default. */
+export const startSchema = z.strictObject({
+  rules: z
+    .custom<string | RulesInput>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
+    .optional()
+    .describe("A preset's name, or rules with `extends`. Default `trial`."),
+  players: z
+    .union([z.int().min(1).max(1_000), z.array(playerSchema).min(1).max(1_000)])
+    .optional()
+    .describe('How many, or who they are by seat. Default 10.'),
+  agent: agentNameSchema.optional().describe('Who plays the seats that name nobody. Default `scripted`.'),
+  narrator: agentNameSchema.optional(),
+  seed: z
+    .union([z.string().min(1).max(1_000), z.number()])
+    .optional()
+    .describe('Default: 128 random bits. Who knows the seed knows the roles.'),
+  paceMs: pace,
+  clock: z.enum(['simulated', 'real']).optional().describe('Default `real`; `simulated` lets waiting take no time.'),
+  timeoutMs: z.number().min(1_000).max(86_400_000).optional().describe('How long an answer may take. Default 120,000.'),
+  maxRetries: z.int().min(0).max(20).optional(),
+  maxSpeechChars: z.int().min(1).max(20_000).optional(),
+  paused: z.boolean().optional().describe('Makes the game without beginning it: `resume` or `step` begins.'),
+})
+
+/** How a game is started. */
+export type StartGame = z.input<typeof startSchema>
+
+/** How a game is forked: its past up to event `at` of the moderator's, one answer changed if `change` is given. */
+export const forkSchema = z.strictObject({
+  at: z
+    .int()
+    .min(0)
+    .describe(
+      'With `change` the number of an `answer.recorded` or `answer.defaulted`, else of the last event that is kept.',
+    ),
+  change: answerSchema
+    .optional()
+    .describe('What the player answers instead: fields that are absent stay as they were.'),
+  agents: z
+    .record(audienceSchema, agentNameSchema)
+    .optional()
+    .describe('Who plays on, by player. Default: who played.'),
+  paceMs: pace,
+  paused: z.boolean().optional(),
+})
+
+/** How a game is forked. */
+export type ForkGame = z.input<typeof forkSchema>
+
+/** Which answer is asked about. */
+export const choicesQuerySchema = z.object({
+  at: z.coerce.number().int().min(0).describe('The number of an `answer.recorded` or `answer.defaulted`.'),
+})
+
+/** What a player could choose when it answered. */
+export const choicesSchema = z.object({
+  requestId: z.string(),
+  options: z.array(z.string()).describe('The legal choices. Empty where only words counted.'),
+})
+
+/** What a player could choose when it answered. */
+export type Choices = z.infer<typeof choicesSchema>
+
+/** What is stepped over. */
+export const stepSchema = z.strictObject({ unit: z.enum(['phase', 'event']).default('event') })
+
+/** A link that is minted. */
+export const mintSchema = z.strictObject({
+  as: audienceSchema.describe('`moderator`, `viewers`, `public` or a player.'),
+  expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 30 days.'),
+})
+
+/** A token, and the fragment of the page that it opens. */
+export const mintedSchema = z.object({
+  token: z.string(),
+  game: gameIdSchema,
+  as: audienceSchema,
+  expiresAt: z.number().describe('In ms since 1970.'),
+  link: z.string().describe('`#/game/ID?token=...`, to be put behind the address of the page.'),
+})
+
+/** A token and its link. */
+export type Minted = z.infer<typeof mintedSchema>
+
+/** A game in a list. */
+export const summarySchema = z.object({
+  id: gameIdSchema,
+  rules: z.string().describe('The name of its rules.'),
+  players: z.int(),
+  status: statusSchema,
+  createdAt: z.number().describe('In ms since 1970.'),
+  parent: gameIdSchema.optional().describe('The game that this one is a fork of.'),
+})
+
+/** A game in a list. */
+export type GameSummary = z.infer<typeof summarySchema>
+
+/** Which games are listed. */
+export const listQuerySchema = z.object({
+  status: z.enum(['running', 'finished']).optional(),
+  after: gameIdSchema.optional().describe('The last game of the page before.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+/** Games, the newest first. */
+export const listSchema = z.object({
+  games: z.array(summarySchema),
+  next: gameIdSchema.optional().describe('For `after`, where there are more.'),
+})
+
+/** One game through the eyes of whoever asks. */
+export const gameSchema = summarySchema.extend({
+  as: audienceSchema.describe('What the token makes of the caller.'),
+  view: viewSchema,
+  views: z.array(audienceSchema).describe('Every view that the caller may ask for now.'),
+  card: z.string().describe('The rule card of this table, in plain English.'),
+  day: z.int(),
+  phase: z.string(),
+  table: z
+    .array(z.custom<PlayerView>())
+    .describe('The players by seat: id, name, seat, status, and role and team where known.'),
+  events: z.int().describe('How many events there are for this view.'),
+  people: z.array(audienceSchema).optional().describe('For the moderator: the players that people play.'),
+  agents: z.record(audienceSchema, z.string()).optional().describe('For the moderator: who plays each seat.'),
+})
+
+/** One game through the eyes of whoever asks. */
+export type GameFacts = z.infer<typeof gameSchema>
+
+/** A game that was just made, with a token for each who may come. */
+export const startedSchema = z.object({
+  game: gameSchema,
+  links: z.object({
+    moderator: mintedSchema,
+    viewers: mintedSchema,
+    seats: z.record(audienceSchema, mintedSchema).describe('By player, for the seats that people take.'),
+  }),
+})
+
+/** A game that was just made. */
+export type StartedGame = z.infer<typeof startedSchema>
+
+/** Through whose eyes something is asked for. */
+export const viewQuerySchema = z.object({ view: viewSchema.optional() })
+
+/** Which events are asked for. */
+export const eventsQuerySchema = viewQuerySchema.extend({
+  from: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+})
+
+/** Events of one view. */
+export const eventsSchema = z.object({
+  view: viewSchema,
+  from: z.int(),
+  total: z.int().describe('How many there are.'),
+  finished: z.boolean(),
+  events: z.array(seenEventSchema),
+})
+
+/** How a game is exported. */
+export const exportQuerySchema = viewQuerySchema.extend({
+  format: z
+    .enum(['json', 'jsonl', 'html'])
+    .default('json')
+    .describe('One document, one event a line, or a page that opens from disk.'),
+})

@@ -1,0 +1,5 @@
+export * from './answer.js'
+export * from './games.js'
+export * from './names.js'
+export * from './offers.js'
+export * from './socket.js'

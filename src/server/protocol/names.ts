@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** The version of what the server and its clients say to each other. */
+export const protocolVersion = 1 as const
+
+/** The id of a game. */
+export const gameIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, 'Expected letters, digits, ., - and _, at most 100')
+
+/** Through whose eyes: `public`, `viewers`, `moderator` or a player's id. */
+export const audienceSchema = z.string().min(1).max(64)
+
+/** The same, or `post-mortem`: everything that was hidden in a finished game. */
+export const viewSchema = audienceSchema.describe(
+  '`public`, `viewers`, `moderator`, a player, or `post-mortem` once the game is over. Default: the most that the token allows.',
+)
+
+/** A name that the operator gave to an agent. */
+export const agentNameSchema = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,59}$/u,
+    'Expected a name of letters, digits, blanks and . _ : / -, at most 60',
+  )
+
+/** What a game does now. */
+export const statusSchema = z.object({
+  state: z
+    .enum(['running', 'paused', 'stopped', 'finished'])
+    .describe('`stopped`: the game cannot continue here until its operator has mended what `cause` says.'),
+  cause: z
+    .enum(['moderator', 'step', 'budget', 'service', 'agents', 'elsewhere', 'fault'])
+    .optional()
+    .describe(
+      'Why it is paused or stopped: the budget is used up, the service of a model fails, an agent is not configured, ...',
+    ),
+  reason: z.string().optional().describe('The same in a sentence; for the moderator only.'),
+})
+
+/** What a game does now. */
+export type GameStatus = z.infer<typeof statusSchema>
+
+/** How sockets are closed by the server. */
+export const closeCodes = {
+  /** The server stops; come back. */
+  stopping: 1001,
+  /** Messages that are none, or too many of them. */
+  badMessages: 4400,
+  /** The token is forged, expired or of another game. */
+  unauthorized: 4401,
+  /** The token does not allow this view. */
+  forbidden: 4403,
+  /** There is no such game, or it may not be seen without a token. */
+  notFound: 4404,
+  /** No `hello` came in time. */
+  noHello: 4408,
+  /** The client reads too slowly; come back and continue. */
+  tooSlow: 4409,
+  /** Too many messages in a short time. */
+  tooMany: 4429,
+} as const

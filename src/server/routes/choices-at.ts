@@ -1,0 +1,15 @@
+import { type GameEvent, isEvent } from '../../index.js'
+import { requestsOf } from '../../log/prompts/index.js'
+import type { Choices } from '../protocol/index.js'
+import { Refusal } from '../refusal.js'
+
+/** What the player could choose whose answer is event `at`. The log up to there is played again. */
+export async function choicesAt(log: readonly GameEvent[], at: number): Promise<Choices> {
+  const answer = log[at]
+  if (!answer || !(isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted')))
+    throw new Refusal(400, `Event ${at} is no answer: expected an \`answer.recorded\` or \`answer.defaulted\`.`, 'at')
+  const { requestId } = answer.data
+  const put = await requestsOf(log.slice(0, at + 1))
+  const asked = put.find(({ request }) => request.id === requestId)
+  return { requestId, options: [...(asked?.request.options ?? [])] }
+}

@@ -1,0 +1,24 @@
+import type { AgentRequest } from '../../index.js'
+import { requestKinds } from '../../rules/index.js'
+import type { PersonAnswer } from '../protocol/index.js'
+
+/**
+ * What is wrong with an answer that the rules would not take, in a sentence for the person: it may mend it without using up a try.
+ * The rules still have the last word.
+ */
+export function faultIn(answer: PersonAnswer, request: AgentRequest): string | undefined {
+  const { kind, options, words } = request
+  const { choice, speech = '', persona } = answer
+  if (kind === 'persona') return persona === undefined ? 'Expected a `persona` with a name.' : undefined
+  if (options.length > 0 && choice === undefined) return `Choose one of ${options.join(', ')}.`
+  if (options.length > 0 && !options.includes(choice as string)) return `You may choose ${options.join(', ')}.`
+  if (words === 'required' && choice !== 'silent' && speech.trim() === '') return 'Say something.'
+  return unstatedIn(answer, request)
+}
+
+/** Chances are due where nothing else is asked; where they are given, of everybody. */
+function unstatedIn({ beliefs: stated }: PersonAnswer, { kind, beliefs = [] }: AgentRequest): string | undefined {
+  const due = requestKinds[kind].beliefs === 'due' || Object.keys(stated ?? {}).length > 0
+  const missing = due ? beliefs.filter((player) => stated?.[player] === undefined) : []
+  return missing.length > 0 ? `Say in \`beliefs\` how likely ${missing.join(', ')} are to be mafia.` : undefined
+}

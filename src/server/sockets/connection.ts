@@ -1,0 +1,179 @@
+import { callerOf } from '../access/caller.js'
+import { audienceOf, viewOf } from '../access/views.js'
+import { statusFor } from '../games/facts.js'
+import type { ServedGame } from '../games/served-game.js'
+import {
+  type ClientMessage,
+  clientMessageSchema,
+  closeCodes,
+  protocolVersion,
+  type ServerMessage,
+} from '../protocol/index.js'
+import { Refusal } from '../refusal.js'
+import type { RefusedAnswer, Seat } from '../seats/seat.js'
+import type { ServerParts } from '../server-parts.js'
+import { Feed, type Wire } from './feed.js'
+import { Manners } from './manners.js'
+
+/** A socket, as `ws` has it. */
+export interface Socket extends Wire {
+  close(code: number, reason: string): void
+  terminate(): void
+}
+
+/** What the address of a socket asks for. */
+export interface Wanted {
+  readonly gameId: string
+  readonly from: number
+  readonly view?: string | undefined
+}
+
+/** How long a client may take to say who it is, in ms. */
+const helloMs = 10_000
+/** How long a client may take to close its side, in ms. */
+const closingMs = 2_000
+
+/** One client that follows a game, and plays a seat of it where its token says so. */
+export class Connection {
+  readonly #socket: Socket
+  readonly #wanted: Wanted
+  readonly #parts: ServerParts
+  readonly #manners = new Manners()
+  readonly #waiting: ReturnType<typeof setTimeout>
+  #state: 'new' | 'joining' | 'joined' | 'closed' = 'new'
+  #game: ServedGame | undefined
+  #feed: Feed | undefined
+  #audience = 'public'
+  #seat: Seat | undefined
+
+  constructor(socket: Socket, wanted: Wanted, parts: ServerParts) {
+    this.#socket = socket
+    this.#wanted = wanted
+    this.#parts = parts
+    this.#waiting = setTimeout(() => this.close(closeCodes.noHello, 'No `hello` came.'), helloMs)
+  }
+
+  /** Takes a message of the client. */
+  message(text: string): void {
+    if (this.#state === 'closed') return
+    const message = messageIn(text)
+    if (!this.#manners.frame()) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
+    else if (message === undefined) this.#unreadable()
+    else if (message.type === 'answer') this.#answer(message)
+    else if (this.#state === 'new') {
+      this.#state = 'joining'
+      this.#join(message.token).catch((error: unknown) => this.#refuse(error))
+    }
+  }
+
+  /** Closes the socket, and says why. */
+  close(code: number, reason: string): void {
+    if (this.#state === 'closed') return
+    this.#send({ type: 'closing', code, reason })
+    this.#socket.close(code, reason.slice(0, 100))
+    this.ended()
+    setTimeout(() => this.#socket.terminate(), closingMs).unref()
+  }
+
+  /** The socket is closed. */
+  ended(): void {
+    this.#state = 'closed'
+    clearTimeout(this.#waiting)
+    this.#feed?.end()
+    if (this.#feed) this.#game?.leave(this.#feed)
+    this.#seat?.leave(this.#ask)
+  }
+
+  async #join(token: string | undefined): Promise<void> {
+    const { games, options, tokens } = this.#parts
+    const caller = callerOf(token, tokens)
+    const game = await games.find(this.#wanted.gameId)
+    if (game === undefined) throw new Refusal(404, 'There is no such game, or it needs a token.')
+    this.#audience = audienceOf(caller, game, options.publicGames)
+    const view = viewOf(this.#wanted.view, this.#audience, game)
+    if (this.#state === 'closed') return
+    clearTimeout(this.#waiting)
+    this.#state = 'joined'
+    this.#game = game
+    this.#seat = game.seats.get(this.#audience)
+    this.#follow(game, view)
+  }
+
+  #follow(game: ServedGame, view: string): void {
+    const { limits } = this.#parts.options
+    const channel = game.channel(view)
+    const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: come back and continue.')
+    const from = { channel, audience: this.#audience, next: this.#wanted.from }
+    this.#feed = new Feed(this.#socket, from, { ...limits, tooSlow })
+    this.#feed.send(this.#welcome(game, view, channel.events.length))
+    this.#feed.moved()
+    game.follow(this.#feed)
+    this.#seat?.listen(this.#ask)
+    const ask = this.#seat?.ask
+    if (ask) this.#feed.send({ type: 'ask', ask })
+  }
+
+  #welcome(game: ServedGame, view: string, events: number): ServerMessage {
+    const { id, created, status } = game
+    return {
+      type: 'welcome',
+      protocol: protocolVersion,
+      game: { id, rules: created.rules.name, ...(created.parent && { parent: created.parent.id }) },
+      as: this.#audience,
+      view,
+      from: this.#wanted.from,
+      events,
+      status: statusFor(this.#audience, status),
+      ...(this.#seat && { seat: this.#seat.player }),
+    }
+  }
+
+  /** What has happened before a question is told before it. */
+  readonly #ask = (message: ServerMessage): void => {
+    this.#feed?.moved()
+    this.#feed?.send(message)
+  }
+
+  #answer({ requestId, answer }: Extract<ClientMessage, { type: 'answer' }>): void {
+    const why = this.#outOfPlace(requestId) ?? this.#seat?.answer(requestId, answer)
+    if (why) this.#send({ type: 'answer.refused', requestId, ...why })
+  }
+
+  /** Why this client has nothing to answer there. */
+  #outOfPlace(requestId: string): RefusedAnswer | undefined {
+    if (this.#state !== 'joined') return { code: 'notAsked', reason: 'Say `hello` first.' }
+    if (this.#seat === undefined)
+      return { code: 'notYourSeat', reason: 'Your token is not of a seat that a person takes.' }
+    if (this.#game?.finished) return { code: 'gameOver', reason: 'The game is over.' }
+    if (requestId.endsWith(`.${this.#seat.player}`)) return undefined
+    return { code: 'notYourSeat', reason: 'This question is not yours.' }
+  }
+
+  #unreadable(): void {
+    this.#send({ type: 'error', reason: 'Expected `hello` or `answer` as JSON; see docs/server.md.' })
+    if (!this.#manners.junk()) this.close(closeCodes.badMessages, 'Too many messages that cannot be read.')
+  }
+
+  #refuse(error: unknown): void {
+    const status = error instanceof Refusal ? error.status : 500
+    const codes: Record<number, number> = {
+      401: closeCodes.unauthorized,
+      403: closeCodes.forbidden,
+      404: closeCodes.notFound,
+    }
+    if (status === 500) this.#parts.options.onWarning(`A socket failed: ${String(error)}`)
+    this.close(codes[status] ?? 1011, status === 500 ? 'The server failed.' : (error as Error).message)
+  }
+
+  #send(message: ServerMessage): void {
+    this.#socket.send(JSON.stringify(message), () => {})
+  }
+}
+
+function messageIn(text: string): ClientMessage | undefined {
+  try {
+    return clientMessageSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

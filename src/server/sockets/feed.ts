@@ -1,0 +1,90 @@
+import { maySee } from '../../events/index.js'
+import type { LiveEvent } from '../../index.js'
+import type { Channel } from '../games/channel.js'
+import { statusFor } from '../games/facts.js'
+import type { Follower } from '../games/served-game.js'
+import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
+
+/** Where a feed sends, as `ws` has it. */
+export interface Wire {
+  readonly bufferedAmount: number
+  send(text: string, sent: () => void): void
+}
+
+/** How much may wait for a reader, and for how long. */
+export interface Patience {
+  readonly bufferedBytes: number
+  readonly stalledMs: number
+  /** The reader has let its bytes wait too long. */
+  readonly tooSlow: () => void
+}
+
+/**
+ * What one socket is sent of a game: its events from a number on, then those to come. What a slow reader does not take stays in the log:
+ * no more than `bufferedBytes` and one message wait for it, and the rest follows when it has read them.
+ */
+export class Feed implements Follower {
+  readonly #wire: Wire
+  readonly #channel: Channel
+  readonly #audience: string
+  readonly #patience: Patience
+  #next: number
+  #stalled: ReturnType<typeof setTimeout> | undefined
+
+  constructor(wire: Wire, from: { channel: Channel; audience: string; next: number }, patience: Patience) {
+    this.#wire = wire
+    this.#channel = from.channel
+    this.#audience = from.audience
+    this.#next = from.next
+    this.#patience = patience
+  }
+
+  send(message: ServerMessage): void {
+    this.#wire.send(JSON.stringify(message), this.#sent)
+  }
+
+  /** Sends what is new, as far as the reader keeps up. */
+  readonly moved = (): void => {
+    const { events } = this.#channel
+    while (this.#next < events.length && !this.#full) {
+      const { text, to } = this.#channel.messageFrom(this.#next)
+      this.#next = to
+      this.#wire.send(text, this.#sent)
+    }
+    if (this.#full) this.#stalled ??= setTimeout(this.#patience.tooSlow, this.#patience.stalledMs)
+  }
+
+  /** Words that a reader has no room for are left out: the event that follows holds them all. */
+  readonly live = (event: LiveEvent): void => {
+    const words = wordsIn(event)
+    if (words === undefined || !maySee(this.#channel.view, event.audience)) return
+    this.moved()
+    if (!this.#full) this.send({ type: 'live', event: words })
+  }
+
+  readonly status = (status: GameStatus): void => {
+    this.send({ type: 'status', status: statusFor(this.#audience, status) })
+  }
+
+  end(): void {
+    clearTimeout(this.#stalled)
+  }
+
+  get #full(): boolean {
+    return this.#wire.bufferedAmount > this.#patience.bufferedBytes
+  }
+
+  readonly #sent = (): void => {
+    if (this.#full) return
+    clearTimeout(this.#stalled)
+    this.#stalled = undefined
+    if (this.#next < this.#channel.events.length) this.moved()
+  }
+}
+
+/** What of a live event goes out: request ids stay here. */
+function wordsIn(event: LiveEvent): LiveWords | undefined {
+  if (event.type === 'speech.streamed' || event.type === 'thought.streamed')
+    return { type: event.type, player: event.player, chunk: event.chunk }
+  return event.type === 'speech.retracted' ? { type: event.type, player: event.player } : undefined
+}

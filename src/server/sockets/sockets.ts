@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refusal } from '../../serving/index.js'
+import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
+import { closeCodes } from '../protocol/index.js'
+import type { ServerParts } from '../server-parts.js'
+import type { Gate } from '../web/gate.js'
+import { Connection, type Wanted } from './connection.js'
+
+/** No message of a client is longer. */
+const mostFrameBytes = 64 * 1024
+/** How often a client is asked whether it is there, in ms. One that was silent in between is let go. */
+const heartbeatMs = 30_000
+
+/** The sockets of a server. */
+export class Sockets {
+  readonly #parts: ServerParts
+  readonly #gate: Gate
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes })
+  readonly #connections = new Map<WebSocket, Connection>()
+  readonly #byAddress = new Map<string, number>()
+  readonly #alive = new WeakSet<WebSocket>()
+  readonly #heart: ReturnType<typeof setInterval>
+
+  constructor(parts: ServerParts, gate: Gate) {
+    this.#parts = parts
+    this.#gate = gate
+    this.#heart = setInterval(() => this.#beat(), heartbeatMs).unref()
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  /** Takes an HTTP upgrade to `/ws/:gameId`, or refuses it. */
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => {})
+    const wanted = wantedBy(request.url)
+    const address = request.socket.remoteAddress ?? 'somewhere'
+    const status = this.#refusal(request, address, wanted)
+    if (wanted === undefined || status !== undefined)
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    else this.#server.handleUpgrade(request, socket, head, (opened) => this.#connect(opened, { wanted, address }))
+  }
+
+  /** Closes every socket: the clients come back. */
+  async close(): Promise<void> {
+    clearInterval(this.#heart)
+    for (const connection of this.#connections.values()) connection.close(closeCodes.stopping, 'The server stops.')
+    await new Promise<void>((closed) => this.#server.close(() => closed()))
+  }
+
+  /** The status that an upgrade is refused with, if it is. */
+  #refusal({ headers }: IncomingMessage, address: string, wanted: Wanted | undefined): string | undefined {
+    if (wanted === undefined) return '404 Not Found'
+    if (refusal(headers, this.#gate()) !== undefined) return '403 Forbidden'
+    const { sockets, socketsPerAddress } = this.#parts.options.limits
+    const full = this.size >= sockets || (this.#byAddress.get(address) ?? 0) >= socketsPerAddress
+    return full ? '503 Service Unavailable' : undefined
+  }
+
+  #connect(socket: WebSocket, { wanted, address }: { readonly wanted: Wanted; readonly address: string }): void {
+    const connection = new Connection(socket, wanted, this.#parts)
+    this.#connections.set(socket, connection)
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
+    this.#alive.add(socket)
+    socket.on('pong', () => this.#alive.add(socket))
+    socket.on('error', () => {})
+    socket.on('message', (data: RawData, isBinary: boolean) => connection.message(isBinary ? '' : data.toString()))
+    socket.on('close', () => {
+      connection.ended()
+      this.#connections.delete(socket)
+      const left = (this.#byAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#byAddress.set(address, left)
+      else this.#byAddress.delete(address)
+    })
+  }
+
+  #beat(): void {
+    for (const socket of this.#connections.keys()) {
+      if (!this.#alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }
+}
+
+/** What an address asks for; undefined when it is none of a socket. */
+function wantedBy(url = ''): Wanted | undefined {
+  if (!URL.canParse(url, 'http://server')) return undefined
+  const { pathname, searchParams } = new URL(url, 'http://server')
+  const [, gameId] = /^\/ws\/([\w.-]{1,100})$/.exec(pathname) ?? []
+  const from = searchParams.get('from') ?? '0'
+  const view = searchParams.get('view') ?? undefined
+  if (gameId === undefined || !/^\d{1,9}$/.test(from) || (view?.length ?? 0) > 64) return undefined
+  return { gameId, from: Number(from), view }
+}

@@ -1,0 +1,1 @@
+export { type RawData, WebSocket, WebSocketServer } from 'ws'

@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import {
+  createServer,
+  type GameServer,
+  type Listening,
+  type StartedGame,
+  type StartGame,
+} from '../../../src/server/index.js'
+import { openWindow, startBrowser } from '../../inspector-page/support/browser.js'
+import { builtPage } from '../../inspector-page/support/built-page.js'
+
+interface WindowOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+interface Parts {
+  readonly folder: string
+  readonly browser: Browser
+  readonly server: GameServer
+  readonly listening: Listening
+}
+
+/** A real server with the page as it is built, and a real browser: every window is a browser of its own, as far as the page knows. */
+export class ServedPage {
+  /** Faults of scripts, warnings, and what was asked for beyond this machine, in any window. */
+  readonly complaints: string[] = []
+  readonly browser: Browser
+  readonly #windows: BrowserContext[] = []
+  readonly #folder: string
+  readonly #server: GameServer
+  readonly #listening: Listening
+
+  private constructor({ folder, browser, server, listening }: Parts) {
+    this.#folder = folder
+    this.browser = browser
+    this.#server = server
+    this.#listening = listening
+  }
+
+  /** @param results The operator's folder of results. */
+  static async open(results?: string): Promise<ServedPage> {
+    const [folder, browser] = await Promise.all([builtPage('web/page/vite.config.ts'), startBrowser()])
+    const server = await createServer({ page: folder, ...(results !== undefined && { results }) })
+    return new ServedPage({ folder, browser, server, listening: await server.listen() })
+  }
+
+  get operatorLink(): string {
+    return `#/?token=${this.#server.operatorToken}`
+  }
+
+  /** A window of its own at a link of the page. Complaints about a lost network are the test's own doing. */
+  async visit(link: string, { width = 1280, height = 900, colorScheme = 'light' }: WindowOptions = {}): Promise<Page> {
+    const { context, refused } = await openWindow(this.browser, { width, height, colorScheme })
+    this.#windows.push(context)
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    page.on('pageerror', ({ message }) => this.complaints.push(message))
+    page.on('console', (message) => {
+      const isExpected = /ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text())
+      if (['error', 'warning'].includes(message.type()) && !isExpected) this.complaints.push(message.text())
+    })
+    context.on('close', () => this.complaints.push(...refused))
+    await page.goto(this.#listening.url + link)
+    return page
+  }
+
+  /** Starts a game as its operator. */
+  async start(game: StartGame): Promise<StartedGame> {
+    return this.ask<StartedGame>('games', { token: this.#server.operatorToken, body: game })
+  }
+
+  /** Asks the server directly. */
+  async ask<Answer>(path: string, { token, body }: { readonly token?: string; readonly body?: object } = {}) {
+    const response = await fetch(this.#listening.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as Answer
+  }
+
+  async closeWindows(): Promise<void> {
+    await Promise.all(this.#windows.splice(0).map((context) => context.close()))
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await this.#server.close()
+    rmSync(this.#folder, { recursive: true })
+  }
+}

@@ -1,0 +1,156 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import type { Agent, LiveEvent } from '../../src/index.js'
+import { Channel } from '../../src/server/games/channel.js'
+import { Feed } from '../../src/server/sockets/feed.js'
+import { type Client, joined, reached } from './support/client.js'
+import { opened } from './support/opened.js'
+
+/** A table that goes on while a test does its worst. */
+const going = { players: 8, clock: 'real', paceMs: 3 } as const
+
+describe('others are served while a client', () => {
+  test.each([
+    ['sends a message of a megabyte', (client: Client) => client.send('x'.repeat(1_000_000)), [1009]],
+    ['sends 10,000 frames of junk', (client: Client) => junk(client, () => '{"type":'), [4400, 4429]],
+    ['sends 10,000 binary frames', (client: Client) => junk(client, () => Buffer.from([1, 2, 3])), [4400, 4429]],
+    ['answers 10,000 questions that nobody asked', (client: Client) => junk(client, answer), [4429]],
+    ['says hello 10,000 times', (client: Client) => junk(client, () => JSON.stringify({ type: 'hello' })), [4429]],
+    ['sends objects of great depth', (client: Client) => client.send('['.repeat(60_000)), undefined],
+  ])('%s', async (_, misbehave, codes) => {
+    const { url, start } = await opened()
+    const { game } = await start(going)
+    const [good, bad] = [await joined(url, game.id), await joined(url, game.id)]
+    misbehave(bad)
+    if (codes) expect(codes).toContain(await bad.closed)
+    else await bad.until('error')
+    await good.end()
+    expect(good.events.map(({ n }) => n)).toEqual(good.events.map((_, n) => n))
+  })
+
+  test('reads nothing for so long that it is let go', async () => {
+    const { url, start, call } = await opened({
+      agents: { windbag: { agent: windbag } },
+      limits: { bufferedBytes: 20_000, stalledMs: 300 },
+    })
+    const { game } = await start({
+      rules: { extends: 'trial', maxDays: 8, discussion: { rounds: 2 } },
+      players: 20,
+      agent: 'windbag',
+      maxSpeechChars: 20_000,
+      paused: true,
+    })
+    const [good, slow] = [await joined(url, game.id), await joined(url, game.id)]
+    slow.socket.pause()
+    await call(`POST games/${game.id}/resume`)
+    await good.end()
+    expect(good.events.map(({ n }) => n)).toEqual(good.events.map((_, n) => n))
+    for (;;) {
+      const { sockets } = (await (await call('GET health')).json()) as { sockets: number }
+      if (sockets === 1) break
+      await new Promise((later) => setTimeout(later, 50))
+    }
+    slow.socket.resume()
+    await slow.closed
+    expect(slow.events.length).toBeLessThan(good.events.length)
+  })
+})
+
+const answer = (): string => JSON.stringify({ type: 'answer', requestId: '1.vote.1.p1', answer: { choice: 'p2' } })
+
+function junk(client: Client, frame: () => string | Buffer): void {
+  for (let count = 0; count < 10_000; count++) client.socket.send(frame())
+}
+
+/** Says as much as may be said, of characters that take three bytes, and harms nobody. */
+const windbag: Agent = {
+  act: ({ options, words }) => ({
+    ...(words === 'required' && { speech: '語'.repeat(20_000) }),
+    ...(options.length > 0 && { choice: options.includes('skip') ? 'skip' : (options.at(-1) as string) }),
+  }),
+}
+
+describe('what waits for a slow reader', () => {
+  const event = (n: number) =>
+    ({ n, type: 'narration.given', day: 1, phase: 'day', data: { text: 'x'.repeat(1_000) } }) as never
+
+  test('is bounded, and follows when it has read: nothing is missing then', () => {
+    const channel = new Channel('public')
+    const sent: string[] = []
+    const acknowledge: (() => void)[] = []
+    const wire = {
+      bufferedAmount: 0,
+      send(text: string, done: () => void) {
+        sent.push(text)
+        wire.bufferedAmount += text.length
+        acknowledge.push(() => {
+          wire.bufferedAmount -= text.length
+          done()
+        })
+      },
+    }
+    const patience = { bufferedBytes: 10_000, stalledMs: 60_000, tooSlow: () => {} }
+    const feed = new Feed(wire, { channel, audience: 'public', next: 0 }, patience)
+    for (let n = 0; n < 5_000; n++) {
+      channel.events.push(event(n))
+      feed.moved()
+      feed.live({ type: 'speech.streamed', audience: 'public', player: 'p1', chunk: 'x'.repeat(100) } as LiveEvent)
+      expect(wire.bufferedAmount).toBeLessThan(10_000 + 250_000)
+    }
+    expect(sent.length).toBeLessThan(100)
+    for (let next = acknowledge.shift(); next; next = acknowledge.shift()) next()
+    const numbers = sent.flatMap((text) => {
+      const message = JSON.parse(text)
+      return message.type === 'events' ? message.events.map(({ n }: { n: number }) => n) : []
+    })
+    expect(numbers).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
+    feed.end()
+  })
+})
+
+describe('a socket is refused', () => {
+  test.each([
+    ['from a page of a foreign site', '/ws/GAME', { origin: 'https://evil.example', status: 403 }],
+    ['under a name that a foreign site gave to this computer', '/ws/GAME', { host: 'evil.example', status: 403 }],
+    ['at an address that is none', '/ws/GAME/../../x', { status: 404 }],
+    ['with a number of events that is none', '/ws/GAME?from=-1', { status: 404 }],
+    ['at a broken address', '//', { status: 404 }],
+  ])('%s', async (_, path, { status, ...headers }: { status: number }) => {
+    const { url, start } = await opened()
+    const { game } = await start({ paused: true })
+    expect(await upgraded(url, path.replace('GAME', game.id), headers)).toBe(status)
+  })
+
+  test('when there are too many', async () => {
+    const { url, start } = await opened({ limits: { socketsPerAddress: 2 } })
+    const { game } = await start({ paused: true })
+    for (const _ of [1, 2]) await joined(url, game.id)
+    expect(await upgraded(url, `/ws/${game.id}`, {})).toBe(503)
+  })
+
+  test('when its hello is none', async () => {
+    const { url, start } = await opened()
+    const { game } = await start({ paused: true })
+    const client = await reached(url, game.id)
+    client.send({ type: 'hello', token: 'a.b' })
+    expect(await client.closed).toBe(4401)
+    expect(client.events).toEqual([])
+  })
+})
+
+/** The status that an upgrade is refused with. */
+const upgraded = (url: string, path: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==',
+    }
+    request({ host: hostname, port, path, headers: { ...upgrade, ...headers } })
+      .on('response', ({ statusCode }) => resolve(statusCode))
+      .on('upgrade', () => resolve(101))
+      .on('error', reject)
+      .end()
+  })

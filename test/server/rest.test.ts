@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { type GameEvent, readLog, replayGame } from '../../src/index.js'
+import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
+import { createServer } from '../../src/server/index.js'
+import { opened } from './support/opened.js'
+
+const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
+
+describe('a game over REST', () => {
+  test('is started, shown, listed and exported', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start({ rules: 'classic', players: 7, seed: 'rest' })
+    expect(game).toMatchObject({ rules: 'classic', players: 7, as: 'moderator', view: 'moderator' })
+    expect(game.card).toContain('7 players')
+    await finished(game.id)
+    const shown = await json<GameFacts>(await call(`GET games/${game.id}`, undefined, ''))
+    expect(shown).toMatchObject({ as: 'public', view: 'public', phase: 'ended', views: ['public', 'post-mortem'] })
+    expect(shown.agents).toBeUndefined()
+    const { games } = await json<{ games: GameSummary[] }>(await call('GET games', undefined, ''))
+    expect(games.map(({ id, status }) => [id, status.state])).toEqual([[game.id, 'finished']])
+    const log = await (await call(`GET games/${game.id}/export?format=jsonl`, undefined, links.moderator.token)).text()
+    expect((await replayGame(readLog(log))).winner).toMatch(/town|mafia|draw/)
+  })
+
+  test('does not carry an id from which its seed could be found', async () => {
+    const { start } = await opened()
+    const [one, other] = [await start({ seed: 1 }), await start({ seed: 1 })]
+    expect(one.game.id).not.toBe(other.game.id)
+  })
+
+  test('hands out its events from a number on, for each view', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start()
+    await finished(game.id)
+    const seen = async (view: string, from: number, token = links.moderator.token) =>
+      json<{ events: GameEvent[]; total: number }>(
+        await call(`GET games/${game.id}/events?view=${view}&from=${from}`, undefined, token),
+      )
+    const all = await seen('public', 0)
+    expect((await seen('public', 5, '')).events).toEqual(all.events.slice(5))
+    expect((await seen('moderator', 0)).total).toBeGreaterThan(all.total)
+    expect(JSON.stringify(await seen('moderator', 0))).not.toContain('"meta"')
+    expect(JSON.stringify(await seen('post-mortem', 0, ''))).not.toMatch(/"type":"(answer\.|call\.|game\.created)/)
+  })
+
+  test('is paused, stepped and continued by its moderator', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start({ paused: true })
+    const steer = async (act: string, body?: unknown) =>
+      json<{ state: string; cause?: string }>(await call(`POST games/${game.id}/${act}`, body, links.moderator.token))
+    expect(game.status).toEqual({ state: 'paused', cause: 'moderator' })
+    expect(await steer('step', { unit: 'phase' })).toEqual({ state: 'paused', cause: 'step' })
+    expect(await json<GameFacts>(await call(`GET games/${game.id}`))).toMatchObject({ phase: 'dawn' })
+    expect(await steer('resume')).toMatchObject({ state: 'running' })
+    await finished(game.id)
+    expect((await call(`POST games/${game.id}/pause`, undefined, links.moderator.token)).status).toBe(409)
+  })
+
+  test('is forked by its moderator: the same past, another answer, a table of its own', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start({ rules: 'night-zero', seed: 'fork' })
+    await finished(game.id)
+    const { events } = await json<{ events: GameEvent[] }>(await call(`GET games/${game.id}/events`))
+    const at = events.findIndex(
+      ({ type, data }) => type === 'answer.recorded' && (data as { kind?: string }).kind === 'vote',
+    )
+    const body = { at, change: { choice: 'skip' }, agents: { p1: 'random' } }
+    const fork = await json<StartedGame>(await call(`POST games/${game.id}/fork`, body, links.moderator.token))
+    await finished(fork.game.id)
+    expect(fork.game).toMatchObject({ parent: game.id, agents: { p1: 'random', p2: 'scripted' } })
+    const forked = await json<{ events: GameEvent[] }>(await call(`GET games/${fork.game.id}/events`))
+    const bare = (list: readonly { data: unknown }[], from: number, to: number) =>
+      list.slice(from, to).map(({ data }) => JSON.stringify(data))
+    expect(bare(forked.events, 2, at)).toEqual(bare(events, 2, at))
+    expect(forked.events[at]?.data).toMatchObject({ answer: { choice: 'skip' } })
+    const simply = await call(`POST games/${game.id}/fork`, { at }, links.moderator.token)
+    expect(simply.status).toBe(201)
+  })
+
+  test('says what a player could choose when it answered, to its moderator alone', async () => {
+    const { call, start, finished } = await opened()
+    const { game, links } = await start({ rules: 'trial', seed: 'choices' })
+    await finished(game.id)
+    const { events } = await json<{ events: GameEvent[] }>(await call(`GET games/${game.id}/events`))
+    const answers = events.flatMap(({ type, data }, at) =>
+      type === 'answer.recorded' && data.answer.choice !== undefined ? [{ at, ...data }] : [],
+    )
+    const choices = (at: number, token = links.moderator.token) =>
+      call(`GET games/${game.id}/choices?at=${at}`, undefined, token)
+    const kinds = ['judge', 'nominate', 'kill', 'protect'] as const
+    for (const kind of kinds) {
+      const given = answers.findLast((answer) => answer.kind === kind)
+      const shown = await json<{ requestId: string; options: string[] }>(await choices(given?.at ?? 0))
+      expect(shown.requestId).toBe(given?.requestId)
+      expect(shown.options).toContain(given?.answer.choice)
+      expect(shown.options).not.toContain(given?.player)
+      if (kind === 'judge') expect(shown.options).toEqual(['guilty', 'innocent'])
+      if (kind === 'kill') expect(shown.options).not.toContain('skip')
+    }
+    expect((await choices(0)).status).toBe(400)
+    expect((await choices(answers[0]?.at ?? 0, '')).status).toBe(403)
+  })
+
+  test('that is a fork is seen by nobody without its token: it knows what its parent hides', async () => {
+    const { call, start, finished } = await opened()
+    const { game } = await start({ paused: true })
+    const fork = await json<StartedGame>(await call(`POST games/${game.id}/fork`, { at: 2 }))
+    await finished(fork.game.id)
+    for (const path of ['', '/events', '/events?view=post-mortem', '/export', '/stats'])
+      expect((await call(`GET games/${fork.game.id}${path}`, undefined, '')).status).toBe(404)
+    const { games } = await json<{ games: GameSummary[] }>(await call('GET games', undefined, ''))
+    expect(games.map(({ id }) => id)).toEqual([game.id])
+  })
+})
+
+describe('who may call what', () => {
+  test('nothing is started, steered or minted without the token for it', async () => {
+    const { call, start } = await opened()
+    const { game, links } = await start({ paused: true, players: [{ agent: 'person' }, {}, {}, {}, {}] })
+    const seat = links.seats.p1?.token as string
+    for (const [path, body] of [
+      ['games', {}],
+      [`games/${game.id}/pause`, {}],
+      [`games/${game.id}/step`, {}],
+      [`games/${game.id}/fork`, { at: 2 }],
+      [`games/${game.id}/tokens`, { as: 'moderator' }],
+    ] as const)
+      for (const token of ['', seat, links.viewers.token]) {
+        const response = await call(`POST ${path}`, body, token)
+        expect([401, 403]).toContain(response.status)
+        expect(response.headers.get('content-type')).toBe('application/problem+json')
+      }
+  })
+
+  test('a forged, damaged, expired or foreign token is refused, not taken for nobody', async () => {
+    const { call, start, server } = await opened()
+    const [one, other] = [await start({ paused: true }), await start({ paused: true })]
+    const [body = '', mac = ''] = one.links.moderator.token.split('.')
+    const forged = Buffer.from(JSON.stringify({ as: 'operator', exp: 9e15 })).toString('base64url')
+    const stranger = await createServer({ secret: 'another secret of this test' })
+    for (const token of [`${forged}.${mac}`, `${body}.${mac.slice(1)}`, body, 'x.y', stranger.operatorToken, '.'])
+      expect((await call(`GET games/${one.game.id}`, undefined, token)).status, token).toBe(401)
+    await stranger.close()
+    expect((await call(`GET games/${one.game.id}`, undefined, other.links.moderator.token)).status).toBe(401)
+    expect((await call(`GET games/${one.game.id}`, undefined, server.operatorToken)).status).toBe(200)
+  })
+
+  test('private games are hidden from everybody without a link', async () => {
+    const { call, start } = await opened({ publicGames: false })
+    const { game, links } = await start({ paused: true })
+    expect((await call(`GET games/${game.id}`, undefined, '')).status).toBe(404)
+    expect((await call('GET games', undefined, '')).status).toBe(401)
+    expect((await call(`GET games/${game.id}`, undefined, links.viewers.token)).status).toBe(200)
+  })
+
+  test('numbers of a game that runs are for its moderator', async () => {
+    const { call, start, finished } = await opened()
+    const { game } = await start({ paused: true })
+    expect((await call(`GET games/${game.id}/stats`, undefined, '')).status).toBe(403)
+    await call(`POST games/${game.id}/resume`)
+    await finished(game.id)
+    const numbers = await (await call(`GET games/${game.id}/stats`, undefined, '')).text()
+    expect(numbers).toContain('"speeches"')
+    expect(numbers).not.toMatch(/"cost|"agent"|"model"/)
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['an unknown agent', { agent: 'gpt' }, { field: 'agent', detail: /no agent `gpt` here/ }],
+    ['an unknown preset', { rules: 'chess' }, { field: undefined, detail: /chess/ }],
+    ['too few players', { rules: 'trial', players: 2 }, { field: undefined, detail: /played by 5 to/ }],
+    ['an unknown field', { apiKey: 'x' }, { field: 'apiKey', detail: /Unknown field `apiKey`/ }],
+    ['a wrong seat', { players: [{ agent: 7 }] }, { field: 'players[0].agent', detail: /players\[0\]\.agent/ }],
+    ['a pace that is none', { paceMs: -1 }, { field: 'paceMs', detail: /paceMs/ }],
+  ])('%s is refused with the field and what would be right', async (_, body, { field, detail }) => {
+    const { call } = await opened()
+    const response = await call('POST games', body)
+    const problem = await json<{ detail: string; field?: string }>(response)
+    expect(response.status).toBe(400)
+    expect(problem.detail).toMatch(detail)
+    if (field !== undefined) expect(problem.field).toBe(field)
+  })
+
+  test('what is no JSON, too long, or too often is refused', async () => {
+    const { url, call, server } = await opened({ limits: { requestsPerMinute: 10, startsPerMinute: 1 } })
+    const headers = { authorization: `Bearer ${server.operatorToken}` }
+    const post = (body: string) => fetch(`${url}games`, { method: 'POST', headers, body })
+    expect((await post('{')).status).toBe(400)
+    expect((await post(`"${'x'.repeat(70_000)}"`)).status).toBe(413)
+    expect((await post('{"players":5}')).status).toBe(201)
+    expect((await post('{"players":5}')).status).toBe(429)
+    for (let count = 0; count < 10; count++) await call('GET health')
+    expect((await call('GET health')).status).toBe(429)
+  })
+})
+
+test('the description holds every call, and what it describes is what is answered', async () => {
+  const { call } = await opened()
+  const { paths, openapi } = await json<{ openapi: string; paths: Record<string, object> }>(
+    await call('GET openapi.json'),
+  )
+  expect(openapi).toBe('3.1.0')
+  expect(
+    Object.entries(paths)
+      .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`))
+      .sort(),
+  ).toMatchInlineSnapshot(`
+    [
+      "get /agents",
+      "get /games",
+      "get /games/{id}",
+      "get /games/{id}/choices",
+      "get /games/{id}/events",
+      "get /games/{id}/export",
+      "get /games/{id}/stats",
+      "get /health",
+      "get /results",
+      "get /results/{name}",
+      "get /rules",
+      "get /rules/{preset}",
+      "post /games",
+      "post /games/{id}/fork",
+      "post /games/{id}/pause",
+      "post /games/{id}/resume",
+      "post /games/{id}/step",
+      "post /games/{id}/tokens",
+    ]
+  `)
+})
+
+test('a host that others reach needs a secret of its own', async () => {
+  const server = await createServer()
+  await expect(server.listen({ host: '0.0.0.0' })).rejects.toThrow(/secret/)
+  await server.close()
+})
+
+test.each([
+  ['a page of a foreign site', { origin: 'https://evil.example' }, 403],
+  ['a name that a foreign site gave to this computer', { host: 'evil.example' }, 403],
+  ['a page that the operator allows', { origin: 'https://mafia.example' }, 200],
+])('%s: %o', async (_, headers, status) => {
+  const server = await createServer({ origins: ['https://mafia.example'] })
+  const request = new Request('http://127.0.0.1/health', { headers: { host: '127.0.0.1', ...headers } })
+  const { status: answered, headers: guards } = await server.fetch(request)
+  expect(answered).toBe(status)
+  expect(guards.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/)
+  expect(guards.get('content-security-policy')).not.toContain('unsafe')
+  await server.close()
+})

@@ -1,0 +1,33 @@
+import { render } from 'preact'
+import '../styles.css'
+import type { Observer, ViewEvent } from '../../../src/index.js'
+import { GamePage } from '../game/game-page.js'
+import type { GameSource } from '../game/source.js'
+import { useRoute } from '../use-route.js'
+
+interface EmbeddedGame {
+  readonly id: string
+  readonly audience: Observer
+  readonly events: readonly ViewEvent[]
+}
+
+/** The game that the file holds. */
+const game = JSON.parse(document.getElementById('game')?.textContent ?? '') as EmbeddedGame
+
+const source: GameSource = {
+  follow: ({ onAudience, onEvents, onLine }) => {
+    onAudience(game.audience)
+    onEvents(game.events)
+    onLine('open')
+    return () => {}
+  },
+}
+
+function Alone() {
+  const route = useRoute()
+  const { query } = route.page === 'game' ? route : { query: new URLSearchParams() }
+  return <GamePage id={game.id} query={query} source={source} isAlone />
+}
+
+const page = document.getElementById('page')
+if (page) render(<Alone />, page)

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { StepUnit } from '../../../src/index.js'
+import type {
+  AgentFacts,
+  Choices,
+  ForkGame,
+  GameFacts,
+  GameStatus,
+  GameSummary,
+  Minted,
+  PresetFacts,
+  Problem,
+  rulesSchema,
+  StartedGame,
+  StartGame,
+} from '../../../src/server/protocol/index.js'
+import { texts } from '../texts/texts.js'
+import { operatorToken, tokenFor } from './tokens.js'
+
+/** The server did not do what it was asked. The message may be shown. */
+export class CallError extends Error {
+  readonly status: number
+  /** Which field of the request is wrong, where it is one. */
+  readonly field: string | undefined
+
+  constructor(message: string, status: number, field?: string) {
+    super(message)
+    this.status = status
+    this.field = field
+  }
+}
+
+interface Call {
+  readonly token?: string | undefined
+  readonly body?: object
+}
+
+/** Asks the server that the page came from. Throws `CallError` where it refuses or cannot be reached. */
+async function call<Answer>(method: 'GET' | 'POST', path: string, { token, body }: Call = {}): Promise<Answer> {
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const request = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  const response = await fetch(`./${path}`, request).catch(() => {
+    throw new CallError(texts.connection.unreachable, 0)
+  })
+  if (response.ok) return (await response.json()) as Answer
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined
+  throw new CallError(problem?.detail ?? texts.connection.failed(response.status), response.status, problem?.field)
+}
+
+const gamePath = (id: string, action?: string): string =>
+  `games/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`
+
+const asCaller = <Answer>(id: string, action: string, body: object = {}): Promise<Answer> =>
+  call('POST', gamePath(id, action), { token: tokenFor(id), body })
+
+/** A preset for a table of one size. */
+export type PresetAt = z.infer<typeof rulesSchema>
+
+/** The REST API of the server that the page came from. */
+export const api = {
+  games: (status: 'running' | 'finished') =>
+    call<{ readonly games: readonly GameSummary[] }>('GET', `games?status=${status}&limit=12`, {
+      token: operatorToken(),
+    }),
+  game: (id: string) => call<GameFacts>('GET', gamePath(id), { token: tokenFor(id) }),
+  presets: () => call<{ readonly rules: readonly PresetFacts[] }>('GET', 'rules'),
+  preset: (name: string, players: number) =>
+    call<PresetAt>('GET', `rules/${encodeURIComponent(name)}?players=${players}`),
+  agents: () => call<{ readonly agents: readonly AgentFacts[] }>('GET', 'agents'),
+  start: (body: StartGame) => call<StartedGame>('POST', 'games', { token: operatorToken(), body }),
+  pause: (id: string) => asCaller<GameStatus>(id, 'pause'),
+  resume: (id: string) => asCaller<GameStatus>(id, 'resume'),
+  step: (id: string, unit: StepUnit) => asCaller<GameStatus>(id, 'step', { unit }),
+  choices: (id: string, at: number) => call<Choices>('GET', gamePath(id, `choices?at=${at}`), { token: tokenFor(id) }),
+  fork: (id: string, body: ForkGame) => asCaller<StartedGame>(id, 'fork', body),
+  mint: (id: string, as: string) => asCaller<Minted>(id, 'tokens', { as }),
+}

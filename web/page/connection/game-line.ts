@@ -1,0 +1,128 @@
+import type { ViewEvent } from '../../../src/index.js'
+import type { ClientMessage, ServerMessage } from '../../../src/server/protocol/index.js'
+
+/** How the connection to a game stands. `closed`: it will not be tried again. */
+export type LineState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'broken'; readonly tries: number }
+  | { readonly kind: 'closed'; readonly code: number }
+
+interface LineOptions {
+  /** The address of the game's socket from an event on. */
+  readonly addressFrom: (from: number) => string
+  readonly token: string | undefined
+  /** Messages in order: every event once, whatever happened to the connection. */
+  readonly onMessage: (message: ServerMessage) => void
+  readonly onState: (state: LineState) => void
+}
+
+/** The server will say the same again. */
+const final: ReadonlySet<number> = new Set([1009, 4400, 4401, 4403, 4404])
+
+const firstWaitMs = 400
+const longestWaitMs = 15_000
+
+/** The connection to one game. Where it breaks, it is made again and continues after the last event that has come. */
+export class GameLine {
+  readonly #options: LineOptions
+  #socket: WebSocket | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #next = 0
+  #tries = 0
+  #isEnded = false
+
+  constructor(options: LineOptions) {
+    this.#options = options
+    addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#lose)
+    document.addEventListener('visibilitychange', this.#hurry)
+    this.#open()
+  }
+
+  /** Whether the message is on its way. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  close(): void {
+    this.#isEnded = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#lose)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    this.#drop()
+  }
+
+  #open(): void {
+    const { addressFrom, token } = this.#options
+    const socket = new WebSocket(addressFrom(this.#next))
+    this.#socket = socket
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', ...(token !== undefined && { token }) }))
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as ServerMessage)
+    socket.onclose = ({ code }) => this.#broke(code)
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'welcome') {
+      this.#tries = 0
+      this.#options.onState({ kind: 'open' })
+    }
+    if (message.type === 'events') this.#take(message.events)
+    else this.#options.onMessage(message)
+  }
+
+  #take(arrived: readonly ViewEvent[]): void {
+    const events = arrived.filter(({ n }) => n >= this.#next)
+    // Something in between never came: it is asked for again.
+    if (events.some(({ n }, at) => n !== this.#next + at)) this.#lose()
+    else if (events.length > 0) {
+      this.#next += events.length
+      this.#options.onMessage({ type: 'events', events })
+    }
+  }
+
+  #broke(code: number): void {
+    this.#socket = undefined
+    if (this.#isEnded) return
+    if (final.has(code)) {
+      this.#options.onState({ kind: 'closed', code })
+      this.close()
+      return
+    }
+    this.#tries += 1
+    this.#options.onState({ kind: 'broken', tries: this.#tries })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#open(), waitMs(this.#tries))
+  }
+
+  /** The connection is known to be gone before its socket knows. */
+  readonly #lose = (): void => {
+    if (this.#socket === undefined) return
+    this.#drop()
+    this.#broke(1006)
+  }
+
+  /** There is a reason to believe that the next try succeeds. */
+  readonly #hurry = (): void => {
+    if (this.#isEnded || this.#socket !== undefined || document.hidden) return
+    clearTimeout(this.#timer)
+    this.#open()
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = undefined
+    if (socket === undefined) return
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket.close()
+  }
+}
+
+/** Twice as long after each failed try, and not the same for everybody who lost the same server. */
+const waitMs = (tries: number): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)

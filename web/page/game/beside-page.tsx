@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { gameHash, momentIn } from '../routes.js'
+import { texts } from '../texts/texts.js'
+import { forkMoment } from './fork-moment.js'
+import type { GameSource } from './source.js'
+import { GameStore } from './store.js'
+import { Story } from './story.js'
+import { Table } from './table.js'
+import { Timeline } from './timeline.js'
+import { useLight } from './use-light.js'
+import { useLink } from './use-link.js'
+import { usePlayer } from './use-player.js'
+import { useStore } from './use-store.js'
+
+interface BesidePageProps {
+  readonly ids: readonly [string, string]
+  readonly query: URLSearchParams
+  readonly sourceFor: (id: string) => GameSource
+}
+
+/** Two games beside each other, at the same moment: a fork and the game it came from. */
+export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePageProps) {
+  const stores = [useFollowed(one, sourceFor), useFollowed(other, sourceFor)] as const
+  const [first, second] = stores
+  const leader = first.last >= second.last ? first : second
+  const isReady = first.line === 'open' && second.line === 'open'
+  const fork = useMemo(() => forkMoment(first.events, second.events), [first.last, second.last])
+  useEffect(() => {
+    if (isReady) leader.goTo(momentIn(query) ?? fork)
+  }, [isReady])
+  const follower = leader === first ? second : first
+  useEffect(() => {
+    const at = Math.min(leader.at, follower.last)
+    if (isReady && follower.at !== at) follower.goTo(at)
+  }, [leader.at, leader, follower, follower.at, follower.last, isReady])
+  const player = usePlayer(leader)
+  useLight(leader.state.phase)
+  useLink(leader, (query) => gameHash(one, { beside: other, ...query }))
+  const missing = stores.findIndex(({ line }) => line === 'missing')
+  if (missing >= 0) return <Sorry text={texts.game.notFound([one, other][missing] ?? '')} />
+  if (!isReady) return <Sorry text={texts.game.loading} />
+  return (
+    <div class="game beside">
+      <header class="bar">
+        <a class="brand" href="#/">
+          {texts.name}
+        </a>
+        <h1>{texts.beside.title(one, other)}</h1>
+        <p class="note">{texts.beside.fork(fork + 1)}</p>
+        <button type="button" onClick={() => leader.goTo(fork)}>
+          {texts.beside.toFork}
+        </button>
+      </header>
+      <main class="columns">
+        <Column id={one} store={first} isApart={leader.at >= fork} />
+        <Column id={other} store={second} isApart={leader.at >= fork} />
+      </main>
+      <Timeline store={leader} player={player} link={(at) => gameHash(one, { beside: other, at: String(at) })} />
+    </div>
+  )
+}
+
+function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameStore {
+  const store = useMemo(() => new GameStore(0), [id])
+  useStore(store)
+  useEffect(() => store.follow(sourceFor(id)), [store, id, sourceFor])
+  return store
+}
+
+function Sorry({ text }: { readonly text: string }) {
+  return (
+    <main class="waiting">
+      <p role="status">{text}</p>
+      <a href="#/">{texts.game.backToLobby}</a>
+    </main>
+  )
+}
+
+interface ColumnProps {
+  readonly id: string
+  readonly store: GameStore
+  /** Whether the games differ by now. */
+  readonly isApart: boolean
+}
+
+function Column({ id, store, isApart }: ColumnProps) {
+  const isDone = store.at === store.last && store.isOver
+  return (
+    <section class="game-column" aria-label={texts.game.title(id)}>
+      <h2>
+        {texts.game.title(id)}{' '}
+        <span class="badge">{isDone ? texts.beside.over : isApart ? texts.beside.apart : texts.beside.together}</span>
+      </h2>
+      <Table store={store} at={store.at} />
+      <div class="sheet">
+        <Story store={store} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import {
+  type Diagram,
+  hasOverview,
+  idleRegions,
+  overviewOf,
+  title,
+  withoutRegions,
+} from '../../../src/diagrams/index.js'
+import type { Rules } from '../../../src/index.js'
+import { activeWords } from '../../charts/active-words.js'
+import { ChartView } from '../../charts/chart-view.js'
+import { knownDiagrams } from '../../charts/known-diagrams.js'
+import { useChart } from '../../charts/use-chart.js'
+import { texts } from '../texts/texts.js'
+import { type LitMachine, litMachines } from './lit-machines.js'
+import type { GameStore } from './store.js'
+
+/** The statecharts that run at a moment, each inside the one before it, with their active states lit. */
+export function Charts({ store }: { readonly store: GameStore }) {
+  const { events, at, audience, state, rules } = store
+  const running = useMemo(() => litMachines({ events, at, audience, state }), [events.length, at, audience, state])
+  return (
+    <div class="charts">
+      <p class="note">{texts.charts.lead}</p>
+      {running.map(({ machine, states }) => (
+        <Card key={machine} machine={machine} states={states} rules={rules} at={at} />
+      ))}
+    </div>
+  )
+}
+
+interface CardProps extends LitMachine {
+  readonly rules: Rules | null
+  readonly at: number
+}
+
+function Card({ machine, states, rules, at }: CardProps) {
+  const diagram = useMemo(() => gistOf(knownDiagrams[machine], rules), [machine, rules])
+  const lit = useMemo(() => new Set(states.flatMap(withOuter)), [states.join(' ')])
+  const chart = useChart(diagram)
+  const scroll = useRef<HTMLElement>(null)
+  useEffect(() => showLit(scroll.current), [chart, lit])
+  if (diagram === undefined || chart === undefined) return null
+  const words = activeWords({ diagram, lit }).join(', ')
+  const name = title(machine)
+  return (
+    <article class="chart-card" data-machine={machine}>
+      <h2>{name}</h2>
+      <p class="now">{words}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
+      <section class="wide" ref={scroll} tabIndex={0} aria-label={texts.charts.chartOf(name)}>
+        <ChartView {...chart} happening={{ lit, taken: new Set() }} step={at} label={texts.charts.label(name, words)} />
+      </section>
+    </article>
+  )
+}
+
+/** Of the outermost machine its phases; of a night the regions that somebody may act in. */
+function gistOf(diagram: Diagram | undefined, rules: Rules | null): Diagram | undefined {
+  if (diagram === undefined) return undefined
+  if (hasOverview(diagram)) return overviewOf(diagram)
+  const used = new Set(
+    Object.values(rules?.cast ?? {}).flatMap(({ powers }) => powers.map(({ power }) => power as string)),
+  )
+  return rules === null
+    ? diagram
+    : withoutRegions(
+        diagram,
+        idleRegions(diagram, ({ key }) => !used.has(key)),
+      )
+}
+
+/** A state with those around it. */
+function withOuter(id: string): string[] {
+  const path = id.split('.')
+  return path.map((_, at) => path.slice(0, at + 1).join('.'))
+}
+
+/** Moves a chart that is wider than its card to what is lit in it. */
+function showLit(scroll: HTMLElement | null): void {
+  if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
+  const lit = scroll.querySelector('.state.lit:not(.outer, .final)')
+  if (lit === null) return
+  const [room, box] = [scroll.getBoundingClientRect(), lit.getBoundingClientRect()]
+  scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
+}

@@ -1,0 +1,158 @@
+import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
+
+/** A machine that runs, and its innermost active states. */
+export interface LitMachine {
+  readonly machine: string
+  readonly states: readonly string[]
+}
+
+/** All that the active states are told from: what one audience has seen. */
+export interface Seen {
+  readonly events: readonly ViewEvent[]
+  readonly at: number
+  readonly state: GameState
+  readonly audience: Observer
+}
+
+/**
+ * The machines that run at a moment, the outermost first, with their active states, as far as the events of an audience
+ * tell: of the inside of a night, everybody knows what their own role does, and the moderator knows it all.
+ */
+export function litMachines(seen: Seen): LitMachine[] {
+  const { state } = seen
+  const { rules, phase } = state
+  const event = seen.events[seen.at]?.type ?? ''
+  switch (phase) {
+    case 'setup':
+      return [lit('game', event === 'game.opened' ? 'setup.seating' : 'setup'), lit('setup', setupStates[event])]
+    case 'nightZero':
+      return [lit('game', 'nightZero'), lit('nightZero', event === 'strategy.shared' ? 'shared' : 'plotting')]
+    case 'night':
+      return rules === null ? [lit('game', 'night')] : [lit('game', 'night'), ...nightMachines(seen, rules)]
+    case 'dawn':
+      return [lit('game', 'dawn')]
+    case 'roundEnd':
+      return [lit('game', 'roundEnd'), lit('roundEnd', 'summarizing')]
+    case 'ended':
+      return [lit('game', 'ended')]
+    case 'discussion':
+    case 'nomination':
+    case 'defense':
+    case 'judgment':
+    case 'vote':
+    case 'revote':
+    case 'lastWords':
+      return rules === null ? [lit('game', 'day')] : dayMachines({ phase, event, rules })
+  }
+}
+
+const lit = (machine: string, ...states: readonly (string | undefined)[]): LitMachine => ({
+  machine,
+  states: states.filter((state) => state !== undefined),
+})
+
+const setupStates: Readonly<Record<string, string>> = { 'persona.chosen': 'personas', 'role.dealt': 'dealing' }
+
+interface DayMoment {
+  readonly phase: GameState['phase']
+  readonly event: string
+  readonly rules: Rules
+}
+
+function dayMachines({ phase, event, rules }: DayMoment): LitMachine[] {
+  const game = lit('game', 'day')
+  if (phase === 'discussion') {
+    const { protocol } = rules.discussion
+    const inside =
+      protocol === 'turns' ? [lit('turns', 'round'), lit('inTurn', 'asking')] : [lit('reactive', floor(event))]
+    return [game, lit('day', protocol), ...inside]
+  }
+  const decision = rules.decision === 'trial' ? 'trial' : 'vote'
+  const isDying = phase === 'lastWords' || event === 'player.died'
+  if (isDying) {
+    const dying = lit('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
+    return [game, lit('day', decision), lit(decision, 'elimination'), dying]
+  }
+  const isCounted = event.endsWith('.resolved')
+  const step = (isCounted ? counts : steps)[decision][phase] ?? ''
+  const isBallot = !isCounted && phase !== 'defense'
+  const inside = isBallot ? [lit('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
+  return [game, lit('day', decision), lit(decision, step), ...inside]
+}
+
+type Steps = Readonly<Record<'trial' | 'vote', Readonly<Partial<Record<GameState['phase'], string>>>>>
+
+const steps: Steps = {
+  trial: { nomination: 'nomination', defense: 'defense', judgment: 'judgment' },
+  vote: { vote: 'ballot', defense: 'defense', revote: 'revote' },
+}
+
+const counts: Steps = {
+  trial: { nomination: 'accusation', judgment: 'verdict' },
+  vote: { vote: 'count', revote: 'recount' },
+}
+
+/** What the free talk does at an event: all that it records is of somebody who is asked. */
+const floor = (event: string): string => (event === 'phase.changed' ? 'opening' : 'speaking')
+
+function nightMachines(seen: Seen, rules: Rules): LitMachine[] {
+  const acts = actsOfNight(seen)
+  const isClosing = acts.some(({ type, data }) => type !== 'night.acted' || data.action !== 'kill')
+  if (isClosing) return [lit('night', 'closing')]
+  const awake = awakePowers(seen, rules)
+  const states = awake.map((power) => `acting.${power}.${power === 'kill' ? 'choosing' : 'acting'}`)
+  const night = lit('night', ...(states.length === 0 ? ['acting'] : states))
+  return awake.includes('kill')
+    ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol)]
+    : [night]
+}
+
+type Act = ViewEvent<'night.acted' | 'night.explained' | 'night.resolved' | 'power.blocked'>
+
+/** What came to light of this night by now. */
+function actsOfNight({ events, at }: Seen): Act[] {
+  const acts: Act[] = []
+  for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
+    const event = events[n] as ViewEvent
+    if (event.type.startsWith('night.') || event.type === 'power.blocked') acts.push(event as Act)
+  }
+  return acts
+}
+
+/** The powers that act in this night as far as the audience knows: those of its own player, or of everybody alive. */
+function awakePowers({ state, audience }: Seen, rules: Rules): string[] {
+  const own = state.players.filter(
+    ({ id, team }) => audience === 'moderator' || id === audience || isMate(state, audience, team),
+  )
+  const powers = own
+    .filter(({ status }) => status === 'alive')
+    .flatMap(({ role }) => (role === undefined ? [] : (rules.cast[role]?.powers ?? [])))
+  return [...new Set(powers.map(({ power }) => power))]
+}
+
+const isMate = ({ players }: GameState, audience: Observer, team: string | undefined): boolean =>
+  team === 'mafia' && players.find(({ id }) => id === audience)?.team === 'mafia'
+
+/** Whether the team still talks before it chooses: nobody was asked whom to kill yet. */
+function isConferring({ events, at, state }: Seen, { night: { mafia } }: Rules): boolean {
+  const team = state.players.filter(({ team, status }) => team === 'mafia' && status === 'alive')
+  if (mafia.chatRounds === 0 || team.length < 2) return false
+  for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
+    const event = events[n] as ViewEvent
+    if (event.type === 'night.acted' || ('kind' in event.data && event.data.kind === 'kill')) return false
+  }
+  return true
+}
+
+const protocols: Readonly<Record<string, readonly LitMachine[]>> = {
+  conference: [lit('conference', 'round')],
+  consensus: [lit('consensus', 'round')],
+  teamChat: [lit('teamChat', 'round')],
+  proposals: [lit('proposals', 'round')],
+  ballot: [lit('mafiaBallot', 'submitting')],
+}
+
+const teamMachines = (protocol: string): readonly LitMachine[] =>
+  Object.hasOwn(protocols, protocol)
+    ? [lit('mafiaTeam', protocol), ...(protocols[protocol] ?? [])]
+    : [lit('mafiaTeam', 'ownProtocol')]

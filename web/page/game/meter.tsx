@@ -1,0 +1,41 @@
+import { lineClass } from '../parts/plot.js'
+
+interface MeterProps {
+  readonly name: string
+  readonly status: 'alive' | 'dead'
+  /** 0 to 100. */
+  readonly score: number
+  readonly reason?: string | undefined
+  /** Which colour its line has; -1 where it does not stand out. */
+  readonly color: number
+  /** Lets the line stand out, or no more. Absent where that cannot be chosen. */
+  readonly onToggle?: () => void
+}
+
+/** One player of a plot: its line's colour, its value now, and why. */
+export function Meter({ name, status, score, reason, color, onToggle }: MeterProps) {
+  const inside = (
+    <>
+      <svg class="swatch" viewBox="0 0 14 4" aria-hidden="true">
+        <path class={lineClass(color)} d="M0 2H14" />
+      </svg>
+      <span class="name">{name}</span>
+      <span class="gauge" aria-hidden="true">
+        <span style={{ width: `${score}%` }} />
+      </span>
+      <span class="figure">{score}</span>
+      {reason && <span class="reason">{reason}</span>}
+    </>
+  )
+  return (
+    <li class={status}>
+      {onToggle ? (
+        <button type="button" class="meter" aria-pressed={color >= 0} onClick={onToggle}>
+          {inside}
+        </button>
+      ) : (
+        <div class="meter">{inside}</div>
+      )}
+    </li>
+  )
+}

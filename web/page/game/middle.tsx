@@ -1,0 +1,140 @@
+import type { GameState, Observer } from '../../../src/index.js'
+import { victory, type Wording } from '../../../src/telling/index.js'
+import { texts } from '../texts/texts.js'
+import type { Ballot } from './ballots.js'
+import type { Scene } from './scene.js'
+import type { Streamed } from './source.js'
+import { choiceName, isNight, placeWords, sentencesOf, wordingOf } from './words.js'
+
+interface MiddleProps {
+  readonly scene: Scene
+  readonly state: GameState
+  readonly audience: Observer
+  readonly streamed: Streamed | undefined
+  /** How large it may be. */
+  readonly room: Readonly<Record<string, string>>
+}
+
+/** What happens now, in the middle of the table. */
+export function Middle({ scene, state, audience, streamed, room }: MiddleProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
+    <section class="middle" style={room} tabIndex={0} aria-label={texts.table.now} aria-live="polite">
+      <p class="place">
+        <span class={isNight(state.phase) ? 'moon' : 'sun'} aria-hidden="true" />
+        {placeWords(state)}
+      </p>
+      {streamed ? <Streaming {...{ streamed, state }} /> : <Content {...{ scene, state, audience }} />}
+    </section>
+  )
+}
+
+interface ContentProps {
+  readonly scene: Scene
+  readonly state: GameState
+  readonly audience: Observer
+}
+
+function Content({ scene: { focus }, state, audience }: ContentProps) {
+  const wording = wordingOf(state.players, audience)
+  switch (focus.kind) {
+    case 'phase':
+      return <p class="headline">{phaseLine(state)}</p>
+    case 'speech':
+      return (
+        <Speech name={wording.name(focus.event.data.player)} text={focus.event.data.text} thought={focus.thought} />
+      )
+    case 'thought':
+      return <Speech name={wording.name(focus.event.data.player)} thought={focus.event.data.text} />
+    case 'ballot':
+      return <Tally ballot={focus.ballot} wording={wording} />
+    case 'death':
+      return <Death event={focus.event} wording={wording} />
+    case 'end':
+      return <End event={focus.event} state={state} />
+    case 'event':
+      return <p class="aside">{sentencesOf(focus.event, wording).slice(0, 3).join(' ')}</p>
+  }
+}
+
+const phaseLine = ({ phase }: GameState): string => (phase === 'night' ? texts.table.nightFalls : texts.table[phase])
+
+function Streaming({ streamed, state }: { readonly streamed: Streamed; readonly state: GameState }) {
+  const { player, kind, text } = streamed
+  const name = state.players.find(({ id }) => id === player)?.name ?? player
+  return kind === 'speech' ? <Speech name={name} text={text} /> : <Speech name={name} thought={text} />
+}
+
+interface SpeechProps {
+  readonly name: string
+  readonly text?: string
+  readonly thought?: string | undefined
+}
+
+/** What somebody says, and beside it what they think where the reader may know it. */
+function Speech({ name, text, thought }: SpeechProps) {
+  return (
+    <div class="speech">
+      <p class="who">{name}</p>
+      {text !== undefined && <blockquote class={text.length > 220 ? 'long' : ''}>{text}</blockquote>}
+      {thought !== undefined && (
+        <p class="thought">
+          <span class="thinks">{texts.table.thinks}</span> {thought}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Tally({ ballot, wording }: { readonly ballot: Ballot; readonly wording: Wording }) {
+  const rows = Object.entries(ballot.tally).sort(([, one], [, other]) => other - one)
+  const most = Math.max(1, ...rows.map(([, count]) => count))
+  return (
+    <div class="tally">
+      <p class="headline small">{texts.table[ballot.phase === 'revote' ? 'revote' : ballot.kind]}</p>
+      <ul>
+        {rows.slice(0, 6).map(([choice, count]) => (
+          <li key={choice} class={choice === ballot.player ? 'chosen' : ''}>
+            <span class="whom">{choiceName(choice, wording)}</span>
+            <span class="count" aria-hidden="true">
+              <span style={{ width: `${(100 * count) / most}%` }} />
+            </span>
+            <span class="figure">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface DeathProps {
+  readonly event: Extract<Scene['focus'], { kind: 'death' }>['event']
+  readonly wording: Wording
+}
+
+function Death({ event: { data }, wording }: DeathProps) {
+  const { player, cause, role, team } = data
+  return (
+    <div class="death">
+      <p class="headline">{wording.name(player)}</p>
+      <p class="cause">{texts.table.causes[cause]}</p>
+      {(role ?? team) && <p class="reveal">{role ?? team}</p>}
+    </div>
+  )
+}
+
+interface EndProps {
+  readonly event: Extract<Scene['focus'], { kind: 'end' }>['event']
+  readonly state: GameState
+}
+
+function End({ event: { data }, state }: EndProps) {
+  const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
+  return (
+    <div class={`end team-${data.winner}`}>
+      <p class="headline">{victory(data.winner)}</p>
+      <p class="aside">{texts.table.afterDays(data.days)}</p>
+      <p class="aside">{texts.table.survivors(alive)}</p>
+    </div>
+  )
+}

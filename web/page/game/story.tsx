@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { texts } from '../texts/texts.js'
+import { type Kind, kinds, matches } from './kinds.js'
+import type { GameStore } from './store.js'
+import { StoryItem } from './story-item.js'
+import { wordingOf } from './words.js'
+
+/** How many events are listed at once. */
+const page = 120
+
+/** What happened until now, told in sentences: the newest last, and only what was asked for. */
+export function Story({ store }: { readonly store: GameStore }) {
+  const { events, at, audience, state } = store
+  const [kind, chooseKind] = useState<Kind>('all')
+  const [query, setQuery] = useState('')
+  const [pages, setPages] = useState(1)
+  const wording = useMemo(() => wordingOf(state.players, audience), [state.players, audience])
+  const chosen = useMemo(() => {
+    const search = query.trim().toLowerCase()
+    return events.slice(0, at + 1).filter((event) => matches(event, { kind, search, wording }))
+  }, [events.length, at, kind, query, wording])
+  const shown = chosen.slice(-page * pages)
+  return (
+    <div class="story">
+      <Filters {...{ kind, chooseKind, query, setQuery }} />
+      <Scroller at={at}>
+        {shown.length < chosen.length && (
+          <button type="button" class="plain earlier" onClick={() => setPages(pages + 1)}>
+            {texts.story.earlier}
+          </button>
+        )}
+        {shown.length === 0 && <p class="note none">{texts.story.none}</p>}
+        <ol class="items">
+          {shown.map((event) => (
+            <StoryItem
+              key={event.n}
+              event={event}
+              wording={wording}
+              isNow={event.n === at}
+              onGo={() => store.goTo(event.n)}
+            />
+          ))}
+        </ol>
+      </Scroller>
+    </div>
+  )
+}
+
+interface FiltersProps {
+  readonly kind: Kind
+  readonly chooseKind: (kind: Kind) => void
+  readonly query: string
+  readonly setQuery: (query: string) => void
+}
+
+function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
+  return (
+    <div class="filters">
+      <select
+        aria-label={texts.story.filter}
+        value={kind}
+        onChange={({ currentTarget }) => chooseKind(currentTarget.value as Kind)}
+      >
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {texts.story.kinds[each]}
+          </option>
+        ))}
+      </select>
+      <input
+        type="search"
+        placeholder={texts.story.search}
+        aria-label={texts.story.search}
+        value={query}
+        onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** A list that stays at its end as it grows. */
+function Scroller({ at, children }: { readonly at: number; readonly children: preact.ComponentChildren }) {
+  const scroll = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = scroll
+    if (current) current.scrollTop = current.scrollHeight
+  }, [at])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
+    <section class="scroller" ref={scroll} tabIndex={0} aria-label={texts.story.label}>
+      {children}
+    </section>
+  )
+}

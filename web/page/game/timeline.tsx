@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'preact/hooks'
+import type { ViewEvent } from '../../../src/index.js'
+import { texts } from '../texts/texts.js'
+import { phaseFrom, stopFrom } from './stops.js'
+import type { GameStore } from './store.js'
+import { type Player, speeds } from './use-player.js'
+import { isNight, placeWords } from './words.js'
+
+interface TimelineProps {
+  readonly store: GameStore
+  readonly player: Player
+  /** The hash of a moment. */
+  readonly link: (at: number) => string
+}
+
+/** Every moment of the game on one line: nights, days and deaths, and how to move between them. */
+export function Timeline({ store, player, link }: TimelineProps) {
+  const { events, at, last } = store
+  const place = placeWords(store.state)
+  return (
+    <nav class="timeline" aria-label={texts.time.label}>
+      <Steps store={store} player={player} />
+      <div class="line">
+        <Ribbon events={events} last={last} />
+        <input
+          type="range"
+          min={0}
+          max={Math.max(0, last)}
+          value={Math.max(0, at)}
+          aria-label={texts.time.label}
+          aria-valuetext={texts.time.moment(place, at + 1, last + 1)}
+          onInput={({ currentTarget }) => store.goTo(Number(currentTarget.value))}
+        />
+      </div>
+      <p class="when">
+        <span class="place">{place}</span>
+        <span class="note">
+          {at + 1} / {last + 1}
+        </span>
+      </p>
+      <Tools link={link} at={at} player={player} />
+    </nav>
+  )
+}
+
+function Steps({ store, player }: Pick<TimelineProps, 'store' | 'player'>) {
+  const { events, at } = store
+  const step = (label: string, sign: string, to: number) => (
+    <button
+      type="button"
+      class="step"
+      aria-label={label}
+      title={label}
+      disabled={to === at}
+      onClick={() => store.goTo(to)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+  const play = player.isPlaying ? texts.time.pause : texts.time.play
+  return (
+    <div class="steps">
+      {step(texts.time.previousPhase, '«', phaseFrom(events, at, -1))}
+      {step(texts.time.previous, '‹', stopFrom(events, at, -1))}
+      <button type="button" class="main play" aria-label={play} title={play} onClick={player.toggle}>
+        <span class={player.isPlaying ? 'pause-sign' : 'play-sign'} aria-hidden="true" />
+      </button>
+      {step(texts.time.next, '›', stopFrom(events, at, 1))}
+      {step(texts.time.nextPhase, '»', phaseFrom(events, at, 1))}
+    </div>
+  )
+}
+
+function Tools({ link, at, player }: Pick<TimelineProps, 'link' | 'player'> & { readonly at: number }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(link(at), location.href).href)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1_500)
+  }
+  return (
+    <div class="tools">
+      <select
+        aria-label={texts.time.speed}
+        value={player.speed}
+        onChange={({ currentTarget }) => player.setSpeed(Number(currentTarget.value))}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {texts.time.times(speed)}
+          </option>
+        ))}
+      </select>
+      <button type="button" class="link" onClick={() => void copy().catch(() => {})}>
+        {isCopied ? texts.time.copied : texts.time.copyLink}
+      </button>
+    </div>
+  )
+}
+
+/** The nights and days of a game in their lengths, with a mark for each death. */
+function Ribbon({ events, last }: { readonly events: readonly ViewEvent[]; readonly last: number }) {
+  const parts = useMemo(() => ribbonOf(events), [events.length])
+  const share = (n: number) => `${(100 * n) / Math.max(1, last)}%`
+  return (
+    <div class="ribbon" aria-hidden="true">
+      {parts.spans.map(({ from, to, night, day }) => (
+        <span key={from} class={night ? 'span night' : 'span'} style={{ left: share(from), width: share(to - from) }}>
+          {day > 0 && !night && (to - from) / Math.max(1, last) > 0.05 && <span class="day">{day}</span>}
+        </span>
+      ))}
+      {parts.deaths.map((n) => (
+        <span key={`d${n}`} class="grave" style={{ left: share(n) }} />
+      ))}
+    </div>
+  )
+}
+
+interface Span {
+  readonly from: number
+  readonly night: boolean
+  readonly day: number
+  to: number
+}
+
+function ribbonOf(events: readonly ViewEvent[]) {
+  const spans: Span[] = []
+  const deaths: number[] = []
+  for (const { n, type, day, phase } of events) {
+    if (type === 'player.died') deaths.push(n)
+    const [night, open] = [isNight(phase), spans.at(-1)]
+    if (open !== undefined && open.night === night && (open.day === day || phase === 'ended')) open.to = n
+    else {
+      if (open) open.to = n
+      spans.push({ from: n, to: n, night, day })
+    }
+  }
+  return { spans, deaths }
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'preact/hooks'
+import type { GameStore } from './store.js'
+
+/** How long a moment must stand before the address names it: browsers allow only so many changes. */
+const restMs = 300
+
+/** Keeps the address at the moment that is looked at: `hashFor` makes it of what is to be asked for. */
+export function useLink(
+  { at, last, isFollowing }: GameStore,
+  hashFor: (query: Record<string, string>) => string,
+): void {
+  const isEmpty = last < 0
+  useEffect(() => {
+    if (isEmpty) return
+    const hash = hashFor(isFollowing ? {} : { at: String(at) })
+    const timer = setTimeout(() => history.replaceState(null, '', hash), restMs)
+    return () => clearTimeout(timer)
+  }, [at, isFollowing, isEmpty])
+}

@@ -1,0 +1,11 @@
+import { useEffect, useReducer } from 'preact/hooks'
+
+interface Listenable {
+  listen(listener: () => void): () => void
+}
+
+/** Draws again whenever a store changes. */
+export function useStore(store: Listenable): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => store.listen(() => redraw(undefined)), [store])
+}

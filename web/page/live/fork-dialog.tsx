@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'preact/hooks'
+import { isEvent, type ViewEvent } from '../../../src/index.js'
+import type { AgentFacts, ForkGame } from '../../../src/server/protocol/index.js'
+import { api } from '../connection/api.js'
+import { keepToken } from '../connection/tokens.js'
+import type { GameStore } from '../game/store.js'
+import { choiceWords } from '../game/words.js'
+import { Dialog } from '../parts/dialog.js'
+import { gameHash } from '../routes.js'
+import { texts } from '../texts/texts.js'
+
+interface ForkDialogProps {
+  readonly id: string
+  readonly store: GameStore
+  readonly onClose: () => void
+}
+
+type Recorded = ViewEvent<'answer.recorded'>
+
+/** A new game with the past of this one up to the moment that is looked at. */
+export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
+  const moment = useState(() => store.at)[0]
+  const recorded = lastAnswer(store.events, moment)
+  const [choice, setChoice] = useState('')
+  const [speech, setSpeech] = useState('')
+  const [agent, setAgent] = useState('')
+  const [fault, setFault] = useState<string>()
+  const agents = useAgents()
+  const words = texts.live.fork
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const change = { ...(choice && { choice }), ...(speech.trim() && { speech }) }
+    const isChanged = recorded !== undefined && Object.keys(change).length > 0
+    const players = store.stateAfter(1 + store.last).players
+    const body: ForkGame = {
+      at: isChanged ? recorded.n : moment,
+      ...(isChanged && { change }),
+      ...(agent && { agents: Object.fromEntries(players.map((player) => [player.id, agent])) }),
+    }
+    api.fork(id, body).then(
+      ({ game, links }) => {
+        keepToken(game.id, links.moderator.token)
+        location.hash = gameHash(id, { beside: game.id, at: String(body.at) })
+      },
+      ({ message }: Error) => setFault(message),
+    )
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p class="note">{words.lead}</p>
+      <form class="fork" onSubmit={submit}>
+        {recorded && <Change {...{ id, recorded, store, choice, setChoice, speech, setSpeech }} />}
+        <label class="field">
+          {words.agent}
+          <select value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
+            <option value="">{words.sameAgents}</option>
+            {agents.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {fault && (
+          <p class="alert" role="alert">
+            {fault}
+          </p>
+        )}
+        <div class="ask-foot">
+          <button type="submit" class="main">
+            {words.start}
+          </button>
+          <button type="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChangeProps {
+  readonly id: string
+  readonly recorded: Recorded
+  readonly store: GameStore
+  readonly choice: string
+  readonly setChoice: (choice: string) => void
+  readonly speech: string
+  readonly setSpeech: (speech: string) => void
+}
+
+/** What the player who answered last before the moment answers instead. */
+function Change({ id, recorded: { n, data }, store, choice, setChoice, speech, setSpeech }: ChangeProps) {
+  const { players } = store.state
+  const words = texts.live.fork
+  const options = useChoices(id, n)
+  const nameOf = (id: string) => players.find((player) => player.id === id)?.name
+  return (
+    <fieldset class="change">
+      <legend>{words.change(nameOf(data.player) ?? data.player, data.kind)}</legend>
+      {options.length > 0 && (
+        <label class="field">
+          {words.choice}
+          <select value={choice} onChange={({ currentTarget }) => setChoice(currentTarget.value)}>
+            <option value="">{words.same}</option>
+            {options.map((value) => (
+              <option key={value} value={value}>
+                {nameOf(value) ?? choiceWords(value)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label class="field">
+        {words.speech}
+        <textarea rows={2} value={speech} onInput={({ currentTarget }) => setSpeech(currentTarget.value)} />
+      </label>
+    </fieldset>
+  )
+}
+
+const lastAnswer = (events: readonly ViewEvent[], at: number): Recorded | undefined =>
+  events.slice(0, at + 1).findLast((event): event is Recorded => isEvent(event, 'answer.recorded'))
+
+/** What could be chosen in the answer that is event `at`; nothing until it is known. */
+function useChoices(id: string, at: number): readonly string[] {
+  const [options, setOptions] = useState<readonly string[]>([])
+  useEffect(() => {
+    api.choices(id, at).then(
+      ({ options }) => setOptions(options),
+      () => {},
+    )
+  }, [id, at])
+  return options
+}
+
+function useAgents(): readonly AgentFacts[] {
+  const [agents, setAgents] = useState<readonly AgentFacts[]>([])
+  useEffect(() => {
+    api.agents().then(
+      ({ agents }) => setAgents(agents.filter(({ kind }) => kind !== 'person')),
+      () => {},
+    )
+  }, [])
+  return agents
+}

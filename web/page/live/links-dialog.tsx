@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
+import { api } from '../connection/api.js'
+import { Dialog } from '../parts/dialog.js'
+import { useCopy } from '../parts/use-copy.js'
+import { gameHash } from '../routes.js'
+import { texts } from '../texts/texts.js'
+
+const { invite } = texts.live
+const nextSteps: Partial<Record<GameStatus['state'], string>> = invite.nextSteps
+
+interface LinksDialogProps {
+  readonly id: string
+  readonly facts: GameFacts | undefined
+  readonly state: GameStatus['state'] | undefined
+  readonly onClose: () => void
+}
+
+interface Link {
+  readonly as: string
+  readonly name: string
+  readonly address: string
+  readonly isSeat: boolean
+}
+
+/** Links for everybody who may come to a game: to be sent to them. */
+export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
+  const [links, setLinks] = useState<readonly Link[]>([])
+  const [fault, setFault] = useState<string>()
+  const nextStep = state && (facts?.people ?? []).length > 0 ? nextSteps[state] : undefined
+  useEffect(() => {
+    if (facts) linksTo(id, facts).then(setLinks, ({ message }: Error) => setFault(message))
+  }, [id, facts])
+  return (
+    <Dialog title={invite.title} onClose={onClose}>
+      {nextStep !== undefined && <p>{nextStep}</p>}
+      <p class="note">{invite.lead}</p>
+      {fault && (
+        <p class="alert" role="alert">
+          {fault}
+        </p>
+      )}
+      <ul class="links">
+        {links.map((link) => (
+          <LinkRow key={link.as} link={link} />
+        ))}
+      </ul>
+      <form method="dialog">
+        <button type="submit">{invite.close}</button>
+      </form>
+    </Dialog>
+  )
+}
+
+function LinkRow({ link: { as, name, address, isSeat } }: { readonly link: Link }) {
+  const { isCopied, copy } = useCopy()
+  const open = isSeat ? invite.sit : invite.openTab
+  return (
+    <li data-link={as}>
+      <span>{name}</span>
+      <button type="button" class="small" aria-label={`${invite.copy}: ${name}`} onClick={() => copy(address)}>
+        {isCopied ? invite.copied : invite.copy}
+      </button>
+      <a class="button small" href={address} target="_blank" rel="noopener noreferrer" aria-label={`${open}: ${name}`}>
+        {open}
+      </a>
+    </li>
+  )
+}
+
+async function linksTo(id: string, { people = [], table }: GameFacts): Promise<Link[]> {
+  const isSeat = (as: string) => people.includes(as)
+  const minted = async (as: string, name: string): Promise<Link> => {
+    const { link } = await api.mint(id, as)
+    return { as, name, address: addressOf(link), isSeat: isSeat(as) }
+  }
+  const seats = people.map((player) =>
+    minted(player, invite.seat(table.find(({ id }) => id === player)?.name ?? player)),
+  )
+  const everybody = { as: 'public', name: invite.public, address: addressOf(gameHash(id)), isSeat: false }
+  return [
+    ...(await Promise.all(seats)),
+    everybody,
+    ...(await Promise.all([minted('viewers', invite.viewers), minted('moderator', invite.moderator)])),
+  ]
+}
+
+const addressOf = (hash: string): string => new URL(hash, new URL('./', document.baseURI)).href

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { GameSummary } from '../../../src/server/protocol/index.js'
+import { api } from '../connection/api.js'
+import { gameHash } from '../routes.js'
+import { texts } from '../texts/texts.js'
+
+const words = texts.lobby.games
+
+/** How often the list is asked for, while somebody looks at it. */
+const everyMs = 4_000
+
+interface Lists {
+  readonly running: readonly GameSummary[]
+  readonly finished: readonly GameSummary[]
+}
+
+/** The games on this server, the newest first. */
+export function GamesList() {
+  const lists = useLists()
+  if (typeof lists === 'string') return <p class="alert">{lists}</p>
+  if (lists === undefined) return <p class="note">{words.loading}</p>
+  return (
+    <div class="lists">
+      <List title={words.running} none={words.noneRunning} games={lists.running} />
+      <List title={words.finished} none={words.noneFinished} games={lists.finished} />
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly title: string
+  readonly none: string
+  readonly games: readonly GameSummary[]
+}
+
+function List({ title, none, games }: ListProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {games.length === 0 && <p class="note">{none}</p>}
+      <ul class="games">
+        {games.map(({ id, rules, players, status, createdAt, parent }) => (
+          <li key={id} data-game={id}>
+            <a href={gameHash(id)}>
+              <b>{rules}</b>
+              <span>
+                {words.players(players)}
+                {status.state !== 'running' && status.state !== 'finished' && `, ${texts.live.state[status.state]}`}
+                {parent && `, ${words.fork(parent)}`}
+              </span>
+              <span class="note">{id}</span>
+              <time class="note" dateTime={new Date(createdAt).toISOString()}>
+                {whenWords(createdAt)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const whenWords = (ms: number): string =>
+  new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' })
+
+function useLists(): Lists | string | undefined {
+  const [lists, setLists] = useState<Lists | string>()
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      if (document.hidden) return
+      const loaded = await Promise.all([api.games('running'), api.games('finished')]).then(
+        ([running, finished]): Lists => ({ running: running.games, finished: finished.games }),
+        ({ message }: Error) => message,
+      )
+      if (isWanted) setLists(loaded)
+    }
+    void load()
+    const timer = setInterval(load, everyMs)
+    return () => {
+      isWanted = false
+      clearInterval(timer)
+    }
+  }, [])
+  return lists
+}

@@ -1,0 +1,73 @@
+import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
+
+/** What somebody has chosen for a new game. */
+export interface Wish {
+  readonly rules: string
+  readonly players: number
+  /** Who plays the seats that nobody was chosen for. */
+  readonly agent: string
+  /** Who plays a seat, by its number from 0; absent: as all. */
+  readonly seats: Readonly<Record<number, string>>
+  readonly paceMs: number
+  readonly timeoutS: number
+  readonly seed: string
+  readonly isPaused: boolean
+}
+
+export const firstWish: Wish = {
+  rules: 'trial',
+  players: 10,
+  agent: 'scripted',
+  seats: {},
+  paceMs: 1_500,
+  timeoutS: 120,
+  seed: '',
+  isPaused: false,
+}
+
+/** The name of the agent that stands for a person in a browser. */
+export const personIn = (agents: readonly AgentFacts[]): string | undefined =>
+  agents.find(({ kind }) => kind === 'person')?.name
+
+/** Other rules: as many players as they allow. */
+export function withRules(wish: Wish, { name, players }: PresetFacts): Wish {
+  return withPlayers({ ...wish, rules: name }, Math.max(players.min, Math.min(wish.players, players.max)))
+}
+
+/** Another number of players: whoever was to sit beyond the last seat does not play. */
+export function withPlayers(wish: Wish, players: number): Wish {
+  const seats = Object.entries(wish.seats).filter(([seat]) => Number(seat) < players)
+  return { ...wish, players, seats: Object.fromEntries(seats) }
+}
+
+/** Somebody else at one seat; nothing for whoever plays all. */
+export function withSeat(wish: Wish, seat: number, agent: string): Wish {
+  const { [seat]: _, ...others } = wish.seats
+  return { ...wish, seats: agent === '' ? others : { ...others, [seat]: agent } }
+}
+
+/** People at the first seats: names and roles are drawn, so that no seat is better than another. */
+export function withPeople(wish: Wish, count: number, person: string): Wish {
+  const others = Object.entries(wish.seats).filter(([seat, agent]) => agent !== person && Number(seat) >= count)
+  const people = Array.from({ length: count }, (_, seat) => [seat, person])
+  return { ...wish, seats: Object.fromEntries([...others, ...people]), isPaused: count > 0 }
+}
+
+/** How many seats people take. */
+export const peopleIn = ({ seats }: Wish, person: string): number =>
+  Object.values(seats).filter((agent) => agent === person).length
+
+/** What the server is asked for. */
+export function startOf({ rules, players, agent, seats, paceMs, timeoutS, seed, isPaused }: Wish): StartGame {
+  const isMixed = Object.keys(seats).length > 0
+  const each = Array.from({ length: players }, (_, seat) => (seats[seat] === undefined ? {} : { agent: seats[seat] }))
+  return {
+    rules,
+    players: isMixed ? each : players,
+    agent,
+    paceMs,
+    timeoutMs: timeoutS * 1_000,
+    ...(seed.trim() !== '' && { seed: seed.trim() }),
+    ...(isPaused && { paused: true }),
+  }
+}

@@ -1,0 +1,9 @@
+import { render } from 'preact'
+import './styles.css'
+import './live/live.css'
+import './seat/seat.css'
+import './lobby/lobby.css'
+import { App } from './app.js'
+
+const page = document.getElementById('page')
+if (page) render(<App />, page)

@@ -1,0 +1,74 @@
+import { useId, useMemo } from 'preact/hooks'
+
+export interface PlotLine {
+  readonly id: string
+  /** From left to right; each value holds until the next one. */
+  readonly points: readonly { readonly x: number; readonly y: number }[]
+}
+
+interface PlotProps {
+  /** What the plot shows, for those who do not see it. */
+  readonly label: string
+  readonly lines: readonly PlotLine[]
+  /** The largest values of either axis; the least are 0. */
+  readonly most: { readonly x: number; readonly y: number }
+  /** The ids of the lines that stand out, each in a colour of its own. */
+  readonly shown: readonly string[]
+  /** Where the reader is: what comes after is not drawn. */
+  readonly at: number
+  readonly onPick: (x: number) => void
+}
+
+/** How many colours lines can have before they come again. */
+export const lineColors = 6
+
+const [width, height] = [1_000, 200]
+
+/** Lines over the moments of a game; a press goes to the moment under it. The line of time does the same by the keyboard. */
+export function Plot({ label, lines, most, shown, at, onPick }: PlotProps) {
+  const clip = useId()
+  const paths = useMemo(() => lines.map((line) => ({ id: line.id, d: pathOf(line, most) })), [lines, most.x, most.y])
+  const ordered = paths.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id))
+  const now = (width * at) / most.x
+  const pick = ({ currentTarget, clientX }: { currentTarget: SVGElement; clientX: number }) => {
+    const { left, width: wide } = currentTarget.getBoundingClientRect()
+    onPick(Math.round((most.x * (clientX - left)) / wide))
+  }
+  return (
+    <div class="plot">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider of the line of time goes to every moment by the keyboard */}
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label} onClick={pick}>
+        <clipPath id={clip}>
+          <rect x="0" y="-4" width={now} height={height + 8} />
+        </clipPath>
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <line key={share} class="grid-line" x1="0" x2={width} y1={height * share} y2={height * share} />
+        ))}
+        <g clip-path={`url(#${clip})`}>
+          {ordered.map(({ id, d }) => (
+            <path key={id} class={lineClass(shown.indexOf(id))} d={d} />
+          ))}
+        </g>
+        <line class="now-line" x1={now} x2={now} y1="0" y2={height} />
+      </svg>
+      {[most.y, most.y / 2, 0].map((value) => (
+        <span key={value} class="tick" style={{ top: `${100 - (100 * value) / most.y}%` }} aria-hidden="true">
+          {value}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The class of a line by its place among those that stand out; -1 for one of many in the background. */
+export const lineClass = (place: number): string => (place < 0 ? 'plot-line' : `plot-line line-${place % lineColors}`)
+
+function pathOf({ points }: PlotLine, most: PlotProps['most']): string {
+  const steps = points.map(({ x, y }, step) => {
+    const [right, down] = [tenth((width * x) / most.x), tenth(height - (height * y) / most.y)]
+    return step === 0 ? `M${right} ${down}` : `H${right}V${down}`
+  })
+  return `${steps.join('')}H${width}`
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import 'uplot/dist/uPlot.min.css'
+import '../design/tokens.css'
+import '../design/base.css'
+import './report.css'
+import type { Report } from '../../src/html/index.js'
+import { ReportView } from './report-view.js'
+
+/** The results that the file holds. */
+const report = JSON.parse(document.getElementById('report')?.textContent ?? '') as Report
+
+const page = document.getElementById('page')
+if (page) render(<ReportView report={report} />, page)

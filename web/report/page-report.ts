@@ -1,0 +1,4 @@
+import 'uplot/dist/uPlot.min.css'
+import './report.css'
+
+export { ReportView } from './report-view.js'

@@ -1,0 +1,87 @@
+/** Every text of a report, in one place. */
+export const texts = {
+  tournament: 'Tournament',
+  probe: 'Probe',
+  facts: {
+    games: (games: number, of: number) =>
+      games === of ? `${count(games)} games` : `${count(games)} of ${count(of)} games`,
+    voided: (games: number) => `${count(games)} void`,
+    defaulted: (games: number) => `${count(games)} with a default answer`,
+    entrants: (entrants: number) => `${count(entrants)} entrants`,
+    positions: (positions: number, games: number) => `${count(positions)} positions of ${count(games)} games`,
+    asked: (asked: number, of: number) =>
+      asked === of ? `${count(asked)} answers` : `${count(asked)} of ${count(of)} answers`,
+  },
+  ratings: {
+    title: 'Ratings',
+    lead: 'Strength on the scale of Elo, with a mean of 0. The line is the interval at 95 %.',
+    clean: 'Ratings without default answers',
+    cleanLead: 'The same by the games in which nobody answered by default.',
+    sides: { overall: 'Overall', town: 'As town', mafia: 'As mafia' },
+  },
+  pairs: {
+    title: 'Who is better',
+    lead: 'At the same seat of the same deal. What crosses the middle is not told apart.',
+    probeLead: 'At the same positions. What crosses the middle is not told apart.',
+    all: 'Overall',
+    town: 'As town',
+    mafia: 'As mafia',
+    neutral: 'As neutral',
+  },
+  roles: {
+    title: 'Wins by role',
+    lead: 'The share of games that each won in a role. The line is the interval at 95 %.',
+  },
+  course: {
+    title: 'How a difference settled',
+    lead: 'How much more often one won than the other after so many games, and the interval at 95 %.',
+    pair: 'Pair',
+    games: 'Games',
+    difference: 'Difference, in points of 100',
+    label: (pair: string, games: number, value: string) =>
+      `${pair} over ${count(games)} games: at the end ${value} points.`,
+  },
+  balance: {
+    title: 'Balance of the tables',
+    lead: 'How often each side won, whoever played.',
+    town: 'Town',
+    mafia: 'Mafia',
+    others: 'Others',
+  },
+  answers: {
+    title: 'Answers and cost',
+    entrant: 'Entrant',
+    calls: 'Calls',
+    failed: 'Failed tries',
+    defaulted: 'By default',
+    won: 'Seats won',
+    cost: 'Cost',
+    perPoint: 'Cost per point',
+    answers: 'Answers',
+    variety: 'Variety (bits)',
+    latency: 'Time (ms)',
+    perAnswer: 'Cost per answer',
+    unknown: 'unknown',
+  },
+  right: {
+    title: 'Right choices',
+    lead: 'The share of choices against the mafia, and of true verdicts, by players outside the mafia. The dotted line is chance.',
+    brier: 'Beliefs',
+    brierLead: 'Brier score of stated beliefs: 0 is perfect, 0.25 says one half of everybody.',
+    groups: {
+      rules: 'Right choices by rules',
+      role: 'Right choices by role, the mafia too',
+      day: 'Right choices by day',
+      kind: 'Right choices by kind of question',
+    },
+    positions: (positions: number) => `${count(positions)} positions`,
+    day: (day: string) => `Day ${day}`,
+  },
+  share: (share: number) => `${(share * 100).toFixed(0)} %`,
+  shareSpan: (low: number, high: number) => `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
+  dollars: (amount: number | null) => (amount === null ? 'unknown' : `$${amount.toFixed(amount < 1 ? 4 : 2)}`),
+}
+
+export function count(value: number): string {
+  return value.toLocaleString('en-US')
+}
