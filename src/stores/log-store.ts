@@ -20,6 +20,15 @@ export interface StoredGame {
   }
 }
 
+/** Which games are listed, and how many at once. */
+export interface GameQuery {
+  readonly status?: StoredGame['status']
+  /** The last game of the page before. */
+  readonly after?: string
+  /** Default 100. */
+  readonly limit?: number
+}
+
 /**
  * Where games are kept: each one's events, append only, and beside them the answers that the log does not hold yet. One
  * writer a game: `createGame` and `claimGame` make a store the writer, and everything that writes needs that. Methods may
@@ -41,6 +50,11 @@ export interface LogStore {
   getEvents(gameId: string): Awaitable<GameEvent[]>
   /** What is known of the game, or null. */
   getGame(gameId: string): Awaitable<StoredGame | null>
+  /**
+   * Games that have begun, the newest first: by `createdAt`, then by id, both descending. At most `limit`, after the game `after`;
+   * none when there is no such game.
+   */
+  listGames(query?: GameQuery): Awaitable<StoredGame[]>
   /** Keeps one try to get an answer, the moment it is over. When it returns the try survives a crash. */
   recordTry(gameId: string, entry: JournalEntry): Awaitable<void>
   /** The tries kept, without those the log has taken in. Throws `InvalidLogError` when they are damaged. */

@@ -1,6 +1,7 @@
 import type { GameEvent } from '../events/event.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from './conflicts.js'
+import { pageOf } from './game-page.js'
 import type { LogStore, StoredGame } from './log-store.js'
 import { settledRequests } from './settled-requests.js'
 import { requireStoreOptions } from './store-options.js'
@@ -17,16 +18,6 @@ export function memoryStore(): LogStore
 export function memoryStore(options?: unknown): LogStore {
   if (typeof options === 'object') requireStoreOptions('memoryStore', options)
   const games = new Map<string, Kept>()
-  const known = (gameId: string): Kept => {
-    const kept = games.get(gameId)
-    if (kept === undefined || (kept.events.length === 0 && !kept.claimed)) throw notThere(gameId)
-    return kept
-  }
-  const claimed = (gameId: string): Kept => {
-    const kept = known(gameId)
-    if (!kept.claimed) throw notClaimed(gameId)
-    return kept
-  }
   return {
     createGame(game) {
       const kept = games.get(game.id)
@@ -34,18 +25,19 @@ export function memoryStore(options?: unknown): LogStore {
       games.set(game.id, { game, events: [], tries: [], claimed: true })
     },
     claimGame(gameId) {
-      const kept = known(gameId)
+      const kept = known(games, gameId)
       if (kept.claimed) throw heldBy(gameId, 'another game in this process')
       kept.claimed = true
     },
-    appendEvents: (gameId, events) => append(claimed(gameId), events),
+    appendEvents: (gameId, events) => append(claimed(games, gameId), events),
     getEvents: (gameId) => [...(games.get(gameId)?.events ?? [])],
     getGame(gameId) {
       const kept = games.get(gameId)
       return kept && kept.events.length > 0 ? kept.game : null
     },
+    listGames: (query) => pageOf(begun(games), query),
     recordTry(gameId, entry) {
-      claimed(gameId).tries.push(entry)
+      claimed(games, gameId).tries.push(entry)
     },
     getTries: (gameId) => [...(games.get(gameId)?.tries ?? [])],
     releaseGame(gameId) {
@@ -54,6 +46,21 @@ export function memoryStore(options?: unknown): LogStore {
     },
   }
 }
+
+function known(games: ReadonlyMap<string, Kept>, gameId: string): Kept {
+  const kept = games.get(gameId)
+  if (kept === undefined || (kept.events.length === 0 && !kept.claimed)) throw notThere(gameId)
+  return kept
+}
+
+function claimed(games: ReadonlyMap<string, Kept>, gameId: string): Kept {
+  const kept = known(games, gameId)
+  if (!kept.claimed) throw notClaimed(gameId)
+  return kept
+}
+
+const begun = (games: ReadonlyMap<string, Kept>): StoredGame[] =>
+  [...games.values()].filter(({ events }) => events.length > 0).map(({ game }) => game)
 
 function append(kept: Kept, events: readonly GameEvent[]): void {
   requireNext(kept.game.id, kept.events.length, events)

@@ -1,20 +1,13 @@
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { requireShallow } from '../errors/require-shallow.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
+import { parsedJson } from '../text/parsed-json.js'
 
 /** A try as a store has kept it. Throws `InvalidLogError`, naming the place, for anything else. */
 export function readTry(text: string, place: string, index: number): JournalEntry {
-  const entry = parsed(text) as Partial<JournalEntry> | null | undefined
+  const entry = parsedJson(text) as Partial<JournalEntry> | null | undefined
   if (typeof entry?.requestId !== 'string' || typeof entry.attempt !== 'number')
     throw new InvalidLogError(`${place}: expected a try to answer.`, index)
   requireShallow(entry, place, index)
   return entry as JournalEntry
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

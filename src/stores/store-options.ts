@@ -3,6 +3,7 @@ import { checkFields } from '../errors/check-fields.js'
 
 const path = z.string('Expected a path as a text').min(1, 'Expected a path that is not empty')
 const takeOver = z.boolean().optional()
+const leaseMs = z.number('Expected a number of ms').min(100, 'Expected 100 ms or more').optional()
 const onWarning = z.custom((value) => typeof value === 'function', 'Expected a function').optional()
 
 const schemas = {
@@ -10,7 +11,9 @@ const schemas = {
   jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
   memoryCalls: z.strictObject({}, 'Expected no options'),
   jsonlCalls: z.strictObject({}),
+  jsonlTries: z.strictObject({}),
   sqliteCalls: z.strictObject({}),
+  postgresStore: z.strictObject({ leaseMs, takeOver }, 'Expected the options as an object'),
   sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
 } as const
 

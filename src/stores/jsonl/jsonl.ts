@@ -3,13 +3,15 @@ import { dirname, join } from 'node:path'
 import type { GameEvent } from '../../events/event.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { alreadyThere, notClaimed, notThere } from '../conflicts.js'
-import { type LogStore, type StoredGame, storedGameOf } from '../log-store.js'
+import { pageOf } from '../game-page.js'
+import { type GameQuery, type LogStore, type StoredGame, storedGameOf } from '../log-store.js'
 import { newIdentity } from '../process-identity.js'
 import { settledRequests } from '../settled-requests.js'
 import { requireStoreOptions } from '../store-options.js'
 import { FileLock } from './file-lock.js'
 import { fileNameOf } from './file-names.js'
 import { storeError } from './line-file.js'
+import { gamesAt, logsIn } from './list-files.js'
 import { readEventFile, readTryFile } from './read-files.js'
 import { type Paths, Writer } from './writer.js'
 
@@ -72,6 +74,10 @@ class JsonlStore implements LogStore {
 
   getGame(gameId: string): StoredGame | null {
     return gameOf(readEventFile(this.#files(gameId).log, quiet))
+  }
+
+  listGames(query?: GameQuery): StoredGame[] {
+    return pageOf(gamesAt(this.#single ? [this.#path] : logsIn(this.#path)), query)
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {

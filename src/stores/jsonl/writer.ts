@@ -3,8 +3,8 @@ import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { requireNext } from '../conflicts.js'
 import { settledRequests } from '../settled-requests.js'
 import type { FileLock } from './file-lock.js'
-import { LineFile, linesIn } from './line-file.js'
-import { isJson } from './read-files.js'
+import type { LineFile } from './line-file.js'
+import { openLines } from './open-lines.js'
 
 /** The files of one game. */
 export interface Paths {
@@ -27,8 +27,8 @@ export class Writer {
   constructor(gameId: string, paths: Paths, lock: FileLock) {
     this.#gameId = gameId
     this.#lock = lock
-    const log = opened(paths.log)
-    const journal = opened(paths.journal)
+    const log = openLines(paths.log)
+    const journal = openLines(paths.journal)
     this.#log = log.file
     this.#journal = journal.file
     this.#length = log.lines.length
@@ -72,13 +72,4 @@ export class Writer {
     for (const requestId of settled) this.#open.delete(requestId)
     if (this.#open.size === 0) this.#journal.clear()
   }
-}
-
-function opened(path: string): { readonly file: LineFile; readonly lines: readonly string[] } {
-  const { whole, rest, restAt } = linesIn(path)
-  const lines = whole.filter((line) => line.trim() !== '')
-  const file = new LineFile(path, restAt)
-  if (!isJson(rest)) return { file, lines }
-  file.append([rest])
-  return { file, lines: [...lines, rest] }
 }

@@ -12,6 +12,8 @@ const schema = `
     metadata TEXT NOT NULL,
     writer TEXT
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS games_by_age ON games (created_at, id);
+  CREATE INDEX IF NOT EXISTS games_by_status ON games (status, created_at, id);
   CREATE TABLE IF NOT EXISTS events (
     game_id TEXT NOT NULL REFERENCES games(id),
     seq INTEGER NOT NULL,

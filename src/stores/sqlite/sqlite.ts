@@ -3,7 +3,7 @@ import type { GameEvent } from '../../events/event.js'
 import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { alreadyThere, notThere, requireNext } from '../conflicts.js'
-import type { LogStore, StoredGame } from '../log-store.js'
+import type { GameQuery, LogStore, StoredGame } from '../log-store.js'
 import { readTry } from '../read-try.js'
 import { settledRequests } from '../settled-requests.js'
 import { requireStoreOptions } from '../store-options.js'
@@ -26,6 +26,14 @@ interface GameRow {
   readonly metadata: string
   readonly writer: string | null
 }
+
+const gameIn = ({ id, seed, created_at: createdAt, status, metadata }: GameRow): StoredGame => ({
+  id,
+  seed,
+  createdAt,
+  status: status as StoredGame['status'],
+  metadata: JSON.parse(metadata),
+})
 
 /**
  * Keeps games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch. The
@@ -91,9 +99,15 @@ class SqliteStore implements LogStore {
 
   getGame(gameId: string): StoredGame | null {
     const row = this.#row(gameId)
-    if (row === undefined || this.#length(gameId) === 0) return null
-    const { id, seed, created_at: createdAt, status, metadata } = row
-    return { id, seed, createdAt, status: status as StoredGame['status'], metadata: JSON.parse(metadata) }
+    return row === undefined || this.#length(gameId) === 0 ? null : gameIn(row)
+  }
+
+  listGames({ status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
+    const page = { after: after ?? null, limit }
+    const rows = withStoreErrors(() =>
+      status === undefined ? this.#statements.list.all(page) : this.#statements.listWith.all({ ...page, status }),
+    )
+    return (rows as unknown as GameRow[]).map(gameIn)
   }
 
   recordTry(gameId: string, entry: JournalEntry): void {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'tsup'
 import { temporaryFolder } from '../../support/temporary.js'
 
@@ -11,10 +11,15 @@ export async function buildPlayer(entry = join(import.meta.dirname, 'player.ts')
     format: 'esm',
     target: 'node22',
     noExternal: [/.*/],
+    external: ['pg-native'],
+    // What is CommonJS in it may require Node's own modules.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
+    },
     outExtension: () => ({ js: '.mjs' }),
     silent: true,
     config: false,
     tsconfig: join(import.meta.dirname, '../../../tsconfig.json'),
   })
-  return join(folder, 'player.mjs')
+  return join(folder, basename(entry).replace(/\.ts$/, '.mjs'))
 }

@@ -1,0 +1,60 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { z } from 'zod'
+import { checkFields } from '../errors/check-fields.js'
+import { StoreError } from '../errors/store-error.js'
+import { parsedJson } from '../text/parsed-json.js'
+import { type Acknowledged, type BusProgress, nothingAcknowledged } from './progress.js'
+
+const pathSchema = z.strictObject({
+  path: z.string('Expected a path as a text').min(1, 'Expected a path that is not empty'),
+})
+const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
+
+/**
+ * Keeps what was acknowledged in a file, one line for each batch; opening it again leaves one line a game. For one process at a
+ * time. A line that a crash cut off costs no more than a batch that is published twice.
+ *
+ * @throws {StoreError} when the file cannot be read or written.
+ */
+export function fileProgress(path: string): BusProgress {
+  checkFields(pathSchema, { path })
+  const known = attempt(path, () => linesIn(path))
+  const file = attempt(path, () => rewritten(path, known))
+  return {
+    of: (gameId) => known.get(gameId) ?? nothingAcknowledged,
+    acknowledge(gameId, acknowledged) {
+      known.set(gameId, acknowledged)
+      attempt(path, () => writeSync(file, line(gameId, acknowledged)))
+    },
+    close: () => closeSync(file),
+  }
+}
+
+const line = (game: string, { events, ended }: Acknowledged): string => `${JSON.stringify({ game, events, ended })}\n`
+
+function linesIn(path: string): Map<string, Acknowledged> {
+  const known = new Map<string, Acknowledged>()
+  if (!existsSync(path)) return known
+  for (const text of readFileSync(path, 'utf8').split('\n')) {
+    const read = lineSchema.safeParse(parsedJson(text))
+    if (read.success) known.set(read.data.game, { events: read.data.events, ended: read.data.ended })
+  }
+  return known
+}
+
+/** One line a game, put in place in one piece; returns the file, open to append to. */
+function rewritten(path: string, known: ReadonlyMap<string, Acknowledged>): number {
+  writeFileSync(`${path}.new`, [...known].map(([game, acknowledged]) => line(game, acknowledged)).join(''))
+  renameSync(`${path}.new`, path)
+  return openSync(path, 'a')
+}
+
+function attempt<T>(path: string, act: () => T): T {
+  try {
+    return act()
+  } catch (cause) {
+    throw new StoreError(`The progress of the bus cannot be kept in \`${path}\`: ${(cause as Error).message}.`, {
+      cause,
+    })
+  }
+}

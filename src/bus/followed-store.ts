@@ -1,0 +1,22 @@
+import type { LogStore } from '../stores/log-store.js'
+import type { FollowedLog } from './follower.js'
+
+/** The same store, which says of each game when more of it is kept. */
+export function followedStore(store: LogStore, kept: (log: FollowedLog) => void): LogStore {
+  return {
+    createGame: (game) => store.createGame(game),
+    claimGame: (gameId) => store.claimGame(gameId),
+    appendEvents(gameId, events) {
+      const appended = store.appendEvents(gameId, events)
+      const told = () => kept({ id: gameId, read: () => store.getEvents(gameId) })
+      return appended instanceof Promise ? appended.then(told) : told()
+    },
+    getEvents: (gameId) => store.getEvents(gameId),
+    getGame: (gameId) => store.getGame(gameId),
+    listGames: (query) => store.listGames(query),
+    recordTry: (gameId, entry) => store.recordTry(gameId, entry),
+    getTries: (gameId) => store.getTries(gameId),
+    releaseGame: (gameId) => store.releaseGame(gameId),
+    ...(store.close && { close: () => store.close?.() }),
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { BusError } from '../errors/bus-error.js'
+import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
+import { deepFreeze } from '../rules/deep-freeze.js'
+import { parsedJson } from '../text/parsed-json.js'
+import type { BusAudience } from './topics.js'
+
+/** What a message says: an event of a game, as one audience sees it. */
+export type BusEvent =
+  | { readonly game: string; readonly audience: 'moderator'; readonly event: GameEvent }
+  | { readonly game: string; readonly audience: BusAudience; readonly event: ViewEvent }
+
+const head = { version: z.literal(1), game: z.string().min(1).max(100) }
+const messageSchema = z.union([
+  z.strictObject({ ...head, audience: z.literal('moderator'), event: eventSchema }),
+  z.strictObject({ ...head, audience: z.string().min(1).max(64), event: viewEventSchema }),
+])
+
+/** The value of the message that carries an event. */
+export const messageValue = (told: BusEvent): string => JSON.stringify({ version: 1, ...told })
+
+/**
+ * What the value of a message says, checked. Frozen.
+ *
+ * @throws {BusError} when it is no message of a bus, or one of a version that this program does not read.
+ */
+export function readMessage(value: string | Uint8Array | null): BusEvent {
+  const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
+  const parsed = messageSchema.safeParse(parsedJson(text))
+  if (!parsed.success)
+    throw new BusError(`Expected a message of nightzero's event bus, version 1: ${z.prettifyError(parsed.error)}`)
+  const { version: _, ...told } = parsed.data
+  return deepFreeze(told) as unknown as BusEvent
+}
+
+/** The number of an event for its audience, from 0 without gaps: it orders the messages and finds those that came twice. */
+export const numberOf = ({ event }: BusEvent): number => ('seq' in event ? event.seq : event.n)

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Database, openDatabase } from '../stores/postgres/index.js'
+import type { Executor, ExecutorTask, GameOutcome, Parked, PlannedGame } from '../tournament/index.js'
+import type { TournamentDefinition } from './definition.js'
+import { enqueue } from './enqueue.js'
+import { openQueue } from './queue.js'
+
+/** What an executor that workers serve needs. */
+export interface FleetExecutorOptions {
+  /** The address of the Postgres database that the workers share, or an open one. */
+  readonly database: string | Database
+  /** The tournament as workers read it. */
+  readonly definition: TournamentDefinition
+  /** How often it looks what has ended, in ms. Default 1,000. */
+  readonly pollMs?: number
+}
+
+interface EndedRow {
+  readonly id: string
+  readonly state: 'done' | 'abandoned'
+  readonly outcome: GameOutcome | null
+  readonly tries: number
+  readonly error: string | null
+  readonly finished: number
+}
+
+interface StopRow {
+  readonly stopped_by: 'budget' | 'decided' | null
+  readonly stop_reason: string | null
+}
+
+const ended = `
+  SELECT id, state, outcome, tries, error, finished::float8 AS finished FROM nightzero.planned_games
+  WHERE tournament = $1 AND finished > $2 ORDER BY finished LIMIT 5000`
+
+/** Games may become visible in another order than they were numbered: so many numbers are looked at again. */
+const overlap = 1_000
+
+/**
+ * Queues the games for workers, and watches them. It plays nothing itself: it may be stopped and called again at any time, and
+ * any number of processes may watch the same tournament.
+ */
+export function fleetExecutor(options: FleetExecutorOptions): Executor {
+  return {
+    async execute(task) {
+      const own = typeof options.database === 'string'
+      const database = typeof options.database === 'string' ? openDatabase(options.database) : options.database
+      const queue = await openQueue(database, { supervise: false })
+      try {
+        await enqueue(database, queue, { definition: options.definition, games: task.plan })
+        await new Watch(database, options, task).untilOver()
+      } finally {
+        await queue.stop()
+        if (own) await database.close()
+      }
+    },
+  }
+}
+
+/** Looks what workers have done, until everything is done. */
+class Watch {
+  readonly #database: Database
+  readonly #options: FleetExecutorOptions
+  readonly #task: ExecutorTask
+  readonly #open: Map<string, PlannedGame>
+  #seen = 0
+
+  constructor(database: Database, options: FleetExecutorOptions, task: ExecutorTask) {
+    this.#database = database
+    this.#options = options
+    this.#task = task
+    this.#open = new Map(task.plan.map((game) => [game.id, game]))
+  }
+
+  async untilOver(): Promise<void> {
+    const { pollMs = 1_000 } = this.#options
+    for (;;) {
+      const more = await this.#look()
+      if (this.#open.size === 0 || this.#task.over) break
+      const stopped = await this.#stopped()
+      if (stopped) return this.#task.take([...this.#open.values()][0] as PlannedGame, stopped)
+      if (!more) await wait(pollMs, undefined, { signal: this.#task.signal }).catch(() => {})
+    }
+    if (this.#open.size > 0 && !this.#task.signal?.aborted) await this.#decided()
+  }
+
+  /** Takes what has ended; returns whether there may be more at once. */
+  async #look(): Promise<boolean> {
+    const rows = await this.#database.persist<EndedRow>(ended, [
+      this.#options.definition.seed,
+      Math.max(0, this.#seen - overlap),
+    ])
+    const before = this.#seen
+    for (const row of rows) this.#take(row)
+    return this.#seen > before && rows.length === 5_000
+  }
+
+  #take({ id, state, outcome, tries, error, finished }: EndedRow): void {
+    this.#seen = Math.max(this.#seen, finished)
+    const game = this.#open.get(id)
+    if (game === undefined || this.#task.over) return
+    this.#open.delete(id)
+    if (state === 'done' && outcome) this.#task.take(game, outcome)
+    else this.#task.abandon({ id, tries, error: error ?? 'Its worker ended.' })
+  }
+
+  /** Why workers begin no more games of the tournament. */
+  async #stopped(): Promise<Parked | undefined> {
+    const [row] = await this.#database.persist<StopRow>(
+      'SELECT stopped_by, stop_reason FROM nightzero.tournaments WHERE id = $1',
+      [this.#options.definition.seed],
+    )
+    return row?.stopped_by === 'budget' ? { by: 'budget', reason: row.stop_reason ?? '' } : undefined
+  }
+
+  /** No more games are needed: workers begin none, and end those that they play. */
+  async #decided(): Promise<void> {
+    await this.#database.persist(
+      "UPDATE nightzero.tournaments SET stopped_by = 'decided' WHERE id = $1 AND stopped_by IS NULL",
+      [this.#options.definition.seed],
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import { type Database, openDatabase } from '../stores/postgres/index.js'
+import { prepareFleet } from './prepare.js'
+
+/** What one entrant came to in one role at one kind of table. Void games are left out of `seats` and `won` alone. */
+export interface EntrantResults {
+  /** The table's rules and size, in words. */
+  readonly table: string
+  readonly entrant: string
+  readonly role: string
+  readonly team: string
+  readonly games: number
+  readonly seats: number
+  readonly won: number
+  readonly calls: number
+  readonly failed: number
+  readonly defaulted: number
+  /** Null when no call told its cost. */
+  readonly costUsd: number | null
+}
+
+const results = `
+  SELECT rules AS "table", entrant, role, team, count(DISTINCT game_id)::int AS games,
+    count(*) FILTER (WHERE NOT void)::int AS seats, count(*) FILTER (WHERE won AND NOT void)::int AS won,
+    sum(calls)::float8 AS calls, sum(failed)::float8 AS failed, sum(defaulted)::float8 AS defaulted, sum(cost_usd) AS "costUsd"
+  FROM nightzero.seat_results WHERE tournament = $1
+  GROUP BY rules, entrant, role, team ORDER BY rules, entrant, role`
+
+/**
+ * What a tournament came to so far, counted in the database: seconds for 100,000 games, while they are still played.
+ *
+ * @throws {StoreError} when the database cannot be used.
+ */
+export async function fleetResults(database: string | Database, tournament: string): Promise<EntrantResults[]> {
+  const own = typeof database === 'string' ? openDatabase(database) : undefined
+  const queries = own ?? (database as Database)
+  try {
+    await prepareFleet(queries)
+    return await queries.query<EntrantResults>(results, [tournament])
+  } finally {
+    await own?.close()
+  }
+}

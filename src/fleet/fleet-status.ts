@@ -1,0 +1,100 @@
+import { type Database, openDatabase } from '../stores/postgres/index.js'
+import { prepareFleet } from './prepare.js'
+
+/** A worker that lives. */
+export interface WorkerStatus {
+  readonly name: string
+  readonly host: string
+  readonly pid: number
+  /** Games that it plays. */
+  readonly playing: number
+  /** Since it began, in s. */
+  readonly upSeconds: number
+}
+
+/** A tournament, as its games stand. */
+export interface TournamentStatus {
+  readonly id: string
+  readonly games: number
+  readonly waiting: number
+  readonly playing: number
+  readonly done: number
+  readonly abandoned: number
+  /** Calls that were in flight when a worker ended, and were made again. */
+  readonly repeatedCalls: number
+  /** Games that ended within the last minute. */
+  readonly doneLastMinute: number
+  /** How long the rest takes at the rate of the last minute, in s; null while nothing ends. */
+  readonly secondsLeft: number | null
+  readonly spentUsd: number
+  readonly spentTokens: number
+  readonly stoppedBy: string | null
+}
+
+/** A server of models that does not serve. */
+export interface ServerStatus {
+  readonly server: string
+  readonly fault: string
+  readonly reason: string
+  /** Faults in a row. */
+  readonly faults: number
+  /** Until it is tried again, in s. */
+  readonly retryInSeconds: number
+}
+
+/** A fleet at one moment. */
+export interface FleetStatus {
+  readonly workers: readonly WorkerStatus[]
+  readonly tournaments: readonly TournamentStatus[]
+  readonly faults: readonly ServerStatus[]
+}
+
+const workers = `
+  SELECT id AS name, host, pid, extract(epoch FROM now() - started_at)::float8 AS "upSeconds",
+    (SELECT count(*)::int FROM nightzero.planned_games WHERE writer = writers.id AND state = 'playing') AS playing
+  FROM nightzero.writers WHERE lease_until > clock_timestamp() ORDER BY host, pid, id`
+
+const tournaments = `
+  SELECT id, tournaments.games, spent_usd AS "spentUsd", spent_tokens::float8 AS "spentTokens", stopped_by AS "stoppedBy", counts.*
+  FROM nightzero.tournaments, LATERAL (
+    SELECT count(*) FILTER (WHERE state IN ('waiting', 'moved'))::int AS waiting,
+      count(*) FILTER (WHERE state = 'playing')::int AS playing,
+      count(*) FILTER (WHERE state = 'done')::int AS done,
+      count(*) FILTER (WHERE state = 'abandoned')::int AS abandoned,
+      coalesce(sum(repeated_calls), 0)::int AS "repeatedCalls",
+      count(*) FILTER (WHERE finished_at > now() - interval '1 minute')::int AS "doneLastMinute"
+    FROM nightzero.planned_games WHERE tournament = tournaments.id
+  ) AS counts ORDER BY created_at DESC, id LIMIT 50`
+
+const faults = `
+  SELECT key AS server, fault, reason, faults,
+    greatest(0, extract(epoch FROM held_until - clock_timestamp()))::float8 AS "retryInSeconds"
+  FROM nightzero.servers WHERE fault IS NOT NULL ORDER BY key`
+
+/**
+ * How a fleet stands: its workers, its tournaments, the servers that do not serve.
+ *
+ * @throws {StoreError} when the database cannot be used.
+ */
+export async function fleetStatus(database: string | Database): Promise<FleetStatus> {
+  if (typeof database !== 'string') return statusOf(database)
+  const own = openDatabase(database)
+  try {
+    return await statusOf(own)
+  } finally {
+    await own.close()
+  }
+}
+
+async function statusOf(database: Database): Promise<FleetStatus> {
+  await prepareFleet(database)
+  const rows = await database.query<Omit<TournamentStatus, 'secondsLeft'>>(tournaments)
+  return {
+    workers: await database.query<WorkerStatus>(workers),
+    tournaments: rows.map((row) => ({
+      ...row,
+      secondsLeft: row.doneLastMinute === 0 ? null : ((row.waiting + row.playing) / row.doneLastMinute) * 60,
+    })),
+    faults: await database.query<ServerStatus>(faults),
+  }
+}

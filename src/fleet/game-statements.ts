@@ -1,0 +1,69 @@
+import { repeatedCalls } from './begun-calls.js'
+
+const alive = `EXISTS (SELECT FROM nightzero.writers WHERE id = games.writer AND lease_until > clock_timestamp())`
+
+/** The games of tournaments, as statements. `$1` is the game, `$2` the worker. */
+export const gameStatements = {
+  look: `
+    SELECT state, planned, (SELECT (payload -> 'data' ->> 'version')::int FROM nightzero.events WHERE game_id = $1 AND seq = 0) AS version
+    FROM nightzero.planned_games WHERE id = $1`,
+  /** A try counts against a game only where the one before got no further. */
+  start: `
+    UPDATE nightzero.planned_games AS games SET
+      state = 'playing', writer = $2, job_attempt = $3,
+      tries = CASE WHEN reached.progress > games.progress THEN 1 ELSE games.tries + 1 END,
+      moves = games.moves + (games.state = 'moved')::int,
+      progress = reached.progress,
+      repeated_calls = ${repeatedCalls}
+    FROM (
+      SELECT (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
+        + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1)
+        + (SELECT count(*) FROM nightzero.failed_calls WHERE game_id = $1) AS progress
+    ) AS reached
+    WHERE id = $1 AND (state IN ('waiting', 'moved') OR (state = 'playing' AND (writer = $2 OR NOT ${alive})))
+    RETURNING games.tries, games.moves, games.repeated_calls AS repeated, games.error`,
+  finish: `
+    WITH finished AS (
+      UPDATE nightzero.planned_games SET
+        state = 'done', outcome = $3, error = NULL, writer = NULL, repeated_calls = ${repeatedCalls},
+        finished = nextval('nightzero.finished_games'), finished_at = now()
+      WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id, tournament, repeated_calls
+    ), calls AS (DELETE FROM nightzero.begun_calls USING finished WHERE game_id = finished.id),
+    seats AS (
+      INSERT INTO nightzero.seat_results
+        (game_id, seat, tournament, rules, entrant, role, team, won, void, calls, failed, defaulted, cost_usd)
+      SELECT id, seat - 1, tournament, $3::json ->> 'table', one ->> 'entrant', one ->> 'role', one ->> 'team',
+        (one ->> 'won')::boolean, ($3::json ->> 'void')::boolean, (one ->> 'calls')::int, (one ->> 'failed')::int,
+        (one ->> 'defaulted')::int, (one ->> 'costUsd')::float8
+      FROM finished, json_array_elements($3::json -> 'seats') WITH ORDINALITY AS seats (one, seat)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT repeated_calls AS repeated FROM finished`,
+  /** A worker stopped in good order: no try counts. */
+  leave: `
+    UPDATE nightzero.planned_games SET state = 'waiting', writer = NULL, tries = 0
+    WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id`,
+  fail: `
+    UPDATE nightzero.planned_games SET
+      state = CASE WHEN $4 THEN 'abandoned' ELSE 'waiting' END, error = $3, writer = NULL,
+      finished = CASE WHEN $4 THEN nextval('nightzero.finished_games') END, finished_at = CASE WHEN $4 THEN now() END
+    WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id`,
+} as const
+
+/** Games whose worker is gone: they wait again. */
+export const orphaned = `
+  UPDATE nightzero.planned_games AS games SET state = 'moved'
+  WHERE state = 'playing' AND NOT ${alive}
+  RETURNING id AS "gameId", tournament, job AS id, job_attempt AS attempt`
+
+/** Tournaments of which games wait, and which definition they have. */
+export const openTournaments = `
+  SELECT id, md5(definition::text) AS version FROM nightzero.tournaments AS open
+  WHERE stopped_by IS NULL AND EXISTS (
+    SELECT FROM nightzero.planned_games WHERE tournament = open.id AND state IN ('waiting', 'moved')
+  ) ORDER BY created_at, id`
+
+/** How many games of tournaments that are not stopped are neither played nor given up. */
+export const unfinished = `
+  SELECT count(*)::int AS games FROM nightzero.planned_games JOIN nightzero.tournaments ON tournaments.id = tournament
+  WHERE stopped_by IS NULL AND state IN ('waiting', 'moved', 'playing')`

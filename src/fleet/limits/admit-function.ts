@@ -1,0 +1,74 @@
+/** The share of a limit that is used: calls arrive a little later than their place, one more than another. */
+const used = 0.9
+
+/**
+ * Lets up to `wanted` calls of a worker through, with the row of their server locked, so that all workers together keep its
+ * limits. Calls get places in time, evenly spread: no place further ahead than half a second. While a server is held nothing is
+ * let through; after a fault one call alone is, to find out whether it serves again. One row a call that is let through, or one
+ * row that says when to ask again. `wait_ms` is counted from the answer, so that no clock but the database's matters.
+ */
+export const admitFunction = `
+CREATE FUNCTION nightzero.admit(server text, worker text, wanted integer, tokens double precision[])
+RETURNS TABLE (admitted boolean, wait_ms double precision, counted boolean, metered boolean, probe boolean, paced boolean) LANGUAGE plpgsql AS $$
+DECLARE
+  s nightzero.servers;
+  moment timestamptz;
+  place timestamptz;
+  free integer := wanted;
+  given integer := 0;
+BEGIN
+  SELECT * INTO s FROM nightzero.servers WHERE key = server;
+  IF NOT found OR coalesce(s.requests_per_minute, s.tokens_per_minute, s.max_concurrent) IS NOT NULL
+    OR s.fault IS NOT NULL OR s.held_until IS NOT NULL
+  THEN
+    INSERT INTO nightzero.servers (key) VALUES (server) ON CONFLICT DO NOTHING;
+    SELECT * INTO s FROM nightzero.servers WHERE key = server FOR UPDATE;
+  ELSE
+    RETURN QUERY SELECT true, 0::double precision, false, false, false, false FROM generate_series(1, wanted);
+    RETURN;
+  END IF;
+  moment := clock_timestamp();
+  counted := s.max_concurrent IS NOT NULL;
+  metered := s.tokens_per_minute IS NOT NULL;
+  probe := s.fault IS NOT NULL;
+  paced := coalesce(s.requests_per_minute, s.tokens_per_minute) IS NOT NULL;
+  IF s.held_until > moment THEN
+    RETURN QUERY SELECT false, extract(epoch FROM s.held_until - moment)::double precision * 1000, counted, metered, false, false;
+    RETURN;
+  END IF;
+  IF counted THEN
+    free := least(wanted, s.max_concurrent - (
+      SELECT coalesce(sum(c.in_flight), 0) FROM nightzero.server_calls c
+      JOIN nightzero.writers w ON w.id = c.writer AND w.lease_until > moment WHERE c.server = s.key));
+    IF free <= 0 THEN
+      RETURN QUERY SELECT false, 100::double precision, counted, metered, false, false;
+      RETURN;
+    END IF;
+  END IF;
+  IF probe THEN
+    free := 1;
+    s.held_until := moment + interval '30 seconds';
+  END IF;
+  FOR nth IN 1..free LOOP
+    place := greatest(moment, s.next_request, s.next_token);
+    EXIT WHEN place > moment + interval '500 milliseconds';
+    IF s.requests_per_minute IS NOT NULL THEN
+      s.next_request := place + interval '1 minute' / (${used} * s.requests_per_minute);
+    END IF;
+    IF metered THEN
+      s.next_token := place + interval '1 minute' * (tokens[nth] / s.tokens_per_minute);
+    END IF;
+    given := given + 1;
+    RETURN QUERY SELECT true, extract(epoch FROM place - moment)::double precision * 1000, counted, metered, probe, paced;
+  END LOOP;
+  IF given = 0 THEN
+    RETURN QUERY SELECT false, extract(epoch FROM place - moment)::double precision * 1000 - 400, counted, metered, false, false;
+    RETURN;
+  END IF;
+  UPDATE nightzero.servers SET next_request = s.next_request, next_token = s.next_token, held_until = s.held_until WHERE key = server;
+  IF counted THEN
+    INSERT INTO nightzero.server_calls AS c VALUES (s.key, worker, given)
+    ON CONFLICT ON CONSTRAINT server_calls_pkey DO UPDATE SET in_flight = c.in_flight + given;
+  END IF;
+END $$;
+`

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Lease, Limiter } from '../../agents/openai/index.js'
+import type { ServiceFault } from '../../index.js'
+import type { Database } from '../../stores/postgres/index.js'
+import { serverStatements } from './server-statements.js'
+
+/** A call that waits for its place. */
+interface Waiting {
+  readonly tokens: number
+  readonly go: (lease: Lease) => void
+}
+
+interface Admission {
+  readonly admitted: boolean
+  readonly wait_ms: number
+  readonly counted: boolean
+  readonly metered: boolean
+  /** It tries whether a server that failed serves again. */
+  readonly probe: boolean
+  /** Its place is one in time. */
+  readonly paced: boolean
+}
+
+/** How many calls ask for a place at once. */
+const batch = 50
+/** A place in time that is missed by more than this is given up, in ms: two calls at once would be more than the limit. */
+const toleranceMs = 50
+/** A server that is held is looked at so often: it may serve again sooner. */
+const longestLookMs = 1_000
+
+/** The limits of one server, kept by all workers of a database together. */
+export class FleetLimiter implements Limiter {
+  readonly #database: Database
+  readonly #server: string
+  readonly #worker: () => string
+  #queue: Waiting[] = []
+  #asking = false
+  #inFlight = 0
+  #probing = false
+  #shortestTripMs = Number.POSITIVE_INFINITY
+
+  /** `worker` tells the name of the worker's lease. */
+  constructor(database: Database, server: string, worker: () => string) {
+    this.#database = database
+    this.#server = server
+    this.#worker = worker
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  acquire(tokens: number, signal?: AbortSignal): Promise<Lease> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const stop = () => {
+        this.#queue = this.#queue.filter((other) => other !== waiting)
+        reject(signal?.reason)
+      }
+      const waiting: Waiting = {
+        tokens,
+        go: (lease) => {
+          signal?.removeEventListener('abort', stop)
+          // A place that nobody wants any more is given back.
+          if (signal?.aborted) lease.release(0)
+          else resolve(lease)
+        },
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      this.#queue.push(waiting)
+      void this.#ask()
+    })
+  }
+
+  hold(delayMs: number): void {
+    this.#told(serverStatements.held, [delayMs])
+  }
+
+  /** The server did not serve: nobody calls it until it may serve again. Resolves when every worker knows. */
+  async failed(fault: ServiceFault, reason: string, retryAfterMs = 0): Promise<void> {
+    if (fault === 'unsupported') return
+    const probed = this.#probing
+    this.#probing = false
+    await this.#database.persist(serverStatements.failed, [this.#server, fault, reason, probed, retryAfterMs])
+  }
+
+  /** The server served: if it was held for a fault, it is held no longer. */
+  async served(): Promise<void> {
+    if (!this.#probing) return
+    this.#probing = false
+    await this.#database.persist(serverStatements.served, [this.#server])
+  }
+
+  /** Asks for places until nobody waits. */
+  async #ask(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    try {
+      // Calls that are made together ask together.
+      await wait(0)
+      while (this.#queue.length > 0) {
+        const againMs = await this.#admitted()
+        if (againMs > 0 && this.#queue.length > 0) await wait(Math.min(longestLookMs, againMs))
+      }
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  /** Lets through whom the database admits; returns when to ask again, in ms. */
+  async #admitted(): Promise<number> {
+    const asking = this.#queue.slice(0, batch)
+    const sentAt = performance.now()
+    const rows = await this.#admissions([
+      this.#server,
+      this.#worker(),
+      asking.length,
+      asking.map(({ tokens }) => tokens),
+    ])
+    const last = rows.at(-1)
+    if (last === undefined || !last.admitted) return last?.wait_ms ?? longestLookMs
+    this.#shortestTripMs = Math.min(this.#shortestTripMs, performance.now() - sentAt)
+    for (const row of rows) this.#letThrough(this.#queue.shift(), row, sentAt + this.#shortestTripMs + row.wait_ms)
+    return 0
+  }
+
+  async #admissions(values: readonly unknown[]): Promise<Admission[]> {
+    try {
+      return await this.#database.query<Admission>(serverStatements.admit, values)
+    } catch {
+      // The server of the database is out of reach: places are asked for again. A place that was lost is not used.
+      return []
+    }
+  }
+
+  /** `dueAt`: when its place is, as near as can be told here. */
+  #letThrough(next: Waiting | undefined, admission: Admission, dueAt: number): void {
+    this.#inFlight += 1
+    this.#probing ||= admission.probe
+    const release = this.#released(next?.tokens ?? 0, admission)
+    const go = () => {
+      if (next === undefined) release(0)
+      else if (!admission.paced || performance.now() < dueAt + toleranceMs) next.go({ release })
+      else {
+        release(0)
+        this.#queue.unshift(next)
+        void this.#ask()
+      }
+    }
+    const waitMs = dueAt - performance.now()
+    if (waitMs > 0) setTimeout(go, waitMs)
+    else go()
+  }
+
+  #released(tokens: number, { counted, metered }: Admission): Lease['release'] {
+    let over = false
+    return (actual) => {
+      if (over) return
+      over = true
+      this.#inFlight -= 1
+      if (counted) this.#told(serverStatements.finished, [this.#worker()])
+      if (metered && actual !== undefined && actual !== tokens)
+        this.#told(serverStatements.corrected, [actual - tokens])
+    }
+  }
+
+  /** Tells the database without waiting for it. */
+  #told(statement: string, values: readonly unknown[]): void {
+    this.#database.persist(statement, [this.#server, ...values]).catch(() => {})
+  }
+}

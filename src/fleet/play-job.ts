@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isReadableVersion } from '../events/index.js'
+import type { Agent, Seat } from '../index.js'
+import { isConnectionLost } from '../stores/postgres/index.js'
+import { type EntrantAgent, type GameOutcome, type Parked, playPlanned } from '../tournament/index.js'
+import { isConflict, rootOf } from './causes.js'
+import { plannedOf } from './definition.js'
+import { gameStatements } from './game-statements.js'
+import type { JobParts } from './job-parts.js'
+import type { Job } from './queue.js'
+import type { OpenTournament } from './tournaments.js'
+import type { WorkerEvent } from './worker-options.js'
+
+/** What became of a job at this worker. */
+export type JobEnding = 'played' | 'lost' | 'left' | 'failed' | 'abandoned' | 'refused'
+
+/** A game that this worker cannot play now is given to others after so long. */
+const laterMs = 2_000
+/** A game whose service failed asks again after so long, at the least. */
+const recoveryMs = 1_000
+
+interface LookRow {
+  readonly state: string
+  readonly planned: unknown
+  readonly version: number | null
+}
+
+interface StartRow {
+  readonly tries: number
+  readonly moves: number
+  readonly repeated: number
+  readonly error: string | null
+}
+
+/** Plays the game of a job to its end, or as far as it can, and says so in the database and to the queue. */
+export function playJob(job: Job, parts: JobParts): Promise<JobEnding> {
+  return new JobPlay(job, parts).play()
+}
+
+class JobPlay {
+  readonly #job: Job
+  readonly #parts: JobParts
+
+  constructor(job: Job, parts: JobParts) {
+    this.#job = job
+    this.#parts = parts
+  }
+
+  async play(): Promise<JobEnding> {
+    const { queue, maxTries } = this.#parts
+    const [look] = await this.#run<LookRow>(gameStatements.look)
+    if (look === undefined || look.state === 'done' || look.state === 'abandoned') {
+      await queue.settle(this.#job)
+      return 'lost'
+    }
+    const tournament = await this.#playable(look)
+    if (typeof tournament === 'string') return this.#refuse(tournament)
+    const [start] = await this.#run<StartRow>(gameStatements.start, this.#writer, this.#job.attempt)
+    // Its worker may still live: it keeps the game.
+    if (start === undefined) return this.#giveBackLater('lost')
+    if (start.tries > maxTries) return this.#failed(start, start.error ?? 'Its worker ended.')
+    if (start.tries > 1 || start.repeated > 0)
+      this.#tell({ type: 'taken over', game: this.#job.gameId, repeatedCalls: start.repeated })
+    try {
+      return await this.#ended(await this.#played(look, tournament))
+    } catch (error) {
+      return this.#fault(start, error)
+    }
+  }
+
+  /** The game's tournament, or why this worker cannot play it: another may. */
+  async #playable({ version }: LookRow): Promise<OpenTournament | string> {
+    if (version !== null && !isReadableVersion(version))
+      return `Its log is of version ${version}, which this program does not read: it is left to a newer one.`
+    try {
+      return await this.#parts.tournaments.get(this.#job.tournament)
+    } catch (error) {
+      return rootOf(error).message
+    }
+  }
+
+  async #played({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Parked> {
+    const { store, signal, trace } = this.#parts
+    const { limits, maxDefaulted } = tournament.definition
+    return playPlanned(plannedOf(this.#job.gameId, planned, tournament.definition), {
+      entrants: this.#entrants(tournament),
+      store,
+      recovered: () => wait(recoveryMs),
+      ...(tournament.budget && { budget: tournament.budget }),
+      ...(limits && { limits }),
+      ...(maxDefaulted !== undefined && { maxDefaulted }),
+      ...(signal && { signal }),
+      ...(trace && { trace }),
+    })
+  }
+
+  /** Each call is noted before it is made. */
+  #entrants({ entrants }: OpenTournament): Record<string, (player: Seat) => Agent> {
+    const { calls } = this.#parts
+    const made = (entrant: EntrantAgent, player: Seat) => (typeof entrant === 'function' ? entrant(player) : entrant)
+    return Object.fromEntries(
+      Object.entries(entrants).map(([name, entrant]) => [
+        name,
+        (player: Seat) => calls.noting(this.#job.gameId, made(entrant, player)),
+      ]),
+    )
+  }
+
+  async #ended(came: GameOutcome | Parked): Promise<JobEnding> {
+    if ('by' in came) return this.#parked(came)
+    const [done] = await this.#run<{ repeated: number }>(gameStatements.finish, this.#writer, JSON.stringify(came))
+    if (done === undefined) return this.#lost()
+    await this.#parts.queue.settle(this.#job)
+    this.#tell({ type: 'played', game: this.#job.gameId, repeatedCalls: done.repeated })
+    return 'played'
+  }
+
+  /** The budget of the whole fleet is used up, or this worker shall stop: somebody plays the game later. */
+  async #parked({ by, reason }: Parked): Promise<JobEnding> {
+    if (by === 'budget')
+      await this.#parts.database.persist(
+        "UPDATE nightzero.tournaments SET stopped_by = 'budget', stop_reason = $2 WHERE id = $1 AND stopped_by IS NULL",
+        [this.#job.tournament, reason],
+      )
+    await this.#leave(reason)
+    return 'left'
+  }
+
+  async #leave(reason: string): Promise<void> {
+    const { gameId } = this.#job
+    await this.#parts.store.releaseGame(gameId)
+    await this.#run(gameStatements.leave, this.#writer)
+    await this.#parts.queue.giveBack(this.#job)
+    this.#tell({ type: 'left', game: gameId, reason })
+  }
+
+  async #fault(start: StartRow, error: unknown): Promise<JobEnding> {
+    if (isConflict(error)) return this.#lost()
+    const { message } = rootOf(error)
+    if (!isConnectionLost(error)) return this.#failed(start, message)
+    // The fault is the database's: the game waits until it is back.
+    await this.#leave(message)
+    return 'left'
+  }
+
+  async #failed({ tries }: StartRow, error: string): Promise<JobEnding> {
+    const { queue, store, maxTries } = this.#parts
+    const { gameId } = this.#job
+    const over = tries >= maxTries
+    await store.releaseGame(gameId)
+    const kept = await this.#run(gameStatements.fail, this.#writer, error.slice(0, 2_000), over)
+    if (kept.length === 0) return this.#lost()
+    await (over ? queue.settle(this.#job) : queue.giveBack(this.#job))
+    const type = over ? 'abandoned' : 'failed'
+    this.#tell({ type, game: gameId, tries, error })
+    return type
+  }
+
+  /** Another worker has the game, or had it and may have ended. */
+  async #lost(): Promise<JobEnding> {
+    await this.#run(gameStatements.leave, this.#writer)
+    this.#tell({ type: 'lost', game: this.#job.gameId })
+    return this.#giveBackLater('lost')
+  }
+
+  #refuse(reason: string): Promise<JobEnding> {
+    this.#tell({ type: 'refused', game: this.#job.gameId, reason })
+    return this.#giveBackLater('refused')
+  }
+
+  async #giveBackLater(ending: JobEnding): Promise<JobEnding> {
+    await wait(laterMs, undefined, this.#parts.signal && { signal: this.#parts.signal }).catch(() => {})
+    await this.#parts.queue.giveBack(this.#job)
+    return ending
+  }
+
+  get #writer(): string {
+    return this.#parts.store.writer
+  }
+
+  #run<Row>(statement: string, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.#parts.database.persist<Row>(statement, [this.#job.gameId, ...values])
+  }
+
+  #tell(event: WorkerEvent): void {
+    this.#parts.onEvent?.(event)
+  }
+}

@@ -1,0 +1,104 @@
+import { PgBoss } from 'pg-boss'
+import type { Database, Queries } from '../stores/postgres/index.js'
+
+/** A game that a worker has taken from the queue. `attempt` keeps a worker that lost it from settling it. */
+export interface Job {
+  readonly id: string
+  readonly attempt: number
+  readonly tournament: string
+  readonly gameId: string
+}
+
+/** The games that wait to be played, a queue for each tournament. */
+export interface Queue {
+  /** Makes the queue of a tournament. */
+  open(tournament: string): Promise<void>
+  /** Puts games into the queue, with everything else that `queries` does. Those that are there already stay as they are. */
+  add(
+    tournament: string,
+    games: readonly { readonly job: string; readonly id: string }[],
+    queries: Queries,
+  ): Promise<void>
+  /** Takes games that nobody else has. */
+  take(tournament: string, most: number): Promise<Job[]>
+  /** Says that these are still played. */
+  keep(jobs: readonly Job[]): Promise<void>
+  /** The game is played, or given up. */
+  settle(job: Job): Promise<void>
+  /** Somebody else shall play the game. */
+  giveBack(job: Job): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A job that nobody has touched for so long is given to another worker. */
+const heartbeatSeconds = 30
+/** How often a game may move is not for the queue to say. */
+const anyNumber = 1_000_000
+
+const nameOf = (tournament: string): string => `games.${tournament}`
+const attemptOf = ({ id, attempt }: Job) => ({ id, retryCount: attempt })
+
+/** Opens the queues of a database with pg-boss, in the schema `nightzero_queue`. `supervise`: gives jobs of dead workers back. */
+export async function openQueue(database: Database, { supervise }: { readonly supervise: boolean }): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await database.query(text, values) }) },
+    schema: 'nightzero_queue',
+    supervise,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    schedule: false,
+    reindex: false,
+  })
+  // While the database is out of reach, what a worker asks for tells so.
+  boss.on('error', () => {})
+  await boss.start()
+  return new BossQueue(boss)
+}
+
+class BossQueue implements Queue {
+  readonly #boss: PgBoss
+
+  constructor(boss: PgBoss) {
+    this.#boss = boss
+  }
+
+  async open(tournament: string): Promise<void> {
+    await this.#boss.createQueue(nameOf(tournament), {
+      retryLimit: anyNumber,
+      retryDelay: 0,
+      heartbeatSeconds,
+      expireInSeconds: 24 * 60 * 60 - 1,
+      retentionSeconds: 365 * 24 * 60 * 60,
+    })
+  }
+
+  async add(tournament: string, games: readonly { job: string; id: string }[], queries: Queries): Promise<void> {
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.query(text, values ?? []) }),
+    }
+    const jobs = games.map(({ job, id }) => ({ id: job, data: { gameId: id } }))
+    await this.#boss.insert(nameOf(tournament), jobs, { db })
+  }
+
+  async take(tournament: string, most: number): Promise<Job[]> {
+    const jobs = await this.#boss.fetch<{ gameId: string }>(nameOf(tournament), { batchSize: most })
+    return jobs.map(({ id, retryCount, data }) => ({ id, attempt: retryCount, tournament, gameId: data.gameId }))
+  }
+
+  async keep(jobs: readonly Job[]): Promise<void> {
+    for (const tournament of new Set(jobs.map((job) => job.tournament)))
+      await this.#boss.touch(nameOf(tournament), jobs.filter((job) => job.tournament === tournament).map(attemptOf))
+  }
+
+  async settle(job: Job): Promise<void> {
+    await this.#boss.complete(nameOf(job.tournament), attemptOf(job))
+  }
+
+  async giveBack(job: Job): Promise<void> {
+    await this.#boss.fail(nameOf(job.tournament), attemptOf(job))
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: false, close: false })
+  }
+}

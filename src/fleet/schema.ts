@@ -1,0 +1,86 @@
+import type { SchemaPart } from '../stores/postgres/index.js'
+import { admitFunction } from './limits/admit-function.js'
+
+/** What a fleet keeps beside its games: tournaments, their games, and what the servers of models allow. */
+export const fleetSchema: SchemaPart = {
+  name: 'fleet',
+  steps: [
+    `
+    CREATE TABLE nightzero.tournaments (
+      id text COLLATE "C" PRIMARY KEY,
+      definition json NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      games integer NOT NULL,
+      stopped_by text,
+      stop_reason text,
+      spent_usd double precision NOT NULL DEFAULT 0,
+      spent_tokens bigint NOT NULL DEFAULT 0,
+      unpriced_calls bigint NOT NULL DEFAULT 0
+    );
+    CREATE SEQUENCE nightzero.finished_games;
+    CREATE TABLE nightzero.planned_games (
+      id text COLLATE "C" PRIMARY KEY,
+      tournament text COLLATE "C" NOT NULL,
+      planned json NOT NULL,
+      state text NOT NULL DEFAULT 'waiting',
+      writer text,
+      job uuid,
+      job_attempt integer,
+      log_version integer,
+      tries integer NOT NULL DEFAULT 0,
+      moves integer NOT NULL DEFAULT 0,
+      progress bigint NOT NULL DEFAULT -1,
+      repeated_calls integer NOT NULL DEFAULT 0,
+      error text,
+      outcome json,
+      finished bigint,
+      finished_at timestamptz
+    ) WITH (fillfactor = 80);
+    CREATE INDEX planned_games_by_state ON nightzero.planned_games (tournament, state);
+    CREATE INDEX planned_games_finished ON nightzero.planned_games (tournament, finished) WHERE finished IS NOT NULL;
+    CREATE INDEX planned_games_playing ON nightzero.planned_games (writer) WHERE state = 'playing';
+    CREATE TABLE nightzero.seat_results (
+      game_id text COLLATE "C" NOT NULL,
+      seat integer NOT NULL,
+      tournament text COLLATE "C" NOT NULL,
+      rules text NOT NULL,
+      entrant text NOT NULL,
+      role text NOT NULL,
+      team text NOT NULL,
+      won boolean NOT NULL,
+      void boolean NOT NULL,
+      calls integer NOT NULL,
+      failed integer NOT NULL,
+      defaulted integer NOT NULL,
+      cost_usd double precision,
+      PRIMARY KEY (game_id, seat)
+    );
+    CREATE INDEX seat_results_by_tournament ON nightzero.seat_results (tournament, entrant, role);
+    CREATE UNLOGGED TABLE nightzero.begun_calls (
+      game_id text COLLATE "C" NOT NULL,
+      request_id text COLLATE "C" NOT NULL,
+      begun_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    );
+    CREATE INDEX begun_calls_by_game ON nightzero.begun_calls (game_id);
+    CREATE TABLE nightzero.servers (
+      key text COLLATE "C" PRIMARY KEY,
+      requests_per_minute double precision,
+      tokens_per_minute double precision,
+      max_concurrent integer,
+      next_request timestamptz,
+      next_token timestamptz,
+      held_until timestamptz,
+      fault text,
+      reason text,
+      faults integer NOT NULL DEFAULT 0
+    ) WITH (fillfactor = 20);
+    CREATE TABLE nightzero.server_calls (
+      server text COLLATE "C" NOT NULL,
+      writer text NOT NULL,
+      in_flight integer NOT NULL,
+      PRIMARY KEY (server, writer)
+    ) WITH (fillfactor = 20);
+    ${admitFunction}
+    `,
+  ],
+}

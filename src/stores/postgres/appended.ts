@@ -1,0 +1,16 @@
+import type { GameEvent } from '../../events/event.js'
+import { settledRequests } from '../settled-requests.js'
+
+/** What the statement `append` is told of events: the first number, a column for each field, what they settle, whether the game is over. */
+export function appended(events: readonly GameEvent[]): unknown[] {
+  return [
+    events[0]?.seq,
+    events.map(({ seq }) => seq),
+    events.map(({ type }) => type),
+    events.map((event) => JSON.stringify(event)),
+    events.map(({ audience }) => audience !== 'public'),
+    events.map(({ meta }) => meta?.at ?? null),
+    settledRequests(events),
+    events.at(-1)?.type === 'game.ended',
+  ]
+}

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { MafiaError } from '../../errors/mafia-error.js'
+import { StoreError } from '../../errors/store-error.js'
+
+/** A statement; with a name it is prepared once for each connection. */
+export interface Statement {
+  readonly name?: string
+  readonly text: string
+}
+
+/** What runs statements: a database, or a transaction in it. */
+export interface Queries {
+  /** Runs a statement and returns its rows. Without `values` it may be several statements. */
+  query<Row = Record<string, unknown>>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** A connection to Postgres that outlives restarts of the server. */
+export interface Database extends Queries {
+  /**
+   * As `query`, and again while the server is out of reach: only for a statement that may run twice. `onLost` is called when
+   * the first run may have taken effect.
+   */
+  persist<Row = Record<string, unknown>>(
+    statement: Statement | string,
+    values?: readonly unknown[],
+    onLost?: () => void,
+  ): Promise<Row[]>
+  /** Does everything in `action` or, if it throws, nothing. */
+  transaction<T>(action: (queries: Queries) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How a database is opened. */
+export interface DatabaseOptions {
+  /** Connections at most. Default 10. */
+  readonly maxConnections?: number
+  /** How long a server that is out of reach is tried again, in ms. Default 120,000. */
+  readonly patienceMs?: number
+}
+
+/**
+ * Opens a Postgres database. Nothing is sent before the first statement. Needs the package `pg`.
+ *
+ * @throws {StoreError} when `url` is no address of a Postgres database.
+ */
+export function openDatabase(url: string, { maxConnections = 10, patienceMs = 120_000 }: DatabaseOptions = {}) {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new StoreError('Expected the address of a Postgres database, for example `postgres://user@host:5432/games`.')
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'nightzero' })
+  // An idle connection that breaks is replaced by the next statement.
+  pool.on('error', () => {})
+  return new PostgresDatabase(pool, patienceMs)
+}
+
+const longestWaitMs = 1_000
+
+class PostgresDatabase implements Database {
+  readonly #pool: pg.Pool
+  readonly #patienceMs: number
+  #closed = false
+
+  constructor(pool: pg.Pool, patienceMs: number) {
+    this.#pool = pool
+    this.#patienceMs = patienceMs
+  }
+
+  async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      return await run<Row>(this.#pool, statement, values)
+    } catch (error) {
+      throw databaseError(error)
+    }
+  }
+
+  async persist<Row>(statement: Statement | string, values?: readonly unknown[], onLost?: () => void): Promise<Row[]> {
+    const endsAt = performance.now() + this.#patienceMs
+    for (let waitMs = 20; ; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
+      try {
+        return await this.query<Row>(statement, values)
+      } catch (error) {
+        if (!isConnectionLost(error) || this.#closed || performance.now() > endsAt) throw error
+        onLost?.()
+        await wait(waitMs)
+      }
+    }
+  }
+
+  async transaction<T>(action: (queries: Queries) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((error) => {
+      throw databaseError(error)
+    })
+    let broken = true
+    // A connection that breaks between two statements fails the next one.
+    client.on('error', ignored)
+    try {
+      await client.query('BEGIN')
+      const result = await action({ query: (statement, values = []) => run(client, statement, values) })
+      await client.query('COMMIT')
+      broken = false
+      return result
+    } catch (error) {
+      broken = !(await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      ))
+      throw databaseError(error)
+    } finally {
+      client.off('error', ignored)
+      client.release(broken)
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#pool.end()
+  }
+}
+
+const ignored = (): void => {}
+
+async function run<Row>(
+  target: pg.Pool | pg.PoolClient,
+  statement: Statement | string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { text, name } = typeof statement === 'string' ? { text: statement, name: undefined } : statement
+  // Several statements at once cannot have parameters.
+  const result = await (values.length === 0 && name === undefined
+    ? target.query(text)
+    : target.query({ text, values: [...values], ...(name && { name }) }))
+  return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[]
+}
+
+const lostCodes =
+  /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const lostWords =
+  /connection terminated|connection ended|not queryable|server closed the connection|client has encountered/i
+
+/** Whether the server could not be reached, or went away: the statement may have taken effect or not. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
+  if (typeof code === 'string' && lostCodes.test(code)) return true
+  return lostWords.test(message) || (cause !== undefined && isConnectionLost(cause))
+}
+
+/** The code that Postgres gives an error, for example `23505` where a key is taken. */
+export function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return typeof code === 'string' ? code : cause === undefined ? undefined : codeOf(cause)
+}
+
+function databaseError(error: unknown): unknown {
+  if (MafiaError.is(error)) return error
+  const message = (error as Error).message.replace(/\.$/, '') || codeOf(error)
+  return new StoreError(`The database cannot be used: ${message}.`, { cause: error })
+}

@@ -1,0 +1,5 @@
+export { type Database, type DatabaseOptions, isConnectionLost, openDatabase, type Queries } from './database.js'
+export { migrate, type SchemaPart } from './migrate.js'
+export { postgresStore } from './postgres.js'
+export type { PostgresStore, PostgresStoreOptions } from './postgres-store.js'
+export { storeSchema } from './schema.js'

@@ -1,0 +1,190 @@
+import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+import type { GameEvent } from '../../events/event.js'
+import { readLog } from '../../events/read-log.js'
+import type { JournalEntry } from '../../runtime/ask/journal.js'
+import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conflicts.js'
+import type { GameQuery, StoredGame } from '../log-store.js'
+import { readTry } from '../read-try.js'
+import { requireStoreOptions } from '../store-options.js'
+import { appended } from './appended.js'
+import { codeOf, type Database, openDatabase, type Statement } from './database.js'
+import { Lease } from './lease.js'
+import { listGames } from './list-games.js'
+import type { PostgresStore, PostgresStoreOptions } from './postgres-store.js'
+import { Rows } from './rows.js'
+import { statements } from './statements.js'
+
+/**
+ * Keeps games in Postgres, for any number of processes on any number of machines, in the schema `nightzero`, which is made and
+ * brought up to date when it is first used. A game's events are inserted under the key (game_id, seq). A claim is a lease: when its
+ * process is silent for `leaseMs` others may claim the game, and whatever the old writer writes later is refused. While the
+ * server is out of reach, calls wait and try again. Needs the package `pg`.
+ *
+ * @param database an address such as `postgres://user@host:5432/games`, or a database that is open already and stays so.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong.
+ * @throws {StoreError} when `database` is no address of a Postgres database.
+ */
+export function postgresStore(database: string | Database, options: PostgresStoreOptions = {}): PostgresStore {
+  requireStoreOptions('postgresStore', options)
+  if (typeof database === 'string') return new Postgres(openDatabase(database), options, true)
+  if (typeof database?.persist === 'function') return new Postgres(database, options, false)
+  throw new InvalidOptionsError('Expected the address of a Postgres database, or an open one.', 'database')
+}
+
+const pruneBatch = 200
+
+class Postgres implements PostgresStore {
+  readonly #database: Database
+  readonly #rows: Rows
+  readonly #own: boolean
+  readonly #takeOver: boolean
+  readonly #lease: Lease
+  /** A release that could not be written is one all the same. */
+  readonly #games = new Set<string>()
+
+  constructor(database: Database, { leaseMs = 30_000, takeOver = false }: PostgresStoreOptions, own: boolean) {
+    this.#database = database
+    this.#rows = new Rows(database)
+    this.#own = own
+    this.#takeOver = takeOver
+    this.#lease = new Lease(database, leaseMs)
+  }
+
+  get writer(): string {
+    return this.#lease.writer
+  }
+
+  async enlist(): Promise<void> {
+    await this.#rows.ready()
+    await this.#lease.take()
+  }
+
+  async createGame({ id, seed, createdAt, status, metadata }: StoredGame): Promise<void> {
+    const facts = [seed, createdAt, status, metadata.rules, metadata.players, JSON.stringify(metadata)]
+    if (!(await this.#taken(statements.create, id, facts)))
+      throw (await this.#rows.game(id))?.begun ? alreadyThere(id) : await this.#conflict(id)
+    this.#games.add(id)
+  }
+
+  async claimGame(gameId: string): Promise<void> {
+    if (!(await this.#taken(statements.claim, gameId, []))) {
+      if (!(await this.#rows.game(gameId))?.begun) throw notThere(gameId)
+      throw await this.#conflict(gameId)
+    }
+    this.#games.add(gameId)
+  }
+
+  async appendEvents(gameId: string, events: readonly GameEvent[]): Promise<void> {
+    if (events.length === 0) return
+    this.#requireClaim(gameId)
+    requireNext(gameId, events[0]?.seq ?? 0, events)
+    let lost = false
+    const kept = await this.#kept(gameId, events, () => {
+      lost = true
+    })
+    if (!kept && !(lost && (await this.#holds(gameId, events)))) throw await this.#refused(gameId, events)
+  }
+
+  async getEvents(gameId: string): Promise<GameEvent[]> {
+    const payloads = await this.#rows.payloads(statements.events, gameId)
+    return payloads.length === 0 ? [] : readLog(`[${payloads.join(',')}]`)
+  }
+
+  async getGame(gameId: string): Promise<StoredGame | null> {
+    const row = await this.#rows.game(gameId)
+    if (!row?.begun) return null
+    const { id, seed, createdAt, status, metadata } = row
+    return { id, seed, createdAt, status, metadata }
+  }
+
+  listGames(query?: GameQuery): Promise<StoredGame[]> {
+    return listGames(this.#rows, query)
+  }
+
+  async recordTry(gameId: string, entry: JournalEntry): Promise<void> {
+    this.#requireClaim(gameId)
+    const values = [gameId, this.writer, entry.requestId, entry.attempt, JSON.stringify(entry)]
+    const kept = await ('call' in entry
+      ? this.#rows.run(statements.failedCall, [...values, entry.call])
+      : this.#rows.run(statements.attempt, values))
+    if (kept.length === 0) throw await this.#conflict(gameId)
+  }
+
+  async getTries(gameId: string): Promise<JournalEntry[]> {
+    const tries = await this.#rows.payloads(statements.tries, gameId)
+    const calls = await this.#rows.payloads(statements.failedCalls, gameId)
+    return [...tries, ...calls].map((payload, index) => readTry(payload, `Try ${index} of game \`${gameId}\``, index))
+  }
+
+  async releaseGame(gameId: string): Promise<void> {
+    this.#games.delete(gameId)
+    await this.#rows.run(statements.release, [gameId, this.writer])
+  }
+
+  async prune(before: number): Promise<number> {
+    for (let pruned = 0; ; ) {
+      const { length } = await this.#rows.run(statements.prune, [before, pruneBatch])
+      pruned += length
+      if (length < pruneBatch) return pruned
+    }
+  }
+
+  /** Closes the database even where the release cannot be written; then the claims end with the lease. */
+  async close(): Promise<void> {
+    try {
+      if (this.#games.size > 0) await this.#database.query(statements.releaseAll, [this.writer])
+      this.#games.clear()
+      await this.#lease.end()
+    } finally {
+      if (this.#own) await this.#database.close()
+    }
+  }
+
+  async #taken(statement: Statement, gameId: string, facts: readonly unknown[]): Promise<boolean> {
+    await this.enlist()
+    const place = [gameId, this.writer, this.#takeOver, this.#games.has(gameId)]
+    return (await this.#rows.run(statement, [...place, ...facts])).length > 0
+  }
+
+  async #kept(gameId: string, events: readonly GameEvent[], onLost: () => void): Promise<boolean> {
+    const values = [gameId, this.writer, ...appended(events)]
+    try {
+      const [row] = await this.#rows.run<{ kept: number }>(statements.append, values, onLost)
+      return row?.kept === events.length
+    } catch (error) {
+      if (codeOf(error) === keyTaken) return false
+      throw error
+    }
+  }
+
+  /** Whether a statement whose connection broke has kept the events after all. */
+  async #holds(gameId: string, events: readonly GameEvent[]): Promise<boolean> {
+    const row = await this.#rows.game(gameId)
+    const last = events.at(-1) as GameEvent
+    if (row?.writer !== this.writer || row.length !== last.seq + 1) return false
+    const stored = (await this.#rows.payloads(statements.events, gameId)).slice(-events.length)
+    return events.every((event, index) => stored[index] === JSON.stringify(event))
+  }
+
+  async #refused(gameId: string, events: readonly GameEvent[]): Promise<Error> {
+    const row = await this.#rows.game(gameId)
+    if (row?.writer !== this.writer) return this.#conflict(gameId)
+    try {
+      requireNext(gameId, row.length, events)
+    } catch (error) {
+      return error as Error
+    }
+    return heldBy(gameId, 'another process')
+  }
+
+  #conflict(gameId: string): Promise<Error> {
+    return this.#rows.conflict(gameId, this.writer, this.#games.has(gameId))
+  }
+
+  #requireClaim(gameId: string): void {
+    if (!this.#games.has(gameId)) throw notClaimed(gameId)
+  }
+}
+
+/** A row with this key is there already. */
+const keyTaken = '23505'

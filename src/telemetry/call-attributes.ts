@@ -1,0 +1,86 @@
+import type { Attributes } from '@opentelemetry/api'
+import type { Agent, AgentRequest, Answer, CallFacts, Usage } from '../index.js'
+import { requestKinds } from '../rules/index.js'
+
+/** What is known of a call when it begins. */
+export interface CallStart {
+  readonly agent: Agent
+  readonly request: AgentRequest
+  readonly gameId: string | undefined
+  readonly secrets: boolean
+}
+
+/** What a call took, whether it brought an answer or failed. */
+export interface CallFound {
+  readonly usage?: Usage | undefined
+  readonly call?: CallFacts | undefined
+}
+
+/** What tells nobody's role: kinds that only some are asked are called `private`. */
+export function startAttributes({ agent, request, gameId, secrets }: CallStart): Attributes {
+  const { kind, place, attempt, view, playerId, id } = request
+  return {
+    'gen_ai.operation.name': 'invoke_agent',
+    ...(agent.name !== undefined && { 'gen_ai.agent.name': agent.name }),
+    ...(gameId !== undefined && { 'gen_ai.conversation.id': gameId }),
+    'nightzero.day': view.day,
+    'nightzero.phase': place.phase,
+    'nightzero.attempt': attempt,
+    'nightzero.request.kind': secrets || requestKinds[kind].becomes.audience === 'public' ? kind : 'private',
+    ...(secrets && { 'nightzero.player.id': playerId, 'nightzero.request.id': id }),
+  }
+}
+
+/** Tokens, cost and model of a call; what is unknown is absent. */
+export function foundAttributes({ usage = {}, call = {} }: CallFound): Attributes {
+  const facts = {
+    ...modelAttributes({ usage, call }),
+    'gen_ai.response.id': call.responseId,
+    'gen_ai.response.finish_reasons': call.finishReason === undefined ? undefined : [call.finishReason],
+    'gen_ai.usage.input_tokens': usage.inputTokens,
+    'gen_ai.usage.output_tokens': usage.outputTokens,
+    'gen_ai.usage.cache_read.input_tokens': usage.cachedTokens,
+    'gen_ai.usage.cache_creation.input_tokens': usage.cacheWriteTokens,
+    'gen_ai.usage.reasoning.output_tokens': usage.reasoningTokens,
+    'nightzero.usage.estimated': usage.estimated,
+    'nightzero.cost_usd': usage.costUsd,
+  }
+  return known(facts)
+}
+
+/** The model that answered, and who runs it. */
+export const modelAttributes = ({ usage = {}, call = {} }: CallFound): Attributes =>
+  known({
+    'gen_ai.provider.name': call.provider,
+    'gen_ai.request.model': usage.model,
+    'gen_ai.response.model': call.model ?? usage.model,
+  })
+
+const known = (attributes: Record<string, Attributes[string]>): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined))
+
+/** What was answered, as messages of the conventions. */
+export function outputAttributes({ thought, speech, choice }: Answer): Attributes {
+  const parts = [
+    ...(thought === undefined ? [] : [{ type: 'reasoning', content: thought }]),
+    ...(speech === undefined ? [] : [{ type: 'text', content: speech }]),
+  ]
+  return {
+    'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts, finish_reason: 'stop' }]),
+    ...(choice !== undefined && { 'nightzero.choice': choice }),
+  }
+}
+
+/** The messages of a request to a model, where its body holds any. */
+export function inputAttributes(body: string): Attributes {
+  try {
+    const { messages } = JSON.parse(body) as { messages: readonly { role: string; content: unknown }[] }
+    const told = messages.map(({ role, content }) => ({
+      role,
+      parts: [{ type: 'text', content: typeof content === 'string' ? content : JSON.stringify(content) }],
+    }))
+    return { 'gen_ai.input.messages': JSON.stringify(told) }
+  } catch {
+    return {}
+  }
+}

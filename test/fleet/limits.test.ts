@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FleetLimiter } from '../../src/fleet/limits/fleet-limiter.js'
+import { ServiceError } from '../../src/index.js'
+import { type Database, openDatabase, type PostgresStore, postgresStore } from '../../src/stores/postgres/index.js'
+import { isFull } from '../laws/support/runs.js'
+import { freshDatabase } from '../support/postgres/fresh-database.js'
+import { definition, entrantsOf, queued, tournament, work } from './support.js'
+
+let url = ''
+let database: Database
+let stores: PostgresStore[] = []
+
+beforeAll(async () => {
+  url = await freshDatabase()
+  const given = definition('limits', {
+    servers: {
+      steady: { requestsPerMinute: 1_200 },
+      narrow: { maxConcurrent: 3 },
+      wordy: { tokensPerMinute: 60_000 },
+    },
+  })
+  const stop = new AbortController()
+  const watching = tournament(url, given, { games: 2, signal: stop.signal })
+  await queued(url, 2)
+  stop.abort()
+  await watching
+  database = openDatabase(url)
+  stores = [postgresStore(url), postgresStore(url)]
+  for (const store of stores) await store.enlist()
+})
+
+afterAll(async () => {
+  for (const store of stores) await store.close()
+  await database.close()
+})
+
+/** One limiter for each of two workers. */
+const limiters = (server: string) => stores.map((store) => new FleetLimiter(database, server, () => store.writer))
+
+/** The most of `times` that fall into any second. */
+function mostInASecond(times: readonly number[]): number {
+  const sorted = [...times].sort((one, other) => one - other)
+  return Math.max(...sorted.map((from) => sorted.filter((at) => at >= from && at < from + 1_000).length))
+}
+
+describe('the limits of a server, kept by two workers together', () => {
+  test('let no more calls through in any second than they say', async () => {
+    const begun: number[] = []
+    const calls = isFull ? 200 : 44
+    await Promise.all(
+      limiters('steady').flatMap((limiter) =>
+        Array.from({ length: calls / 2 }, async () => {
+          const lease = await limiter.acquire(0)
+          begun.push(performance.now())
+          lease.release()
+        }),
+      ),
+    )
+    expect(begun).toHaveLength(calls)
+    expect(mostInASecond(begun)).toBeLessThanOrEqual(20)
+  })
+
+  test('let so many calls run at once, and those of a worker that ended no longer count', async () => {
+    const [one, other] = limiters('narrow') as [FleetLimiter, FleetLimiter]
+    let [running, most] = [0, 0]
+    const call = async (limiter: FleetLimiter) => {
+      const lease = await limiter.acquire(0)
+      most = Math.max(most, ++running)
+      await new Promise((over) => setTimeout(over, 20))
+      running--
+      lease.release()
+    }
+    await Promise.all([one, other].flatMap((limiter) => Array.from({ length: 6 }, () => call(limiter))))
+    expect(most).toBe(3)
+    const gone = postgresStore(url)
+    await gone.enlist()
+    const dying = new FleetLimiter(database, 'narrow', () => gone.writer)
+    await Promise.all([dying.acquire(0), dying.acquire(0), dying.acquire(0)])
+    const waiting = one.acquire(0)
+    await gone.close()
+    ;(await waiting).release()
+  })
+
+  test('count tokens as they were spent', async () => {
+    const [one, other] = limiters('wordy') as [FleetLimiter, FleetLimiter]
+    const ahead = async () => {
+      const [row] = await database.query<{ ms: number }>(
+        "SELECT extract(epoch FROM next_token)::float8 * 1000 AS ms FROM nightzero.servers WHERE key = 'wordy'",
+      )
+      return row?.ms ?? 0
+    }
+    const told = () => new Promise((over) => setTimeout(over, 100))
+    const lease = await one.acquire(2_000)
+    const estimated = await ahead()
+    lease.release(400)
+    await told()
+    expect(Math.round(estimated - (await ahead()))).toBe(1_600)
+    const before = await ahead()
+    ;(await other.acquire(100)).release(250)
+    await told()
+    expect(Math.round((await ahead()) - before)).toBe(250)
+  })
+
+  test('a call that is not wanted any more waits no longer', async () => {
+    const [one] = limiters('held') as [FleetLimiter]
+    one.hold(60_000)
+    await new Promise((told) => setTimeout(told, 50))
+    const stop = new AbortController()
+    const waiting = one.acquire(0, stop.signal)
+    stop.abort(new Error('Not wanted.'))
+    await expect(waiting).rejects.toThrow('Not wanted.')
+    expect(one.waiting).toBe(0)
+  })
+})
+
+test('a server that refuses is asked by one call at a time until it serves, and no answer is a default', async () => {
+  const fleet = await freshDatabase()
+  const given = definition('refused')
+  const result = tournament(fleet, given, { games: 4 })
+  await queued(fleet, 4)
+  const downMs = isFull ? 60_000 : 2_500
+  let [firstRefusal, refusals, answers] = [0, 0, 0]
+  const refusing = entrantsOf((agent) => ({
+    act: async (request) => {
+      await new Promise((later) => setTimeout(later, 2))
+      if (answers < 60) firstRefusal = performance.now()
+      else if (performance.now() < firstRefusal + downMs) {
+        refusals++
+        throw new ServiceError('refused', '402: Pay first.')
+      }
+      answers++
+      return agent.act(request)
+    },
+  }))
+  const guarded = async (...[given, services]: Parameters<typeof refusing>) => {
+    const agents = await refusing(given, services)
+    return Object.fromEntries(
+      Object.entries(agents).map(([name, agent]) => [name, services.guarded(agent as never, 'model')]),
+    )
+  }
+  const reports = await Promise.all([work(fleet, { entrantsOf: guarded }), work(fleet, { entrantsOf: guarded })])
+  const { outcomes } = await result
+  expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(4)
+  expect(outcomes).toHaveLength(4)
+  expect(outcomes.every(({ defaulted }) => !defaulted)).toBe(true)
+  expect(refusals).toBeGreaterThan(1)
+  expect(refusals).toBeLessThan(4 * 6 + 12)
+})
+
+test('a budget is spent by all workers together, stops them all, and is raised for all', async () => {
+  const fleet = await freshDatabase()
+  const priced = entrantsOf((agent) => ({
+    act: async (request) => {
+      await new Promise((later) => setTimeout(later, 10))
+      return { ...(await agent.act(request)), usage: { inputTokens: 10, outputTokens: 0, costUsd: 0.01 } }
+    },
+  }))
+  const given = definition('budget', { budget: { maxCostUsd: 1 } })
+  const stopped = tournament(fleet, given, { games: 8 })
+  await queued(fleet, 8)
+  const stop = new AbortController()
+  const options = { entrantsOf: priced, signal: stop.signal }
+  const workers = [work(fleet, options), work(fleet, options)]
+  expect((await stopped).stopped).toEqual({ by: 'budget', reason: 'The budget of money is used up.' })
+  await Promise.all(workers)
+  const sql = openDatabase(fleet)
+  const [spent] = await sql.query<{ usd: number }>('SELECT spent_usd AS usd FROM nightzero.tournaments')
+  expect(spent?.usd).toBeGreaterThanOrEqual(1)
+  expect(spent?.usd).toBeLessThan(8)
+  const raised = tournament(fleet, { ...given, budget: { maxCostUsd: 1_000 } }, { games: 8 })
+  await new Promise((later) => setTimeout(later, 300))
+  await work(fleet, { entrantsOf: priced })
+  expect((await raised).outcomes).toHaveLength(8)
+  await sql.close()
+})

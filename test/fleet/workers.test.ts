@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
+import { memoryStore, randomAgent, scriptedAgent, verifyLog } from '../../src/index.js'
+import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
+import { planOf, runTournament } from '../../src/tournament/index.js'
+import { freshDatabase } from '../support/postgres/fresh-database.js'
+import { definition, entrantsOf, queued, slow, tournament, work } from './support.js'
+
+test('a tournament played by two workers comes to what one process comes to', async () => {
+  const database = await freshDatabase()
+  const given = definition('fleet')
+  const result = tournament(database, given, { games: 8 })
+  await queued(database, 8)
+  const traced: string[] = []
+  const trace: WorkerOptions['trace'] = async (make) => {
+    const game = await make((agent) => agent)
+    traced.push(game.id)
+    return game
+  }
+  const reports = await Promise.all([work(database, { trace }), work(database, { trace })])
+  const { outcomes, stopped, abandoned } = await result
+  const alone = await runTournament({
+    entrants: { ada: scriptedAgent(), bob: randomAgent() },
+    tables: given.tables,
+    seed: given.seed,
+    games: 8,
+    store: memoryStore(),
+  })
+  expect(outcomes).toEqual(alone.outcomes)
+  expect({ stopped, abandoned }).toEqual({ stopped: null, abandoned: [] })
+  expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(8)
+  expect(traced.sort()).toEqual(outcomes.map(({ id }) => id).sort())
+  const store = postgresStore(database)
+  for (const { id } of planOf({ ...given, entrants: { ada: randomAgent(), bob: randomAgent() }, games: 4 }))
+    expect(await verifyLog(await store.getEvents(id))).toMatchObject({ ok: true, finished: true })
+  await store.close()
+})
+
+test('a worker that is asked to stop leaves its games to others, which ask nothing again', async () => {
+  const database = await freshDatabase()
+  const given = definition('drained')
+  const result = tournament(database, given, { games: 6 })
+  await queued(database, 6)
+  const asked: string[] = []
+  const stop = new AbortController()
+  const agents = entrantsOf((agent, name) =>
+    slow(agent, 5, ({ view, id, attempt }) => {
+      asked.push(`${view.players.map((one) => one.name)} ${name} ${id}/${attempt}`)
+      if (asked.length === 60) stop.abort()
+    }),
+  )
+  const first = await work(database, { entrantsOf: agents, signal: stop.signal, concurrency: 6 })
+  expect(first.left).toBeGreaterThan(0)
+  const second = await work(database, { entrantsOf: agents })
+  expect(first.played + second.played).toBe(6)
+  expect((await result).outcomes).toHaveLength(6)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('a game that fails again and again is given up with its error, and the others are played', async () => {
+  const database = await freshDatabase()
+  const given = definition('poison')
+  const poisoned = planOf({ ...given, entrants: { ada: randomAgent(), bob: randomAgent() }, games: 6 })[3]?.id as string
+  const result = tournament(database, given, { games: 6 })
+  await queued(database, 6)
+  const sql = openDatabase(database)
+  await sql.query('UPDATE nightzero.planned_games SET planned = \'{"block": "none"}\' WHERE id = $1', [poisoned])
+  const told: WorkerEvent[] = []
+  const report = await work(database, { maxTries: 3, onEvent: (event) => told.push(event) })
+  expect(report).toMatchObject({ played: 5, failed: 2, abandoned: 1 })
+  const { outcomes, abandoned } = await result
+  expect(outcomes).toHaveLength(5)
+  expect(abandoned).toEqual([{ id: poisoned, tries: 3, error: expect.stringContaining('block') }])
+  expect(told.filter(({ type }) => type === 'abandoned')).toHaveLength(1)
+  await sql.close()
+})
+
+test('a worker leaves a game of a newer log to newer workers', async () => {
+  const database = await freshDatabase()
+  const given = definition('newer')
+  const result = tournament(database, given, { games: 2 })
+  await queued(database, 2)
+  const stop = new AbortController()
+  let asked = 0
+  const stopping = entrantsOf((agent) => slow(agent, 10, () => ++asked === 12 && stop.abort()))
+  await work(database, { entrantsOf: stopping, signal: stop.signal })
+  const sql = openDatabase(database)
+  const version = (to: number) =>
+    sql.query(
+      `UPDATE nightzero.events SET payload = jsonb_set(payload::jsonb, '{data,version}', '${to}')::json WHERE seq = 0 AND game_id = 'newer-1-1'`,
+    )
+  await version(99)
+  const told: WorkerEvent[] = []
+  const old = new AbortController()
+  const report = await work(database, {
+    signal: old.signal,
+    onEvent: (event) => {
+      told.push(event)
+      if (told.some(({ type }) => type === 'refused') && told.some(({ type }) => type === 'played')) old.abort()
+    },
+  })
+  expect(report).toMatchObject({ played: 1, failed: 0, abandoned: 0 })
+  expect(told).toContainEqual({
+    type: 'refused',
+    game: 'newer-1-1',
+    reason: 'Its log is of version 99, which this program does not read: it is left to a newer one.',
+  })
+  await version(2)
+  await work(database)
+  expect((await result).outcomes).toHaveLength(2)
+  await sql.close()
+})

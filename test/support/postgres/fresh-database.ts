@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase } from '../../../src/stores/postgres/index.js'
+
+/** The address of a new, empty database on the server of this test run. */
+export async function freshDatabase(): Promise<string> {
+  const response = await fetch(inject('postgresHelper'))
+  const url = await response.text()
+  if (!response.ok) throw new Error(url)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = openDatabase(url)
+  await server.query(`CREATE DATABASE ${name}`)
+  await server.close()
+  return url.replace(/postgres$/, name)
+}
