@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { asksBeliefs, beliefsPoll } from '../src/rules/beliefs.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import { ballots } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
@@ -10,6 +11,8 @@ import { askAll } from './runtime.js'
 export interface BallotInput {
   readonly rules: Rules
   readonly poll: Poll
+  /** Everyone who may state beliefs, by seat, with a vote or without. Default: the voters. */
+  readonly living?: readonly string[]
 }
 
 export interface BallotContext extends BallotInput {
@@ -19,29 +22,43 @@ export interface BallotContext extends BallotInput {
 /** The input of a ballot on the poll that a phase makes of its context. */
 export const ballotOn =
   <Context>(poll: (context: Context) => Poll) =>
-  ({ context }: { context: Context & { readonly rules: Rules } }): BallotInput => ({
-    rules: context.rules,
-    poll: poll(context),
-  })
+  ({ context }: { context: Context & Required<Omit<BallotInput, 'poll'>> }): BallotInput => {
+    const { rules, living } = context
+    return { rules, living, poll: poll(context) }
+  }
+
+const beliefs = ({ context: { living, poll } }: { context: BallotContext }): Poll =>
+  beliefsPoll({ living: living ?? poll.players, beside: poll })
 
 const onDone = { target: 'closed', actions: given('close') } as const
+const vote = [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] as const
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */
 export const ballotMachine = asChart(
   setup({
     types: { context: {} as BallotContext, input: {} as BallotInput, output: {} as readonly Choice[] },
     actors: { askAll, inTurn: inTurnMachine },
-    guards: { votesInTurn: ({ context }) => context.rules.ballot === 'sequential' },
+    guards: {
+      statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'vote'),
+      votesInTurn: ({ context }) => context.rules.ballot === 'sequential',
+    },
     actions: { close: assign({ cast: (_, choices: readonly Choice[]) => choices }), rethrow },
   }).createMachine({
     id: 'ballot',
     description: 'All voters choose one of their options, and the ballot closes when all have.',
     context: ({ input }) => ({ ...input, cast: [] }),
-    initial: 'polling',
+    initial: 'opening',
     states: {
+      opening: {
+        description: 'The ballot opens.',
+        always: [{ guard: 'statesBeliefs', target: 'stating' }, ...vote],
+      },
+      stating: {
+        description: 'Those without a vote state in private what they believe; voters state it with their votes.',
+        invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: vote, onError },
+      },
       polling: {
         description: ballots.parallel.describe,
-        always: { guard: 'votesInTurn', target: 'voting' },
         invoke: { id: 'poll', src: 'askAll', input: ({ context }) => context.poll, onDone, onError },
       },
       voting: {

@@ -1,15 +1,18 @@
 import { assign, setup } from 'xstate'
+import { beliefsPoll } from '../src/rules/beliefs.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import { asChart } from './chart.js'
 import { given, onError, rethrow } from './phrases.js'
-import { ask } from './runtime.js'
+import { ask, askAll } from './runtime.js'
 
 /** What is asked, and of whom, in order. */
 export interface InTurnInput {
   readonly poll: Poll
+  /** Who states its beliefs before each turn, by seat. Absent: nobody. */
+  readonly witnesses?: readonly string[]
 }
 
-export interface InTurnContext extends InTurnInput {
+export interface InTurnContext extends Required<InTurnInput> {
   /** What those who have had their turn chose, in order. */
   readonly choices: readonly Choice[]
 }
@@ -19,12 +22,20 @@ const nextTurn = ({ context: { poll, choices } }: { context: InTurnContext }): P
   players: poll.players.slice(choices.length, choices.length + 1),
 })
 
+const beliefs = ({ context }: { context: InTurnContext }): Poll =>
+  beliefsPoll({ living: context.witnesses, beside: nextTurn({ context }), spoke: context.choices.at(-1)?.player })
+
 /** The players of a poll are asked one after another; each sees what came of the turns before its own. */
 export const inTurnMachine = asChart(
   setup({
     types: { context: {} as InTurnContext, input: {} as InTurnInput, output: {} as readonly Choice[] },
-    actors: { ask },
-    guards: { someoneWaits: ({ context: { poll, choices } }) => choices.length + 1 < poll.players.length },
+    actors: { ask, askAll },
+    guards: {
+      someoneWaits: ({ context: { poll, choices } }) => choices.length + 1 < poll.players.length,
+      someoneWatches: ({ context: { witnesses } }) => witnesses.length > 0,
+      someoneWaitsAndIsWatched: ({ context: { poll, choices, witnesses } }) =>
+        choices.length + 1 < poll.players.length && witnesses.length > 0,
+    },
     actions: {
       note: assign({ choices: ({ context }, choice: Choice) => [...context.choices, choice] }),
       rethrow,
@@ -32,9 +43,17 @@ export const inTurnMachine = asChart(
   }).createMachine({
     id: 'inTurn',
     description: 'The players are asked one after another; each sees what came of the turns before its own.',
-    context: ({ input }) => ({ poll: input.poll, choices: [] }),
-    initial: 'asking',
+    context: ({ input }) => ({ witnesses: [], ...input, choices: [] }),
+    initial: 'opening',
     states: {
+      opening: {
+        description: 'The first turn comes.',
+        always: [{ guard: 'someoneWatches', target: 'stating' }, { target: 'asking' }],
+      },
+      stating: {
+        description: 'Those whose turn it is not state in private what they believe.',
+        invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: 'asking', onError },
+      },
       asking: {
         description: 'It is the turn of one player.',
         invoke: {
@@ -42,6 +61,7 @@ export const inTurnMachine = asChart(
           src: 'ask',
           input: nextTurn,
           onDone: [
+            { guard: 'someoneWaitsAndIsWatched', target: 'stating', actions: given('note') },
             { guard: 'someoneWaits', target: 'asking', reenter: true, actions: given('note') },
             { target: 'closed', actions: given('note') },
           ],

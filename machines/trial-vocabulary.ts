@@ -1,12 +1,14 @@
 import { assign, setup } from 'xstate'
+import { witnessesOf } from '../src/rules/beliefs.js'
 import { type DayPhase, defensePoll } from '../src/rules/day-polls.js'
 import type { NominationOutcome } from '../src/rules/nomination.js'
-import type { Choice, Poll } from '../src/rules/poll.js'
+import type { Choice } from '../src/rules/poll.js'
 import type { JudgmentOutcome } from '../src/rules/vote.js'
 import { ballotMachine } from './ballot.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
+import { type InTurnInput, inTurnMachine } from './in-turn.js'
 import { rethrow } from './phrases.js'
-import { ask, carrying, record } from './runtime.js'
+import { carrying, record } from './runtime.js'
 
 export type TrialInput = DayPhase
 export interface TrialContext extends TrialInput {
@@ -19,7 +21,7 @@ export interface TrialContext extends TrialInput {
 export const trialVocabulary = setup({
   types: { context: {} as TrialContext, input: {} as TrialInput },
   actors: {
-    ask,
+    inTurn: inTurnMachine,
     ballot: ballotMachine,
     elimination: eliminationMachine,
     carryOut: carrying<'resolveNomination' | 'resolveJudgment'>(),
@@ -47,7 +49,10 @@ interface Trial {
 export const counting = ({ context: { choices } }: Trial) => ({ type: 'resolveNomination', choices }) as const
 
 /** What the accused is asked. */
-export const defense = ({ context }: Trial): Poll => defensePoll([context.accused])
+export const defense = ({ context }: Trial): InTurnInput => ({
+  poll: defensePoll([context.accused]),
+  witnesses: witnessesOf(context),
+})
 
 /** The judgments are counted. */
 export const judging = ({ context: { choices, accused } }: Trial) =>

@@ -42,7 +42,7 @@ export const trialMachine = asChart(
       defense: {
         description: 'The accused alone speaks.',
         entry: phaseBegins('defense'),
-        invoke: { id: 'defense', src: 'ask', input: defense, onDone: 'judgment', onError },
+        invoke: { id: 'defense', src: 'inTurn', input: defense, onDone: 'judgment', onError },
       },
       judgment: {
         description: 'Everybody else judges: guilty or innocent.',

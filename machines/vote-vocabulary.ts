@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { witnessesOf } from '../src/rules/beliefs.js'
 import { type DayPhase, defensePoll } from '../src/rules/day-polls.js'
 import type { Choice } from '../src/rules/poll.js'
 import type { VoteOutcome } from '../src/rules/vote.js'
@@ -44,7 +45,10 @@ export const voteVocabulary = setup({
 })
 
 /** What the tied are asked, one after another. */
-export const defenses = ({ context }: { context: VoteContext }) => ({ poll: defensePoll(context.tied) })
+export const defenses = ({ context }: { context: VoteContext }) => ({
+  poll: defensePoll(context.tied),
+  witnesses: witnessesOf(context),
+})
 
 /** The votes are counted: of the first vote, or of the one that is held again. */
 export const counting =

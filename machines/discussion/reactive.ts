@@ -1,44 +1,16 @@
-import { assign, setup } from 'xstate'
-import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
-import { type Heard, heardOf, isFloorClosed, type NextMoment, openFloor } from '../../src/rules/floor.js'
-import type { Choice } from '../../src/rules/poll.js'
+import { floorPoll } from '../../src/rules/day-polls.js'
+import { type Heard, openFloor } from '../../src/rules/floor.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { given, onError, records, rethrow } from '../phrases.js'
-import { ask, carrying, record } from '../runtime.js'
+import { given, onError, records } from '../phrases.js'
+import { beliefs, hearing, opening, type ReactiveContext, reactiveVocabulary } from './reactive-vocabulary.js'
 
-export type ReactiveInput = DayPhase
-
-export interface ReactiveContext extends FloorQuestion {
-  /** What the last question brought. */
-  readonly heard: Heard
-  /** How long nothing happens from then on. */
-  readonly quietMs: number
-}
-
-const opening = ({ context: { floor } }: { context: ReactiveContext }) => ({ type: 'moveFloor', floor }) as const
-const hearing = ({ context: { floor, heard } }: { context: ReactiveContext }) =>
-  ({ type: 'moveFloor', floor, heard }) as const
 const actions = given('await')
 const nobodyYet: Heard = { player: '', spoke: false, at: 0, accuses: [] }
 
 /** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */
 export const reactiveMachine = asChart(
-  setup({
-    types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
-    actors: { ask, carryOut: carrying<'moveFloor'>() },
-    guards: { enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion) },
-    delays: {
-      untilTheEnd: ({ context: { floor, rules } }) => rules.discussion.durationMs - floor.now,
-      untilSomeoneIsDue: ({ context }) => context.quietMs,
-    },
-    actions: {
-      hear: assign({ heard: (_, choice: Choice) => heardOf(choice) }),
-      await: assign((_, { floor, inMs, speaker }: NextMoment) => ({ floor, quietMs: inMs, speaker })),
-      record,
-      rethrow,
-    },
-  }).createMachine({
+  reactiveVocabulary.createMachine({
     id: 'reactive',
     description: discussionProtocols.reactive.describe,
     context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '', heard: nobodyYet, quietMs: 0 }),
@@ -46,7 +18,21 @@ export const reactiveMachine = asChart(
     states: {
       opening: {
         description: 'One of the living is drawn, who must speak first.',
-        invoke: { id: 'opening', src: 'carryOut', input: opening, onDone: { target: 'speaking', actions }, onError },
+        invoke: {
+          id: 'opening',
+          src: 'carryOut',
+          input: opening,
+          onDone: [
+            { guard: 'statesBeliefs', target: 'stating', actions },
+            { target: 'speaking', actions },
+          ],
+          onError,
+        },
+      },
+      stating: {
+        description:
+          'Those who do not speak next state in private what they believe; the clock of the discussion stands.',
+        invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: 'speaking', onError },
       },
       speaking: {
         description: 'One player is asked and speaks, or keeps silent. The end of the discussion does not wait for it.',
@@ -65,7 +51,13 @@ export const reactiveMachine = asChart(
       },
       listening: {
         description: 'Nobody speaks until somebody is due or enough was said.',
-        after: { untilSomeoneIsDue: [{ guard: 'enoughSaid', target: 'closed' }, { target: 'speaking' }] },
+        after: {
+          untilSomeoneIsDue: [
+            { guard: 'enoughSaid', target: 'closed' },
+            { guard: 'heardSomethingToBelieve', target: 'stating' },
+            { target: 'speaking' },
+          ],
+        },
       },
       interrupted: {
         type: 'final',

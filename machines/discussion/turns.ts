@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
+import { witnessesOf } from '../../src/rules/beliefs.js'
 import type { DayPhase } from '../../src/rules/day-polls.js'
-import type { Choice, Poll } from '../../src/rules/poll.js'
+import type { Choice } from '../../src/rules/poll.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { inTurnMachine } from '../in-turn.js'
+import { type InTurnInput, inTurnMachine } from '../in-turn.js'
 import { given, onError, rethrow } from '../phrases.js'
 import { carrying } from '../runtime.js'
 
@@ -18,9 +19,10 @@ export interface TurnsContext extends TurnsInput {
   readonly nominated: readonly string[]
 }
 
-const speeches = ({ context: { round, orders } }: { context: TurnsContext }): { readonly poll: Poll } => {
+const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
+  const { round, orders } = context
   const place = { phase: 'discussion', round, of: orders.length } as const
-  return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] } }
+  return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] }, witnesses: witnessesOf(context) }
 }
 
 const heard = given('hear')

@@ -16,6 +16,11 @@ export interface AgentRequest {
   readonly options: readonly string[]
   /** Whether words are due, may be given as the reason for a choice, or are not used. */
   readonly words: Words
+  /**
+   * The players of whom the answer also states `beliefs`, how likely each is to be mafia: the other living ones, by seat. Absent
+   * where the rules ask for none.
+   */
+  readonly beliefs?: readonly string[]
   /** Where in the game it is asked. */
   readonly place: Place
   /** The game as this player may see it. */

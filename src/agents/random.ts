@@ -1,5 +1,5 @@
 import { builtInPersonas } from '../characters/characters.js'
-import type { Answer } from '../events/answer-schema.js'
+import type { Answer, Beliefs } from '../events/answer-schema.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import { pick } from '../rules/random.js'
 import type { Agent, AgentRequest } from './agent.js'
@@ -17,11 +17,17 @@ export function randomAgent(): Agent {
   return { name: 'random', act: answer }
 }
 
-function answer({ kind, options, random, attempt }: AgentRequest): Answer {
+function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: { ...pick(builtInPersonas, random), ...(attempt > 1 && numbered(random)) } }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
-  return requestKinds[kind].words === 'required' ? { speech: pick(remarks, random), ...choice } : choice
+  const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
+  // Drawn last, so that a game goes as it would go if nobody were asked.
+  return { ...words, ...choice, ...(beliefs && { beliefs: anyChances(beliefs, random) }) }
 }
+
+/** Chances in whole percents. */
+const anyChances = (players: readonly string[], random: () => number): Beliefs =>
+  Object.fromEntries(players.map((id) => [id, Math.round(100 * random()) / 100]))
 
 /** Where the one option is silence, the other is to speak. */
 const speaksUp = (options: readonly string[], random: () => number): boolean =>

@@ -52,6 +52,16 @@ export const callSchema = z.object({
   promptHash: z.string().max(64).optional(),
 })
 
+/** How likely players are to be mafia, by id: 0 for surely not, 1 for surely. */
+export const beliefsSchema = z.record(
+  z.string().max(64),
+  z
+    .number('Expected a chance from 0 to 1')
+    .min(0, 'Expected a chance from 0 to 1')
+    .max(1, 'Expected a chance from 0 to 1'),
+  'Expected chances from 0 to 1 by player id',
+)
+
 /** An answer before it is checked against its question: right types, any choice. Unknown fields are dropped. */
 export const answerSchema = z.object({
   reasoning: z.string().optional(),
@@ -62,6 +72,7 @@ export const answerSchema = z.object({
   memory: z.unknown().optional(),
   claim: claimSchema.optional(),
   correction: correctionSchema.optional(),
+  beliefs: beliefsSchema.optional(),
   latencyMs: z.number().min(0).max(86_400_000).optional(),
   usage: usageSchema.optional(),
   call: callSchema.optional(),
@@ -71,6 +82,8 @@ export const answerSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>
 /** What a player says was voted. */
 export type Correction = z.infer<typeof correctionSchema>
+/** How likely players are to be mafia, by id, from 0 to 1. */
+export type Beliefs = z.infer<typeof beliefsSchema>
 /** Tokens and cost of an answer. */
 export type Usage = z.infer<typeof usageSchema>
 /**
@@ -84,7 +97,8 @@ export type CallFacts = z.infer<typeof callSchema>
  * What an agent answers. `thought` is private to it and the moderator, and so is `reasoning`, what a model thinks before it
  * answers. `speech` is what it says, or the reason for its
  * choice. `choice` is one of the request's options. `memory` is any JSON value up to 16 KB, handed back in its next
- * requests. `persona` answers a `persona` request. `latencyMs` states how long the answer takes in simulated time.
+ * requests. `persona` answers a `persona` request. `beliefs` says of each player whom the request names in its `beliefs` how
+ * likely it is to be mafia, from 0 to 1. `latencyMs` states how long the answer takes in simulated time.
  * `usage` and `call` tell of the call to a model that it came from.
  */
 export type Answer = z.input<typeof answerSchema>
@@ -100,6 +114,7 @@ export const acceptedSchema = z.strictObject({
   memory: z.unknown().optional(),
   claim: claimSchema.optional(),
   correction: correctionSchema.optional(),
+  beliefs: beliefsSchema.optional(),
 })
 
 /** An answer as the engine took it. */

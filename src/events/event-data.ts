@@ -4,9 +4,10 @@ import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/roles/role.js'
 import { teamNames } from '../rules/roles/team.js'
 import { rulesSchema } from '../rules/rules-schema.js'
-import { acceptedSchema, claimSchema, correctionSchema } from './answer-schema.js'
+import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { asked, failedCallSchema } from './asked-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
+import { phaseSchema } from './phase-schema.js'
 
 const id = idSchema
 const role = roleNameSchema
@@ -19,23 +20,6 @@ const truncated = z.literal(true).optional()
 const cast = z.strictObject({ player: id, choice: z.string(), reason: text.optional(), truncated })
 const said = z.strictObject({ player: id, text, nominee: id.optional(), truncated })
 const killer = z.enum(['mafia', 'vigilante'])
-
-/** The public phases, as `phase.changed` names them. */
-export const phaseSchema = z.enum([
-  'setup',
-  'nightZero',
-  'night',
-  'dawn',
-  'discussion',
-  'nomination',
-  'defense',
-  'judgment',
-  'vote',
-  'revote',
-  'lastWords',
-  'roundEnd',
-  'ended',
-])
 
 /** The schema of each event type's `data`. */
 export const eventData = {
@@ -98,6 +82,11 @@ export const eventData = {
   'memory.updated': z
     .strictObject({ player: id, memory: z.unknown() })
     .describe('What the player wants to be handed back in its next requests.'),
+  'beliefs.stated': z
+    .strictObject({ player: id, beliefs: beliefsSchema, when: z.enum(['speech', 'vote']) })
+    .describe(
+      'How likely each other living player is to be mafia, from 0 to 1, as the player holds it in private before a `speech` or a `vote`; only where the rules ask for it.',
+    ),
   'strategy.shared': z.strictObject({ player: id, text, truncated }).describe('Strategy notes of Night Zero.'),
   'mafia.spoke': z
     .strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Phase } from '../rules/game-state.js'
 import { callSchema, usageSchema } from './answer-schema.js'
-import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
+import { type EventData, type EventType, eventData } from './event-data.js'
+import { phaseSchema } from './phase-schema.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
 export const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']), z.array(z.string().min(1).max(64))])

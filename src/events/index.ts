@@ -1,3 +1,4 @@
+export { claimSchema, correctionSchema } from './answer-schema.js'
 export { maySee } from './audience.js'
 export { commitmentOf } from './commitment.js'
 export { eventSchema } from './event.js'

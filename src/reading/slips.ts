@@ -1,7 +1,10 @@
-import { type PowerName, powerNames, powers } from '../rules/powers/powers.js'
+import type { PowerName } from '../rules/powers/powers.js'
+import { powerTraits } from '../rules/powers/traits.js'
 import type { Marked } from './names.js'
+
+const powerNames = Object.keys(powerTraits) as PowerName[]
 
 /** The power that whoever says this lets slip, by telling of what only its owner does. */
 export function slipIn(marked: Marked): PowerName | undefined {
-  return powerNames.find((name) => powers[name].slip.test(marked))
+  return powerNames.find((name) => powerTraits[name].slip.test(marked))
 }

@@ -31,6 +31,8 @@ export interface Poll {
   readonly held?: boolean
   /** The phase runs on the clock and ends after this many milliseconds: when the answer comes is part of the game. */
   readonly untilMs?: number
+  /** What is asked next: whoever is asked that is not asked this, since its answer to that holds what is wanted here. */
+  readonly beside?: Poll
   /** Why a player is asked again, by its id. */
   readonly errors?: Readonly<Record<string, string>>
 }
@@ -53,6 +55,8 @@ export interface Question {
   readonly untilMs?: number
   /** What a claim may say of anybody, where one is listened to: the roles of the rules, and the teams. */
   readonly claimable?: readonly string[]
+  /** About whom beliefs are stated, where the rules ask for them: the other living players, by seat. */
+  readonly beliefs?: readonly string[]
 }
 
 /** What a player chose, in small JSON. */

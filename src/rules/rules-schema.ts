@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contextRulesSchema } from './context-rules.js'
 import { agreements } from './policies/agreement.js'
+import { beliefMoments } from './policies/belief-moments.js'
 import { eliminations } from './policies/elimination.js'
 import { settlements } from './policies/settlement.js'
 import { speakingOrders } from './policies/speaking-order.js'
@@ -131,6 +132,11 @@ export const rulesSchema = z.strictObject({
   }),
   revealCause: z.boolean().describe('Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
   summaries: z.boolean().describe('Whether each living player sums up the round when a day ends.'),
+  beliefs: namesOf(beliefMoments)
+    .optional()
+    .describe(
+      'Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or before each speech too (`speeches`). See [Beliefs](beliefs.md). Absent means `off`.',
+    ),
   context: contextRulesSchema.optional(),
   narration: z
     .enum(['viewers', 'public'])

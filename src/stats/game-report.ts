@@ -1,15 +1,17 @@
 import { type GameEvent, isEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import { type Reader, readerFor } from '../reading/reader.js'
+import { readerFor } from '../reading/reader.js'
 import type { GameState, PlayerState } from '../rules/game-state.js'
 import { hasWon } from '../rules/has-won.js'
 import type { Role } from '../rules/roles/role.js'
 import type { Team } from '../rules/roles/team.js'
 import type { Winner } from '../rules/winner.js'
 import { ballotsIn } from './ballots.js'
+import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belief-report.js'
 import { type CostSum, gameCosts } from './costs.js'
 import { type GameStats, gameStats } from './game-stats.js'
 import { type PowerReport, powersIn } from './power-report.js'
+import { suspectedIn } from './suspected.js'
 import { type ThoughtReport, thoughtsIn } from './thoughts.js'
 import { isVoid } from './void-game.js'
 import { type VoteReport, votesIn } from './vote-report.js'
@@ -39,6 +41,8 @@ export interface PlayerReport {
   /** By power. */
   readonly powers: Readonly<Record<string, PowerReport>>
   readonly thoughts: ThoughtReport
+  /** What it stated of the others, where the rules ask for it, and what they stated of it. */
+  readonly beliefs: PlayerBeliefs
   /** How often it was asked; of these, failed tries and calls that no service served; and questions that ended with a default. */
   readonly calls: number
   readonly rejected: number
@@ -72,6 +76,7 @@ export interface GameReport {
   readonly deaths: readonly DeathReport[]
   readonly stats: GameStats
   readonly cost: CostSum
+  readonly beliefs: Omit<GameBeliefs, 'players'>
   /** By seat. */
   readonly players: readonly PlayerReport[]
 }
@@ -87,6 +92,7 @@ export function gameReport(events: readonly GameEvent[], { maxDefaulted }: Repor
   const state = foldEvents(events)
   const stats = gameStats(events)
   const deaths = deathsIn(events, state)
+  const { players: believed, ...beliefs } = beliefsIn(events, state.players)
   return {
     id: state.id,
     rules: state.rules?.name ?? '',
@@ -99,7 +105,11 @@ export function gameReport(events: readonly GameEvent[], { maxDefaulted }: Repor
     deaths,
     stats,
     cost: gameCosts(events).total,
-    players: playersIn(events, state, deaths),
+    beliefs,
+    players: playersIn(events, state, deaths).map((player) => ({
+      ...player,
+      beliefs: believed[player.id] as PlayerBeliefs,
+    })),
   }
 }
 
@@ -123,7 +133,11 @@ function deathsIn(events: readonly GameEvent[], { players }: GameState): DeathRe
   return deaths
 }
 
-function playersIn(events: readonly GameEvent[], state: GameState, deaths: readonly DeathReport[]): PlayerReport[] {
+function playersIn(
+  events: readonly GameEvent[],
+  state: GameState,
+  deaths: readonly DeathReport[],
+): Omit<PlayerReport, 'beliefs'>[] {
   const { players } = state
   const votes = votesIn(ballotsIn(events), { players, sequential: state.rules?.ballot === 'sequential' })
   const powers = powersIn(events, players)
@@ -174,21 +188,6 @@ function fateOf(player: PlayerState, state: GameState, deaths: readonly DeathRep
     diedOn: death?.day ?? null,
     cause: death?.cause ?? null,
   }
-}
-
-const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>
-  isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given')
-
-/** How many speeches of others accuse each player. */
-function suspectedIn(events: readonly GameEvent[], reader: Reader): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const event of events) {
-    if (!isSpeech(event)) continue
-    const { player, text } = event.data
-    for (const id of reader.read(text, { speaker: player, day: event.day }).accuses)
-      if (id !== player) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return counts
 }
 
 function asked(events: readonly GameEvent[], player: string) {

@@ -1,4 +1,18 @@
 export {
+  type Casebook,
+  type Evidence,
+  type PlayerSuspicion,
+  type SuspicionMeter,
+  type SuspicionMeterOptions,
+  type SuspicionMoment,
+  type SuspicionReason,
+  type SuspicionRule,
+  type SuspicionsOptions,
+  suspicionMeter,
+  suspicionRules,
+  suspicions,
+} from '../suspicion/index.js'
+export {
   countedGames,
   type GroupField,
   groupFields,
@@ -13,6 +27,24 @@ export {
   winRates,
 } from './aggregate.js'
 export { ballotsIn, type CountedBallot, type CountedVote } from './ballots.js'
+export type { Agreement } from './beliefs/agreement.js'
+export {
+  type BeliefDayRow,
+  type BeliefRow,
+  beliefRates,
+  beliefsByDay,
+} from './beliefs/belief-rates.js'
+export type {
+  DayBeliefs,
+  GameBeliefs,
+  PersuasionSums,
+  PlayerBeliefs,
+  SpeechEffect,
+  SuspicionSums,
+} from './beliefs/belief-report.js'
+export { type CalibrationBin, calibrationError } from './beliefs/calibration.js'
+export { type BeliefScore, type ScoreSums, scoreOf } from './beliefs/score.js'
+export { type EfficiencyRow, efficiency } from './efficiency.js'
 export { type DeathReport, type GameReport, gameReport, type PlayerReport, type ReportOptions } from './game-report.js'
 export { type Rate, rateOf } from './interval.js'
 export type { PowerReport } from './power-report.js'

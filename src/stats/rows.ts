@@ -1,4 +1,6 @@
 import { powerNames } from '../rules/powers/powers.js'
+import { calibrationError } from './beliefs/calibration.js'
+import { added, noScore, type ScoreSums, scoreOf } from './beliefs/score.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 
 /** A row of a flat table: every row of a table has the same columns. Null is unknown, or does not apply. */
@@ -29,6 +31,7 @@ export function gameRow(game: GameReport): Row {
     outputTokens: cost.outputTokens,
     costUsd: cost.costUsd,
     unpricedCalls: cost.unpricedCalls,
+    ...scoreColumns(game.beliefs.days.map(({ score }) => score).reduce(added, noScore)),
   }
 }
 
@@ -43,6 +46,7 @@ export function playerRows(game: GameReport): Row[] {
     ...ownColumns(player),
     ...voteColumns(player),
     ...thoughtColumns(player),
+    ...beliefColumns(player),
     ...Object.assign({}, ...powerNames.map((power) => powerColumns(power, player))),
     inputTokens: player.cost.inputTokens,
     outputTokens: player.cost.outputTokens,
@@ -50,7 +54,8 @@ export function playerRows(game: GameReport): Row[] {
   }))
 }
 
-function ownColumns({ votes: _votes, thoughts: _thoughts, powers: _powers, cost: _cost, ...own }: PlayerReport): Row {
+function ownColumns(player: PlayerReport): Row {
+  const { votes: _votes, thoughts: _thoughts, beliefs: _beliefs, powers: _powers, cost: _cost, ...own } = player
   return own
 }
 
@@ -75,6 +80,26 @@ const thoughtColumns = ({ thoughts }: PlayerReport): Row => ({
   thoughtsAccusing: thoughts.accused,
   thoughtsRight: thoughts.right,
 })
+
+function scoreColumns(sums: ScoreSums): Row {
+  const { chances, brier, logLoss, reference } = scoreOf(sums)
+  return { beliefChances: chances, brier, logLoss, brierReference: reference }
+}
+
+const beliefColumns = ({ beliefs }: PlayerReport): Row => ({
+  beliefStatements: beliefs.statements,
+  ...scoreColumns(beliefs.score),
+  calibrationError: calibrationError(beliefs.calibration),
+  speechesMeasured: beliefs.persuasion.speeches,
+  listenersMoved: shareOf(beliefs.persuasion.moved, beliefs.persuasion.named),
+  listenersTowardsTruth: shareOf(beliefs.persuasion.towardsTruth, beliefs.persuasion.named),
+  ownSuspicionChanged: shareOf(beliefs.persuasion.onSpeaker, beliefs.persuasion.namedSpeaker),
+  suspicionStated: shareOf(beliefs.suspicion.stated, beliefs.suspicion.count),
+  votesBelieved: beliefs.votes.agreed,
+  votesComparedWithBelief: beliefs.votes.compared,
+})
+
+const shareOf = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
 
 function powerColumns(power: string, { powers }: PlayerReport): Row {
   const { used = 0, onMafia = 0, blocked = 0, prevented = 0, saved = 0 } = powers[power] ?? {}

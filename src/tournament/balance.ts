@@ -1,6 +1,5 @@
+import { blockMean, byBlock } from '../comparison/index.js'
 import { mafiaTeam, townTeam } from '../rules/index.js'
-import { blockMean } from './block-mean.js'
-import { byBlock } from './blocks.js'
 import type { GameOutcome } from './outcome.js'
 
 /** How often each side won at one kind of table, whoever played: shares from 0 to 1. */

@@ -1,6 +1,5 @@
+import { byBlock, mean, meanDifference } from '../comparison/index.js'
 import type { Team } from '../index.js'
-import { blockMean, mean } from './block-mean.js'
-import { byBlock } from './blocks.js'
 import type { GameOutcome } from './outcome.js'
 
 /** How much more often one entrant won than another, at the same seat of the same deal. */
@@ -46,16 +45,9 @@ export function blockDifferences(games: readonly GameOutcome[], { one, other, te
 
 /** The difference between two entrants over all blocks, with its interval. */
 export function pairedDifference(games: readonly GameOutcome[], pairing: Pairing): PairedDifference {
-  const differences = blockDifferences(games, pairing)
-  const blocks = differences.length
-  const named = { one: pairing.one, other: pairing.other, team: pairing.team ?? null, blocks }
-  if (blocks === 0) return { ...named, difference: null, low: -1, high: 1, gamesNeeded: null }
-  const { mean: difference, low, high, deviation } = blockMean(differences)
-  const perBlock = games.filter((game) => !game.void).length / blocks
-  const alike = deviation === 0 || difference === 0
-  const needed = low > 0 || high < 0 || alike ? null : Math.ceil(perBlock * (toTell * (deviation / difference)) ** 2)
-  return { ...named, difference, low: Math.max(-1, low), high: Math.min(1, high), gamesNeeded: needed }
+  const { one, other, team = null } = pairing
+  const { blocksNeeded, ...measured } = meanDifference(blockDifferences(games, pairing))
+  const perBlock = games.filter((game) => !game.void).length / measured.blocks
+  const gamesNeeded = blocksNeeded === null ? null : Math.ceil(perBlock * blocksNeeded)
+  return { one, other, team, ...measured, gamesNeeded }
 }
-
-/** The standard errors that a difference has to be from 0 to be seen in four of five tournaments, at 95 %. */
-const toTell = 1.96 + 0.84

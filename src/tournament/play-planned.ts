@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type EntrantAgent, type Parked, parking, seatedEntrant } from '../comparison/index.js'
 import {
   type Agent,
   type Budget,
@@ -15,11 +16,7 @@ import {
 } from '../index.js'
 import type { GameOutcome } from './outcome.js'
 import { outcomeOf } from './outcome-of.js'
-import { type Parked, parking } from './parked.js'
 import type { PlannedGame } from './plan.js'
-
-/** Who plays for an entrant: one agent for all its seats, or one made for each. */
-export type EntrantAgent = Agent | ((player: Seat) => Agent)
 
 /** What every game of a tournament is made with. */
 export interface PlayOptions {
@@ -40,7 +37,23 @@ export interface PlayOptions {
   >
   /** A game with a larger share of answers by default is void. Default 0.2. */
   readonly maxDefaulted?: number
+  /**
+   * Resolves when a service that failed may be asked again: the game then continues. Default: a game whose service does not
+   * serve is parked.
+   */
+  readonly recovered?: () => Promise<void>
+  /** Traces each game: `game` of a telemetry is one. */
+  readonly trace?: TraceGame
 }
+
+/** Makes a game whose agents went through `traced`, and watches it. */
+export type TraceGame = (make: (traced: (agent: Agent) => Agent) => Promise<MafiaGame>) => Promise<MafiaGame>
+
+interface TracedOptions extends PlayOptions {
+  readonly traced: (agent: Agent) => Agent
+}
+
+const untraced: TraceGame = (make) => make((agent) => agent)
 
 /**
  * Plays a game of a plan to its end, continues it, or takes it from the store where it has ended already. A game that had to
@@ -51,8 +64,9 @@ export interface PlayOptions {
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Parked> {
   const stored = await storedEvents(game, options.store)
   if (stored.at(-1)?.type === 'game.ended') return outcomeOf(game, stored, options.maxDefaulted)
-  const running = stored.length === 0 ? created(game, options) : await resumed(game, options)
-  const { signal, parked, release } = parking(running, options.signal)
+  const { trace = untraced } = options
+  const running = await trace((traced) => (stored.length === 0 ? created : resumed)(game, { ...options, traced }))
+  const { signal, parked, release } = parking(running, options)
   try {
     const { events } = await running.run({ signal })
     return outcomeOf(game, events, options.maxDefaulted)
@@ -85,7 +99,7 @@ async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonl
   )
 }
 
-function created(game: PlannedGame, options: PlayOptions): MafiaGame {
+async function created(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
   return createMafiaGame({
     ...options.limits,
     ...shared(options),
@@ -98,7 +112,7 @@ function created(game: PlannedGame, options: PlayOptions): MafiaGame {
   })
 }
 
-function resumed(game: PlannedGame, options: PlayOptions): Promise<MafiaGame> {
+function resumed(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
   const { patienceMs, onServiceFault } = options.limits ?? {}
   return resumeFrom(options.store, game.id, {
     ...shared(options),
@@ -110,14 +124,7 @@ function resumed(game: PlannedGame, options: PlayOptions): Promise<MafiaGame> {
 
 const shared = ({ budget, calls }: PlayOptions) => ({ ...(budget && { budget }), ...(calls && { calls }) })
 
-function agentAt({ seats }: PlannedGame, player: Seat, { entrants }: Pick<PlayOptions, 'entrants'>): Agent {
+function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: TracedOptions): Agent {
   const name = seats[player.seat] as string
-  const entrant = entrants[name] as EntrantAgent
-  const agent = typeof entrant === 'function' ? entrant(player) : entrant
-  return {
-    ...(agent.timeoutMs !== undefined && { timeoutMs: agent.timeoutMs }),
-    ...(agent.prompt && { prompt: agent.prompt }),
-    name,
-    act: (request) => agent.act(request),
-  }
+  return traced(seatedEntrant(name, entrants[name] as EntrantAgent, player))
 }

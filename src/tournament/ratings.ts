@@ -1,7 +1,7 @@
 import { Matrix, solve } from 'ml-matrix'
+import { byBlock } from '../comparison/index.js'
 import { derive } from '../index.js'
 import { mafiaTeam, townTeam } from '../rules/index.js'
-import { byBlock } from './blocks.js'
 import type { GameOutcome, SeatOutcome } from './outcome.js'
 
 /** A figure with its interval at 95 %. */

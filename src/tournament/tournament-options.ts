@@ -1,7 +1,8 @@
+import type { Parked } from '../comparison/index.js'
 import type { Budget, BudgetLimits, GameOptions } from '../index.js'
+import type { AbandonedGame, Executor } from './executor.js'
 import type { GameOutcome } from './outcome.js'
 import type { PairedDifference, Pairing } from './paired.js'
-import type { Parked } from './parked.js'
 import type { PlannedGame } from './plan.js'
 import type { PlayOptions } from './play-planned.js'
 import type { Rating } from './ratings.js'
@@ -15,7 +16,9 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
   readonly games: number
   /** What every deal and draw is derived from. A tournament with the same seed, entrants and tables has the same plan. */
   readonly seed: string
-  /** How many games are played at once. Default 4. */
+  /** Where the games are played. Default: in this process; with another executor `store` and `budget` are its own affair. */
+  readonly executor?: Executor
+  /** How many games are played at once in this process. Default 4. */
   readonly concurrency?: number
   /** Default: in memory. With a `sqliteStore` the same call continues where it stopped. */
   readonly store?: PlayOptions['store']
@@ -35,6 +38,8 @@ export interface TournamentProgress {
   readonly played: number
   readonly of: number
   readonly void: number
+  /** Games that were given up. */
+  readonly abandoned: number
   /** What is known of the cost so far; null when nothing is. */
   readonly costUsd: number | null
 }
@@ -49,6 +54,8 @@ export interface TournamentResult {
   readonly plan: readonly PlannedGame[]
   /** The games that ended, in the order of the plan, void ones among them. */
   readonly outcomes: readonly GameOutcome[]
+  /** Games that failed again and again and were given up: only where many processes play. */
+  readonly abandoned: readonly AbandonedGame[]
   /** By overall strength, the strongest first. */
   readonly ratings: readonly Rating[]
   /** Every two entrants, over both teams together. */

@@ -1,7 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { askedToStop, type Parked, pairsOf } from '../comparison/index.js'
+import type { AbandonedGame, ExecutorTask } from './executor.js'
 import type { GameOutcome } from './outcome.js'
 import { blockDifferences, pairedDifference } from './paired.js'
-import { askedToStop, type Parked } from './parked.js'
 import type { PlannedGame } from './plan.js'
 import { type PlayOptions, playPlanned } from './play-planned.js'
 import { ratings } from './ratings.js'
@@ -11,10 +11,11 @@ import type { PairDecision, TournamentOptions, TournamentProgress, TournamentRes
 type RunOptions = PlayOptions & Pick<TournamentOptions, 'onProgress' | 'seed' | 'until'>
 
 /** A tournament that is being played. */
-export class TournamentRun {
+export class TournamentRun implements ExecutorTask {
   readonly #options: RunOptions
   readonly #plan: readonly PlannedGame[]
   readonly #outcomes = new Map<string, GameOutcome>()
+  readonly #abandoned: AbandonedGame[] = []
   #stopped: TournamentResult['stopped'] = null
   /** What the test says of the blocks before the first that is open. */
   #tested: { readonly open: number; readonly decision: PairDecision } | null = null
@@ -25,21 +26,24 @@ export class TournamentRun {
     this.#plan = plan
   }
 
-  /** Plays one game, unless there is no need for it any more. */
-  async play(game: PlannedGame): Promise<void> {
-    // Agents that answer at once would let nothing else happen, Ctrl-C among it.
-    await breathe()
-    if (this.#options.signal?.aborted) this.#stopped ??= askedToStop
-    if (this.#stopped !== null || this.#fault !== null) return
-    try {
-      this.#take(game, await playPlanned(game, this.#options))
-    } catch (error) {
-      // The other games play on: what they have cost is worth keeping.
-      this.#fault ??= { error }
-    }
+  get plan(): readonly PlannedGame[] {
+    return this.#plan
   }
 
-  #take(game: PlannedGame, outcome: GameOutcome | Parked): void {
+  get signal(): AbortSignal | undefined {
+    return this.#options.signal
+  }
+
+  get over(): boolean {
+    if (this.#options.signal?.aborted) this.#stopped ??= askedToStop
+    return this.#stopped !== null || this.#fault !== null
+  }
+
+  play(game: PlannedGame): Promise<GameOutcome | Parked> {
+    return playPlanned(game, this.#options)
+  }
+
+  take(game: PlannedGame, outcome: GameOutcome | Parked): void {
     if ('by' in outcome) {
       this.#stopped ??= outcome
       return
@@ -49,19 +53,28 @@ export class TournamentRun {
     this.#options.onProgress?.(this.#progress())
   }
 
+  abandon(game: AbandonedGame): void {
+    this.#abandoned.push(game)
+    this.#options.onProgress?.(this.#progress())
+  }
+
+  fail(error: unknown): void {
+    this.#fault ??= { error }
+  }
+
   /** Throws what went wrong in a game. */
   result(): TournamentResult {
     if (this.#fault !== null) throw this.#fault.error
     const outcomes = this.#inOrder()
     const names = Object.keys(this.#options.entrants)
-    const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
     return {
       plan: this.#plan,
       outcomes,
+      abandoned: this.#abandoned,
       ratings: ratings(outcomes, { seed: this.#options.seed }).sort(
         (one, two) => two.overall.value - one.overall.value,
       ),
-      differences: pairs.map((pair) => pairedDifference(outcomes, pair)),
+      differences: pairsOf(names).map((pair) => pairedDifference(outcomes, pair)),
       decision: this.#decision(),
       stopped: this.#stopped,
     }
@@ -91,6 +104,7 @@ export class TournamentRun {
     return {
       played: outcomes.length,
       of: this.#plan.length,
+      abandoned: this.#abandoned.length,
       void: outcomes.filter((outcome) => outcome.void).length,
       costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
     }

@@ -1,8 +1,9 @@
-import pMap from 'p-map'
+import { budgetWith } from '../comparison/index.js'
 import { InvalidOptionsError, memoryStore } from '../index.js'
 import { rulesOf } from '../rules/index.js'
+import { inProcess } from './executor.js'
+import { paidBefore } from './paid-before.js'
 import { type PlannedGame, planTournament, type TournamentTable } from './plan.js'
-import { budgetFor } from './spent-before.js'
 import type { TournamentOptions, TournamentResult } from './tournament-options.js'
 import { TournamentRun } from './tournament-run.js'
 
@@ -17,10 +18,10 @@ import { TournamentRun } from './tournament-run.js'
 export async function runTournament(options: TournamentOptions): Promise<TournamentResult> {
   const plan = planOf(options)
   requirePair(options)
-  const { budget: given, store = memoryStore(), ...rest } = options
-  const budget = given && (await budgetFor(given, { plan, store }))
+  const { budget: given, store = memoryStore(), executor = inProcess(options.concurrency ?? 4), ...rest } = options
+  const budget = given && (await budgetWith(given, () => paidBefore(plan, store)))
   const run = new TournamentRun({ ...rest, store, ...(budget && { budget }) }, plan)
-  await pMap(plan, (game) => run.play(game), { concurrency: options.concurrency ?? 4 })
+  await executor.execute(run)
   return run.result()
 }
 

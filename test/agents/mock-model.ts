@@ -22,6 +22,7 @@ function valueFor(schema: Schema, name: string, salt: string): unknown {
       Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valueFor(inner, `${name}.${key}`, salt)]),
     )
   if (schema.type === 'array') return [valueFor(schema.items ?? {}, `${name}[]`, salt)]
+  if (schema.type === 'number' && name.includes('beliefs')) return (hashOf(salt + name) % 101) / 100
   if (schema.type === 'number') return hashOf(salt + name) % 101
   if (name.endsWith('.name')) return `Guest ${hashOf(salt + name) % 100_000}`
   return `I weigh ${name.replace(/\W/g, ' ').trim()} number ${hashOf(salt + name) % 1000} with "care".`
@@ -41,6 +42,13 @@ export const optionsIn = (prompt: string): string[] | undefined => {
   return legal && legal !== '' ? [...legal.matchAll(/`([^`]+)`/g)].map(([, option = '']) => option) : undefined
 }
 
+/** A number for each player of whom a prompt asks for one. */
+function chancesAsked(prompt: string): Schema {
+  const [, whom = ''] = prompt.match(/^In `beliefs` state for each of (.*) the chance/m) ?? []
+  const ids = [...whom.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id)
+  return { type: 'object', properties: Object.fromEntries(ids.map((id) => [id, { type: 'number' }])) }
+}
+
 /**
  * A schema as one keeps it who reads the prompt too: what the last line does not ask for is null, words that are due are
  * there, and the choice is one of the options.
@@ -52,6 +60,7 @@ function asAsked(schema: Schema, prompt: string): Schema {
   const kept = (name: string, field: Schema): Schema => {
     if (!asked.includes(`\`${name}\``)) return { enum: [null] }
     if (name === 'choice') return options ? { enum: options } : { anyOf: [{ enum: ['silent'] }] }
+    if (name === 'beliefs') return chancesAsked(prompt)
     const maySkip = name !== 'speech' || (options === undefined && asked.includes('`choice`'))
     return maySkip ? field : (field.anyOf?.[0] ?? field)
   }

@@ -12,7 +12,7 @@ import { dropped } from './support/tampering.js'
 /** A law that no log can break proves nothing: each is held here against a log that was changed to break it. */
 async function logs(): Promise<GameEvent[][]> {
   const agent = mischievousAgent(0)
-  const vote = defineRules({ extends: 'night-zero', maxDays: 4, lastWords: true, summaries: true })
+  const vote = defineRules({ extends: 'night-zero', maxDays: 4, lastWords: true, summaries: true, beliefs: 'speeches' })
   const trial = defineRules({ extends: 'trial', maxDays: 6, lastWords: true, reveal: { day: 'team', night: 'role' } })
   const shots = defineRules({
     extends: 'benchmark',

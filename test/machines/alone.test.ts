@@ -102,7 +102,7 @@ describe('without a runtime, on fake actors alone', () => {
     const { actors, asked } = fakes(() => 'Ann')
     const poll: Poll = { kind: 'speak', place: { phase: 'discussion' }, players: ['Dan', 'Bob', 'Cid'] }
     const { path, snapshot } = await alone(inTurnMachine.provide({ actors }), { poll })
-    expect(path).toEqual(['asking', 'asking', 'asking', 'closed'])
+    expect(path).toEqual(['opening', 'asking', 'asking', 'asking', 'closed'])
     expect(asked).toEqual(['speak Dan', 'speak Bob', 'speak Cid'])
     expect(snapshot.output).toEqual(poll.players.map((player) => ({ player, choice: 'Ann' })))
   })

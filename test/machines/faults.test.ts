@@ -79,6 +79,23 @@ const faults: readonly Fault[] = [
   { during: 'the defense of the tied', rules: 'night-zero', place: '.defend.', answers: tie },
   { during: 'a revote', rules: 'night-zero', place: '.vote.2.', answers: tie },
   { during: 'last words after a vote', rules: 'night-zero', place: '.last-words.', answers: everyoneVotesFlo },
+  {
+    during: 'the beliefs of those who listen',
+    rules: { extends: 'classic', beliefs: 'speeches' },
+    place: '.believe.1.',
+  },
+  {
+    during: 'the beliefs of those who listen to free talk',
+    rules: { extends: 'reactive', beliefs: 'speeches' },
+    place: '.believe.1.',
+    players: villagers,
+  },
+  {
+    during: 'the beliefs of one without a vote',
+    rules: { extends: 'trial', beliefs: 'votes' },
+    place: '.believe.1.',
+    answers: guilty,
+  },
   { during: 'the prologue', rules: 'trial', place: '0.narrate.1.', narrated: true },
   { during: 'the narration of a night', rules: 'trial', place: '1.narrate.1.', narrated: true },
   { during: 'the narration of a day', rules: 'trial', place: '1.narrate.2.', narrated: true },

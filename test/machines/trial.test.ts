@@ -151,7 +151,7 @@ describe('a sequential ballot', () => {
       const seen = asked.map(({ view }) => view.events.filter((event) => event.type === type).length)
       expect(seen).toEqual(asked.map((_, index) => index))
     }
-    const voting = (voters: number) => [...Array<string>(voters).fill('asking'), 'closed']
-    expect(pathOf('inTurn')).toEqual([...voting(10), ...voting(9)])
+    const turns = (players: number) => ['opening', ...Array<string>(players).fill('asking'), 'closed']
+    expect(pathOf('inTurn')).toEqual([...turns(10), ...turns(1), ...turns(9)])
   })
 })

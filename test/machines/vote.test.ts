@@ -176,6 +176,6 @@ describe('a sequential vote', () => {
     const { pathOf, requests } = await vote({ vote: 'skip' }, { rules: { extends: 'benchmark', ballot: 'sequential' } })
     const seen = requests.map(({ view }) => view.events.filter(({ type }) => type === 'vote.cast').length)
     expect(seen).toEqual(names.map((_, seat) => seat))
-    expect(pathOf('inTurn')).toEqual([...names.map(() => 'asking'), 'closed'])
+    expect(pathOf('inTurn')).toEqual(['opening', ...names.map(() => 'asking'), 'closed'])
   })
 })

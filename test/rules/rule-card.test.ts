@@ -98,6 +98,7 @@ describe('every field of the rules that matters changes a sentence', () => {
     ['reveal.night', 'trial', { reveal: { night: 'role' } }],
     ['revealCause', 'trial', { revealCause: true }],
     ['summaries', 'trial', { summaries: true }],
+    ['beliefs', 'trial', { beliefs: 'votes' }],
   ]
 
   test.each(fields)('%s in %s', (_field, base, changes) => {

@@ -3,8 +3,25 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createMafiaGame, type GameEvent, presets, randomAgent, scriptedAgent } from '../../src/index.js'
-import { gameReport, outcomes, powerRates, rateOf, reliability, votingRates, winRates } from '../../src/stats/index.js'
+import {
+  type AgentRequest,
+  type Answer,
+  createMafiaGame,
+  type GameEvent,
+  presets,
+  randomAgent,
+  scriptedAgent,
+} from '../../src/index.js'
+import {
+  efficiency,
+  gameReport,
+  outcomes,
+  powerRates,
+  rateOf,
+  reliability,
+  votingRates,
+  winRates,
+} from '../../src/stats/index.js'
 import { seatsFor } from '../support/seats.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-stats-'))
@@ -95,5 +112,32 @@ describe("Wilson's interval", () => {
 
   test('of nothing says nothing', () => {
     expect(rateOf(0, 0)).toEqual({ count: 0, of: 0, share: null, low: 0, high: 1 })
+  })
+})
+
+test('tokens and money are told for each seat and for each win, where they are known', async () => {
+  const priced = {
+    ...randomAgent(),
+    act: (request: AgentRequest) => ({
+      ...(randomAgent().act(request) as Answer),
+      usage: { inputTokens: 90, outputTokens: 10, costUsd: 0.5 },
+    }),
+  }
+  const players = [{ agent: priced }, { agent: priced }, {}, {}, {}, {}, {}]
+  const free = { ...randomAgent(), name: 'free' }
+  const { events } = await createMafiaGame({ rules: 'benchmark', players, seed: 3, agent: free }).run()
+  const report = gameReport(events)
+  const [freely, paid] = efficiency([report])
+  const seats = report.players.slice(0, 2)
+  const [calls, won] = [seats.reduce((sum, { calls }) => sum + calls, 0), seats.filter((seat) => seat.won).length]
+  expect(freely).toMatchObject({ agent: 'free', seats: 5, tokensPerSeat: null, costPerWin: null })
+  expect(paid).toEqual({
+    agent: 'random',
+    seats: 2,
+    won,
+    tokensPerSeat: 50 * calls,
+    tokensPerWin: won === 0 ? null : (100 * calls) / won,
+    costPerSeat: 0.25 * calls,
+    costPerWin: won === 0 ? null : (0.5 * calls) / won,
   })
 })

@@ -1,10 +1,11 @@
-import type { Answer } from '../../events/answer-schema.js'
+import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { wordingFor } from '../../telling/tell-events.js'
 import { choiceIn } from '../../telling/wording.js'
 import { oneLine } from '../../text/clean-text.js'
 import type { AgentRequest } from '../agent.js'
 import type { Terminal, TerminalOption } from './terminal.js'
+import { chancesQuestion, typedChances } from './typed-chances.js'
 import { claimHint, type Typed, typedClaim } from './typed-claim.js'
 
 /** The person pressed Ctrl-C, its terminal is gone, or its answer is no longer wanted. */
@@ -12,8 +13,25 @@ export const gone = Symbol('gone')
 
 /** Puts a request to the person, in as many questions as it takes. Throws `gone` when there is no answer. */
 export async function askPerson(terminal: Terminal, request: AgentRequest): Promise<Answer> {
-  const { kind, options } = request
+  const { kind, beliefs } = request
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
+  const stated = beliefs && { beliefs: await chances(terminal, request, beliefs) }
+  return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
+}
+
+/** Percentages, asked for again with what was wrong with them. */
+async function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
+  const { view } = request
+  for (;;) {
+    const question = oneLine(chancesQuestion(view, asked))
+    const typed = typedChances(await write(terminal, request, { question, required: false }), view, asked)
+    if (typeof typed !== 'string') return typed
+    terminal.show([oneLine(typed)])
+  }
+}
+
+async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
+  const { kind, options } = request
   const { describe, words, takes } = requestKinds[kind]
   const claims = words === 'required' && takes.includes('claim')
   if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }

@@ -26,7 +26,7 @@ export interface AnswerForm {
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
   const shared = schema === 'game' && playing(request)
   const schemas = shared ? gameSchemas : exactSchemas
-  const fields = shared ? gameFields(memory, thought) : answerFields(request, memory, thought)
+  const fields = shared ? gameFields(request, memory, thought) : answerFields(request, memory, thought)
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 
@@ -67,6 +67,7 @@ type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType
 
 const exactSchemas: Schemas = {
   thought: () => text,
+  beliefs: ({ beliefs = [] }) => z.strictObject(Object.fromEntries(beliefs.map((id) => [id, z.number()]))),
   persona: () =>
     z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),
   speech: ({ kind, options }) =>
@@ -95,9 +96,15 @@ const exactSchemas: Schemas = {
     }),
 }
 
-/** What a request does not ask for is null; thoughts and notes are always asked for. */
+/** What a request does not ask for is null; thoughts are always asked for, and notes except beside mere chances. */
 const gameSchemas: Schemas = {
   ...exactSchemas,
   speech: () => text.nullable(),
   choice: (request) => oneOf(choicesOf(request)).nullable(),
+  memory: (request) => {
+    const notes = exactSchemas.memory(request)
+    return gameFields(request).includes('beliefs') ? notes.nullable() : notes
+  },
+  beliefs: (request) =>
+    z.strictObject(Object.fromEntries(playersOf(request).map((id) => [id, z.number().nullable()]))).nullable(),
 }

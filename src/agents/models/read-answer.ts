@@ -3,6 +3,7 @@ import { notesFrom } from '../../prompts/memory.js'
 import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
 import type { AgentRequest } from '../agent.js'
 import { bareIn, jsonObjectIn } from './json-text.js'
+import { readBeliefs } from './read-beliefs.js'
 import { optionMeant, readChoice } from './read-choice.js'
 
 /**
@@ -16,6 +17,7 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
   const thought = firstText(raw, ['thought', 'thoughts', 'thinking', 'reasoning'])
   const speech = firstText(raw, ['speech', 'message', 'text', 'say', 'statement', 'reason'])
   const choice = readChoice(raw, request)
+  const beliefs = readBeliefs(raw.beliefs, request)
   const claim = claimSchema.safeParse(raw.claim)
   const correction = correctionSchema.safeParse(raw.correction)
   const memory = notesFrom(
@@ -28,6 +30,7 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
     ...(choice !== undefined && { choice }),
     ...(claim.success && { claim: claim.data }),
     ...(correction.success && { correction: correction.data }),
+    ...(beliefs && { beliefs }),
     ...(memory && { memory }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../events/answer-schema.js'
+import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import type { EventData } from '../../events/event-data.js'
 import type { SelfView } from '../../events/view.js'
 import type { GameState } from '../../rules/game-state.js'
@@ -10,7 +10,7 @@ export type Words = string | Iterable<string> | AsyncIterable<string>
 
 /** What a policy gets with every question. */
 export interface PublicInfo
-  extends Pick<AgentRequest, 'kind' | 'playerId' | 'options' | 'attempt' | 'error' | 'signal' | 'random'> {
+  extends Pick<AgentRequest, 'kind' | 'playerId' | 'options' | 'beliefs' | 'attempt' | 'error' | 'signal' | 'random'> {
   /** What it has just thought; empty while it thinks. */
   readonly thought: string
 }
@@ -45,6 +45,11 @@ export interface AgentPolicy {
   vote(context: GameState, info: PublicInfo): VoteAction | Promise<VoteAction>
   /** The character it wants to be, where players make up their own. Default: a built-in one. */
   persona?(info: PublicInfo): Persona | Promise<Persona>
+  /**
+   * How likely each player of `info.beliefs` is to be mafia, from 0 to 1, where the rules ask for it. Called before it speaks or
+   * chooses. Default: it states nothing.
+   */
+  believe?(context: GameState, info: PrivateInfo): Beliefs | Promise<Beliefs>
   /** What it wants as `memory` in its next questions. Called last for every question. */
   remember?(context: GameState, info: PrivateInfo): Answer['memory']
 }

@@ -25,7 +25,7 @@ export function policyAgent(policy: AgentPolicy, options: { readonly name?: stri
 
 const optionsSchema = z.strictObject({ name: z.string().optional() }, 'Expected the options as an object')
 const due = ['say', 'nightAction', 'vote'] as const
-const optional = ['think', 'persona', 'remember'] as const
+const optional = ['think', 'persona', 'believe', 'remember'] as const
 
 /** A policy may have members of its own, so that only what it lacks tells of a misspelt name. */
 function requirePolicy(policy: unknown): void {
@@ -52,9 +52,10 @@ async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answe
   const { signal, onThought } = request
   const thought = await listen(policy.think?.(opening.context, opening.secrets) ?? '', { signal, onChunk: onThought })
   const turn = turnOf(policy, request, thought)
-  const answered = await replyTo(turn)
+  const stated = request.beliefs && { beliefs: (await policy.believe?.(turn.context, turn.secrets)) ?? {} }
+  const answered = requestKinds[request.kind].beliefs === 'due' ? {} : await replyTo(turn)
   const memory = request.kind === 'persona' ? undefined : policy.remember?.(turn.context, turn.secrets)
-  return { ...(thought && { thought }), ...answered, ...(memory !== undefined && { memory }) }
+  return { ...(thought && { thought }), ...stated, ...answered, ...(memory !== undefined && { memory }) }
 }
 
 async function replyTo(turn: Turn): Promise<Answer> {
@@ -91,9 +92,9 @@ function answerWith(action: NightAction | VoteAction, options: readonly string[]
 }
 
 function turnOf(policy: AgentPolicy, request: AgentRequest, thought: string): Turn {
-  const { view, kind, playerId, options, attempt, error, signal, random } = request
+  const { view, kind, playerId, options, beliefs, attempt, error, signal, random } = request
   const context = view.events.reduce<GameState>(evolve, nothingYet)
-  const asked = { kind, playerId, options, attempt, signal, random, thought }
+  const asked = { kind, playerId, options, ...(beliefs && { beliefs }), attempt, signal, random, thought }
   const info = error === undefined ? asked : { ...asked, error }
   const { id: _, ...self } = view.self ?? { id: playerId }
   const investigations = view.events.flatMap((event) => (isEvent(event, 'investigation.learned') ? [event.data] : []))

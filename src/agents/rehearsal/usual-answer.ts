@@ -25,6 +25,12 @@ function notesOn({ view, playerId }: AgentRequest): object {
   return { ...usualNotes, suspicion: others.map(({ id }) => ({ player: id, score: 50 })) }
 }
 
+/** One number for each player, null for those who are not asked about, or only the numbers that are asked for. */
+function chancesIn({ beliefs = {} }: Answer, { view }: AgentRequest, schema: AnswerForm['schema']): object {
+  if (schema === 'exact') return beliefs
+  return Object.fromEntries(view.players.map(({ id }) => [id, beliefs[id] ?? null]))
+}
+
 /** A decision as a model writes it down, with thoughts and notes of usual length. */
 export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
   if (decision.persona) return JSON.stringify({ persona: decision.persona })
@@ -32,9 +38,9 @@ export function usualAnswer(decision: Answer, request: AgentRequest, { memory, t
   const claim = decision.claim && { results: [], ...decision.claim }
   const written: Readonly<Record<string, unknown>> = {
     ...{ ...decision, claim },
-    ...{ thought: usualThought, memory: notesOn(request) },
+    ...{ thought: usualThought, memory: notesOn(request), beliefs: chancesIn(decision, request, schema) },
   }
-  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(memory, thought) : asked
+  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, memory, thought) : asked
   return JSON.stringify(
     Object.fromEntries(fields.map((field) => [field, asked.includes(field) ? (written[field] ?? null) : null])),
   )

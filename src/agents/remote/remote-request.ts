@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { eventData, phaseSchema } from '../../events/event-data.js'
+import { eventData } from '../../events/event-data.js'
+import { phaseSchema } from '../../events/phase-schema.js'
 import { requestKindNames, requestKinds } from '../../rules/kinds/kinds.js'
 import { personaSchema } from '../../rules/persona.js'
 import { roleNameSchema } from '../../rules/roles/role.js'
@@ -81,6 +82,12 @@ export const remoteRequestSchema = z.object({
     .describe('Where in the game it is asked.'),
   playerId: playerId.describe('Who is asked.'),
   options: z.array(z.string()).describe('The legal choices. Empty where only words count.'),
+  beliefs: z
+    .array(playerId)
+    .optional()
+    .describe(
+      'The players of whom the answer also states `beliefs`: for each, the chance from 0 to 1 that it is mafia. Absent where none are asked for.',
+    ),
   attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),
   error: z.string().optional().describe('Why the try before failed.'),
   timeoutMs: z.number().describe('How many milliseconds the answer may take.'),
@@ -93,9 +100,10 @@ export type RemoteRequest = z.infer<typeof remoteRequestSchema>
 
 /** A request as it is sent. */
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {
-  const { id, kind, words, place, playerId, options, attempt, error, view, random } = request
+  const { id, kind, words, place, playerId, options, beliefs, attempt, error, view, random } = request
   const { describe: ask } = requestKinds[kind]
   const asked = { version: 1, id, kind, ask, words, place, playerId, options, attempt } as const
+  const believed = beliefs === undefined ? {} : { beliefs }
   const why = error === undefined ? {} : { error }
-  return { ...asked, ...why, timeoutMs, random: random(), view } as RemoteRequest
+  return { ...asked, ...believed, ...why, timeoutMs, random: random(), view } as RemoteRequest
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../../events/answer-schema.js'
 import { isMafia, mafiaTeam, townTeam } from '../../rules/roles/team.js'
-import { isMafiaResult, officeOf, sideOf } from './office.js'
+import { isMafiaResult, officeOf, sideOf } from '../../suspicion/office.js'
 import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
@@ -23,7 +23,9 @@ export function claimFor(situation: Situation): Claim | null {
 }
 
 const mustSpeak = (situation: Situation): boolean =>
-  situation.request.kind !== 'speak' || (isLate(situation) && isUnderPressure(situation))
+  (!situation.behaves.lateClaim && situation.chronicle.findings.length > 0) ||
+  situation.request.kind !== 'speak' ||
+  (isLate(situation) && isUnderPressure(situation))
 
 /** Whether there is hardly another chance to speak today. */
 export function isLate({ chronicle, book, me }: Situation): boolean {
@@ -47,8 +49,9 @@ export function isWagon(player: string, { accusers, others }: Situation): boolea
   return count >= 2 && count * 10 >= others.length * 3
 }
 
-function counterclaim({ book, me, mates, others, chronicle }: Situation): Claim | null {
-  if (book.claims.has(me) || hashOf(`${chronicle.game} ${me} counterclaim`) % 4 !== 0) return null
+function counterclaim({ book, me, mates, others, chronicle, behaves }: Situation): Claim | null {
+  if (!behaves.counterclaim || book.claims.has(me) || hashOf(`${chronicle.game} ${me} counterclaim`) % 4 !== 0)
+    return null
   const rival = [...book.claims.values()].find(
     ({ player, role, results }) =>
       officeOf(chronicle.rules, role) === 'learn' &&

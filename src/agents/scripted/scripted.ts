@@ -5,6 +5,7 @@ import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { randomAgent } from '../random.js'
+import { beliefsOf } from './acts/believe.js'
 import { defend, lastWords } from './acts/defend.js'
 import { harm, help, hinder, learn } from './acts/night.js'
 import { persona } from './acts/persona.js'
@@ -12,8 +13,9 @@ import { narrate, summarize } from './acts/reports.js'
 import { speak } from './acts/speak.js'
 import { chat, kill, strategize } from './acts/team.js'
 import { judge, vote } from './acts/vote.js'
+import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours.js'
 import type { PastGame } from './past-game.js'
-import { type Situation, situationOf } from './situation.js'
+import { type Mind, type Situation, situationOf } from './situation.js'
 
 /** How a scripted player plays. */
 export interface ScriptedAgentOptions {
@@ -24,10 +26,15 @@ export interface ScriptedAgentOptions {
    * requests: with 0.7 in three of ten.
    */
   readonly skill?: number
+  /** Behaviours to turn off, such as `{ busing: false }`. Default: it shows all of them (`docs/behaviours.md`). */
+  readonly behaviours?: Readonly<Partial<Record<BehaviourName, boolean>>>
 }
 
 const optionsSchema = z.looseObject(
-  { skill: z.number().min(0).max(1).optional() },
+  {
+    skill: z.number().min(0).max(1).optional(),
+    behaviours: z.partialRecord(z.enum(behaviourNames), z.boolean()).optional(),
+  },
   'Expected the options as an object, its `skill` from 0 to 1',
 )
 
@@ -36,21 +43,25 @@ const optionsSchema = z.looseObject(
  * Between requests it keeps only what it has read of the same events before, so the same request always gets the same
  * answer. One agent can play all seats of any number of games.
  *
- * @throws {InvalidOptionsError} when `skill` is no number from 0 to 1.
+ * @throws {InvalidOptionsError} when `skill` is no number from 0 to 1, or for a behaviour that there is none of.
  */
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
   const { history = [], skill = 1 } = options
+  const mind = { history, behaves: behavioursWith(options.behaviours) }
   const byChance = randomAgent()
   const isLost = ({ kind, random }: AgentRequest): boolean => skill < 1 && kind !== 'persona' && random() >= skill
   return {
     name: 'scripted',
-    act: (request) => (isLost(request) ? byChance.act(request) : answerTo(request, history)),
+    act: (request) => (isLost(request) ? byChance.act(request) : answerTo(request, mind)),
   }
 }
 
-function answerTo(request: AgentRequest, history: readonly PastGame[]): Answer {
-  return request.kind === 'persona' ? persona(request) : acts[request.kind](situationOf(request, history))
+function answerTo(request: AgentRequest, mind: Mind): Answer {
+  if (request.kind === 'persona') return persona(request)
+  const situation = situationOf(request, mind)
+  const answer = acts[request.kind](situation)
+  return request.beliefs === undefined ? answer : { ...answer, beliefs: beliefsOf(situation) }
 }
 
 const byAim = { harm, hinder, help, learn } as const
@@ -69,6 +80,7 @@ const acts: Readonly<Record<Exclude<RequestKind, 'persona'>, (situation: Situati
   defend,
   judge,
   vote,
+  believe: () => ({}),
   'last-words': lastWords,
   summarize,
   narrate,

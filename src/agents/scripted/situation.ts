@@ -3,13 +3,16 @@ import type { PlayerView, View } from '../../events/view.js'
 import type { Random } from '../../rules/random.js'
 import type { Role } from '../../rules/roles/role.js'
 import { isMafia } from '../../rules/roles/team.js'
+import { chancesOf, expectedMafia } from '../../suspicion/chances.js'
+import type { Chronicle } from '../../suspicion/chronicle.js'
+import { chronicleOf } from '../../suspicion/chronicle-of.js'
+import type { Casebook } from '../../suspicion/evidence/evidence.js'
+import { type BuiltInSuspicion, casebookOf, suspicionsIn } from '../../suspicion/suspicion.js'
 import type { AgentRequest } from '../agent.js'
-import type { Chronicle } from './chronicle.js'
-import type { Casebook } from './evidence/evidence.js'
+import type { Behaviours } from './behaviours.js'
 import type { PastGame } from './past-game.js'
-import { chronicleOf } from './reading.js'
-import { casebookOf, type Suspicion, suspicionsIn } from './suspicion.js'
 import { voiceFor } from './voice-for.js'
+import { type Wear, wearHeardBy } from './wear.js'
 
 /** One request as a player thinks about it. Everything is worked out from the request, at most once, when needed. */
 export interface Situation {
@@ -24,19 +27,30 @@ export interface Situation {
   readonly others: readonly PlayerView[]
   readonly random: Random
   readonly history: readonly PastGame[]
+  /** Which behaviours it shows. */
+  readonly behaves: Behaviours
   readonly chronicle: Chronicle
   readonly book: Casebook
-  readonly suspects: ReadonlyMap<string, Suspicion>
+  readonly suspects: ReadonlyMap<string, BuiltInSuspicion>
+  /** How likely each of the living others is to be mafia, as the visible suspicions tell: 0 to 1. */
+  readonly chances: ReadonlyMap<string, number>
   /** Who accused each player today. */
   readonly accusers: ReadonlyMap<string, readonly string[]>
   readonly voice: Voice
+  /** What this player has heard and said, word by word. */
+  readonly wear: readonly Wear[]
   /** The shown name of a player. */
   readonly name: (id: string) => string
 }
 
+/** What a player brings with it. */
+export interface Mind {
+  readonly history: readonly PastGame[]
+  readonly behaves: Behaviours
+}
+
 /** The situation that a request puts its player in. */
-export const situationOf = (request: AgentRequest, history: readonly PastGame[]): Situation =>
-  new Thinking(request, history)
+export const situationOf = (request: AgentRequest, mind: Mind): Situation => new Thinking(request, mind)
 
 class Thinking implements Situation {
   readonly request: AgentRequest
@@ -48,12 +62,15 @@ class Thinking implements Situation {
   readonly others: readonly PlayerView[]
   readonly random: Random
   readonly history: readonly PastGame[]
+  readonly behaves: Behaviours
   #chronicle: Chronicle | undefined
   #book: Casebook | undefined
-  #suspects: ReadonlyMap<string, Suspicion> | undefined
+  #suspects: ReadonlyMap<string, BuiltInSuspicion> | undefined
+  #chances: ReadonlyMap<string, number> | undefined
   #voice: Voice | undefined
+  #wear: readonly Wear[] | undefined
 
-  constructor(request: AgentRequest, history: readonly PastGame[]) {
+  constructor(request: AgentRequest, { history, behaves }: Mind) {
     const { view, playerId, random } = request
     const role = view.self?.role
     this.request = request
@@ -65,6 +82,7 @@ class Thinking implements Situation {
     this.others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
     this.random = random
     this.history = history
+    this.behaves = behaves
   }
 
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
@@ -79,13 +97,30 @@ class Thinking implements Situation {
     return this.#book
   }
 
-  get suspects(): ReadonlyMap<string, Suspicion> {
-    this.#suspects ??= suspicionsIn(this.book, this.view)
+  get suspects(): ReadonlyMap<string, BuiltInSuspicion> {
+    this.#suspects ??= suspicionsIn(this.book, this.#living())
     return this.#suspects
+  }
+
+  get chances(): ReadonlyMap<string, number> {
+    if (this.#chances === undefined) {
+      const others = new Map([...this.suspects].filter(([id]) => id !== this.me))
+      this.#chances = chancesOf(others, expectedMafia(others.size, this.book))
+    }
+    return this.#chances
+  }
+
+  #living(): string[] {
+    return this.view.players.filter(({ status }) => status === 'alive').map(({ id }) => id)
   }
 
   get accusers(): ReadonlyMap<string, readonly string[]> {
     return this.book.accusers
+  }
+
+  get wear(): readonly Wear[] {
+    this.#wear ??= wearHeardBy(this.view, this.chronicle)
+    return this.#wear
   }
 
   get voice(): Voice {

@@ -1,6 +1,6 @@
+import type { BuiltInEvidence } from '../../suspicion/evidence/built-in.js'
+import { isMafiaResult } from '../../suspicion/office.js'
 import { claimFor } from './claiming.js'
-import type { Evidence } from './evidence/evidence.js'
-import { isMafiaResult } from './office.js'
 import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
@@ -9,7 +9,7 @@ export interface Stance {
   readonly target: string | null
   /** 0 to 100 and a little beyond: the visible suspicion, one's own earlier words and a hunch. */
   readonly score: number
-  readonly evidence?: Evidence
+  readonly evidence?: BuiltInEvidence
 }
 
 /** Whether this player has said that `id` is town, or is about to: nobody takes such a word back. */
@@ -29,7 +29,7 @@ export function stanceOf(situation: Situation, options: readonly string[]): Stan
   const mustChoose = situation.request.options.some((option) => living.includes(option))
   const candidates = others.length === 0 && mustChoose ? living : others
   const feelings = hashOf(`${situation.chronicle.game} ${situation.me} `)
-  const isLast = !situation.others.some(({ id }) => situation.mates.includes(id))
+  const isLast = situation.behaves.crowd && !situation.others.some(({ id }) => situation.mates.includes(id))
   let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
   for (const id of candidates) {
     const hunch = readOf(id, feelings) + situation.random() * 8 - 4
@@ -50,7 +50,7 @@ export const allyAgainst = (target: string, { book, me, mates, suspects }: Situa
 export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []
 
 /** The weightiest thing that speaks against `id` and can be said aloud by this player; talk of the table comes last. */
-export function reasonFor(id: string, { suspects, me }: Situation): { evidence?: Evidence } {
+export function reasonFor(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
   const told = (suspects.get(id)?.evidence ?? []).filter(
     ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
   )
@@ -58,8 +58,11 @@ export function reasonFor(id: string, { suspects, me }: Situation): { evidence?:
   return evidence ? { evidence } : {}
 }
 
-const weightiest = (evidence: readonly Evidence[]): Evidence | undefined =>
-  evidence.reduce<Evidence | undefined>((most, each) => (most && most.points >= each.points ? most : each), undefined)
+const weightiest = (evidence: readonly BuiltInEvidence[]): BuiltInEvidence | undefined =>
+  evidence.reduce<BuiltInEvidence | undefined>(
+    (most, each) => (most && most.points >= each.points ? most : each),
+    undefined,
+  )
 
 /** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
 const readOf = (id: string, feelings: number): number => (hashOf(id, feelings) % 19) - 9
@@ -76,9 +79,9 @@ function worthOf(id: string, situation: Situation, isLast: boolean): number {
  * Whether a team-mate cannot be saved: caught by a sheriff whom people believe, or the one whom most of the table
  * accuses. Then it is better to be seen voting against it (source 003: busing).
  */
-export function isLost(mate: string, { suspects, accusers, others }: Situation): boolean {
+export function isLost(mate: string, { suspects, accusers, others, behaves }: Situation): boolean {
   const suspicion = suspects.get(mate)
-  if (suspicion === undefined) return false
+  if (suspicion === undefined || !behaves.busing) return false
   if (suspicion.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50)) return true
   return (accusers.get(mate)?.length ?? 0) * 2 > others.length && suspicion.score >= 60
 }

@@ -3,7 +3,7 @@ import { builtInPersonas, characters } from '../../characters/characters.js'
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
 import { shuffle } from '../../rules/random.js'
-import type { Chronicle } from './chronicle.js'
+import type { Chronicle } from '../../suspicion/chronicle.js'
 import { hashOf, seededBy } from './seeded.js'
 
 const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ persona, voice }) => [persona.name, voice]))

@@ -1,4 +1,8 @@
-import type { Chronicle } from './chronicle.js'
+import type { EventType } from '../../events/event-data.js'
+import type { View } from '../../events/view.js'
+import type { Chronicle } from '../../suspicion/chronicle.js'
+import { markerAt, tableOf } from '../../suspicion/heard.js'
+import { readsOn } from '../../suspicion/read-on.js'
 
 /** The sentences of a text; what follows a colon counts as one of its own, and so do dots of somebody who trails off. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
@@ -32,19 +36,51 @@ function takenApart(text: string, mark: Mark): readonly Worn[] {
   return worn
 }
 
-/** Notes that everybody, or its team, heard this from a player. `mark` marks names. */
-export function wear({ wornBy, worn }: Chronicle, said: { player: string; text: string }, mark: Mark) {
+/** What words are worn by now. */
+export interface Wear {
+  /** How often the table has heard sentences of each form. */
+  readonly worn: Map<string, number>
+  /** Every sentence with the player who said it. */
+  readonly wornBy: Set<string>
+}
+
+const unworn = (): Wear => ({ worn: new Map(), wornBy: new Set() })
+
+function wear({ wornBy, worn }: Wear, said: { player: string; text: string }, mark: Mark): void {
   for (const { sentence, template } of takenApart(said.text, mark)) {
     worn.set(template, (worn.get(template) ?? 0) + 1)
     wornBy.add(`${said.player} ${sentence}`)
   }
 }
 
-/** How often the table has heard sentences like these, the most of them; infinitely often when `me` has said one of them itself. */
-export function wearOf(text: string, { wornBy, worn }: Chronicle, { me, mark }: { me: string; mark: Mark }): number {
+const types = ['speech.given', 'defense.given', 'last-words.given', 'nomination.made', 'vote.cast'] as const
+
+const wornInPublic = readsOn({
+  types: new Set<EventType>(types),
+  nothing: unworn,
+  enter: (heard, { data }, table) => {
+    const { player, text, reason } = data as { player: string; text?: string; reason?: string }
+    const said = text ?? reason
+    if (said !== undefined) wear(heard, { player, text: said }, markerAt(table))
+  },
+})
+
+/** What words are worn to this player: those that everyone heard, and those of its team. */
+export function wearHeardBy(view: View, { teamTalk }: Chronicle): readonly Wear[] {
+  const heard = wornInPublic(view)
+  if (teamTalk.length === 0) return [heard]
+  const ofTeam = unworn()
+  for (const said of teamTalk) wear(ofTeam, said, markerAt(tableOf(view)))
+  return [heard, ofTeam]
+}
+
+/** How often this player has heard sentences like these, the most of them; infinitely often when it has said one of them itself. */
+export function wearOf(text: string, heard: readonly Wear[], { me, mark }: { me: string; mark: Mark }): number {
   return Math.max(
     ...takenApart(text, mark).map(({ sentence, template }) =>
-      wornBy.has(`${me} ${sentence}`) ? Number.POSITIVE_INFINITY : (worn.get(template) ?? 0),
+      heard.some(({ wornBy }) => wornBy.has(`${me} ${sentence}`))
+        ? Number.POSITIVE_INFINITY
+        : heard.reduce((sum, { worn }) => sum + (worn.get(template) ?? 0), 0),
     ),
   )
 }

@@ -4,6 +4,7 @@ import type { Question } from '../../rules/poll.js'
 import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type EventMeta } from '../event.js'
 import type { EventData } from '../event-data.js'
+import { beliefEvents } from './belief-events.js'
 import { consequences } from './consequences.js'
 
 /** A failed try: which one, why, whose fault it was, and what was offered where the fault is found again in it. */
@@ -53,7 +54,7 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   if (answer.thought !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.thought, kind: 'declared' }))
   if (answer.memory !== undefined) events.push(draft('memory.updated', [player], { player, memory: answer.memory }))
-  events.push(...consequences({ question, answer, state }))
+  events.push(...beliefEvents(question, answer), ...consequences({ question, answer, state }))
   return events
 }
 

@@ -70,6 +70,8 @@ const forms: Readonly<Record<Becoming['form'], Form>> = {
     const acted = { action: question.kind, target, ...reason(answer), ...useNumber(answered, target) }
     return [becoming(becomes, answered, acted)]
   },
+  /** Stated before whatever else an answer comes to. */
+  beliefs: () => [],
   narration: ({ answer, state }) => [draft('narration.given', state.rules?.narration ?? 'viewers', words(answer))],
 }
 

@@ -1,3 +1,4 @@
+import { asksBeliefs } from '../../rules/beliefs.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import { teamNames, teamOf } from '../../rules/roles/team.js'
 import type { Rules } from '../../rules/rules-schema.js'
@@ -12,6 +13,8 @@ export interface AnswerOptions {
 
 const oneObject =
   '- Answer with one JSON object and nothing else. The question says which fields count; those that are not asked for are null.'
+const believing =
+  '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
 const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
 
 /** What a player's answers look like. */
@@ -22,6 +25,7 @@ export function answerSection({ rules, players, memory, thought }: AnswerOptions
     'How to answer',
     oneObject,
     ...(thought ? [thinking] : []),
+    ...(asksBeliefs(rules, 'vote') ? [believing] : []),
     `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${heardReasons(rules)}`,
     '- `choice`: one of the legal choices that the question gives, as it is written there.',
     `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,

@@ -11,7 +11,15 @@ export function choicesOf(request: AgentRequest, memory: boolean, thought: boole
   const asked = answerFields(request, memory, thought)
   const unasked = unaskedFields(request, memory, thought)
   const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${listed(unasked)}.` : ''
-  return [...legal(request), `Answer with one JSON object: ${listed(asked)}.${none}`]
+  return [...legal(request), ...believed(request), `Answer with one JSON object: ${listed(asked)}.${none}`]
+}
+
+/** Of whom chances are wanted, and that stating them is safe. */
+function believed({ beliefs }: AgentRequest): string[] {
+  if (beliefs === undefined) return []
+  return [
+    `In \`beliefs\` state for each of ${listed(beliefs)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`,
+  ]
 }
 
 const listed = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')

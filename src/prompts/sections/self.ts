@@ -8,9 +8,9 @@ import { roleAdvice, roleTold } from './advice.js'
 
 const maxPersonaChars = 3_000
 
-/** Who sits at the table, in seat order. The living and the dead change; this does not. */
+/** Who sits at the table, in seat order, seats counted from 1 as people do. The living and the dead change; this does not. */
 export function rosterSection({ players }: View): string {
-  const seated = players.map(({ id, name, seat }) => `- seat ${seat}: ${id}, called ${JSON.stringify(name)}`)
+  const seated = players.map(({ id, name, seat }) => `- seat ${seat + 1}: ${id}, called ${JSON.stringify(name)}`)
   return ['The players', ...seated].join('\n')
 }
 

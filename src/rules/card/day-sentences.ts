@@ -1,3 +1,4 @@
+import { beliefMoments } from '../policies/belief-moments.js'
 import { eliminations } from '../policies/elimination.js'
 import { speakingOrders } from '../policies/speaking-order.js'
 import { ballots, decisions, discussionProtocols } from '../protocols.js'
@@ -25,12 +26,14 @@ const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']
 
 /** How the day is decided, what a death by day tells, and what follows. */
 export function decisionSentences({ rules }: CardTable): Sentence[] {
+  const { beliefs = 'off' } = rules
   return [
     decisions[rules.decision].describe,
     ...(rules.decision === 'trial' ? trialSentences(rules) : voteSentences(rules)),
     ballots[rules.ballot].describe,
     rules.abstention && 'A voter may also abstain, which counts for nobody.',
     `When a player is eliminated, ${shown[rules.reveal.day]}${rules.lastWords ? ', and it speaks its last words' : ''}.`,
+    beliefs !== 'off' && beliefMoments[beliefs].describe,
     rules.summaries && 'After each day that ends without a winner, each living player sums up the round for itself.',
   ]
 }

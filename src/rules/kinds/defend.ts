@@ -9,6 +9,7 @@ export const defend: RequestKindDefinition = {
   known: 'Everybody hears you, then all others judge you: more `guilty` than `innocent` eliminates you.',
   advice: 'Answer the charges themselves.',
   takes: ['memory', 'claim', 'correction'],
+  beliefs: 'speech',
   fallback: () => ({ speech: hesitation }),
   becomes: { event: 'defense.given', form: 'speech', audience: 'public' },
 }

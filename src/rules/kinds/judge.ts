@@ -8,6 +8,7 @@ export const judge: RequestKindDefinition = {
   known: 'More `guilty` than `innocent` eliminates the accused.',
   advice: 'Weigh the charges against the defense, and think of what you know yourself.',
   takes: ['memory'],
+  beliefs: 'vote',
   options: ({ rules }) => ['guilty', 'innocent', ...when(rules.abstention, 'abstain')],
   choices: { abstain: 'you count on neither side' },
   fallback: () => ({ choice: 'abstain' }),

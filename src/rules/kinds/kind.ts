@@ -1,5 +1,6 @@
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Persona } from '../persona.js'
+import type { BeliefMoment } from '../policies/belief-moments.js'
 import type { Poll, Question } from '../poll.js'
 import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
@@ -31,7 +32,7 @@ export interface OptionsAsked {
 /** The event that an answer becomes: its type, the form of its data, and who may see it. */
 export interface Becoming {
   readonly event: string
-  readonly form: 'persona' | 'words' | 'speech' | 'team talk' | 'choice' | 'act' | 'narration'
+  readonly form: 'persona' | 'words' | 'speech' | 'team talk' | 'choice' | 'act' | 'narration' | 'beliefs'
   readonly audience: 'public' | 'team' | 'player'
 }
 
@@ -52,6 +53,11 @@ export interface RequestKindDefinition {
   readonly advice: string
   /** Parts of an answer that it takes besides thought, words and choice. */
   readonly takes: readonly OptionalField[]
+  /**
+   * Whether an answer states beliefs, how likely each other living player is to be mafia: always (`due`), or where the rules ask
+   * for them before a speech or before a vote. Absent: never.
+   */
+  readonly beliefs?: 'due' | BeliefMoment
   /** The legal choices, players by seat and then words. Absent where only words count. */
   readonly options?: (asked: OptionsAsked) => string[]
   /** What the words among the options come to, for those who are asked. */

@@ -1,4 +1,5 @@
 import { type PowerName, powerNames, powers } from '../powers/powers.js'
+import { believe } from './believe.js'
 import { chat } from './chat.js'
 import { defend } from './defend.js'
 import { judge } from './judge.js'
@@ -28,6 +29,7 @@ const kinds = {
   defend,
   judge,
   vote,
+  believe,
   'last-words': lastWords,
   summarize,
   narrate,

@@ -7,6 +7,7 @@ export const nominate: RequestKindDefinition = {
   describe: 'Nominate a player for elimination.',
   advice: 'Nominate only someone you could argue against.',
   takes: ['memory'],
+  beliefs: 'vote',
   options: ({ player, state, rules }) => [
     ...idsOf(othersOf(state, player)),
     'skip',

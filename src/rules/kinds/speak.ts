@@ -9,6 +9,7 @@ export const speak: RequestKindDefinition = {
   known: 'Everybody hears you.',
   advice: 'React to what was said before you, then move the talk on.',
   takes: ['memory', 'claim', 'correction'],
+  beliefs: 'speech',
   options: ({ poll, player, state, rules }) => {
     if (poll.untilMs !== undefined) return ['silent']
     return rules.discussion.nominate ? idsOf(othersOf(state, player)) : []

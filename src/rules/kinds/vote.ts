@@ -7,6 +7,7 @@ export const vote: RequestKindDefinition = {
   describe: 'Vote for a player to be eliminated.',
   advice: 'Think of what each outcome tells the table tomorrow.',
   takes: ['memory'],
+  beliefs: 'vote',
   options: ({ poll, player, state, rules }) => [
     ...narrowed(idsOf(othersOf(state, player)), poll.among),
     ...when(rules.vote.skip, 'skip'),

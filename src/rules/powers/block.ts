@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonOptions, commonSentences } from './options.js'
 import type { Act, Power, PowerOptions } from './power.js'
+import { powerTraits } from './traits.js'
 
 /** The target's own power does nothing this night, and its owner is told so when the night closes. */
 export const block = {
@@ -9,8 +10,7 @@ export const block = {
   advice: 'Think of whose power would hurt you most tonight.',
   verb: { base: 'block', third: 'blocks', past: 'blocked' },
   skip: 'block nobody tonight',
-  slip: /\bI blocked </i,
-  aim: 'hinder',
+  ...powerTraits.block,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   hinder: blockedBy,
   sentences: (options) => [

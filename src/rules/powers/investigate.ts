@@ -4,6 +4,7 @@ import { plainRoleOf } from '../roles/plain-role.js'
 import { withArticle } from '../roles/role-words.js'
 import { commonOptions, commonSentences } from './options.js'
 import type { Looked, Power, PowerOptions } from './power.js'
+import { powerTraits } from './traits.js'
 
 /** What may be set of the power to investigate. */
 export interface InvestigateOptions extends PowerOptions {
@@ -20,8 +21,7 @@ export const investigate = {
   advice: 'Choose someone whose role would change what you do tomorrow.',
   verb: { base: 'investigate', third: 'investigates', past: 'investigated' },
   skip: 'investigate nobody tonight',
-  slip: /\bI (?:investigated|checked) </i,
-  aim: 'learn',
+  ...powerTraits.investigate,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
     learns: z.enum(['team', 'role']).default('team').describe("The target's team, or its exact role."),

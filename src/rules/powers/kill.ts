@@ -3,6 +3,7 @@ import { livingOf } from '../game-state.js'
 import { isMafia } from '../roles/team.js'
 import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
+import { powerTraits } from './traits.js'
 
 /** Who may be blocked, and seen by who watches. */
 const visit =
@@ -15,9 +16,7 @@ export const kill = {
   advice: 'Think of who is dangerous to you and what the table will make of the death.',
   verb: { base: 'choose to kill', third: 'chooses to kill', past: 'chose to kill' },
   skip: 'kill nobody tonight',
-  slip: /\b(?:we|I) killed <|\bmy (?:fellow )?(?:mafia )?team-?mates?\b|\bour kill\b/i,
-  aim: 'harm',
-  byTeam: true,
+  ...powerTraits.kill,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' })),
   targets: ({ player, state, rules }) =>
     livingOf(state).filter((other) =>

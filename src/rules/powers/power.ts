@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
+import type { PowerTraits } from './traits.js'
 
 /** What every power lets its owner do, and when. */
 export interface PowerOptions {
@@ -73,7 +74,7 @@ export interface PowerAsked<Options = PowerOptions> {
  * One power, whole: its place in the night is its place in the list of powers; all that depends on it, from the regions of
  * the night's chart to prompts and exports, is made from what stands here.
  */
-export interface Power<Options = PowerOptions> {
+export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
   /** One sentence that asks its owner. */
   readonly ask: string
@@ -85,12 +86,6 @@ export interface Power<Options = PowerOptions> {
   readonly idle?: Verb
   /** What the choice `skip` comes to. */
   readonly skip: string
-  /** What only an owner would say, in a text in which names of players stand as `<id>`. */
-  readonly slip: RegExp
-  /** What it is for: agents that know nothing else of it choose by this. */
-  readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
-  /** Chosen by a whole team, by the protocol of the rules, and carried out by one of it. Default: each owner chooses. */
-  readonly byTeam?: true
   readonly options: z.ZodType<Options>
   /** The players who may be chosen, by seat, where the options do not say it all. */
   readonly targets?: (asked: PowerAsked<Options>) => readonly PlayerState[]

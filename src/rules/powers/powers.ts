@@ -4,9 +4,12 @@ import { kill } from './kill.js'
 import type { Power, PowerEvent } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
+import type { powerTraits } from './traits.js'
 import { watch } from './watch.js'
 
-const catalogue = { kill, block, protect, investigate, watch, shoot } as const
+const catalogue = { kill, block, protect, investigate, watch, shoot } as const satisfies Readonly<
+  Record<keyof typeof powerTraits, unknown>
+>
 
 /** The name of a power. */
 export type PowerName = keyof typeof catalogue

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonOptions, commonSentences } from './options.js'
 import type { Power, PowerOptions } from './power.js'
+import { powerTraits } from './traits.js'
 
 /** Saves a player from the mafia that night, and from shots where these may be stopped. */
 export const protect = {
@@ -9,8 +10,7 @@ export const protect = {
   advice: 'Think of whom the mafia would kill tonight.',
   verb: { base: 'protect', third: 'protects', past: 'protected' },
   skip: 'protect nobody tonight',
-  slip: /\bI (?:protected|saved|healed) (?:myself|me|<)/i,
-  aim: 'help',
+  ...powerTraits.protect,
   options: z.strictObject(commonOptions({ self: true, repeat: true, skip: false, onNoAnswer: 'random' })),
   effect: () => ({ type: 'shield' }),
   sentences: (options) => ['It is not told whether it saved anybody.', ...commonSentences(options, 'protects')],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { protect } from './protect.js'
+import { powerTraits } from './traits.js'
 
 /** What may be set of the power to shoot. */
 export interface ShootOptions extends PowerOptions {
@@ -16,8 +17,7 @@ export const shoot = {
   verb: { base: 'shoot', third: 'shoots', past: 'shot' },
   idle: { base: 'hold fire', third: 'holds fire', past: 'held fire' },
   skip: 'hold your fire tonight and keep the shot',
-  slip: /\b(?:my shot|I shot) /i,
-  aim: 'harm',
+  ...powerTraits.shoot,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
     blockable: z.boolean().default(true).describe('Whether a protection also saves from a shot.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { playerOf } from '../game-state.js'
 import { commonOptions, commonSentences } from './options.js'
 import type { Power, PowerOptions } from './power.js'
+import { powerTraits } from './traits.js'
 
 const seen = z.strictObject({ player: z.string(), target: z.string(), visitors: z.array(z.string()) })
 
@@ -12,8 +13,7 @@ export const watch = {
   advice: 'Watch someone whom the mafia would kill, or whom a stranger would visit.',
   verb: { base: 'watch', third: 'watches', past: 'watched' },
   skip: 'watch nobody tonight',
-  slip: /\bI watched </i,
-  aim: 'learn',
+  ...powerTraits.watch,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
   finds: ({ act: { by, target }, state, done }) => {
     const visits = done.filter((visit) => visit.target === target && visit.by !== by)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { suspicions } from '../../../src/agents/scripted/suspicion.js'
 import { draft } from '../../../src/events/event.js'
+import { suspicionsFor } from '../../../src/suspicion/suspicion.js'
 import { benchmarkTable } from './table-of-seven.js'
 
 const others = (...ids: string[]) => [...ids, 'skip']
@@ -73,7 +73,7 @@ test('mafia lean on a player whom the sheriff has cleared', () => {
 test('a slip is caught aloud, once, and makes the speaker suspicious', () => {
   const table = benchmarkTable().at(1, 'discussion').said('gerda', 'I protected myself last night.')
   expect(
-    suspicions(table.view('fritz'))
+    suspicionsFor(table.view('fritz'))
       .get('gerda')
       ?.evidence.map(({ rule }) => rule),
   ).toContain('slipped')
@@ -90,7 +90,7 @@ test('who has claimed the role makes no slip', () => {
     .said('david', 'I am the doctor. I protected myself.')
     .claimed('david', 'doctor')
   expect(
-    suspicions(table.view('fritz'))
+    suspicionsFor(table.view('fritz'))
       .get('david')
       ?.evidence.map(({ rule }) => rule),
   ).not.toContain('slipped')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Chronicle } from '../../../src/agents/scripted/chronicle.js'
-import { claimsOf } from '../../../src/agents/scripted/credibility.js'
 import { createMafiaGame, isEvent, presets, type Rules, scriptedAgent } from '../../../src/index.js'
 import { roleCountsFor } from '../../../src/rules/index.js'
 import type { Team } from '../../../src/rules/roles/team.js'
+import type { Chronicle } from '../../../src/suspicion/chronicle.js'
+import { claimsOf } from '../../../src/suspicion/credibility.js'
 
 const results = await Promise.all(
   Array.from({ length: 14 }, (_, seed) =>

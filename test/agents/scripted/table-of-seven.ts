@@ -34,10 +34,10 @@ export class TableOfSeven {
   #day = 0
   #phase: Phase = 'setup'
 
-  constructor(rules: Rules, roles: Partial<Record<Seven, Role>>) {
+  constructor(rules: Rules, roles: Partial<Record<Seven, Role>>, commitment: string) {
     const players = ids.map((id, seat) => ({ id, name: names[seat] as string, seat }))
     const exact = { ...rules, roles: { mafia: 2, sheriff: 1, doctor: 1, vigilante: 1, villager: 2 } }
-    this.#record(draft('game.opened', 'public', { id: 'seven', rules: exact, players, commitment: 'sealed' }))
+    this.#record(draft('game.opened', 'public', { id: 'seven', rules: exact, players, commitment }))
     const mafia = ids.filter((id) => roles[id] === 'mafia')
     for (const player of ids) {
       const role = roles[player] ?? 'villager'
@@ -113,12 +113,7 @@ export class TableOfSeven {
 }
 
 /** A table under the rules of source 003, with roles shown on death: mafia Anna and Boris, sheriff Clara, doctor David. */
-export function benchmarkTable(): TableOfSeven {
-  return new TableOfSeven(presets.benchmark, {
-    anna: 'mafia',
-    boris: 'mafia',
-    clara: 'sheriff',
-    david: 'doctor',
-    elena: 'vigilante',
-  })
+export function benchmarkTable(commitment = 'sealed'): TableOfSeven {
+  const roles = { anna: 'mafia', boris: 'mafia', clara: 'sheriff', david: 'doctor', elena: 'vigilante' }
+  return new TableOfSeven(presets.benchmark, roles, commitment)
 }

@@ -21,6 +21,7 @@ const heardBy = {
   'call.failed': 'moderator',
   'thought.recorded': 'moderator',
   'memory.updated': 'own',
+  'beliefs.stated': 'own',
   'strategy.shared': 'mafia',
   'mafia.spoke': 'mafia',
   'night.acted': 'own',

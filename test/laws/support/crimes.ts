@@ -16,6 +16,10 @@ export const crimes: readonly (readonly [law: string, crime: Change])[] = [
       return player ? { player } : null
     }),
   ],
+  [
+    'Beliefs are chances',
+    changed('beliefs.stated', ({ player }: { player: string }) => ({ beliefs: { [player]: 1 } })),
+  ],
   ['Days are numbered', (log) => replaced(log, log.length - 2, { day: 99 })],
   ['An event belongs to the phase', (log) => replaced(log, log.length - 2, { phase: 'setup' })],
   [

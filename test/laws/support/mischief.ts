@@ -12,6 +12,8 @@ const bad: readonly ((request: AgentRequest) => Answer)[] = [
   () => ({ choice: 'nobody-at-all', speech: 'Whoever.' }),
   ({ playerId }) => ({ choice: playerId, speech: 'Me!' }),
   () => ({}),
+  (request) => ({ ...randomAgent().act(request), beliefs: { [request.playerId]: 7 } }) as Answer,
+  ({ beliefs = [] }) => ({ choice: 'skip', speech: 'Half.', beliefs: Object.fromEntries([[beliefs[0] ?? '', 0.5]]) }),
   () => {
     throw new Error('out of order')
   },

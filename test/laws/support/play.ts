@@ -40,8 +40,8 @@ export async function play(options: GameOptions & { readonly agent: Agent }): Pr
 }
 
 /** Everything a request tells its player, as bytes; and what it draws first. */
-export function bytesOf({ id, kind, playerId, options, view, attempt, error }: AgentRequest): string {
-  return JSON.stringify({ id, kind, playerId, options, view, attempt, error })
+export function bytesOf({ id, kind, playerId, options, beliefs, view, attempt, error }: AgentRequest): string {
+  return JSON.stringify({ id, kind, playerId, options, beliefs, view, attempt, error })
 }
 
 /** A log as bytes, without what may differ between two runs of the same game. */

@@ -78,6 +78,22 @@ function misputAtNight({ kind, playerId }: AgentRequest, book: Book): string | u
   return book.livingWith(power).includes(playerId) ? undefined : 'is put without a use that is left'
 }
 
+/** Before what an answer of each kind may be asked for beliefs. */
+const moments: Readonly<Record<string, readonly string[]>> = {
+  speak: ['speeches'],
+  defend: ['speeches'],
+  nominate: ['speeches', 'votes'],
+  judge: ['speeches', 'votes'],
+  vote: ['speeches', 'votes'],
+  believe: ['speeches', 'votes'],
+}
+
+/** Of whom a request must ask what its player believes, by the rulebook; undefined where it must not ask. */
+function doubted({ kind, playerId }: AgentRequest, { rules, living }: Book): readonly string[] | undefined {
+  const asks = moments[kind]?.includes(rules.beliefs ?? 'off')
+  return asks ? living.filter((id) => id !== playerId) : undefined
+}
+
 function unduly({ request }: Put, book: Book): string | undefined {
   const { id, kind, playerId, view, attempt, error } = request
   const late = kind === 'last-words' && playerId === book.eliminated
@@ -86,6 +102,7 @@ function unduly({ request }: Put, book: Book): string | undefined {
   if (misput !== undefined) return misput
   if (['vote', 'nominate'].includes(kind) && same(request.options, ['skip'])) return 'leaves nothing to choose'
   if (!same(request.options, due(request, book))) return `offers ${request.options}, not ${due(request, book)}`
+  if (!same(request.beliefs ?? null, doubted(request, book) ?? null)) return `asks for beliefs of ${request.beliefs}`
   if (!id.startsWith(`${book.day}.`)) return `carries another day than ${book.day}`
   const again = attempt > 1 || (kind === 'persona' && request.place.round !== 1)
   if (again !== (error !== undefined)) return 'has an error at first, or none later'
@@ -110,6 +127,37 @@ function ballotFaults({ events, requests }: Played, sequential: boolean): string
   })
 }
 
+const speech = (type: string): boolean => type === 'speech.given' || type === 'defense.given'
+
+/**
+ * Whom nobody asked for its beliefs before a speech was heard or a ballot was closed. The one who spoke last has heard nothing
+ * new; whoever comes too late for a free discussion has told nobody anything.
+ */
+function unasked({ events, requests, game: { rules } }: Played): string[] {
+  const { beliefs = 'off' } = rules
+  if (beliefs === 'off') return []
+  const stating = requests.filter(({ request }) => request.attempt === 1 && request.beliefs !== undefined)
+  const book = new Book()
+  const faults: string[] = []
+  let since = 0
+  let last: string | undefined
+  for (const event of events) {
+    const ballot = event.type.endsWith('.resolved') && event.type !== 'night.resolved'
+    if (ballot || (beliefs === 'speeches' && speech(event.type))) {
+      const asked = stating.flatMap(({ request, seen }) =>
+        seen > since && seen <= event.seq ? [request.playerId] : [],
+      )
+      const missing = book.living.filter((id) => !asked.includes(id) && id !== last)
+      faults.push(...missing.map((id) => `${id} was not asked what it believes before event ${event.seq}.`))
+    }
+    if (speech(event.type)) last = (event.data as { player: string }).player
+    if (ballot || event.type === 'phase.changed') last = undefined
+    if (ballot || speech(event.type) || event.type === 'phase.changed') since = event.seq
+    book.take(event)
+  }
+  return faults
+}
+
 /** Everything the players were asked that they should not have been, or not so. */
 export function faultsOfRequests(played: Played): string[] {
   const book = new Book()
@@ -121,7 +169,7 @@ export function faultsOfRequests(played: Played): string[] {
     const twice = known.size === known.add(`${put.request.id} ${put.request.attempt}`).size
     return [...(fault ? [`${put.request.id} ${fault}.`] : []), ...(twice ? [`${put.request.id} is put twice.`] : [])]
   })
-  return [...faults, ...ballotFaults(played, played.game.rules.ballot === 'sequential')]
+  return [...faults, ...ballotFaults(played, played.game.rules.ballot === 'sequential'), ...unasked(played)]
 }
 
 /** Recorded choices that the request did not offer; a default may be nothing at all. */

@@ -41,6 +41,22 @@ const finding = (says: string, broken: Law['broken']): Law => ({
 
 /** What the log must show of each rule. */
 export const ruleLaws: readonly Law[] = [
+  lawOf(
+    'beliefs.stated',
+    'Beliefs are chances of all the living others, by seat, where the rules ask for them.',
+    ({ data }, book) => {
+      const { player, beliefs, when } = data
+      const spoken = book.phase === 'discussion' || book.phase === 'defense'
+      const others = book.living.filter((id) => id !== player)
+      const chances = Object.values(beliefs)
+      return (
+        when !== (spoken ? 'speech' : 'vote') ||
+        !(when === 'speech' ? ['speeches'] : ['speeches', 'votes']).includes(book.rules.beliefs ?? 'off') ||
+        !same(Object.keys(beliefs), others) ||
+        !chances.every((chance) => chance >= 0 && chance <= 1)
+      )
+    },
+  ),
   lawOf('vote.cast', 'Nobody votes for itself.', ({ data }) => data.choice === data.player),
   lawOf('nomination.made', 'Nobody nominates itself.', ({ data }) => data.choice === data.player),
   lawOf('vote.resolved', 'A vote comes to what its count says.', ({ data }, book) => {

@@ -52,8 +52,12 @@ const builtIn: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields whose every value must come up: enums and switches, by their path. */
 export function choicesOfSchema(schema: Schema = rulesSchema as unknown as Schema, path = ''): Map<string, unknown[]> {
-  const { type, shape, entries } = schema.def
+  const { type, shape, entries, innerType } = schema.def
   if (bounded[path]) return new Map()
+  if (type === 'optional') {
+    const inner = [...choicesOfSchema(innerType, path)]
+    return new Map(inner.map(([field, values]) => [field, field === path ? [...values, undefined] : values]))
+  }
   if (builtIn[path]) return new Map([[path, [...builtIn[path]]]])
   if (type === 'boolean') return new Map([[path, [true, false]]])
   if (type === 'enum') return new Map([[path, Object.values(entries ?? {})]])
@@ -77,6 +81,8 @@ function arbitraryOf(schema: Schema, path = ''): fc.Arbitrary<unknown> {
       return fc.constantFrom(...Object.values(entries))
     case 'number':
       return fc.double({ min: 0, max: 1, noNaN: true })
+    case 'optional':
+      return fc.option(arbitraryOf(schema.def.innerType as Schema, path), { nil: undefined })
     case 'object':
       return fc.record(
         Object.fromEntries(

@@ -38,14 +38,14 @@ export function plantingAgent(): Agent {
 }
 
 /** What one observer was shown, as text. */
-interface Shown {
+export interface Shown {
   readonly observer: string
   readonly where: string
   readonly text: string
 }
 
 /** Who is on the mafia's side at this table, as the moderator knows. */
-const mafiaOf = (events: readonly GameEvent[], rules: Rules): string[] =>
+export const mafiaOf = (events: readonly GameEvent[], rules: Rules): string[] =>
   events.flatMap((event) =>
     event.type === 'role.dealt' && teamOf(rules, event.data.role) === 'mafia' ? event.data.player : [],
   )
@@ -61,7 +61,8 @@ export interface Leaks {
   readonly kept: number
 }
 
-function found(shown: readonly Shown[], mafia: readonly string[]): Leaks {
+/** What of these texts should not have been shown. */
+export function found(shown: readonly Shown[], mafia: readonly string[]): Leaks {
   let kept = 0
   const leaks = shown.flatMap(({ observer, where, text }) =>
     [...text.matchAll(planted)].flatMap((match) => {

@@ -1,7 +1,11 @@
 import { type Agent, scriptedAgent } from '../../../src/index.js'
 import type { TournamentOptions } from '../../../src/tournament/index.js'
+import { runs } from '../../laws/support/runs.js'
 
-/** Sixty games of four scripted players, who take a moment to answer and tell of each question first. */
+/** How many games are played: 400 with `LAWS=full`. */
+export const games = runs(400, 60)
+
+/** Games of four scripted players, who take a moment to answer and tell of each question first. */
 export function tournamentOptions(tell: (ask: string) => void): TournamentOptions {
   const noting = (entrant: string): Agent => {
     const scripted = scriptedAgent()
@@ -15,7 +19,7 @@ export function tournamentOptions(tell: (ask: string) => void): TournamentOption
     }
   }
   const entrants = Object.fromEntries(['ada', 'bot', 'cleo', 'dan'].map((name) => [name, noting(name)]))
-  return { entrants, tables: [{ rules: 'classic', players: 7 }], games: 60, seed: 'killed', concurrency: 4 }
+  return { entrants, tables: [{ rules: 'classic', players: 7 }], games, seed: 'killed', concurrency: 4 }
 }
 
 interface Ask {

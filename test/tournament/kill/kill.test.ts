@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,26 +5,11 @@ import { isEvent, memoryStore, verifyLog } from '../../../src/index.js'
 import { sqliteStore } from '../../../src/stores/index.js'
 import { planOf, runTournament } from '../../../src/tournament/index.js'
 import { buildPlayer } from '../../stores/kill/build-player.js'
+import { playsToTheEnd } from '../../support/plays-to-the-end.js'
 import { temporaryFolder } from '../../support/temporary.js'
-import { askOf, tournamentOptions } from './entrants.js'
+import { askOf, games, tournamentOptions } from './entrants.js'
 
 const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [])
-
-/** Plays until the process ends by itself, which is true, or has asked so many questions and is killed. */
-async function playsToTheEnd(args: readonly string[], { asks, most }: { asks: string; most: number }) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (text) => {
-    complaint += text
-  })
-  const before = linesOf(asks).length
-  const watch = setInterval(() => linesOf(asks).length >= before + most && child.kill('SIGKILL'), 20)
-  const [code, signal] = await once(child, 'exit')
-  clearInterval(watch)
-  if (signal === 'SIGKILL') return false
-  expect(`${code} ${complaint}`).toMatch(/^0 /)
-  return true
-}
 
 const plan = planOf(tournamentOptions(() => {}))
 
@@ -60,9 +43,9 @@ test('killed three times, a tournament counts each game once and pays no answer 
   for (let kill = 1; kill <= 3; kill++) {
     const forbidden = existsSync(path) ? await answeredIn(path) : new Set<string>()
     const before = linesOf(asks).length
-    expect(await playsToTheEnd([player, path, asks], { asks, most: 300 })).toBe(false)
+    expect(await playsToTheEnd([player, path, asks], { asks, most: games * 5 })).toBe(false)
     const asked = linesOf(asks).slice(before)
-    expect(asked.length).toBeGreaterThanOrEqual(300)
+    expect(asked.length).toBeGreaterThanOrEqual(games * 5)
     expect(asked.filter((ask) => forbidden.has(ask))).toEqual([])
   }
   const forbidden = await answeredIn(path)
@@ -78,8 +61,8 @@ test('killed three times, a tournament counts each game once and pays no answer 
   const store = sqliteStore(path)
   const again = await runTournament({ ...tournamentOptions((ask) => told.push(ask)), store })
   expect(told).toEqual([])
-  expect(again.outcomes).toHaveLength(60)
-  expect(new Set(again.outcomes.map(({ id }) => id)).size).toBe(60)
+  expect(again.outcomes).toHaveLength(games)
+  expect(new Set(again.outcomes.map(({ id }) => id)).size).toBe(games)
   for (const { id } of plan)
     expect(await verifyLog(await store.getEvents(id))).toMatchObject({ ok: true, finished: true })
   await store.close?.()

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../events/answer-schema.js'
-import { officeOf } from '../office.js'
+import { officeOf } from '../../../suspicion/office.js'
 import { counterStories, curtainCalls, deflections, farewells, pleas } from '../phrases/self-defense.js'
 import type { Situation } from '../situation.js'
 import { composed } from '../speech/compose.js'
@@ -29,9 +29,9 @@ function claimsOffice({ role = '', isMafia, chronicle, random }: Situation): boo
   return random() < (office === null ? 0.35 : 0.85)
 }
 
-function storyOf({ accusers, me, name, voice, random }: Situation, say: ReturnType<typeof tongueOf>): string {
+function storyOf({ accusers, me, name, voice, random, behaves }: Situation, say: ReturnType<typeof tongueOf>): string {
   const accuser = accusers.get(me)?.[0]
-  if (accuser === undefined) return say(pleas)
+  if (accuser === undefined || !behaves.stories) return say(pleas)
   const kinds = [voice.retort, deflections, counterStories] as const
   return say(kinds[Math.floor(random() * kinds.length)] ?? deflections, { accuser: name(accuser) })
 }

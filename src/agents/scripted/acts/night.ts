@@ -1,5 +1,5 @@
 import type { Answer } from '../../../events/answer-schema.js'
-import { officeOf } from '../office.js'
+import { officeOf } from '../../../suspicion/office.js'
 import type { Situation } from '../situation.js'
 import { shotConfidence } from './shot-confidence.js'
 
@@ -37,7 +37,7 @@ export function harm(situation: Situation): Answer {
   const players = playersAmong(request.options)
   const target = players.length > 0 ? best(players, (id) => shotConfidence(id, situation)) : 'skip'
   const confidence = target === 'skip' ? 0 : shotConfidence(target, situation)
-  const fires = confidence >= 70
+  const fires = confidence >= 70 || !situation.behaves.confidence
   const thought = fires
     ? `I am sure enough of ${situation.name(target)}.`
     : 'I am not sure enough of anybody: I hold my fire.'

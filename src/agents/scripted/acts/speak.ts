@@ -1,7 +1,7 @@
 import type { Answer } from '../../../events/answer-schema.js'
 import { namesAsWord } from '../../../reading/names.js'
 import { shuffle } from '../../../rules/random.js'
-import { sinceLast } from '../chronicle.js'
+import { sinceLast } from '../../../suspicion/chronicle.js'
 import { isLate } from '../claiming.js'
 import type { Situation } from '../situation.js'
 import { composed } from '../speech/compose.js'

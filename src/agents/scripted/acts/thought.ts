@@ -1,4 +1,4 @@
-import type { EvidenceName } from '../evidence/evidence.js'
+import type { EvidenceName } from '../../../suspicion/evidence/built-in.js'
 import type { Situation } from '../situation.js'
 import type { Stance } from '../stance.js'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../events/answer-schema.js'
-import { echoes } from '../phrases/reasons.js'
+import { echoes } from '../phrases/echoes.js'
 import type { Situation } from '../situation.js'
 import { tongueAmong } from '../speech/lines.js'
 import { reasonAloud } from '../speech/topics/accusation.js'
@@ -28,9 +28,10 @@ function reasonFor(target: string, { evidence }: Stance, situation: Situation): 
   return echo || reasonAloud(target, { evidence, situation, say })
 }
 
-/** The case must be stronger on the first day than later. */
-function holdsBack({ score }: Stance, { view }: Situation): boolean {
-  return score < (view.day <= 1 ? 42 : 32)
+/** The case must be stronger on the first day than later, and stronger still where a few votes are enough. */
+function holdsBack({ score }: Stance, { view, chronicle: { rules } }: Situation): boolean {
+  const isHasty = rules?.decision === 'vote' && rules.vote.elimination === 'plurality'
+  return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
 /** Guilty or innocent, with the defense heard. Mafia let nobody of their own fall who can still be saved. */
@@ -39,10 +40,10 @@ export function judge(situation: Situation): Answer {
   const accused = chronicle.accused ?? ''
   const score = suspects.get(accused)?.score ?? 0
   const own = mates.includes(accused)
-  const doubt = random() * 24 - 12
+  const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
   const guilty = own
     ? isLost(accused, situation) && random() < 0.7
-    : score + doubt >= (isMafia ? 42 : view.day <= 1 ? 60 : 50)
+    : chance >= (isMafia ? 0.5 : view.day <= 1 ? 0.5 : 0.45)
   const choice = guilty ? 'guilty' : 'innocent'
   const thought = `${situation.name(accused)} is ${sureness(score)} to me: ${choice}.`
   return { choice: request.options.includes(choice) ? choice : (request.options[0] ?? 'abstain'), thought }

@@ -80,7 +80,7 @@ export const anchors: readonly string[] = [
   'Whatever else is dark, {cleared} is town.',
 ]
 
-/** Words for one's own innocence beside a cleared player. */
+/** False stories about a vote. */
 export const rumours: readonly string[] = [
   'Has everyone forgotten that {player} voted for {other} on day {day}?',
   'I remember well that {player} voted for {other} on day {day}.',

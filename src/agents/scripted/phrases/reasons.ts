@@ -1,4 +1,4 @@
-import type { EvidenceName } from '../evidence/evidence.js'
+import type { EvidenceName } from '../../../suspicion/evidence/built-in.js'
 import { given, type Line } from './phrase.js'
 
 /**
@@ -177,24 +177,4 @@ export const hunches: readonly Line[] = [
   ...given(['spoke'], '{player} picks every word with tweezers.', '{player} spoke, and I felt no better for it.'),
   ...given(['somebodyDied', 'spoke'], '{player} was too calm when the news came.'),
   ...given('silent', '{player} has kept quiet today so far.', '{player} listens, and today only listens.'),
-]
-
-/** Whoever gives the same reason as one who has spoken says whose it is. `{player}` comes first. */
-export const echoes: readonly Line[] = [
-  '{player}, as {ally} said.',
-  '{player}, for the reason that {ally} gave.',
-  '{player}: {ally} has put it better than I could.',
-  '{player}, and I thank {ally} for saying it aloud.',
-  '{player}, because {ally} convinced me.',
-  '{player}, and I have nothing to add to {ally}.',
-  '{player}: I follow {ally} in this.',
-  '{player}, on the word of {ally}.',
-  '{player}, since {ally} is right for once.',
-  '{player}, the same as {ally}.',
-  '{player}, and {ally} knows why.',
-  '{player}: what {ally} told us was enough for me.',
-  '{player}, with {ally} and with a heavy heart.',
-  '{player}, because I listened to {ally}.',
-  '{player}, and let {ally} explain it again.',
-  '{player}: my thoughts ran where {ally} pointed.',
 ]

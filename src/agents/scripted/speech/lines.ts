@@ -1,5 +1,5 @@
 import { shuffle } from '../../../rules/random.js'
-import { markerAt, tableOf } from '../heard.js'
+import { markerAt, tableOf } from '../../../suspicion/heard.js'
 import { type Line, textOf } from '../phrases/phrase.js'
 import { hashOf } from '../seeded.js'
 import type { Situation } from '../situation.js'
@@ -17,16 +17,19 @@ const uses = 2
 
 /** The tongue of one who speaks in turn: what the table has heard least. */
 export function tongueOf(situation: Situation): Say {
-  const { chronicle, random, view, me } = situation
+  const { wear, random, view, me } = situation
   const mark = markerAt(tableOf(view))
   const taken = new Set<Line>()
   return (lines, slots = {}, about = {}) => {
-    const fresh = shuffle(lines, random)
-      .filter((line) => !taken.has(line) && isTrue(line, about, situation))
-      .map((line) => ({ line, text: filled(textOf(line), slots) }))
-      .map((each) => ({ ...each, wear: wearOf(each.text, chronicle, { me, mark }) }))
-      .filter(({ wear }) => wear < uses)
-    const chosen = fresh.find(({ wear }) => wear === 0) ?? fresh[0]
+    const free = shuffle(lines, random).filter((line) => !taken.has(line))
+    let chosen: { readonly line: Line; readonly text: string } | undefined
+    for (const line of free) {
+      if (!isTrue(line, about, situation)) continue
+      const text = filled(textOf(line), slots)
+      const worn = wearOf(text, wear, { me, mark })
+      if (worn === 0 || (worn < uses && chosen === undefined)) chosen = { line, text }
+      if (worn === 0) break
+    }
     if (chosen) taken.add(chosen.line)
     return chosen?.text ?? ''
   }
@@ -37,7 +40,7 @@ export function tongueOf(situation: Situation): Say {
  * living, and says nothing where others have taken all of them.
  */
 export function tongueAmong(situation: Situation): Say {
-  const { chronicle, view, me, others } = situation
+  const { chronicle, wear, view, me, others } = situation
   const mark = markerAt(tableOf(view))
   const seats = view.players.filter(({ id }) => id === me || others.some((other) => other.id === id))
   const place = seats.findIndex(({ id }) => id === me)
@@ -45,13 +48,13 @@ export function tongueAmong(situation: Situation): Say {
     const fresh = lines
       .filter((line) => isTrue(line, about, situation))
       .map((line) => filled(textOf(line), slots))
-      .map((text) => ({ text, wear: wearOf(text, chronicle, { me: '', mark }) }))
-      .filter(({ wear }) => wear < uses)
-      .sort((one, other) => one.wear - other.wear)
+      .map((text) => ({ text, worn: wearOf(text, wear, { me: '', mark }) }))
+      .filter(({ worn }) => worn < uses)
+      .sort((one, other) => one.worn - other.worn)
     const turn = place + (hashOf(`${chronicle.game} ${view.day} ${view.phase}`) % 16)
-    const { text = '', wear = 0 } = fresh[turn % Math.max(1, fresh.length)] ?? {}
-    const isFree = wear + Math.floor(place / Math.max(1, fresh.length)) < uses
-    return isFree && wearOf(text, chronicle, { me, mark }) < uses ? text : ''
+    const { text = '', worn = 0 } = fresh[turn % Math.max(1, fresh.length)] ?? {}
+    const isFree = worn + Math.floor(place / Math.max(1, fresh.length)) < uses
+    return isFree && wearOf(text, wear, { me, mark }) < uses ? text : ''
   }
 }
 

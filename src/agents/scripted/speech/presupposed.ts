@@ -1,6 +1,6 @@
 import { powersOf } from '../../../rules/powers/owned.js'
 import { isMafia } from '../../../rules/roles/team.js'
-import { dayOf } from '../chronicle.js'
+import { dayOf } from '../../../suspicion/chronicle.js'
 import type { Line, Need } from '../phrases/phrase.js'
 import type { Situation } from '../situation.js'
 
@@ -21,8 +21,9 @@ const holds: Readonly<Record<Need, (about: About, situation: Situation) => boole
   nothingKnown: (_, { chronicle, view }) =>
     view.day <= 1 && chronicle.deaths.length === 0 && chronicle.claims.size === 0,
   satYesterday: (_, { view }) => view.day >= 2,
-  firstCaught: (_, { chronicle, book }) =>
-    chronicle.deaths.filter(({ player }) => isMafia({ team: book.knowledge.fates.get(player) })).length === 1,
+  firstCaught: (_, { chronicle, book: { knowledge } }) =>
+    chronicle.deaths.every(({ player }) => knowledge.fates.has(player)) &&
+    chronicle.deaths.filter(({ player }) => isMafia({ team: knowledge.fates.get(player) })).length === 1,
   savable: (_, situation) => isHeld('protect', situation),
   divisible: (_, { chronicle }) => chronicle.rules?.night.mafia.settlement === 'leaderOrNoKill',
   spoke: ({ player = '' }, { book }) => book.today.sayings.some((saying) => saying.player === player),

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../evidence/evidence.js'
+import type { BuiltInEvidence } from '../../../../suspicion/evidence/built-in.js'
 import { hunches, reasons } from '../../phrases/reasons.js'
 import { accusations, musings, questions } from '../../phrases/table-talk.js'
 import type { Situation } from '../../situation.js'
@@ -19,7 +19,7 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
 /** The evidence as a sentence; a hunch where there is none. */
 export function reasonAloud(
   target: string,
-  { evidence, situation, say }: { evidence?: Evidence | undefined; situation: Situation; say: Say },
+  { evidence, situation, say }: { evidence?: BuiltInEvidence | undefined; situation: Situation; say: Say },
 ): string {
   const { name, view } = situation
   if (evidence === undefined || reasons[evidence.rule].length === 0)

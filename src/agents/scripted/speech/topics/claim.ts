@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../events/answer-schema.js'
 import type { Team } from '../../../../rules/roles/team.js'
+import { officeOf, plainRole, sideOf } from '../../../../suspicion/office.js'
 import { claimFor } from '../../claiming.js'
-import { officeOf, plainRole, sideOf } from '../../office.js'
 import { claims, findings, reports } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Say } from '../lines.js'

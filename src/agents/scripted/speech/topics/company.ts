@@ -1,4 +1,4 @@
-import { sinceLast } from '../../chronicle.js'
+import { sinceLast } from '../../../../suspicion/chronicle.js'
 import { anchors, rumours } from '../../phrases/facts.js'
 import { deflections } from '../../phrases/self-defense.js'
 import { agreements } from '../../phrases/table-talk.js'
@@ -7,7 +7,8 @@ import type { Topic } from '../part.js'
 
 /** An answer to the last one who accused this player since it spoke. */
 export const retortTopic: Topic = ({ situation, say }) => {
-  const { book, me, voice, name, random } = situation
+  const { book, me, voice, name, random, behaves } = situation
+  if (!behaves.stories) return null
   const accuser = sinceLast(me, book.today).findLast(({ accuses }) => accuses.includes(me))?.player
   if (accuser === undefined) return null
   return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
@@ -15,7 +16,8 @@ export const retortTopic: Topic = ({ situation, say }) => {
 
 /** Leaning on a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
 export const anchorTopic: Topic = ({ situation, say }) => {
-  const { suspects, me, mates, isMafia, random, name } = situation
+  const { suspects, me, mates, isMafia, random, name, behaves } = situation
+  if (!behaves.anchoring) return null
   const cleared = [...suspects].find(
     ([id, { evidence }]) =>
       id !== me && !mates.includes(id) && evidence.some(({ rule, points }) => rule === 'cleared' && points <= -35),
@@ -33,8 +35,8 @@ export const agreementTopic: Topic = ({ situation, say, stance }) => {
 
 /** A mafia player in trouble misremembers a vote, now and then. */
 export const rumourTopic: Topic = ({ situation, say }) => {
-  const { isMafia, accusers, me, mates, chronicle, view, others, random, name } = situation
-  if (!isMafia || !accusers.has(me) || random() > 0.25) return null
+  const { isMafia, accusers, me, mates, chronicle, view, others, random, name, behaves } = situation
+  if (!behaves.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
   const ballot = chronicle.ballots.find(
     ({ day, voter, kind, target }) =>
       day < view.day &&

@@ -4,7 +4,8 @@ import type { Topic } from '../part.js'
 
 /** Somebody let slip what only a certain role could know, and nobody has said so yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
-  const { book, me, mates, name } = situation
+  const { book, me, mates, name, behaves } = situation
+  if (!behaves.slips) return null
   const today = book.today.sayings
   const at = today.findLastIndex(
     ({ player, slip }) => slip && player !== me && !mates.includes(player) && !book.claims.has(player),

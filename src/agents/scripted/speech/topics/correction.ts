@@ -1,12 +1,12 @@
 import type { RecalledVote } from '../../../../reading/recalled-votes.js'
-import { isFalse, votesOf } from '../../evidence/words.js'
+import { isFalse, votesOf } from '../../../../suspicion/evidence/words.js'
 import { corrections } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Topic } from '../part.js'
 
 /** Somebody told a false story about a vote, and nobody has put it right yet: the true votes, publicly (source 003). */
 export const correctionTopic: Topic = ({ situation, say }) => {
-  const lie = openLie(situation)
+  const lie = situation.behaves.corrections ? openLie(situation) : null
   if (lie === null) return null
   const votes = votesOf(lie.voter, lie.day, situation.chronicle).map(({ voter, choice }) => ({ voter, choice }))
   const truth = [...new Set(votes.map(({ choice }) => told(lie.voter, choice, situation)))]

@@ -1,5 +1,5 @@
-import { dayOf } from '../../chronicle.js'
-import { isMafiaResult } from '../../office.js'
+import { dayOf } from '../../../../suspicion/chronicle.js'
+import { isMafiaResult } from '../../../../suspicion/office.js'
 import type { PastGame } from '../../past-game.js'
 import { memories } from '../../phrases/past-games.js'
 import type { Situation } from '../../situation.js'
@@ -7,9 +7,9 @@ import type { Topic } from '../part.js'
 
 /** Something of an earlier game, in the first speech of a day, most of all on the first. */
 export const memoryTopic: Topic = ({ situation, say }) => {
-  const { history, random, view, chronicle, me } = situation
+  const { history, random, view, chronicle, me, behaves } = situation
   const spoken = dayOf(chronicle, view.day).sayings.some(({ player }) => player === me)
-  if (history.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
+  if (!behaves.memory || history.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
   const at = history.length - 1 - Math.floor(random() * Math.min(3, history.length))
   const game = history[at] as PastGame
   return { text: remembered(game, { number: game.number ?? at + 1, situation, say }) }

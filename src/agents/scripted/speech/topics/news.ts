@@ -1,5 +1,5 @@
 import { townTeam } from '../../../../rules/roles/team.js'
-import { type Death, dayOf } from '../../chronicle.js'
+import { type Death, dayOf } from '../../../../suspicion/chronicle.js'
 import type { Line } from '../../phrases/phrase.js'
 import { mourning, regret, relief, triumph, wonder } from '../../phrases/table-talk.js'
 import type { Situation } from '../../situation.js'

@@ -1,0 +1,54 @@
+import { assign, setup } from 'xstate'
+import { asksBeliefs, beliefsPoll } from '../../src/rules/beliefs.js'
+import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
+import { type Heard, heardOf, isFloorClosed, type NextMoment } from '../../src/rules/floor.js'
+import type { Choice, Poll } from '../../src/rules/poll.js'
+import { rethrow } from '../phrases.js'
+import { ask, askAll, carrying, record } from '../runtime.js'
+
+export type ReactiveInput = DayPhase
+
+export interface ReactiveContext extends FloorQuestion {
+  /** What the last question brought. */
+  readonly heard: Heard
+  /** How long nothing happens from then on. */
+  readonly quietMs: number
+}
+
+interface Reactive {
+  readonly context: ReactiveContext
+}
+
+/** The words of the chart of free talk: what it runs, what it asks before a road, how long it waits, and what it does. */
+export const reactiveVocabulary = setup({
+  types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
+  actors: { ask, askAll, carryOut: carrying<'moveFloor'>() },
+  guards: {
+    enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion),
+    statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'speech'),
+    /** A player who stayed silent has told nobody anything. */
+    heardSomethingToBelieve: ({ context: { rules, heard } }) => heard.spoke && asksBeliefs(rules, 'speech'),
+  },
+  delays: {
+    untilTheEnd: ({ context: { floor, rules } }) => rules.discussion.durationMs - floor.now,
+    untilSomeoneIsDue: ({ context }) => context.quietMs,
+  },
+  actions: {
+    hear: assign({ heard: (_, choice: Choice) => heardOf(choice) }),
+    await: assign((_, { floor, inMs, speaker }: NextMoment) => ({ floor, quietMs: inMs, speaker })),
+    record,
+    rethrow,
+  },
+})
+
+/** Before anybody is asked. */
+export const opening = ({ context: { floor } }: Reactive) => ({ type: 'moveFloor', floor }) as const
+
+/** After a question. */
+export const hearing = ({ context: { floor, heard } }: Reactive) => ({ type: 'moveFloor', floor, heard }) as const
+
+/** What those state who do not speak next. */
+export const beliefs = ({ context }: Reactive): Poll => {
+  const { living, heard } = context
+  return beliefsPoll({ living, beside: floorPoll(context), ...(heard.spoke && { spoke: heard.player }) })
+}

@@ -1,0 +1,20 @@
+import type { Beliefs } from '../../../events/answer-schema.js'
+import { isMafia as isOfMafia } from '../../../rules/roles/team.js'
+import { chancesOf, expectedMafia } from '../../../suspicion/chances.js'
+import type { Situation } from '../situation.js'
+
+/**
+ * How likely each other is to be mafia, where a request asks for it: certain where the player knows the team, else the chance that
+ * goes with how suspicious each looks. In whole percents, and never certain by looks alone.
+ */
+export function beliefsOf({ request, suspects, me, mates, isMafia, book }: Situation): Beliefs {
+  const rated = new Map([...suspects].filter(([id]) => id !== me))
+  const chances = isMafia ? new Map<string, number>() : chancesOf(rated, expectedMafia(rated.size, book))
+  const known = (id: string): number | undefined => {
+    if (isMafia) return mates.includes(id) ? 1 : 0
+    const team = book.knowledge.teams.get(id)
+    return team && (isOfMafia({ team }) ? 1 : 0)
+  }
+  const likely = (id: string): number => Math.min(99, Math.max(1, Math.round(100 * (chances.get(id) ?? 0)))) / 100
+  return Object.fromEntries((request.beliefs ?? []).map((id) => [id, known(id) ?? likely(id)]))
+}

@@ -1,0 +1,12 @@
+import { type Budget, type BudgetLimits, createBudget, type Usage } from '../index.js'
+
+/** A budget for a whole comparison: what was paid for it before counts. A budget that is given is left as it is. */
+export async function budgetWith(
+  given: Budget | BudgetLimits,
+  paidBefore: () => AsyncIterable<Usage> | Iterable<Usage>,
+): Promise<Budget> {
+  if ('spend' in given) return given
+  const budget = createBudget(given)
+  for await (const usage of paidBefore()) budget.spend(usage)
+  return budget
+}

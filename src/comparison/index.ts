@@ -1,0 +1,8 @@
+export { type BlockMean, blockMean, mean } from './block-mean.js'
+export { byBlock, grouped } from './blocks.js'
+export { budgetWith } from './budget-with.js'
+export { meanDifference, pairsOf } from './difference.js'
+export { type EntrantAgent, seatedEntrant } from './entrant.js'
+export { inParallel } from './in-parallel.js'
+export { askedToStop, type Parked, parking } from './parked.js'
+export { differenceInWords } from './words.js'

@@ -1,0 +1,41 @@
+/** A difference and the words that it is told in. */
+export interface TellableDifference {
+  readonly one: string
+  readonly other: string
+  /** What the better one does more often, for example `wins`. */
+  readonly does: string
+  /** What it is restricted to, for example ` as town`; else empty. */
+  readonly where: string
+  readonly difference: number | null
+  readonly low: number
+  readonly high: number
+  /** How many were counted and of what, for example 40 `games`. */
+  readonly counted: number
+  readonly unit: string
+  /** How many would be needed to tell the two apart; null where that is not known. */
+  readonly needed: number | null
+}
+
+/** What a difference comes to, in a sentence anybody understands. */
+export function differenceInWords(told: TellableDifference): string {
+  const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
+  if (seen === null) return `${one} and ${other} did not meet${where}.`
+  const [better, worse] = seen >= 0 ? [one, other] : [other, one]
+  if (low > 0 || high < 0)
+    return `${better} ${does} ${pointsOf(Math.abs(seen))} points of 100 more often than ${worse}${where} (${spanOf(seen, low, high)}).`
+  const apart = `${one} and ${other} cannot be told apart${where} by these ${counted} ${unit}`
+  if (needed === null || needed <= counted) return `${apart}.`
+  return `${apart}; about ${rounded(needed).toLocaleString('en-US')} would be needed.`
+}
+
+const pointsOf = (share: number): string => (share * 100).toFixed(1)
+const spanOf = (seen: number, low: number, high: number): string => {
+  const [from, to] = seen >= 0 ? [low, high] : [-high, -low]
+  return `95 % interval ${pointsOf(from)} to ${pointsOf(to)}`
+}
+
+/** Two figures are all that such a guess is worth. */
+function rounded(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
+  return Math.ceil(count / unit) * unit
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** The public phases, as `phase.changed` names them. */
+export const phaseSchema = z.enum([
+  'setup',
+  'nightZero',
+  'night',
+  'dawn',
+  'discussion',
+  'nomination',
+  'defense',
+  'judgment',
+  'vote',
+  'revote',
+  'lastWords',
+  'roundEnd',
+  'ended',
+])

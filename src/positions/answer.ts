@@ -1,0 +1,56 @@
+import type { AcceptedAnswer, JournalEntry } from '../index.js'
+import type { Sample } from './plan.js'
+
+/** What an entrant answered at a position, and what that took. */
+export interface ProbeAnswer {
+  /** The id of the position. */
+  readonly position: string
+  readonly entrant: string
+  /** Which of several times, from 1. */
+  readonly sample: number
+  /** Null where every try failed, so that the default of the rules would stand. */
+  readonly choice: string | null
+  /** Failed tries, and calls that no service served. */
+  readonly rejected: number
+  readonly failedCalls: number
+  /** Of all its calls together; null where none of them told. */
+  readonly latencyMs: number | null
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly costUsd: number | null
+  /** The whole answer as it was taken; absent where every try failed. */
+  readonly answer?: AcceptedAnswer
+}
+
+/** How a sample ended, as its tries tell; null while it has not. */
+export function answerIn(
+  { position, entrant, sample }: Sample,
+  tries: readonly JournalEntry[],
+  maxRetries: number,
+): ProbeAnswer | null {
+  const taken = tries.find((entry) => 'answer' in entry)
+  const answer = taken && 'answer' in taken ? taken.answer : undefined
+  const rejected = tries.filter((entry) => !('answer' in entry) && !('call' in entry)).length
+  if (answer === undefined && rejected <= maxRetries) return null
+  const sumOf = (part: 'inputTokens' | 'outputTokens' | 'costUsd') =>
+    summed(tries.map(({ meta }) => meta?.usage?.[part]))
+  return {
+    position: position.position,
+    entrant,
+    sample,
+    choice: answer?.choice ?? null,
+    rejected,
+    failedCalls: tries.filter((entry) => 'call' in entry).length,
+    latencyMs: summed(tries.map(({ meta }) => meta?.latencyMs)),
+    inputTokens: sumOf('inputTokens'),
+    outputTokens: sumOf('outputTokens'),
+    costUsd: sumOf('costUsd'),
+    ...(answer && { answer }),
+  }
+}
+
+/** Unknown is never 0. */
+function summed(values: readonly (number | undefined)[]): number | null {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,175 @@
+import { type BlockMean, blockMean, byBlock, grouped, mean, meanDifference, pairsOf } from '../comparison/index.js'
+import { foldEvents } from '../index.js'
+import { mafiaTeam, teamOf } from '../rules/index.js'
+import type { ProbeAnswer } from './answer.js'
+import {
+  chanceAt,
+  isMeasured,
+  isRight,
+  type Judged,
+  type Measure,
+  type MeasureName,
+  measureNames,
+  measures,
+} from './measures.js'
+import type { Suite } from './suite.js'
+
+/** What positions are grouped by. */
+export const positionGroups = ['rules', 'role', 'day', 'kind'] as const
+
+/** A field of a position. */
+export type PositionGroup = (typeof positionGroups)[number]
+
+/** A mean over games, with its interval at 95 %. */
+export type ProbeFigure = Pick<BlockMean, 'mean' | 'low' | 'high'>
+
+/** What an entrant came to. */
+export interface EntrantFigures {
+  readonly entrant: string
+  readonly answers: number
+  readonly rejected: number
+  readonly failedCalls: number
+  readonly defaulted: number
+  /** What all its calls cost; null when none told. */
+  readonly costUsd: number | null
+  /** By measure; null where nothing was measured. */
+  readonly measured: Readonly<Record<MeasureName, ProbeFigure | null>>
+}
+
+/** The same measure of every entrant in one group of positions. */
+export interface GroupFigures {
+  readonly group: string
+  readonly positions: number
+  /** How often a choice by chance is right. */
+  readonly chance: number
+  /** By entrant. */
+  readonly right: Readonly<Record<string, ProbeFigure | null>>
+}
+
+/** How one entrant's measure differs from another's at the same positions. */
+export interface ProbeDifference {
+  readonly one: string
+  readonly other: string
+  readonly measure: MeasureName
+  /** Positions that both answered, and the games that these are from. */
+  readonly positions: number
+  readonly blocks: number
+  /** The mean difference over games; null where nothing was measured of both. */
+  readonly difference: number | null
+  readonly low: number
+  readonly high: number
+  /** Positions of such a suite that would be needed to tell the two apart, if the difference is as it looks; null when they are told apart, or look alike. */
+  readonly positionsNeeded: number | null
+}
+
+/** The figures of a probe, from its suite and its answers. Positions of one game are alike: every interval is over games. */
+export class ProbeFigures {
+  readonly #answers: ReadonlyMap<string, readonly ProbeAnswer[]>
+  readonly #all: readonly ProbeAnswer[]
+  readonly #judged: readonly Judged[]
+  readonly #byPosition: ReadonlyMap<string, Judged>
+  readonly #blocks: ReadonlyMap<string, number>
+  /** In the order of the answers. */
+  readonly entrants: readonly string[]
+
+  constructor(suite: Suite, answers: readonly ProbeAnswer[]) {
+    this.#all = answers
+    this.#answers = grouped(answers, ({ entrant, position }) => keyOf(entrant, position))
+    this.entrants = [...new Set(answers.map(({ entrant }) => entrant))]
+    const mafia = new Map(suite.logs.map(({ log, events }) => [log, mafiaIn(events)]))
+    this.#judged = suite.positions.map((position) => ({ position, mafia: mafia.get(position.log) ?? new Set() }))
+    this.#byPosition = new Map(this.#judged.map((judged) => [judged.position.position, judged]))
+    this.#blocks = new Map(suite.logs.map(({ log }, block) => [log, block]))
+  }
+
+  /** Every entrant's figures. */
+  byEntrant(): EntrantFigures[] {
+    return this.entrants.map((entrant) => {
+      const own = this.#all.filter((answer) => answer.entrant === entrant)
+      const costs = own.flatMap(({ costUsd }) => costUsd ?? [])
+      const sum = (part: 'rejected' | 'failedCalls') => own.reduce((total, answer) => total + answer[part], 0)
+      return {
+        entrant,
+        answers: own.length,
+        rejected: sum('rejected'),
+        failedCalls: sum('failedCalls'),
+        defaulted: own.filter(({ choice }) => choice === null).length,
+        costUsd: costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0),
+        measured: Object.fromEntries(
+          measureNames.map((name) => [name, this.#figure(entrant, name, this.#measured(measures[name]))]),
+        ) as EntrantFigures['measured'],
+      }
+    })
+  }
+
+  /** How often choices are right, in each group of positions. By role the mafia are counted too. */
+  byGroup(group: PositionGroup): GroupFigures[] {
+    const judged = group === 'role' ? this.#judged : this.#measured(measures.right)
+    const groups = grouped(judged, ({ position }) => `${position[group]}`)
+    const inOrder = [...groups].sort(([one], [other]) => (group === 'day' ? Number(one) - Number(other) : 0))
+    return inOrder.map(([name, own]) => ({
+      group: name,
+      positions: own.length,
+      chance: mean(own.map(chanceAt)),
+      right: Object.fromEntries(this.entrants.map((entrant) => [entrant, this.#figure(entrant, 'right', own)])),
+    }))
+  }
+
+  /** How often a choice by chance is right, over all positions that the measure `right` is taken at. */
+  get chance(): number {
+    return mean(this.#measured(measures.right).map(chanceAt))
+  }
+
+  /** Whether who knew all roles would choose so for the town. */
+  isRight({ position, choice }: Pick<ProbeAnswer, 'position' | 'choice'>): boolean {
+    const judged = this.#byPosition.get(position)
+    return judged !== undefined && choice !== null && isRight(choice, judged)
+  }
+
+  /** How two entrants differ at the positions that both answered. */
+  difference({ one, other }: { readonly one: string; readonly other: string }, measure: MeasureName): ProbeDifference {
+    const both = this.#measured(measures[measure]).flatMap((judged) => {
+      const [first, second] = [this.#value(one, measure, judged), this.#value(other, measure, judged)]
+      return first === null || second === null ? [] : [this.#inBlock(judged, first - second)]
+    })
+    const blocks = byBlock(both).map((block) => mean(block.map(({ value }) => value)))
+    const { blocksNeeded, ...measured } = meanDifference(blocks, measures[measure].most)
+    const needed = blocksNeeded === null ? null : Math.ceil((blocksNeeded * both.length) / blocks.length)
+    return { one, other, measure, positions: both.length, ...measured, positionsNeeded: needed }
+  }
+
+  /** Every two entrants by one measure. */
+  differences(measure: MeasureName): ProbeDifference[] {
+    return pairsOf(this.entrants).map((pair) => this.difference(pair, measure))
+  }
+
+  #measured(measure: Measure): readonly Judged[] {
+    return this.#judged.filter(({ position }) => isMeasured(measure, position))
+  }
+
+  #figure(entrant: string, measure: MeasureName, judged: readonly Judged[]): ProbeFigure | null {
+    const values = judged.flatMap((one) => {
+      const value = this.#value(entrant, measure, one)
+      return value === null ? [] : [this.#inBlock(one, value)]
+    })
+    if (values.length === 0) return null
+    const { mean: middle, low, high } = blockMean(byBlock(values).map((block) => mean(block.map(({ value }) => value))))
+    return { mean: middle, low: Math.max(0, low), high: Math.min(measures[measure].most, high) }
+  }
+
+  #value(entrant: string, measure: MeasureName, judged: Judged): number | null {
+    const answers = this.#answers.get(keyOf(entrant, judged.position.position)) ?? []
+    return answers.length === 0 ? null : measures[measure].of(answers, judged)
+  }
+
+  #inBlock({ position }: Judged, value: number) {
+    return { block: this.#blocks.get(position.log) ?? -1, value }
+  }
+}
+
+const keyOf = (entrant: string, position: string): string => JSON.stringify([entrant, position])
+
+function mafiaIn(events: Suite['logs'][number]['events']): Set<string> {
+  const { players, rules } = foldEvents(events)
+  return new Set(players.filter(({ role = '' }) => rules && teamOf(rules, role) === mafiaTeam).map(({ id }) => id))
+}

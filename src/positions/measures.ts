@@ -1,0 +1,98 @@
+import { mafiaTeam } from '../rules/index.js'
+import type { ProbeAnswer } from './answer.js'
+import type { Position } from './suite.js'
+
+/** A position with what is true there. */
+export interface Judged {
+  readonly position: Position
+  /** The players of the mafia, by id. */
+  readonly mafia: ReadonlySet<string>
+}
+
+/** Something that is measured at each position, from all that an entrant answered there. */
+export interface Measure {
+  /** One sentence. */
+  readonly describe: string
+  /** Whether only players outside the mafia are measured: the others know the truth, and want something else. */
+  readonly townOnly: boolean
+  /** Whether more is better, or less; null for neither. */
+  readonly better: 'more' | 'less' | null
+  /** The greatest value there can be. */
+  readonly most: number
+  /** Null where the answers do not tell. */
+  readonly of: (answers: readonly ProbeAnswer[], judged: Judged) => number | null
+}
+
+/** Every measure, by name. */
+export const measures = {
+  right: {
+    describe: 'The share of choices against a player of the mafia; of judgments, the share of true verdicts.',
+    townOnly: true,
+    better: 'more',
+    most: 1,
+    of: (answers, judged) => meanOf(answers.map(({ choice }) => (choice !== null && isRight(choice, judged) ? 1 : 0))),
+  },
+  brier: {
+    describe: 'The mean square by which stated chances to be mafia miss the truth.',
+    townOnly: true,
+    better: 'less',
+    most: 1,
+    of: (answers, judged) => meanOf(answers.flatMap(({ answer }) => brierOf(answer?.beliefs, judged) ?? [])),
+  },
+  entropy: {
+    describe: 'How much the choice varies from sample to sample, in bits.',
+    townOnly: false,
+    better: null,
+    most: Number.POSITIVE_INFINITY,
+    of: (answers) => (answers.length < 2 ? null : entropyOf(answers.map(({ choice }) => choice ?? ''))),
+  },
+  cost: {
+    describe: 'What an answer costs, in US dollars.',
+    townOnly: false,
+    better: 'less',
+    most: Number.POSITIVE_INFINITY,
+    of: (answers) => meanOf(answers.flatMap(({ costUsd }) => costUsd ?? [])),
+  },
+  latency: {
+    describe: 'How long an answer takes, in ms.',
+    townOnly: false,
+    better: 'less',
+    most: Number.POSITIVE_INFINITY,
+    of: (answers) => meanOf(answers.flatMap(({ latencyMs }) => latencyMs ?? [])),
+  },
+} as const satisfies Readonly<Record<string, Measure>>
+
+/** The name of a measure. */
+export type MeasureName = keyof typeof measures
+
+/** The names of all measures. */
+export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
+
+/** Whether who knew all roles would choose so for the town. */
+export function isRight(choice: string, { position: { accused }, mafia }: Judged): boolean {
+  if (accused === undefined) return mafia.has(choice)
+  return choice === (mafia.has(accused) ? 'guilty' : 'innocent')
+}
+
+/** How often a choice by chance is right at a position. */
+export function chanceAt(judged: Judged): number {
+  const { options } = judged.position
+  return options.filter((choice) => isRight(choice, judged)).length / options.length
+}
+
+/** Whether the measure is taken of the player asked there. */
+export const isMeasured = ({ townOnly }: Measure, { team }: Position): boolean => !townOnly || team !== mafiaTeam
+
+function brierOf(beliefs: Readonly<Record<string, number>> = {}, { mafia }: Judged): number | null {
+  return meanOf(Object.entries(beliefs).map(([player, chance]) => (chance - (mafia.has(player) ? 1 : 0)) ** 2))
+}
+
+function entropyOf(choices: readonly string[]): number {
+  const counts = new Map<string, number>()
+  for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)
+  // Adding 0 makes 0 of -0.
+  return 0 - [...counts.values()].reduce((sum, n) => sum + (n / choices.length) * Math.log2(n / choices.length), 0) + 0
+}
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,22 @@
+import type { Position, Suite } from './suite.js'
+
+/** One question of a probe: a position, who is asked, and which of several times. */
+export interface Sample {
+  readonly position: Position
+  readonly entrant: string
+  /** From 1. */
+  readonly sample: number
+}
+
+/**
+ * The questions of a probe: each position to each entrant, once, then again. So a probe that stops early has asked everybody
+ * nearly equally often.
+ */
+export function planProbe(suite: Suite, entrants: readonly string[], samples: number): Sample[] {
+  return Array.from({ length: samples }, (_, at) => at + 1).flatMap((sample) =>
+    suite.positions.flatMap((position) => entrants.map((entrant) => ({ position, entrant, sample }))),
+  )
+}
+
+/** What the tries of a sample are kept under. */
+export const keyOf = ({ position, entrant, sample }: Sample): string => `${position.position} ${sample} ${entrant}`

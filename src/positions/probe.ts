@@ -1,0 +1,140 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { askedToStop, budgetWith, inParallel, type Parked } from '../comparison/index.js'
+import { type Budget, type BudgetLimits, InvalidLogError, InvalidOptionsError } from '../index.js'
+import { openRequests } from '../log/prompts/index.js'
+import { memoryTries, type TryStore } from '../stores/index.js'
+import type { ProbeAnswer } from './answer.js'
+import { type AskParts, askSample } from './ask.js'
+import { keyOf, planProbe, type Sample } from './plan.js'
+import { eventsAt, type Position, type Suite } from './suite.js'
+
+/** A probe: who is asked which positions, and how often. */
+export interface ProbeOptions extends Omit<AskParts, 'budget' | 'store'> {
+  readonly suite: Suite
+  /** How many times each entrant is asked each position. Default 1. */
+  readonly samples?: number
+  /** How many questions are out at once. Default 4. */
+  readonly concurrency?: number
+  /** Default: in memory. With `jsonlTries(path)` the same call continues where it stopped. */
+  readonly store?: TryStore
+  /** What all calls together may cost: limits for the whole probe, what the store holds included, or a shared budget for what is new. */
+  readonly budget?: Budget | BudgetLimits
+  /** Called as each question is answered. */
+  readonly onProgress?: (progress: ProbeProgress) => void
+}
+
+/** How far a probe is. */
+export interface ProbeProgress {
+  readonly asked: number
+  readonly of: number
+  /** Questions that ended with the default of the rules. */
+  readonly defaulted: number
+  /** What is known of the cost so far; null when nothing is. */
+  readonly costUsd: number | null
+}
+
+/** What a probe came to. */
+export interface ProbeResult {
+  /** In the order of the plan. */
+  readonly answers: readonly ProbeAnswer[]
+  /** How many questions the plan has. */
+  readonly of: number
+  /** Why not every question was asked: it can go on. Null when all were. */
+  readonly stopped: Parked | null
+}
+
+/**
+ * Asks every entrant every position of a suite, with the very requests that the games put. What the store holds is not asked
+ * again. When one question has to stop, no other goes out, and those under way come in.
+ *
+ * @throws {InvalidOptionsError} without an entrant, or when `samples` is no whole number from 1.
+ * @throws {InvalidLogError} when a log of the suite never asks the request of a position.
+ */
+export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
+  const {
+    suite,
+    entrants,
+    samples = 1,
+    concurrency = 4,
+    store = memoryTries(),
+    budget: given,
+    onProgress,
+    ...rest
+  } = options
+  requireProbe(Object.keys(entrants), samples)
+  const plan = planProbe(suite, Object.keys(entrants), samples)
+  for (const position of suite.positions) await requireAsked(suite, position)
+  const budget = given && (await budgetWith(given, () => paidIn(plan, store)))
+  const parts: AskParts = { ...rest, entrants, store, ...(budget && { budget }) }
+  const run = new ProbeRun(plan, parts, onProgress)
+  await inParallel(plan, (sample) => run.ask(sample, suite), concurrency)
+  return run.result()
+}
+
+class ProbeRun {
+  readonly #plan: readonly Sample[]
+  readonly #parts: AskParts
+  readonly #onProgress: ProbeOptions['onProgress']
+  readonly #answers = new Map<string, ProbeAnswer>()
+  #defaulted = 0
+  #costUsd: number | null = null
+  #stopped: Parked | null = null
+  #fault: { readonly error: unknown } | null = null
+
+  constructor(plan: readonly Sample[], parts: AskParts, onProgress: ProbeOptions['onProgress']) {
+    this.#plan = plan
+    this.#parts = parts
+    this.#onProgress = onProgress
+  }
+
+  async ask(sample: Sample, suite: Suite): Promise<void> {
+    // Agents that answer at once would let nothing else happen, Ctrl-C among it.
+    await breathe()
+    if (this.#parts.signal?.aborted) this.#stopped ??= askedToStop
+    if (this.#stopped !== null || this.#fault !== null) return
+    try {
+      const ended = await askSample(sample, eventsAt(suite, sample.position), this.#parts)
+      if ('by' in ended) this.#stopped ??= ended
+      else this.#take(sample, ended)
+    } catch (error) {
+      // The other questions come in: what they have cost is worth keeping.
+      this.#fault ??= { error }
+    }
+  }
+
+  #take(sample: Sample, answer: ProbeAnswer): void {
+    this.#answers.set(keyOf(sample), answer)
+    if (answer.choice === null) this.#defaulted += 1
+    if (answer.costUsd !== null) this.#costUsd = (this.#costUsd ?? 0) + answer.costUsd
+    this.#onProgress?.({
+      asked: this.#answers.size,
+      of: this.#plan.length,
+      defaulted: this.#defaulted,
+      costUsd: this.#costUsd,
+    })
+  }
+
+  /** Throws what went wrong in a question. */
+  result(): ProbeResult {
+    if (this.#fault !== null) throw this.#fault.error
+    const answers = this.#plan.flatMap((sample) => this.#answers.get(keyOf(sample)) ?? [])
+    return { answers, of: this.#plan.length, stopped: answers.length === this.#plan.length ? null : this.#stopped }
+  }
+}
+
+function requireProbe(entrants: readonly string[], samples: number): void {
+  if (entrants.length === 0) throw new InvalidOptionsError('Expected at least one of `entrants`.', 'entrants')
+  if (!Number.isInteger(samples) || samples < 1)
+    throw new InvalidOptionsError(`Expected \`samples\` to be a whole number from 1, got \`${samples}\`.`, 'samples')
+}
+
+/** A question that is never put would be waited for for ever. */
+async function requireAsked(suite: Suite, position: Position): Promise<void> {
+  const open = await openRequests(eventsAt(suite, position))
+  if (!open.some(({ id }) => id === position.requestId))
+    throw new InvalidLogError(`The log of \`${position.position}\` does not ask \`${position.requestId}\` there.`)
+}
+
+function* paidIn(plan: readonly Sample[], store: TryStore) {
+  for (const sample of plan) for (const { meta } of store.getTries(keyOf(sample))) if (meta?.usage) yield meta.usage
+}

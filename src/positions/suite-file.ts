@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { firstFault } from '../errors/explain.js'
+import { type GameEvent, InvalidLogError, readLog } from '../index.js'
+import { requestKinds, teamNames } from '../rules/index.js'
+import { truthIn } from './cut.js'
+import { hashOf } from './hash.js'
+import type { Position, Suite, SuiteLog } from './suite.js'
+
+const version = 1
+
+/** A suite as text: a line that names the format, a line for each log, then a line for each position; JSON each. */
+export function writeSuite({ logs, positions }: Suite): string {
+  const lines = [{ suite: 'nightzero', version }, ...logs, ...positions]
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+const headSchema = z.object({ suite: z.literal('nightzero'), version: z.literal(version) })
+const logSchema = z.object({ log: z.string(), truth: z.record(z.string(), z.string()), events: z.array(z.unknown()) })
+const positionSchema = z.object({
+  position: z.string(),
+  log: z.string(),
+  upTo: z.int().min(1),
+  requestId: z.string(),
+  kind: z.enum(Object.keys(requestKinds) as [keyof typeof requestKinds]),
+  player: z.string(),
+  role: z.string(),
+  team: z.enum(teamNames),
+  rules: z.string(),
+  players: z.int(),
+  day: z.int(),
+  options: z.array(z.string()).min(1),
+  accused: z.string().optional(),
+})
+
+/**
+ * A suite out of the text that `writeSuite` made.
+ *
+ * @throws {InvalidLogError} for a line that is no log or position, a log that was changed, and a position without its log.
+ */
+export function readSuite(text: string): Suite {
+  const [head, ...rest] = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parsed(line, index)]))
+  if (head === undefined || !headSchema.safeParse(head.value).success)
+    throw new InvalidLogError(
+      `Expected a suite of positions: its first line is ${JSON.stringify({ suite: 'nightzero', version })}.`,
+      0,
+    )
+  const isLog = ({ value }: Line): boolean => typeof value === 'object' && value !== null && 'events' in value
+  const logs = rest.filter(isLog).map(readSuiteLog)
+  const known = new Map(logs.map((log) => [log.log, log]))
+  const positions = rest.filter((line) => !isLog(line)).map((line) => readPosition(line, known))
+  if (positions.length === 0) throw new InvalidLogError('The suite holds no position.')
+  return { logs, positions }
+}
+
+interface Line {
+  readonly value: unknown
+  readonly index: number
+}
+
+function parsed(line: string, index: number): Line {
+  try {
+    return { value: JSON.parse(line), index }
+  } catch {
+    throw new InvalidLogError(`Line ${index + 1} of the suite is no JSON.`, index)
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, { value, index }: Line, what: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const { path, message } = firstFault(result.error, value)
+  throw new InvalidLogError(`Line ${index + 1} of the suite is no ${what}: \`${path}\`: ${message}.`, index)
+}
+
+function readSuiteLog(line: Line): SuiteLog {
+  const { log, truth, events } = checked(logSchema, line, 'log')
+  const at = `Line ${line.index + 1} of the suite`
+  if (hashOf(events) !== log) throw new InvalidLogError(`${at}: the log \`${log}\` was changed.`, line.index)
+  const read: readonly GameEvent[] = readLog(JSON.stringify(events))
+  const roles = truthIn(read)
+  if (hashOf(roles) !== hashOf(truth))
+    throw new InvalidLogError(`${at}: \`truth\` is not what its log says.`, line.index)
+  return { log, truth, events: read }
+}
+
+function readPosition(line: Line, logs: ReadonlyMap<string, SuiteLog>): Position {
+  const { accused, ...position } = checked(positionSchema, line, 'position')
+  const at = `Line ${line.index + 1} of the suite`
+  const log = logs.get(position.log)
+  if (log === undefined) throw new InvalidLogError(`${at}: its log \`${position.log}\` is missing.`, line.index)
+  if (position.upTo > log.events.length)
+    throw new InvalidLogError(`${at}: its log has only ${log.events.length} events.`, line.index)
+  return { ...position, ...(accused !== undefined && { accused }) }
+}

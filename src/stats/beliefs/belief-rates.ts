@@ -1,0 +1,97 @@
+import { isMafia } from '../../rules/roles/team.js'
+import { countedGames } from '../aggregate.js'
+import type { GameReport, PlayerReport } from '../game-report.js'
+import { type Rate, rateOf } from '../interval.js'
+import { playersByAgent } from '../players-by-agent.js'
+import type { PersuasionSums } from './belief-report.js'
+import { calibrationError, emptyBins, joined } from './calibration.js'
+import { added, type BeliefScore, noScore, scoreOf } from './score.js'
+
+/** What an agent's beliefs were worth, and what it made others believe. A mean is null where nothing was counted. */
+export interface BeliefRow extends BeliefScore {
+  readonly agent: string
+  readonly statements: number
+  /** The expected calibration error. */
+  readonly calibrationError: number | null
+  /** After its speeches: the mean change of a listener's chance, and how much nearer to the truth, as town and as mafia. */
+  readonly moved: number | null
+  readonly towardsTruthAsTown: number | null
+  readonly towardsTruthAsMafia: number | null
+  /** The mean chance to be mafia that the others gave it, as mafia and as none. */
+  readonly suspectedAsMafia: number | null
+  readonly suspectedAsTown: number | null
+  /** By how much its own speeches as mafia lowered the chance of its own, on the mean. */
+  readonly loweredAsMafia: number | null
+  /** Votes that followed its beliefs, and the same as mafia, who know better than they vote. */
+  readonly agreement: Rate
+  readonly agreementAsMafia: Rate
+}
+
+/** The scores of a day of many games. */
+export interface BeliefDayRow extends BeliefScore {
+  readonly day: number
+}
+
+/** What the beliefs of each agent were worth, by name. Open and void games, and agents that stated none, are left out. */
+export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
+  return playersByAgent(games)
+    .map(([agent, players]) => rowOf(agent, players))
+    .filter(({ statements }) => statements > 0)
+}
+
+/** How well the town's beliefs fitted the truth on each day. Open and void games are left out. */
+export function beliefsByDay(games: readonly GameReport[]): BeliefDayRow[] {
+  const days = new Map<number, typeof noScore>()
+  for (const { day, score } of countedGames(games).flatMap(({ beliefs }) => beliefs.days))
+    days.set(day, added(days.get(day) ?? noScore, score))
+  return [...days].sort(([one], [other]) => one - other).map(([day, score]) => ({ day, ...scoreOf(score) }))
+}
+
+function rowOf(agent: string, players: readonly PlayerReport[]): BeliefRow {
+  const mafia = players.filter(isMafia)
+  const others = players.filter((player) => !isMafia(player))
+  const persuasion = (group: readonly PlayerReport[], sum: keyof PersuasionSums, of: keyof PersuasionSums) =>
+    mean(
+      group,
+      ({ beliefs }) => beliefs.persuasion[sum],
+      ({ beliefs }) => beliefs.persuasion[of],
+    )
+  const raised = persuasion(mafia, 'onSpeaker', 'namedSpeaker')
+  const total = (part: (player: PlayerReport) => number) => players.reduce((sum, player) => sum + part(player), 0)
+  return {
+    agent,
+    statements: total(({ beliefs }) => beliefs.statements),
+    ...scoreOf(players.map(({ beliefs }) => beliefs.score).reduce(added, noScore)),
+    calibrationError: calibrationError(players.map(({ beliefs }) => beliefs.calibration).reduce(joined, emptyBins)),
+    moved: persuasion(players, 'moved', 'named'),
+    towardsTruthAsTown: persuasion(others, 'towardsTruth', 'named'),
+    towardsTruthAsMafia: persuasion(mafia, 'towardsTruth', 'named'),
+    suspectedAsMafia: suspected(mafia),
+    suspectedAsTown: suspected(others),
+    loweredAsMafia: raised === null ? null : -raised,
+    agreement: agreementOf(others),
+    agreementAsMafia: agreementOf(mafia),
+  }
+}
+
+const agreementOf = (players: readonly PlayerReport[]): Rate =>
+  rateOf(
+    players.reduce((sum, { beliefs }) => sum + beliefs.votes.agreed, 0),
+    players.reduce((sum, { beliefs }) => sum + beliefs.votes.compared, 0),
+  )
+
+const suspected = (players: readonly PlayerReport[]): number | null =>
+  mean(
+    players,
+    ({ beliefs }) => beliefs.suspicion.stated,
+    ({ beliefs }) => beliefs.suspicion.count,
+  )
+
+function mean(
+  players: readonly PlayerReport[],
+  sum: (player: PlayerReport) => number,
+  count: (player: PlayerReport) => number,
+): number | null {
+  const of = players.reduce((total, player) => total + count(player), 0)
+  return of === 0 ? null : players.reduce((total, player) => total + sum(player), 0) / of
+}

@@ -1,0 +1,102 @@
+import { maySee } from '../../events/audience.js'
+import { type GameEvent, isEvent } from '../../events/event.js'
+import type { EventType } from '../../events/event-data.js'
+
+/** One listener before and after one speech. */
+export interface Shift {
+  /** Number of the speech in the log. */
+  readonly at: number
+  readonly day: number
+  readonly speaker: string
+  readonly listener: string
+  readonly before: Readonly<Record<string, number>>
+  readonly after: Readonly<Record<string, number>>
+}
+
+/** What changes nothing that a player knows of the others: its own bookkeeping, and what belongs to a speech. */
+const neutral: ReadonlySet<EventType> = new Set<EventType>([
+  'beliefs.stated',
+  'memory.updated',
+  'answer.rejected',
+  'phase.changed',
+  'narration.given',
+  'role.claimed',
+  'vote.corrected',
+])
+
+/** Where all vote at once, nobody has seen a vote when it states its beliefs, whatever the log tells first. */
+const ballots: readonly EventType[] = ['nomination.made', 'vote.cast', 'judgment.cast']
+
+type Speech = GameEvent<'speech.given'> | GameEvent<'defense.given'>
+
+interface Mind {
+  readonly beliefs: Readonly<Record<string, number>>
+  /** What the player heard since; null as soon as anything else became known to it. */
+  readonly heard: readonly Speech[] | null
+}
+
+/**
+ * Every listener's beliefs before and after every speech: its last statement before and its next one after, if that player learned
+ * nothing else in between than this one speech of another.
+ */
+export function shiftsIn(events: readonly GameEvent[]): Shift[] {
+  const minds = new Map<string, Mind>()
+  const ignored = ignoredIn(events)
+  const shifts: Shift[] = []
+  for (const event of events) {
+    if (isEvent(event, 'beliefs.stated')) {
+      const { player: listener, beliefs } = event.data
+      const mind = minds.get(listener)
+      const speech = mind?.heard?.length === 1 ? mind.heard[0] : undefined
+      if (mind && speech) {
+        const { seq: at, day, data } = speech
+        shifts.push({ at, day, speaker: data.player, listener, before: mind.beliefs, after: beliefs })
+      }
+      minds.set(listener, { beliefs, heard: [] })
+    } else
+      for (const [player, mind] of minds) if (!ignored.has(event.type)) minds.set(player, informed(player, mind, event))
+  }
+  return shifts
+}
+
+function ignoredIn(events: readonly GameEvent[]): ReadonlySet<EventType> {
+  const opened = events.find((event) => isEvent(event, 'game.opened'))
+  const isSequential = opened && isEvent(opened, 'game.opened') && opened.data.rules.ballot === 'sequential'
+  return isSequential ? neutral : new Set([...neutral, ...ballots])
+}
+
+function informed(player: string, mind: Mind, event: GameEvent): Mind {
+  if (mind.heard === null || !maySee(player, event.audience)) return mind
+  const isSpeech = isEvent(event, 'speech.given') || isEvent(event, 'defense.given')
+  // Its own words tell a player nothing.
+  if (isSpeech && event.data.player === player) return mind
+  return { ...mind, heard: isSpeech ? [...mind.heard, event] : null }
+}
+
+/** How far a listener moved: sums over the players that both statements name. */
+export interface Movement {
+  readonly players: number
+  /** Of how much each chance changed, up or down. */
+  readonly moved: number
+  /** Of how much nearer each chance came to the truth; negative for farther. */
+  readonly towardsTruth: number
+  /** How much the chance of the speaker changed; null where it is not named in both. */
+  readonly onSpeaker: number | null
+}
+
+/** How far, and whether towards the truth. */
+export function movementOf({ before, after, speaker }: Shift, mafia: ReadonlySet<string>): Movement {
+  const named = Object.keys(after).filter((id) => Object.hasOwn(before, id))
+  const pairs = named.map((id) => ({
+    was: before[id] as number,
+    is: after[id] as number,
+    truth: mafia.has(id) ? 1 : 0,
+  }))
+  const [from, to] = [before[speaker], after[speaker]]
+  return {
+    players: pairs.length,
+    moved: pairs.reduce((sum, { was, is }) => sum + Math.abs(is - was), 0),
+    towardsTruth: pairs.reduce((sum, { was, is, truth }) => sum + Math.abs(was - truth) - Math.abs(is - truth), 0),
+    onSpeaker: from === undefined || to === undefined ? null : to - from,
+  }
+}

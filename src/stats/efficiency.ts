@@ -1,0 +1,40 @@
+import type { GameReport, PlayerReport } from './game-report.js'
+import { playersByAgent } from './players-by-agent.js'
+
+/** What an agent's play took for what it won. A figure is null where no call told that part, or nothing was won. */
+export interface EfficiencyRow {
+  readonly agent: string
+  /** Seats that it played, one for each player of each game; and those of them that won. */
+  readonly seats: number
+  readonly won: number
+  /** Tokens read and written, and US dollars, for each seat and for each seat that won. */
+  readonly tokensPerSeat: number | null
+  readonly tokensPerWin: number | null
+  readonly costPerSeat: number | null
+  readonly costPerWin: number | null
+}
+
+/** How many tokens and how much money each agent took for a seat and for a win, by name. Open and void games are left out. */
+export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
+  return playersByAgent(games).map(([agent, players]) => {
+    const won = players.filter((player) => player.won).length
+    const tokens = sumOf(players, ({ cost }) => [cost.inputTokens, cost.outputTokens])
+    const costUsd = sumOf(players, ({ cost }) => [cost.costUsd])
+    const per = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count)
+    return {
+      agent,
+      seats: players.length,
+      won,
+      tokensPerSeat: per(tokens, players.length),
+      tokensPerWin: per(tokens, won),
+      costPerSeat: per(costUsd, players.length),
+      costPerWin: per(costUsd, won),
+    }
+  })
+}
+
+/** Unknown is never 0. */
+function sumOf(players: readonly PlayerReport[], parts: (player: PlayerReport) => (number | null)[]): number | null {
+  const known = players.flatMap(parts).filter((part) => part !== null)
+  return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
+}

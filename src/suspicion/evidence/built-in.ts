@@ -1,0 +1,32 @@
+import type { Evidence } from './evidence.js'
+
+/** What each built-in rule finds, as a sentence: `{player}` is whom it is about, `{other}` another player, `{day}` the day. */
+export const builtInRules = {
+  pushedTown: '{player} chose against {other} on day {day}, who was town.',
+  pushedMafia: '{player} chose against {other} on day {day}, who was mafia.',
+  sparedMafia: '{player} found {other} innocent on day {day}, who was mafia.',
+  lateVote: '{player} joined the crowd against {other} on day {day} late.',
+  bandwagon: '{player} followed the crowd against {other} on day {day} and had not said a word against them.',
+  flipped: '{player} accused {other} on day {day} and then chose somebody else.',
+  satOut: '{player} chose nobody on day {day} when most others chose somebody.',
+  defendedMafia: '{player} spoke up for {other} on day {day}, who was mafia.',
+  accusedMafia: '{player} accused {other} on day {day}, who was mafia.',
+  accusedTown: '{player} accused {other} on day {day}, who was town.',
+  underFire: '{player} is accused today, last by {other}.',
+  silenced: '{other} accused {player} on day {day} and was killed at night.',
+  quiet: '{player} talks and never names anybody.',
+  slipped: '{player} let slip on day {day} what only the owner of a power knows.',
+  falseHistory: '{player} told a false story about how {other} voted on day {day}.',
+  caught: '{other}, who claims to know, says that {player} is mafia.',
+  cleared: '{other}, who claims to know, says that {player} is not mafia.',
+  falseClaim: '{player} claims what cannot be true.',
+  contested: '{player} claims a role that others claim too.',
+  credible: '{player} claims a role with a power, and nothing speaks against it.',
+  known: 'The observer found out itself what {player} is.',
+} as const
+
+/** The name of a built-in rule of suspicion. */
+export type EvidenceName = keyof typeof builtInRules
+
+/** What a built-in rule found. */
+export type BuiltInEvidence = Evidence<EvidenceName>

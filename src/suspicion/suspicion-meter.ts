@@ -1,0 +1,137 @@
+import type { GameEvent, ViewEvent } from '../events/event.js'
+import type { EventData, EventType } from '../events/event-data.js'
+import type { Phase } from '../rules/game-state.js'
+import type { Role } from '../rules/roles/role.js'
+import { teamOf } from '../rules/roles/team.js'
+import { chancesOf, expectedMafia } from './chances.js'
+import { type Chronicle, emptyRecord } from './chronicle.js'
+import { listenerAt, type Table, tableFor } from './heard.js'
+import { reasonFor, type SuspicionReason } from './reason-for.js'
+import { enter } from './recording.js'
+import { casebookOf, type Suspicion, summed } from './suspicion.js'
+import { type SuspicionRule, suspicionRules, weighed } from './suspicion-rule.js'
+
+/** How suspicious one player looks at a moment. */
+export interface PlayerSuspicion {
+  /** 0 to 100. Everybody begins at 35. A dead player keeps its last score. */
+  readonly score: number
+  /** How likely it is to be mafia, 0 to 1, as games of scripted players tell; of a dead player, when it was last rated. */
+  readonly chance: number
+  /** What moved the score. */
+  readonly reasons: readonly SuspicionReason[]
+}
+
+/** The suspicions after an event that moved at least one score, or after the first one. */
+export interface SuspicionMoment {
+  /** The number of that event: its `seq` in a log, its `n` in a view. */
+  readonly at: number
+  readonly day: number
+  readonly phase: Phase
+  /** The players whose score it moved, by seat. */
+  readonly moved: readonly string[]
+  /** Every player of the game, by id. */
+  readonly players: Readonly<Record<string, PlayerSuspicion>>
+}
+
+/** How suspicions are measured. */
+export interface SuspicionMeterOptions {
+  /** Default: `suspicionRules`. */
+  readonly rules?: readonly SuspicionRule[]
+  /** The role of each player, for one who knows the truth. Default: what deaths reveal. */
+  readonly roles?: Readonly<Record<string, Role>>
+}
+
+/** Takes the events of one game in order. */
+export interface SuspicionMeter {
+  /** The suspicions after this event; undefined where it moved no score. */
+  read(event: GameEvent | ViewEvent): SuspicionMoment | undefined
+}
+
+/** A meter for one game, for who gets its events one by one. */
+export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMeter {
+  return new Meter(options)
+}
+
+/** Words and claims count at once, ballots when they close, and a new day forgets who was accused on the last. */
+const telling: ReadonlySet<EventType> = new Set<EventType>([
+  'game.opened',
+  'speech.given',
+  'defense.given',
+  'last-words.given',
+  'role.claimed',
+  'nomination.resolved',
+  'vote.resolved',
+  'judgment.resolved',
+  'player.died',
+  'phase.changed',
+])
+
+class Meter implements SuspicionMeter {
+  readonly #chronicle: Chronicle = { ...emptyRecord(), findings: [], acts: [], teamTalk: [] }
+  readonly #rules: readonly SuspicionRule[]
+  readonly #roles: Readonly<Record<string, Role>> | undefined
+  readonly #names = new Map<string, string>()
+  #table: Table | undefined
+  #players: Readonly<Record<string, PlayerSuspicion>> = {}
+
+  constructor({ rules = suspicionRules, roles }: SuspicionMeterOptions) {
+    this.#rules = rules
+    this.#roles = roles
+  }
+
+  read(event: GameEvent | ViewEvent): SuspicionMoment | undefined {
+    const { type, day, phase } = event
+    this.#meet(event)
+    enter(this.#chronicle, event, (...said) => listenerAt(this.#seated())(...said))
+    if (type === 'game.opened') this.#learnTruth()
+    if (!telling.has(type) || this.#names.size === 0) return undefined
+    const moved = this.#weigh(day)
+    if (moved.length === 0 && type !== 'game.opened') return undefined
+    return { at: 'seq' in event ? event.seq : event.n, day, phase, moved, players: this.#players }
+  }
+
+  #meet({ type, data }: GameEvent | ViewEvent): void {
+    if (type === 'game.opened')
+      for (const { id, name } of (data as EventData['game.opened']).players) this.#names.set(id, name)
+    if (type === 'persona.chosen') {
+      const { player, persona } = data as EventData['persona.chosen']
+      this.#names.set(player, persona.name)
+      this.#table = undefined
+    }
+  }
+
+  #seated(): Table {
+    const players = [...this.#names].map(([id, name]) => ({ id, name }))
+    this.#table ??= tableFor(players, Object.keys(this.#chronicle.rules?.cast ?? {}))
+    return this.#table
+  }
+
+  #learnTruth(): void {
+    const { rules, fates, shownRoles } = this.#chronicle
+    for (const [player, role] of Object.entries(this.#roles ?? {})) {
+      const team = rules && teamOf(rules, role)
+      if (team) fates.set(player, team)
+      shownRoles.set(player, role)
+    }
+  }
+
+  /** Weighs the living anew. The players whose score moved. */
+  #weigh(day: number): string[] {
+    const dead = new Set(this.#chronicle.deaths.map(({ player }) => player))
+    const living = [...this.#names.keys()].filter((id) => !dead.has(id))
+    const book = casebookOf({ audience: 'public', day }, this.#chronicle)
+    const found = new Map(living.map((id) => [id, summed(weighed(id, book, this.#rules))]))
+    const moved = living.filter((id) => this.#players[id]?.score !== found.get(id)?.score)
+    if (moved.length > 0) this.#show(found, chancesOf(found, expectedMafia(living.length, book)))
+    return moved
+  }
+
+  #show(found: ReadonlyMap<string, Suspicion>, chances: ReadonlyMap<string, number>): void {
+    const how = { rules: this.#rules, name: (id: string) => this.#names.get(id) ?? id }
+    const shown = [...found].map(([id, { score, evidence }]) => {
+      const reasons = evidence.map((each) => reasonFor(each, how))
+      return [id, { score, chance: chances.get(id) ?? 0, reasons }] as const
+    })
+    this.#players = { ...this.#players, ...Object.fromEntries(shown) }
+  }
+}

@@ -1,0 +1,62 @@
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import type { GameEvent, ViewEvent } from '../events/event.js'
+import type { EventData } from '../events/event-data.js'
+import type { Role } from '../rules/roles/role.js'
+import { type SuspicionMoment, suspicionMeter } from './suspicion-meter.js'
+import type { SuspicionRule } from './suspicion-rule.js'
+
+/** How the suspicions of a log are measured. */
+export interface SuspicionsOptions {
+  /** Default: `suspicionRules`. */
+  readonly rules?: readonly SuspicionRule[]
+  /**
+   * Judges what players did by what everybody really was, as is known after the game: a vote against a villager counts as one at
+   * once. The log must tell all roles. Default: false, and only what is public at the moment counts.
+   */
+  readonly postMortem?: boolean
+}
+
+/**
+ * How suspicious every player looked, moment by moment, from public events alone: the events of a log, or those of a view of any
+ * audience, from the first one on. Private events among them change nothing.
+ *
+ * @throws {InvalidOptionsError} when a rule is none, or for `postMortem` when the events do not tell all roles.
+ */
+export function suspicions(
+  log: readonly (GameEvent | ViewEvent)[],
+  { rules, postMortem = false }: SuspicionsOptions = {},
+): SuspicionMoment[] {
+  rules?.forEach(checkRule)
+  const meter = suspicionMeter({ ...(rules && { rules }), ...(postMortem && { roles: rolesIn(log) }) })
+  return log.flatMap((event) => meter.read(event) ?? [])
+}
+
+function checkRule(rule: unknown, at: number): void {
+  const { name, weight, describe, calculate } = (rule ?? {}) as Partial<Record<keyof SuspicionRule, unknown>>
+  const path = `rules[${at}]`
+  const fault = (field: string, wanted: string) =>
+    new InvalidOptionsError(`Expected \`${path}.${field}\` to be ${wanted}.`, `${path}.${field}`)
+  if (typeof name !== 'string' || name === '') throw fault('name', 'a name')
+  if (typeof weight !== 'number' || !Number.isFinite(weight)) throw fault('weight', 'a number')
+  if (typeof describe !== 'string') throw fault('describe', 'a sentence')
+  if (typeof calculate !== 'function') throw fault('calculate', 'a function')
+}
+
+/** The roles of all players, as the end of a game or its deal tells them. */
+function rolesIn(log: readonly (GameEvent | ViewEvent)[]): Record<string, Role> {
+  const roles: Record<string, Role> = {}
+  let players = Number.POSITIVE_INFINITY
+  for (const { type, data } of log) {
+    if (type === 'game.opened') players = (data as EventData['game.opened']).players.length
+    if (type === 'role.dealt') {
+      const { player, role } = data as EventData['role.dealt']
+      roles[player] = role
+    }
+    if (type === 'game.ended') Object.assign(roles, (data as EventData['game.ended']).roles)
+  }
+  if (Object.keys(roles).length >= players) return roles
+  throw new InvalidOptionsError(
+    'Expected a log that tells all roles, for `postMortem`: that of a finished game, or one with all its private events.',
+    'postMortem',
+  )
+}
