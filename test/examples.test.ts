@@ -56,6 +56,10 @@ const printed: Record<string, readonly RegExp[]> = {
     /(more often than|cannot be told apart)/,
     /^scripted won \d+ of 170 seats\.$/m,
   ],
+  '24-event-bus.ts': [
+    /^Day 1: p\d is dead\.$/m,
+    /^(mafia|town|draw) won; game\.g1\.public holds \d{2,} events, and by them \d players live\.$/m,
+  ],
   '14-own-sdk.ts': [/^(mafia|town|draw) won\. (\d+) calls, \2\d\d tokens in, [1-9]\d* failed tries\.$/m],
 }
 
@@ -63,8 +67,8 @@ const printed: Record<string, readonly RegExp[]> = {
 const withModels = ['10-openrouter.ts', '11-local-server.ts', '15-ai-sdk.ts']
 
 test('every example is run here', () => {
-  // The Python player is run by the twelfth, and the files in `configs` by `test/cli/config.test.ts`.
-  const files = readdirSync('examples').filter((file) => !/^__pycache__$|^configs$|\.py$/.test(file))
+  // The Python player is run by the twelfth, the files in `configs` by `test/cli/config.test.ts`, `suites` by `test/positions`.
+  const files = readdirSync('examples').filter((file) => !/^__pycache__$|^configs$|^suites$|\.py$/.test(file))
   expect(files.sort()).toEqual([...Object.keys(printed), ...withModels].sort())
 })
 

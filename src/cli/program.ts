@@ -1,15 +1,23 @@
 import { Command } from 'commander'
+import { ownVersion } from '../serving/index.js'
 import { oneLine } from '../text/index.js'
+import { addExportCommand } from './commands/export.js'
 import { addInspectCommand } from './commands/inspect.js'
+import { addPlanCommand } from './commands/plan.js'
 import { addPlayCommand } from './commands/play.js'
+import { addPositionsCommand } from './commands/positions.js'
+import { addProbeCommand } from './commands/probe.js'
 import { addReplayCommand } from './commands/replay.js'
 import { addResumeCommand } from './commands/resume.js'
 import { addRulesCommand } from './commands/rules.js'
+import { addServeCommand } from './commands/serve.js'
 import { addShowCallCommand } from './commands/show-call.js'
 import { addStatsCommand } from './commands/stats.js'
+import { addTopCommand } from './commands/top.js'
 import { addTournamentCommand } from './commands/tournament.js'
 import { addVerifyCommand } from './commands/verify.js'
-import { ownVersion } from './own-version.js'
+import { addWatchCommand } from './commands/watch.js'
+import { addWorkerCommand } from './commands/worker.js'
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
@@ -27,8 +35,16 @@ export function commandLine(): Command {
     addResumeCommand,
     addVerifyCommand,
     addStatsCommand,
+    addExportCommand,
     addInspectCommand,
+    addServeCommand,
+    addWatchCommand,
     addTournamentCommand,
+    addWorkerCommand,
+    addTopCommand,
+    addPositionsCommand,
+    addProbeCommand,
+    addPlanCommand,
     addRulesCommand,
     addShowCallCommand,
   ])

@@ -1,28 +1,26 @@
-import { closeSync, writeFileSync } from 'node:fs'
-import { entrantReports, type TournamentResult, tableBalances } from '../tournament/index.js'
-import { createFile } from './log-file.js'
-import { jsonText } from './printer.js'
+import type { Row } from '../stats/index.js'
+import { entrantReports, type TournamentResult, tournamentReport } from '../tournament/index.js'
+import { writeJson, writeReport } from './result-files.js'
 import { writeTable } from './table-files.js'
 
 /** Where the results of a tournament go. */
 export interface ResultFiles {
-  /** A table by its end: .csv, .json or .parquet. */
+  /** Tables by their end, .csv, .json or .parquet: a row an entrant, and a row a seat of each game. */
   readonly csv?: string
+  readonly seats?: string
   readonly json?: string
+  readonly html?: string
 }
 
 /** Writes what a tournament came to. Throws `BadInput` for a file that exists or cannot be written. */
-export function writeResults({ csv, json }: ResultFiles, result: TournamentResult): void {
+export function writeResults({ csv, seats, json, html }: ResultFiles, result: TournamentResult, title: string): void {
   if (csv !== undefined) writeTable(csv, rowsOf(result))
+  if (seats !== undefined) writeTable(seats, seatRows(result))
+  const report = tournamentReport(result, title)
+  if (html !== undefined) writeReport(html, report)
   if (json === undefined) return
-  const { plan: _, ...told } = result
-  const everything = { ...told, entrants: entrantReports(result.outcomes), balance: tableBalances(result.outcomes) }
-  const file = createFile('write the results', json)
-  try {
-    writeFileSync(file, `${jsonText(everything)}\n`)
-  } finally {
-    closeSync(file)
-  }
+  const { outcomes, differences, decision, stopped } = result
+  writeJson(json, { ...report, outcomes, differences, decision, stopped })
 }
 
 /** A row an entrant, strongest first. */
@@ -42,4 +40,15 @@ function rowsOf({ ratings, outcomes }: TournamentResult) {
     mafiaHigh: mafia.high,
     ...reports.get(entrant),
   }))
+}
+
+/** A row a seat of each game, in the order of the plan. */
+function seatRows({ plan, outcomes }: TournamentResult): Row[] {
+  const seeds = new Map(plan.map(({ id, seed }) => [id, seed]))
+  return outcomes.flatMap(({ id, block, table, winner, void: voided, seats }) =>
+    seats.map((seat, at) => {
+      const game = { game: id, block, table, seed: seeds.get(id) ?? null, winner, void: voided, seat: at }
+      return { ...game, ...seat }
+    }),
+  )
 }

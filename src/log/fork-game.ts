@@ -5,6 +5,7 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { AcceptedAnswer, Answer } from '../events/answer-schema.js'
 import { sha256Hex } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
+import { promptTextsOf, withAgent } from '../game/agent-record.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
 import { optionsSchema } from '../game/options.js'
@@ -16,12 +17,15 @@ import { type AnswerEvent, changedAnswer, changeSchema } from './changed-answer.
 import { createdOf } from './check-log.js'
 import { agentsFor, type ResumeOptions, resumeSchema } from './resume-game.js'
 
-/** Which answer of a log is changed, and how. */
+/** Where a log is forked, and which answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
-  /** Number of the `answer.recorded` or `answer.defaulted` event that is changed. */
+  /** Number of the `answer.recorded` or `answer.defaulted` event that is changed; without `change` of the last event that is kept. */
   readonly at: number
-  /** What the player answers instead: fields that are absent stay as they were, fields that are `undefined` go. */
-  readonly change: Answer
+  /**
+   * What the player answers instead: fields that are absent stay as they were, fields that are `undefined` go. Default: nothing is
+   * changed, and everything after `at` is asked anew.
+   */
+  readonly change?: Answer
   /** Keeps the new game, as in `createMafiaGame`. */
   readonly store?: LogStore
   /** The new game's id. Default: derived from the old id and the change. */
@@ -29,14 +33,17 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
 }
 
 const { store, id } = optionsSchema.shape
-const forkSchema = resumeSchema.omit({ journal: true }).extend({ at: z.number(), change: changeSchema, store, id })
+const forkSchema = resumeSchema
+  .omit({ journal: true })
+  .extend({ at: z.number(), change: changeSchema.optional(), store, id })
 
 /**
  * "What if this vote had been different": a new game with the same past, in which one answer is changed. The log is played
  * again up to that answer. Players who were asked before it was recorded knew nothing of it, so their answers stay; all
- * later questions are asked anew, with the same random draws. The first event names the parent: `parent: { id, seq }`.
+ * later questions are asked anew, with the same random draws. Without a change the game plays on from event `at`, with other
+ * agents for example. The first event names the parent: `parent: { id, seq }`, and the agents that `agents` names.
  *
- * @throws {InvalidLogError} when the log cannot be played, or `at` is no answer in it.
+ * @throws {InvalidLogError} when the log cannot be played, or `at` is no event in it, or no answer where one is changed.
  * @throws {DivergenceError} when the log does not follow from its own answers.
  * @throws {InvalidOptionsError} when an option is of the wrong shape, `change` changes nothing, or the rules would not have taken
  * the answer it makes.
@@ -44,21 +51,13 @@ const forkSchema = resumeSchema.omit({ journal: true }).extend({ at: z.number(),
 export async function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
   const created = createdOf(events).data
   checkFields(forkSchema, options)
-  const { at, change, protocols } = options
-  const answer = answerAt(events, at)
-  if (Object.keys(change).length === 0)
-    throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
-  const asked = await questionsBefore(events, at, protocols && { protocols })
-  const question = asked.get(answer.data.requestId)
-  if (question === undefined)
-    throw new InvalidLogError(`Playing the log again never asks \`${answer.data.requestId}\`, which it answers.`, at)
-  const changed = changedAnswer({ events, answer, question }, change)
-  const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
+  const { at, change } = options
+  const past = change === undefined ? pastUntil(events, at) : await changedPast(events, { ...options, change })
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
-  const setup = setupOf({ ...created, id, parent: { id: created.id, seq: at } })
+  const setup = setupOf({ ...playedBy(created, options.agents), id, parent: { id: created.id, seq: at } })
   return openGame(setup, agentsFor(created, options), {
     clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
-    answers: recordedAnswers([...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]),
+    answers: recordedAnswers(past),
     ...(options.budget && { budget: options.budget }),
     ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
     ...(options.onServiceFault && { onServiceFault: options.onServiceFault }),
@@ -69,6 +68,45 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
     ...(options.paceMs !== undefined && { paceMs: options.paceMs }),
     ...(options.onListenerError && { onListenerError: options.onListenerError }),
   })
+}
+
+type Created = GameEvent<'game.created'>['data']
+
+/** How the game was made, with the agents that are named for the fork in place of those before them. */
+function playedBy(created: Created, agents: ForkOptions['agents'] = {}): Created {
+  const players = created.players.map((player) => {
+    const agent = agents[player.id]
+    if (agent === undefined) return player
+    const { agent: _, prompt: __, ...seat } = player
+    return withAgent(seat, agent)
+  })
+  const { promptTexts } = promptTextsOf(Object.values(agents))
+  return { ...created, players, ...(promptTexts && { promptTexts: { ...created.promptTexts, ...promptTexts } }) }
+}
+
+function pastUntil(events: readonly GameEvent[], at: number): readonly GameEvent[] {
+  if (events[at] !== undefined) return events.slice(0, at + 1)
+  throw new InvalidLogError(
+    `Expected \`at\` to be the number of an event, from 0 to ${events.length - 1}, got ${at}.`,
+    at,
+  )
+}
+
+/** What stays of a log when the answer numbered `at` is changed, with the answer that takes its place. */
+async function changedPast(
+  events: readonly GameEvent[],
+  { at, change, protocols }: ForkOptions & { readonly change: Answer },
+): Promise<readonly GameEvent[]> {
+  const answer = answerAt(events, at)
+  if (Object.keys(change).length === 0)
+    throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
+  const asked = await questionsBefore(events, at, protocols && { protocols })
+  const question = asked.get(answer.data.requestId)
+  if (question === undefined)
+    throw new InvalidLogError(`Playing the log again never asks \`${answer.data.requestId}\`, which it answers.`, at)
+  const changed = changedAnswer({ events, answer, question }, change)
+  const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
+  return [...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]
 }
 
 function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {

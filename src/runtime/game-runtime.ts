@@ -107,10 +107,13 @@ export class GameRuntime implements Runtime {
     asked: readonly (Outcome | Promise<Outcome>)[],
     cancellation: Cancellation,
   ): Promise<Choice[]> {
+    const since = this.#game.clock.now()
     const outcomes = await Promise.all(asked).catch((error) => this.#fail(error, cancellation))
     await this.#pace.passed(cancellation)
     if (cancellation.cancelled) throw cancellation.reason
     if (this.#failed) return unheard()
+    // Where time is counted, only the questions that it may end take any.
+    if (poll.untilMs === undefined) this.#phaseStartedAt += this.#game.clock.now() - since
     return this.#closed(poll, outcomes)
   }
 

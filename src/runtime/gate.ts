@@ -32,8 +32,13 @@ export class Gate {
 
   /** Resolves when a question may go out. */
   async passed(): Promise<void> {
-    while (!this.#admits()) await this.#parts.pause.opened()
-    await this.#parts.sink?.settled()
+    for (;;) {
+      while (!this.#admits()) await this.#parts.pause.opened()
+      const kept = this.#parts.sink?.settled()
+      if (kept === undefined) return
+      // Whoever pauses meanwhile pauses this question too.
+      await kept
+    }
   }
 
   /** How often a service's fault has paused the game. */

@@ -1,5 +1,6 @@
+import type { EventData } from '../events/event-data.js'
 import type { Tellers } from './told.js'
-import { choiceIn, ownerIn, verbFor } from './wording.js'
+import { choiceIn, nameIn, ownerIn, verbFor, type Wording } from './wording.js'
 
 type Aside =
   | 'answer.recorded'
@@ -10,6 +11,7 @@ type Aside =
   | 'call.failed'
   | 'thought.recorded'
   | 'memory.updated'
+  | 'beliefs.stated'
   | 'claim.checked'
   | 'summary.written'
 
@@ -51,6 +53,10 @@ export const asideTellers: Tellers<Aside> = {
     says: verbFor(wording, player, 'note'),
     words: preview(memory),
   }),
+  'beliefs.stated': ({ player, beliefs }, wording) => ({
+    by: player,
+    text: `${verbFor(wording, player, 'put')} the chance to be mafia at ${chancesIn(wording, beliefs)}`,
+  }),
   'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
   'summary.written': ({ player, text, truncated }, wording, { day }) => ({
     by: player,
@@ -66,6 +72,13 @@ const claims = {
   results: 'The claimed results are',
   votes: 'The recalled vote is',
 } as const
+
+/** `80 % for Ada, 10 % for Bruno`, the likeliest first. */
+const chancesIn = (wording: Wording, beliefs: EventData['beliefs.stated']['beliefs']): string =>
+  Object.entries(beliefs)
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, chance]) => `${Math.round(100 * chance)} % for ${nameIn(wording, id)}`)
+    .join(', ')
 
 function preview(memory: unknown): string {
   const text = typeof memory === 'string' ? memory : (JSON.stringify(memory) ?? '')

@@ -11,6 +11,7 @@ export const behindTheScenes: readonly EventType[] = [
   'call.failed',
   'thought.recorded',
   'memory.updated',
+  'beliefs.stated',
   'claim.checked',
   'night.explained',
 ]

@@ -20,7 +20,7 @@ export type Script = { readonly [K in RequestKind]?: KindScript }
 /**
  * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. What
  * the script leaves open is answered plainly: a few words where they are due, and no action where the rules allow it
- * (`skip`, `silent`, `innocent`, `abstain`), else the first legal option.
+ * (`skip`, `silent`, `innocent`, `abstain`), else the first legal option; and even chances where beliefs are asked for.
  */
 export function answering(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
   const answerOf = scriptOf(script)
@@ -92,9 +92,10 @@ function inFull(scripted: Scripted, request: AgentRequest): Answer {
 
 const speech = 'I have little to say.'
 
-function plainAnswer({ kind, options, playerId }: AgentRequest): Answer {
+function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer {
   if (kind === 'persona') return { persona: { name: `Someone like ${playerId}` } }
   const choice = ['skip', 'silent', 'innocent', 'abstain'].find((word) => options.includes(word)) ?? options[0]
   const words = requestKinds[kind].words === 'required' && choice !== 'silent' ? { speech } : {}
-  return { ...words, ...(choice !== undefined && { choice }) }
+  const even = beliefs && { beliefs: Object.fromEntries(beliefs.map((id) => [id, 0.5])) }
+  return { ...words, ...(choice !== undefined && { choice }), ...even }
 }

@@ -111,7 +111,15 @@ async function isAskedEverything(fresh: () => Agent, { games = 3 }: AgentKind): 
 function everyKindOfRules(): Rules[] {
   const cast: Rules['cast'] = Object.assign({}, ...Object.values(presets).map((preset) => preset.cast))
   const roles = Object.fromEntries(Object.keys(cast).map((role) => [role, 1]))
-  const all = { cast, roles, personas: 'generated', opening: 'nightZero', summaries: true, lastWords: true } as const
+  const all = {
+    cast,
+    roles,
+    personas: 'generated',
+    opening: 'nightZero',
+    summaries: true,
+    lastWords: true,
+    beliefs: 'votes',
+  } as const
   const chat = { mafia: { protocol: 'teamChat' } } as const
   return [defineRules({ extends: 'trial', ...all, night: chat }), defineRules({ extends: 'night-zero', ...all })]
 }

@@ -1,5 +1,6 @@
 import type { LogStore } from '../stores/log-store.js'
 import { laws, sharedLaws } from './log-store-laws.js'
+import { listLaws } from './log-store-list-laws.js'
 
 /** A test runner's `test(name, body)`, as vitest, jest and node:test have it. */
 export type TestFunction = (name: string, body: () => Promise<void>) => unknown
@@ -18,7 +19,7 @@ export interface LogStoreKind {
  * @example testLogStore(test, () => { const file = temporaryFile(); return { open: () => sqliteStore(file), shared: true } })
  */
 export function testLogStore(test: TestFunction, freshKind: () => LogStoreKind): void {
-  for (const [name, body] of Object.entries({ ...laws, ...sharedLaws }))
+  for (const [name, body] of Object.entries({ ...laws, ...listLaws, ...sharedLaws }))
     test(name, async () => {
       const kind = freshKind()
       if (name in sharedLaws && !kind.shared) return

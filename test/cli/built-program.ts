@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Options } from 'tsup'
@@ -14,7 +14,7 @@ function sourceHash(): string {
   const folders = ['src', 'machines', 'scripts/bundle'].flatMap((folder) =>
     readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  const files = [...folders.filter((file) => file.endsWith('.ts')), 'tsup.config.ts', 'package-lock.json'].sort()
+  const files = [...folders.filter((file) => /\.(ts|json)$/.test(file)), 'tsup.config.ts', 'package-lock.json'].sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(home, file)))
   return hash.digest('hex').slice(0, 16)
@@ -31,12 +31,19 @@ async function bundledInto(outDir: string): Promise<void> {
   ])
 }
 
+/** The pages are built once for all, by `npm run build`; the package has them beside the program. */
+function linkPage(folder: string): void {
+  const page = join(folder, 'html-page')
+  if (!existsSync(page)) symlinkSync(join(home, 'dist/html-page'), page)
+}
+
 async function built(): Promise<string> {
   const folder = join(cache, `nightzero-cli-${sourceHash()}`)
   if (existsSync(folder)) return join(folder, 'cli.js')
   mkdirSync(cache, { recursive: true })
   const fresh = mkdtempSync(join(cache, 'building-'))
   await bundledInto(fresh)
+  linkPage(fresh)
   try {
     renameSync(fresh, folder)
   } catch {

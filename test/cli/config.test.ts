@@ -7,6 +7,7 @@ import { agentsAt } from '../../src/cli/config/seat-agents.js'
 import { columns } from '../../src/cli/telling/wrap.js'
 import { gameCosts, presets, readLog } from '../../src/index.js'
 import { journalSums, mockModels } from '../agents/mock-model.js'
+import { isFull } from '../laws/support/runs.js'
 import { linesOf, nightzero } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-config-'))
@@ -37,33 +38,33 @@ const rowOf = (stdout: string, name: string) =>
     .slice(2, -1)
     .map((cell) => cell.trim())
 
-test.each(Object.keys(presets))(
-  'ten models play %s from a file; tokens and cost are those of the server',
-  async (rules) => {
-    const config = tenModels(`${rules}.yaml`, (text) =>
-      text
-        .replace('rules: trial', `rules: ${rules}`)
-        .replace('maxCostUsd: 1', 'maxCostUsd: 100')
-        .replace('requestsPerMinute: 300', 'requestsPerMinute: 30000'),
-    )
-    const { status, stdout, stderr } = await nightzero(['play', '--config', config, '--seed', '3'], env)
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
-    const journal = journalSums(server.getRequests())
-    const count = (number: number) => number.toLocaleString('en-US')
-    expect(journal.calls).toBeGreaterThan(30)
-    expect(rowOf(stdout, 'All ')).toEqual([
-      count(journal.calls),
-      count(journal.inputTokens),
-      count(journal.outputTokens),
-      `$${journal.costUsd.toFixed(4)}`,
-    ])
-    const byModel = new Map<string, number>()
-    for (const { body } of server.getRequests()) byModel.set(`${body?.model}`, (byModel.get(`${body?.model}`) ?? 0) + 1)
-    for (const [model, calls] of byModel) expect(rowOf(stdout, model.slice(0, 28))?.[0]).toBe(count(calls))
-    for (const line of linesOf(stdout)) expect(columns(line), line).toBeLessThanOrEqual(80)
-  },
-)
+/** All with `LAWS=full`: `test/agents/whole-games.test.ts` plays every preset without the program. */
+const played = isFull ? Object.keys(presets) : ['trial', 'reactive']
+
+test.each(played)('ten models play %s from a file; tokens and cost are those of the server', async (rules) => {
+  const config = tenModels(`${rules}.yaml`, (text) =>
+    text
+      .replace('rules: trial', `rules: ${rules}`)
+      .replace('maxCostUsd: 1', 'maxCostUsd: 100')
+      .replace('requestsPerMinute: 300', 'requestsPerMinute: 30000'),
+  )
+  const { status, stdout, stderr } = await nightzero(['play', '--config', config, '--seed', '3'], env)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
+  const journal = journalSums(server.getRequests())
+  const count = (number: number) => number.toLocaleString('en-US')
+  expect(journal.calls).toBeGreaterThan(30)
+  expect(rowOf(stdout, 'All ')).toEqual([
+    count(journal.calls),
+    count(journal.inputTokens),
+    count(journal.outputTokens),
+    `$${journal.costUsd.toFixed(4)}`,
+  ])
+  const byModel = new Map<string, number>()
+  for (const { body } of server.getRequests()) byModel.set(`${body?.model}`, (byModel.get(`${body?.model}`) ?? 0) + 1)
+  for (const [model, calls] of byModel) expect(rowOf(stdout, model.slice(0, 28))?.[0]).toBe(count(calls))
+  for (const line of linesOf(stdout)) expect(columns(line), line).toBeLessThanOrEqual(80)
+})
 
 test('what a file sets for an experiment reaches the wire of that seat', async () => {
   const text = `players:

@@ -41,7 +41,8 @@ test('a plan is printed with what it would take, and nothing is played', async (
 
 test('a tournament ends in tables of 80 columns and files, and the same command plays nothing again', async () => {
   const { config, csv, json } = files()
-  const first = await nightzero(['tournament', '--config', config, '--csv', csv, '--json', json])
+  const seats = csv.replace('o.csv', 'seats.csv')
+  const first = await nightzero(['tournament', '--config', config, '--csv', csv, '--seats', seats, '--json', json])
   expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' })
   const lines = first.stdout.split('\n').filter((line) => !line.includes('.sqlite'))
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
@@ -49,6 +50,7 @@ test('a tournament ends in tables of 80 columns and files, and the same command 
     expect(first.stdout).toContain(title)
   expect(first.stdout).toContain('12 of 12 games played')
   expect(readFileSync(csv, 'utf8').split('\n')[0]).toMatch(/^entrant,games,rating,/)
+  expect(readFileSync(seats, 'utf8').trim().split('\n')).toHaveLength(1 + 6 * 7 + 6 * 5)
   const told = JSON.parse(readFileSync(json, 'utf8'))
   expect(told.outcomes).toHaveLength(12)
   expect(told.ratings.map(({ entrant }: { entrant: string }) => entrant).sort()).toEqual(['careful', 'wild'])
@@ -87,7 +89,7 @@ test('a used up budget ends with 3, counts what was played before, and is raised
 })
 
 test('--until stops when it is decided, and says what that saved', async () => {
-  const { config } = files({ tables: [{ rules: 'classic', players: 10 }] })
+  const { config } = files({ tables: [{ rules: 'night-zero', players: 7 }] })
   const args = ['tournament', '--config', config, '--games', '300', '--until', 'careful>wild', '--error-rate', '0.5']
   const { status, stdout } = await nightzero(args)
   expect(status).toBe(0)

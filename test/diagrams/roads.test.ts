@@ -72,7 +72,10 @@ test('rules of somebody else are read like those of a preset', () => {
       part,
     ).toBe(true)
   expect([...ids].some((id) => id.includes('revote'))).toBe(false)
-  expect([...ids].some((id) => id.includes('polling'))).toBe(true)
+  expect([...ids].some((id) => id.includes('polling'))).toBe(false)
+  expect([...ids].some((id) => id.includes('ballot.stating'))).toBe(false)
+  const believing = idsOf(defineRules({ extends: 'trial', beliefs: 'votes' }))
+  expect([...believing].some((id) => id.includes('nomination.stating'))).toBe(true)
 })
 
 test('a discussion of one round leads to no other', () => {

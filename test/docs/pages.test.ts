@@ -69,11 +69,20 @@ test('the code in the documents compiles', () => {
   })
 })
 
-test.each(snippets)('code $index of $page runs', ({ page, index }) => {
+/** Runs every file in one process, one after another, and prints what each of those that failed threw. */
+const runner = `
+const failures = {}
+for (const file of JSON.parse(process.argv[2])) await import(file).catch((error) => { failures[file] = String(error?.stack ?? error) })
+process.stdout.write('\\n' + JSON.stringify(failures), () => process.exit(0))
+`
+
+test('the code in the documents runs', () => {
   withSnippets((folder) => {
-    const file = join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.ts`)
-    execFileSync(resolve('node_modules/.bin/tsx'), ['--tsconfig', join(folder, 'tsconfig.json'), file], {
-      stdio: 'pipe',
-    })
+    const files = snippets.map(({ page, index }) => join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.ts`))
+    writeFileSync(join(folder, 'runner.mjs'), runner)
+    const tsx = resolve('node_modules/.bin/tsx')
+    const args = ['--tsconfig', join(folder, 'tsconfig.json'), join(folder, 'runner.mjs'), JSON.stringify(files)]
+    const told = execFileSync(tsx, args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: 100_000_000 })
+    expect(JSON.parse(told.slice(told.lastIndexOf('\n')))).toEqual({})
   })
 })

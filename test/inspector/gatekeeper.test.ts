@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
-import { refusal } from '../../src/inspector/hub/gatekeeper.js'
 import { plainPage } from '../../src/inspector/hub/page.js'
 import { createInspector, type Inspector, type InspectorOptions } from '../../src/inspector/index.js'
+import { refusal } from '../../src/serving/index.js'
 import { connected, isType } from './connected.js'
 
 const open: Inspector[] = []
@@ -68,7 +68,7 @@ describe('who connects', () => {
   })
 
   test('names are told apart', () => {
-    const keeping = { host: '127.0.0.1', allowedOrigins: [] }
+    const keeping = { called: 'The inspector', option: 'allowedOrigins', host: '127.0.0.1', allowedOrigins: [] }
     for (const host of ['127.0.0.1:80', 'localhost:80', '[::1]:80', '10.0.0.7'])
       expect(refusal({ host }, keeping)).toBeUndefined()
     for (const host of ['', 'example.com', 'localhost.example.com', '127.0.0.1.example.com'])

@@ -89,7 +89,6 @@ describe('a change that the rules would not take is refused, and nothing is writ
     ['words taken away where they are due', 'defend', { speech: '' }, /Words are due/],
     ['a character in a vote', 'judge', { persona: { name: 'Eve' } }, /takes no `persona`/],
     ['a text', 'judge', 'guilty', /`change`: Expected an object/],
-    ['nothing', 'judge', undefined, /`change`: Expected an object/],
     ['null', 'judge', null, /`change`: Expected an object/],
     ['an empty object', 'judge', {}, /`change` to say what is answered/],
     ['a misspelt field', 'judge', { chioce: 'guilty' }, /Unknown field `change.chioce`; known here: .*choice/],

@@ -7,11 +7,13 @@ import { Consumer, nodes, runtimeDependencies } from './packed.js'
 /** The packages that the source imports and an install does not bring. */
 const bundledForUse = [
   '@clack/prompts',
+  '@hono/node-server',
   '@noble/hashes',
   '@pydantic/genai-prices',
   'cli-progress',
   'cli-table3',
   'commander',
+  'hono',
   'jsonrepair',
   'safe-stable-stringify',
   'ws',
@@ -39,6 +41,7 @@ import { remoteAgent } from 'nightzero/agents/remote'
 import { createInspector, type PageRequest } from 'nightzero/inspect'
 import { trialMachine } from 'nightzero/machines'
 import { fullPersonas } from 'nightzero/personas'
+import { createServer, type GameServer, type ServerMessage } from 'nightzero/server'
 import { createActor, type InputFrom } from 'xstate'
 
 const agent: Agent = { act: ({ options }) => ({ choice: options[0], speech: 'So be it.' }) }
@@ -47,6 +50,8 @@ game.on('vote.cast', ({ data }) => data.choice.toUpperCase())
 export const result: Promise<GameResult> = game.run()
 export const inspected = createInspector({ print: false }).then(({ inspect }) => createMafiaGame({ inspect }).run())
 export const request: PageRequest = { type: 'nightzero.step', unit: 'phase' }
+export const served: Promise<GameServer> = createServer({ agents: { mine: { agent } } })
+export const events = (message: ServerMessage) => (message.type === 'events' ? message.events.map(({ n }) => n) : [])
 export const day: InputFrom<typeof trialMachine>['day'] = 1
 export const actor = () => createActor(trialMachine, { input: { rules: game.rules, day, living: [] } })
 export const people = (terminal: Terminal): Agent[] => [humanAgent({ terminal }), remoteAgent({ url: 'http://localhost' })]

@@ -102,7 +102,7 @@ test('a request that is made again equals the one that was put', async () => {
     if (request.attempt === 1 && request.id.length % 4 === 0) return { choice: 'x' }
     return random.act({ ...request, random: Math.random })
   }
-  const { events } = await createMafiaGame({ rules: 'classic', players: 9, seed: 2, agent: { act } }).run()
+  const { events } = await createMafiaGame({ rules: 'classic', players: 6, seed: 2, agent: { act } }).run()
   const again = await requestsOf(events)
   expect(again.length).toBe(put.size)
   for (const { request } of again) expect(plain(request)).toEqual(put.get(`${request.id} ${request.attempt}`))

@@ -8,6 +8,7 @@ export type Layer =
   | 'rules'
   | 'characters'
   | 'reading'
+  | 'suspicion'
   | 'telling'
   | 'events'
   | 'diagrams'
@@ -28,6 +29,8 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
   rules: { text: 'yes', rules: 'yes' },
   characters: { text: 'yes', rules: 'yes' },
   reading: { rules: 'yes' },
+  // A page in a browser measures suspicion too: no schema comes with it.
+  suspicion: { rules: 'yes', reading: 'yes', events: 'types', suspicion: 'yes' },
   events: { text: 'yes', rules: 'yes', events: 'yes' },
   telling: { text: 'yes', rules: 'yes', events: 'yes' },
   diagrams: { rules: 'yes', diagrams: 'yes' },
@@ -48,6 +51,7 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
     rules: 'yes',
     characters: 'yes',
     reading: 'yes',
+    suspicion: 'yes',
     telling: 'yes',
     events: 'yes',
     runtime: 'types',
@@ -58,6 +62,7 @@ const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>
     rules: 'yes',
     characters: 'yes',
     reading: 'yes',
+    suspicion: 'yes',
     telling: 'yes',
     events: 'yes',
     machines: 'yes',
@@ -74,6 +79,7 @@ const folders: Readonly<Record<string, Layer>> = {
   rules: 'rules',
   characters: 'characters',
   reading: 'reading',
+  suspicion: 'suspicion',
   telling: 'telling',
   events: 'events',
   diagrams: 'diagrams',

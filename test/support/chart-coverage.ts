@@ -112,3 +112,6 @@ export class ChartCoverage {
     for (const fact of facts) this.#seen.add(fact)
   }
 }
+
+/** What happens in the machines while this process runs tests. */
+export const coverage = new ChartCoverage()

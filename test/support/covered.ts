@@ -1,22 +1,7 @@
-import { afterEach } from 'vitest'
 import { type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate'
 import { createMafiaGame, type GameOptions, type MafiaGame } from '../../src/index.js'
 import { type MachineRun, type MachineTable, runMachine, type StatePaths, statePaths } from '../../src/testing/index.js'
-import { ChartCoverage } from './chart-coverage.js'
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** What happened in the machines while a test file ran. */
-    charts?: string[]
-  }
-}
-
-/** What happens in the machines while this test file runs. */
-export const coverage = new ChartCoverage()
-
-afterEach(({ task }) => {
-  task.file.meta.charts = coverage.seen
-})
+import { coverage } from './chart-coverage.js'
 
 /** `runMachine`, counted for the coverage of the charts. */
 export function run<M extends AnyStateMachine>(machine: M, table: MachineTable<M>): Promise<MachineRun<M>> {

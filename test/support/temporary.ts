@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 
 const made: string[] = []
 
@@ -12,6 +11,7 @@ export function temporaryFolder(): string {
   return path
 }
 
-afterAll(() => {
-  for (const path of made) rmSync(path, { recursive: true, force: true })
-})
+/** Removes every folder made since the last call. */
+export function removeTemporaryFolders(): void {
+  for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true })
+}

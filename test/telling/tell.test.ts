@@ -125,3 +125,13 @@ test.each(Object.keys(presets) as PresetName[])(
     }
   },
 )
+
+test('beliefs are told as chances, the likeliest first', () => {
+  const stated = { player: 'p1', beliefs: { p2: 0.1, p3: 0.85 }, when: 'vote' } as const
+  expect(told('beliefs.stated', stated, bystander)).toBe(
+    'Ada puts the chance to be mafia at 85 % for Celeste, 10 % for Bruno.',
+  )
+  expect(told('beliefs.stated', stated, ada)).toBe(
+    'You put the chance to be mafia at 85 % for Celeste, 10 % for Bruno.',
+  )
+})

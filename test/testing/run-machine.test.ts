@@ -30,7 +30,7 @@ test('a machine runs at a table that is open, with its roles dealt and with what
     'Dan villager dead',
   ])
   expect(path).toEqual(['ballot', 'count', 'elimination', 'resolved'])
-  expect(pathOf('ballot')).toEqual(['polling', 'closed'])
+  expect(pathOf('ballot')).toEqual(['opening', 'polling', 'closed'])
   expect(pathOf('trial')).toEqual([])
 })
 

@@ -1,11 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { defaultMaxDefaulted, InvalidLogError, readLog } from '../../index.js'
 import { type GameReport, type GroupField, gameReport, gameRow, groupFields, playerRows } from '../../stats/index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
-import { logText } from '../log-argument.js'
+import { logsAt, logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
 import { share } from '../service-options.js'
 import { tableWriters, writeTable } from '../table-files.js'
@@ -66,14 +64,6 @@ async function stats(
   const aggregate = aggregateOf(reports, by)
   const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
   new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
-}
-
-/** A folder stands for the logs in it, by name. */
-function logsAt(path: string): string[] {
-  if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
-  if (logs.length === 0) throw new BadInput(`\`${path}\` holds no log: expected files that end in .jsonl.`)
-  return logs.sort().map((name) => join(path, name))
 }
 
 async function reportOf(file: string, maxDefaulted: number | undefined): Promise<GameReport> {

@@ -1,30 +1,26 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { type Agent, createBudget } from '../../index.js'
 import { sqliteStore } from '../../stores/index.js'
-import {
-  type Parked,
-  planOf,
-  runTournament,
-  type TournamentOptions,
-  type TournamentResult,
-} from '../../tournament/index.js'
+import { planOf, runTournament, type TournamentOptions, type TournamentResult } from '../../tournament/index.js'
 import { BadInput } from '../bad-input.js'
-import { BudgetReached } from '../budget-stop.js'
-import { agentsAt } from '../config/seat-agents.js'
+import { entrantAgents } from '../config/entrants.js'
 import { readTournament, type TournamentFile } from '../config/tournament-config.js'
 import { interruptible } from '../exit.js'
+import { definitionOf } from '../fleet/definition.js'
+import { databaseOption, fleetModule, shownDatabase } from '../fleet/fleet-module.js'
 import { wholeNumber } from '../numbers.js'
+import { parkedFault } from '../parked.js'
 import { Printer } from '../printer.js'
 import { share } from '../service-options.js'
-import { Outage } from '../service-stop.js'
 import { limitsIn } from '../table.js'
 import { paintFor } from '../telling/paint.js'
 import { openingScene, widthFor } from '../telling/scene.js'
 import { tournamentLines } from '../telling/tournament.js'
+import { tournamentBar } from '../tournament-bar.js'
 import { writeResults } from '../tournament-files.js'
 import { planLines } from '../tournament-plan.js'
-import { tournamentBar } from '../tournament-progress.js'
 
 interface TournamentArguments {
   readonly config: string
@@ -32,9 +28,12 @@ interface TournamentArguments {
   readonly until?: TournamentOptions['until']
   readonly errorRate?: number
   readonly store?: string
+  readonly database?: string
   readonly concurrency?: number
   readonly csv?: string
+  readonly seats?: string
   readonly json?: string
+  readonly html?: string
   readonly plan?: true
   readonly dryRun?: true
 }
@@ -51,8 +50,15 @@ export function addTournamentCommand(program: Command): void {
     .option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', pairIn)
     .option('--error-rate <share>', 'with --until: the chance of a wrong decision, at most; default 0.05', share)
     .option('--store <file>', 'the SQLite store that keeps the games; default: beside the file, as .sqlite')
+    .addOption(
+      databaseOption(
+        'queue the games in this Postgres database for workers, and watch them: nothing is played here',
+      ).conflicts(['store', 'concurrency']),
+    )
     .option('--concurrency <n>', 'how many games are played at once; default: the file, else 4', wholeNumber(1))
     .option('--csv <file>', 'write a row an entrant there in the end; the file must not exist')
+    .option('--seats <file>', 'write a row for each seat of each game there in the end; the file must not exist')
+    .option('--html <file>', 'write a report with charts, one file that opens from disk, there in the end')
     .option('--json <file>', 'write everything as JSON there in the end; the file must not exist')
     .action(tournament)
 }
@@ -68,7 +74,7 @@ function pairIn(text: string): TournamentOptions['until'] {
 async function tournament(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
   const file = readTournament(given.config)
-  for (const path of [given.csv, given.json])
+  for (const path of [given.csv, given.seats, given.json, given.html])
     if (path !== undefined && existsSync(path)) throw new BadInput(`\`${path}\` exists already: choose another name.`)
   const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
   const printer = new Printer(process.stdout)
@@ -80,9 +86,10 @@ async function tournament(given: TournamentArguments): Promise<void> {
     if (given.plan || given.dryRun) return
     const result = await played({ file, options, given, signal })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
-    printer.print([`  Games: ${storeOf(given)}`, '  The same command goes on where it stopped.'])
-    if (typeof result.stopped === 'object' && result.stopped !== null) throw faultOf(result.stopped, { file, signal })
-    writeResults(given, result)
+    printer.print(placeLines(given))
+    if (typeof result.stopped === 'object' && result.stopped !== null)
+      throw parkedFault(result.stopped, { file, signal })
+    writeResults(given, result, stemOf(basename(given.config)))
   } finally {
     release()
   }
@@ -99,10 +106,10 @@ interface Run {
 }
 
 async function played({ file, options, given, signal }: Run): Promise<TournamentResult> {
-  const agents = await agentsAt(file.entrants, file.config, (at) => `The entrant \`${file.entrants[at]?.name}\``)
-  const entrants = Object.fromEntries(file.entrants.map(({ name }, at) => [name, agents[at] as Agent]))
-  const store = sqliteStore(storeOf(given))
   const bar = tournamentBar()
+  if (given.database !== undefined) return queued(given.database, { file, options, signal, bar })
+  const entrants = await entrantAgents(file.entrants, file.config)
+  const store = sqliteStore(storeOf(given))
   try {
     return await runTournament({ ...options, entrants, store, signal, onProgress: bar.update })
   } finally {
@@ -111,8 +118,30 @@ async function played({ file, options, given, signal }: Run): Promise<Tournament
   }
 }
 
-const storeOf = ({ store, config }: TournamentArguments): string =>
-  store ?? `${config.replace(/\.(ya?ml|json)$/i, '')}.sqlite`
+/** Lets workers play, and watches them. */
+async function queued(
+  database: string,
+  { file, options, signal, bar }: Pick<Run, 'file' | 'options' | 'signal'> & { bar: ReturnType<typeof tournamentBar> },
+): Promise<TournamentResult> {
+  const { fleetExecutor } = await fleetModule()
+  const { budget: _, ...rest } = options
+  const entrants = Object.fromEntries(file.entrants.map(({ name }) => [name, nobody]))
+  const executor = fleetExecutor({ database, definition: definitionOf(file, options) })
+  try {
+    return await runTournament({ ...rest, entrants, executor, signal, onProgress: bar.update })
+  } finally {
+    bar.stop()
+  }
+}
+
+const placeLines = (given: TournamentArguments): string[] =>
+  given.database === undefined
+    ? [`  Games: ${storeOf(given)}`, '  The same command goes on where it stopped.']
+    : [`  Games: ${shownDatabase(given.database)}`, '  The same command watches them again.']
+
+const storeOf = ({ store, config }: TournamentArguments): string => store ?? `${stemOf(config)}.sqlite`
+
+const stemOf = (config: string): string => config.replace(/\.(ya?ml|json)$/i, '')
 
 function optionsFor(
   { config, tables }: TournamentFile,
@@ -139,10 +168,4 @@ function limitsOf(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = limitsIn(budget)
   createBudget(limits)
   return limits
-}
-
-/** Why the program ends with another status than 0. */
-function faultOf({ by, reason }: Parked, { file, signal }: { file: TournamentFile; signal: AbortSignal }): unknown {
-  if (by === 'budget') return new BudgetReached(`${reason} Raise \`budget\` in \`${file.path}\` and go on.`)
-  return by === 'service' ? new Outage(`${reason.replace(/[^.…!?]$/, '$&.')} Mend it, then go on.`) : signal.reason
 }

@@ -23,10 +23,7 @@ export function readConfig(path: string): ConfigFile {
 }
 
 /** The same for a file of another shape. */
-export function readFileOf<C extends { readonly seed?: string | number | undefined }>(
-  path: string,
-  schema: z.ZodType<C>,
-): ConfigFile<C> {
+export function readFileOf<C extends object>(path: string, schema: z.ZodType<C>): ConfigFile<C> {
   const text = textOf('read the game', path)
   if (text.length > maxChars) throw new BadInput(`\`${path}\`: Expected at most ${maxChars} characters.`)
   const located = locate(text)
@@ -34,7 +31,8 @@ export function readFileOf<C extends { readonly seed?: string | number | undefin
   const fault: ConfigFile['fault'] = (message, at = []) =>
     new BadInput(`${place(path, located.lineOf(at))}: ${message}`)
   const config = checked(located, { schema, fault })
-  if (typeof config.seed === 'number') requireAsWritten(config.seed, linesFrom(text, located.lineOf(['seed'])), fault)
+  const { seed } = config as { readonly seed?: unknown }
+  if (typeof seed === 'number') requireAsWritten(seed, linesFrom(text, located.lineOf(['seed'])), fault)
   return { path, config, fault }
 }
 

@@ -6,11 +6,15 @@ import { keyFor, variableFor } from './environment.js'
 import type { SeatPlan } from './seats.js'
 
 type ModelModule = typeof import('../../agents/openai/index.js')
+type Limiter = ReturnType<ModelModule['createLimiter']>
 type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
 type Seated = SeatPlan['agent']
 
 /** What models of one file share. */
-export type ModelConfig = Pick<Config, 'context' | 'limits' | 'prices'>
+export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices'> {
+  /** The limits of a server that more than this process keeps. Default: those of `limits`, kept by this process. */
+  readonly limiterOf?: (server: string) => Limiter
+}
 
 /** What language models need; loaded only for a game that seats one. Throws `BadInput` when its package is missing. */
 async function modelModule(): Promise<ModelModule> {
@@ -58,10 +62,11 @@ function secretOf(agent: Seated, who: string): string | undefined {
 
 /** Makes models that share the limits of their server. */
 function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
-  const limiters = new Map<string, ReturnType<typeof createLimiter>>()
+  const limiters = new Map<string, Limiter>()
+  const made = config.limiterOf ?? (() => createLimiter(defined(config.limits ?? {})))
   return (agent: Seated, apiKey: string): Agent => {
-    const server = agent.baseURL ?? ''
-    const limiter = limiters.get(server) ?? createLimiter(defined(config.limits ?? {}))
+    const server = agent.baseURL ?? 'https://api.openai.com/v1'
+    const limiter = limiters.get(server) ?? made(server)
     limiters.set(server, limiter)
     return openaiAgent({ ...modelOptions(agent, config), apiKey, limiter, fetch: environmentFetch() })
   }

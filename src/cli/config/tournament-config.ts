@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { MafiaError, type Rules, type RulesInput } from '../../index.js'
 import { roleCountsFor, rulesOf } from '../../rules/index.js'
-import { agentFields, configSchema } from './config-schema.js'
+import { configSchema } from './config-schema.js'
+import { type EntrantPlan, entrantsIn, namedAgentSchema } from './entrants.js'
 import { type ConfigFile, readFileOf } from './read-config.js'
-import { agentIn, type SeatPlan } from './seats.js'
-
-const entrantSchema = z.strictObject({
-  name: z
-    .string()
-    .regex(
-      /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,39}$/u,
-      'Expected a name of letters, digits, blanks and . _ : / -, at most 40',
-    ),
-  ...agentFields,
-})
+import type { SeatPlan } from './seats.js'
 
 const tableSchema = z.strictObject({
   rules: z.union([z.string().min(1).max(300), z.record(z.string(), z.unknown())], "Expected a preset's name or rules"),
@@ -22,14 +13,11 @@ const tableSchema = z.strictObject({
 
 /** A tournament as a file describes it: `docs/tournaments.md` tells each field. */
 const tournamentSchema = configSchema.omit({ rules: true, players: true, narrator: true, log: true }).extend({
-  entrants: z.array(entrantSchema, 'Expected a list of entrants').min(2, 'Expected two entrants or more'),
+  entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(2, 'Expected two entrants or more'),
   tables: z.array(tableSchema, 'Expected a list of tables').min(1).optional(),
   games: z.int().min(1).max(1_000_000).optional(),
   concurrency: z.int().min(1).max(1_000).optional(),
 })
-
-/** An entrant as a file describes it. */
-export type EntrantPlan = Pick<SeatPlan, 'agent' | 'at'> & { readonly name: string }
 
 /** A tournament that a file describes. */
 export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {
@@ -41,14 +29,7 @@ export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSche
 export function readTournament(path: string): TournamentFile {
   const file = readFileOf(path, tournamentSchema)
   const { config, fault } = file
-  const entrants = config.entrants.map(({ name, ...own }, index) => {
-    const at = ['entrants', index]
-    const plan = agentIn(own, { at, defaults: config.defaults, file })
-    if (plan.agent.agent === 'human') throw fault('A person cannot play in a tournament.', at)
-    if (config.entrants.findIndex((other) => other.name === name) < index)
-      throw fault(`Two entrants are called \`${name}\`.`, [...at, 'name'])
-    return { ...plan, name }
-  })
+  const entrants = entrantsIn(file, 'a tournament')
   const { tables = [{ rules: 'trial' }] } = config
   return { ...file, entrants, tables: tables.map((table, index) => tableIn(table, { at: ['tables', index], fault })) }
 }

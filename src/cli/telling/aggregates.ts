@@ -1,5 +1,8 @@
 import { mafiaTeam, townTeam } from '../../rules/index.js'
 import {
+  beliefRates,
+  beliefsByDay,
+  efficiency,
   type GameReport,
   type GroupField,
   outcomes,
@@ -9,6 +12,7 @@ import {
   votingRates,
   winRates,
 } from '../../stats/index.js'
+import { beliefLines } from './beliefs.js'
 import { paragraph, subheading, table } from './layout.js'
 import type { Scene } from './scene.js'
 
@@ -23,7 +27,11 @@ export interface Aggregate {
   readonly wins: ReturnType<typeof winRates>
   readonly powers: ReturnType<typeof powerRates>
   readonly voting: ReturnType<typeof votingRates>
+  /** Empty where no rules asked for beliefs. */
+  readonly beliefs: ReturnType<typeof beliefRates>
+  readonly beliefsByDay: ReturnType<typeof beliefsByDay>
   readonly reliability: ReturnType<typeof reliability>
+  readonly efficiency: ReturnType<typeof efficiency>
 }
 
 /** Adds up games, their players grouped by `by`. */
@@ -38,7 +46,10 @@ export function aggregateOf(games: readonly GameReport[], by: readonly GroupFiel
     wins: winRates(games, by),
     powers: powerRates(games),
     voting: votingRates(games),
+    beliefs: beliefRates(games),
+    beliefsByDay: beliefsByDay(games),
     reliability: reliability(games),
+    efficiency: efficiency(games),
   }
 }
 
@@ -49,6 +60,7 @@ export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
     ...winLines(scene, aggregate),
     ...powerLines(scene, aggregate),
     ...votingLines(scene, aggregate),
+    ...beliefLines(scene, aggregate),
     ...reliabilityLines(scene, aggregate),
   ]
 }
@@ -100,7 +112,7 @@ function votingLines(scene: Scene, { voting }: Aggregate): string[] {
   ]
 }
 
-function reliabilityLines(scene: Scene, { reliability: rows }: Aggregate): string[] {
+function reliabilityLines(scene: Scene, { reliability: rows, efficiency }: Aggregate): string[] {
   return [
     ...subheading(scene, 'Answers'),
     ...table(
@@ -116,12 +128,12 @@ function reliabilityLines(scene: Scene, { reliability: rows }: Aggregate): strin
         percent(defaulted),
       ]),
     ),
-    ...costLines(scene, rows),
+    ...costLines(scene, rows, efficiency),
   ]
 }
 
 /** Nothing where no call told what it took. */
-function costLines(scene: Scene, rows: Aggregate['reliability']): string[] {
+function costLines(scene: Scene, rows: Aggregate['reliability'], efficient: Aggregate['efficiency']): string[] {
   const told = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
   if (told.length === 0) return []
   const cells = told.map(({ agent, games, inputTokens, outputTokens, costUsd }) => [
@@ -130,13 +142,15 @@ function costLines(scene: Scene, rows: Aggregate['reliability']): string[] {
     outputTokens?.toLocaleString('en-US') ?? 'unknown',
     costUsd === null ? 'unknown' : `$${costUsd.toFixed(4)}`,
     costUsd === null ? 'unknown' : `$${(costUsd / games).toFixed(4)}`,
+    tokensIn(efficient.find((row) => row.agent === agent)?.tokensPerWin ?? null),
   ])
   return [
     ...subheading(scene, 'Tokens and cost'),
-    ...table(scene, ['Agent', 'Read', 'Written', 'Cost', 'A game'], cells),
+    ...table(scene, ['Agent', 'Read', 'Written', 'Cost', 'A game', 'Tokens a win'], cells),
   ]
 }
 
+const tokensIn = (tokens: number | null): string => (tokens === null ? '-' : Math.round(tokens).toLocaleString('en-US'))
 const interval = ['Share', '95 % interval']
 
 const percent = ({ share }: Rate): string => (share === null ? '-' : `${(share * 100).toFixed(1)} %`)

@@ -1,10 +1,10 @@
 import {
+  decisionInPlainWords,
   type EntrantReport,
   type Estimate,
   entrantReports,
   type GameOutcome,
   inPlainWords,
-  type PairDecision,
   pairedDifference,
   type Rating,
   ratings,
@@ -94,24 +94,19 @@ const costTable = (scene: Scene, reports: readonly EntrantReport[]): string[] =>
     ]),
   )
 
-function countLines(scene: Scene, { outcomes, plan, decision, stopped }: TournamentResult): string[] {
+function countLines(scene: Scene, { outcomes, plan, decision, stopped, abandoned }: TournamentResult): string[] {
   const voided = outcomes.filter((game) => game.void).length
   const defaulted = outcomes.filter((game) => game.defaulted).length
   const counts = `${outcomes.length} of ${plan.length} games played, ${defaulted} with an answer by default, ${voided} void.`
   return [
     ...paragraph(scene, counts),
+    ...abandoned.flatMap(({ id, tries, error }) =>
+      paragraph(scene, `${id} was given up after ${tries} tries: ${error}`, 'quiet'),
+    ),
     ...(decision
-      ? paragraph(scene, decisionIn(decision, stopped === 'decided' ? plan.length - outcomes.length : 0))
+      ? paragraph(scene, decisionInPlainWords(decision, stopped === 'decided' ? plan.length - outcomes.length : 0))
       : []),
   ]
-}
-
-function decisionIn({ pair, decided, after, errorRate }: PairDecision, saved: number): string {
-  const rate = `the chance of a wrong decision is at most ${percent(errorRate)}`
-  if (decided === null)
-    return `Whether ${pair.one} or ${pair.other} is better is not decided by ${after} blocks; ${rate}.`
-  const [better, worse] = decided === 'one' ? [pair.one, pair.other] : [pair.other, pair.one]
-  return `${better} is better than ${worse}: decided after ${after} blocks, ${saved} games were saved; ${rate}.`
 }
 
 const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (${points(low)} to ${points(high)})`

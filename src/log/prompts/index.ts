@@ -1,3 +1,3 @@
 export * from '../../prompts/index.js'
 export { type PromptsOfOptions, promptsOf, type SentPrompt } from './prompts-of.js'
-export { type PutRequest, requestsOf } from './requests-of.js'
+export { openRequests, type PutRequest, requestsOf } from './requests-of.js'

@@ -20,6 +20,8 @@ export interface PutRequest {
   readonly request: AgentRequest
   /** `dropped`: the answer came after the end of its phase. `forgone`: no service served it, and the default stands. */
   readonly outcome: 'accepted' | 'rejected' | 'dropped' | 'forgone'
+  /** How many events of the log were recorded when the question was put first. */
+  readonly seen: number
 }
 
 /**
@@ -33,10 +35,36 @@ export interface PutRequest {
 export async function requestsOf(events: readonly GameEvent[]): Promise<PutRequest[]> {
   const put: PutRequest[] = []
   const writer = new Requests(events)
-  const answers = recordedAnswers(events)
-  const answersOf = (game: () => GameInstance) => noting(answers, (asked) => put.push(...writer.of(asked, game())))
-  await playedAgain(events, { answersOf })
+  await playedNoting(events, (asked, game) => put.push(...writer.of(asked, game)))
   return put
+}
+
+/**
+ * The requests that are open where a log ends: those that have no answer in it, as a game that is resumed from it puts them
+ * first. None where the game has ended.
+ *
+ * @throws {InvalidLogError} when the log cannot be played.
+ * @throws {DivergenceError} when it does not follow from its own answers.
+ */
+export async function openRequests(events: readonly GameEvent[]): Promise<AgentRequest[]> {
+  const open = new Map<string, AgentRequest>()
+  const writer = new Requests(events)
+  await playedNoting(events, (asked, game) => {
+    const { id } = asked.question
+    if (asked.known !== undefined || game.length > events.length || open.has(id)) return
+    open.set(id, writer.request(asked, game))
+  })
+  return [...open.values()]
+}
+
+/** Plays a log again and notes each try that the game asks for. */
+async function playedNoting(
+  events: readonly GameEvent[],
+  note: (asked: Asked, game: GameInstance) => void,
+): Promise<void> {
+  const answers = recordedAnswers(events)
+  const answersOf = (game: () => GameInstance) => noting(answers, (asked) => note(asked, game()))
+  await playedAgain(events, { answersOf })
 }
 
 /** One try, as the game asks what is known of it. */
@@ -62,7 +90,7 @@ class Requests {
   readonly #created: ReturnType<typeof createdOf>['data']
   readonly #reasons = new Map<string, string>()
   /** What a player had seen when a question was put first: it is shown the same at every try. */
-  readonly #views = new Map<string, View>()
+  readonly #shown = new Map<string, { readonly view: View; readonly seen: number }>()
 
   constructor(events: readonly GameEvent[]) {
     this.#created = createdOf(events).data
@@ -71,19 +99,23 @@ class Requests {
         this.#reasons.set(`${event.data.requestId} ${event.data.attempt}`, event.data.reason)
   }
 
-  of({ question, attempt, known }: Asked, game: GameInstance): PutRequest[] {
-    const view = this.#viewOf(question, game)
-    if (known === undefined) return []
-    return [{ request: this.#request(question, attempt, view), outcome: outcomeOf(known) }]
+  of(asked: Asked, game: GameInstance): PutRequest[] {
+    const { seen } = this.#shownTo(asked.question, game)
+    if (asked.known === undefined) return []
+    return [{ request: this.request(asked, game), outcome: outcomeOf(asked.known), seen }]
   }
 
-  #viewOf({ id, kind, player }: Question, game: GameInstance): View {
-    const view = this.#views.get(id) ?? (kind === 'persona' ? emptyView(player) : game.view(player))
-    this.#views.set(id, view)
-    return view
+  #shownTo({ id, kind, player }: Question, game: GameInstance) {
+    const before = this.#shown.get(id)
+    if (before) return before
+    const shown = { view: kind === 'persona' ? emptyView(player) : game.view(player), seen: game.length }
+    this.#shown.set(id, shown)
+    return shown
   }
 
-  #request({ id, kind, player, options, words, place, error: first }: Question, attempt: number, view: View) {
+  request({ question, attempt }: Asked, game: GameInstance): AgentRequest {
+    const { id, kind, player, options, words, place, beliefs, error: first } = question
+    const { view } = this.#shownTo(question, game)
     const error = this.#reasons.get(`${id} ${attempt - 1}`) ?? first
     const { seed } = this.#created
     return Object.freeze<AgentRequest>({
@@ -93,6 +125,7 @@ class Requests {
       options: Object.freeze(options),
       words,
       place: Object.freeze(place),
+      ...(beliefs && { beliefs: Object.freeze(beliefs) }),
       view,
       mark: markFor(player, this.#created),
       attempt,

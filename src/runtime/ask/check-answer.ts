@@ -6,7 +6,7 @@ import {
   type CallFacts,
   type Usage,
 } from '../../events/answer-schema.js'
-import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
@@ -18,6 +18,7 @@ import {
   maxReasoningChars,
   maxThoughtChars,
 } from '../limits.js'
+import { beliefsFault, statedOf } from './check-beliefs.js'
 
 /** What came of holding an answer against its question: the answer as taken, or why it is invalid. */
 export type Checked = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & Bill
@@ -50,7 +51,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
     }
   const { usage, latencyMs, call, ...answer } = parsed.data
   const memory = answer.memory === undefined ? undefined : detached(answer.memory)
-  const { choice, claim, correction, persona } = answer
+  const { choice, claim, correction, persona, beliefs } = answer
   const said = withoutGaps({
     ...words(answer, limits),
     choice,
@@ -58,6 +59,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
     persona: persona && cleanPersona(persona),
     claim,
     correction,
+    beliefs: beliefs && statedOf(beliefs, question),
   })
   return { ...held(said, question, memory?.fault), ...paid({ usage, latencyMs, call }) }
 }
@@ -98,18 +100,23 @@ type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs' 
 const schemas = new Map<string, typeof answerSchema>()
 
 /** What a question does not ask for is not even looked at: it can make no answer invalid. */
-function schemaFor({ kind, options }: Question): typeof answerSchema {
-  const key = `${kind} ${options.length > 0}`
-  const schema = schemas.get(key) ?? schemaWithout(unasked(kind, options))
+function schemaFor(question: Question): typeof answerSchema {
+  const { kind, options, beliefs } = question
+  const key = `${kind} ${options.length > 0} ${beliefs !== undefined}`
+  const schema = schemas.get(key) ?? schemaWithout(unasked(question))
   schemas.set(key, schema)
   return schema
 }
 
 const optional = ['persona', 'memory', 'claim', 'correction'] as const
 
-function unasked(kind: RequestKind, options: readonly string[]): (keyof Answer)[] {
+function unasked({ kind, options, beliefs }: Question): (keyof Answer)[] {
   const { takes } = requestKinds[kind]
-  return [...(options.length > 0 ? [] : (['choice'] as const)), ...optional.filter((field) => !takes.includes(field))]
+  return [
+    ...(options.length > 0 ? [] : (['choice'] as const)),
+    ...(beliefs === undefined ? (['beliefs'] as const) : []),
+    ...optional.filter((field) => !takes.includes(field)),
+  ]
 }
 
 function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
@@ -149,7 +156,7 @@ function fault(answer: AcceptedAnswer, question: Question): string | undefined {
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
   if (wordsDue === 'required' && !silent && !answer.speech)
     return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
-  return claimFault(answer, question)
+  return claimFault(answer, question) ?? beliefsFault(answer, question)
 }
 
 function claimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {

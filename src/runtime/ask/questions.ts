@@ -1,3 +1,4 @@
+import { believable, isAskedIn } from '../../rules/beliefs.js'
 import { claimable } from '../../rules/claimable.js'
 import type { GameState } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
@@ -11,12 +12,13 @@ export class Questions {
   #day = 0
 
   of(poll: Poll, state: GameState): Question[] {
-    const { kind, place, fallback, untilMs, errors } = poll
+    const { kind, place, fallback, untilMs, errors, beside } = poll
     if (state.day !== this.#day) this.#askings.clear()
     this.#day = state.day
     const claims = claimable(kind, state)
     const questions: Question[] = []
     for (const player of poll.players) {
+      if (beside !== undefined && isAskedIn(beside, player, state)) continue
       const options = legalOptions(poll, player, state)
       if (!isOpen({ kind, options })) continue
       const error = errors?.[player]
@@ -31,6 +33,7 @@ export class Questions {
         ...(fallback?.[player] !== undefined && { fallback: fallback[player] }),
         ...(error !== undefined && { error }),
         ...claims,
+        ...believable(kind, player, state),
       })
     }
     return questions

@@ -38,6 +38,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly onSpeech?: (chunk: string) => void
   declare readonly onCall?: (call: ModelCall) => void
   declare readonly error?: string
+  declare readonly beliefs?: readonly string[]
   readonly #game: GameContext
   readonly #connections: Connections
   readonly #length: number
@@ -47,7 +48,7 @@ export class PlayerRequest implements AgentRequest {
     this.#game = game
     this.#connections = connections
     this.#length = seen
-    const { id, kind, player, options, words, place } = question
+    const { id, kind, player, options, words, place, beliefs } = question
     const attempt = rejections.length + 1
     this.id = id
     this.kind = kind
@@ -55,6 +56,7 @@ export class PlayerRequest implements AgentRequest {
     this.options = Object.freeze(options)
     this.words = words
     this.place = Object.freeze(place)
+    if (beliefs !== undefined) this.beliefs = Object.freeze(beliefs)
     Object.defineProperty(this, 'view', shownView)
     Object.defineProperty(this, 'mark', shownMark)
     this.attempt = attempt

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import { createBudget } from '../../index.js'
+import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../positions/index.js'
+import { jsonlTries } from '../../stores/index.js'
+import { BadInput } from '../bad-input.js'
+import { entrantAgents } from '../config/entrants.js'
+import { type ProbeFile, readProbe } from '../config/probe-config.js'
+import { interruptible } from '../exit.js'
+import { wholeNumber } from '../numbers.js'
+import { parkedFault } from '../parked.js'
+import { Printer } from '../printer.js'
+import { writeProbe } from '../probe-files.js'
+import { probePlanLines } from '../probe-plan.js'
+import { progressBar } from '../progress-bar.js'
+import { readSuiteFile } from '../suite-files.js'
+import { limitsIn } from '../table.js'
+import { paintFor } from '../telling/paint.js'
+import { probeLines } from '../telling/probe.js'
+import { openingScene, widthFor } from '../telling/scene.js'
+
+interface ProbeArguments {
+  readonly config: string
+  readonly samples?: number
+  readonly concurrency?: number
+  readonly answers?: string
+  readonly csv?: string
+  readonly asked?: string
+  readonly json?: string
+  readonly html?: string
+  readonly plan?: true
+  readonly dryRun?: true
+}
+
+/** `nightzero probe SUITE`: the same questions to many models. */
+export function addProbeCommand(program: Command): void {
+  program
+    .command('probe')
+    .description('ask entrants every position of a suite; the same command continues where it stopped')
+    .argument('<suite>', 'a suite as `positions` writes it')
+    .requiredOption('--config <file>', 'who is asked, as a YAML or JSON file says')
+    .option('--plan', 'print what would be asked and what it would take, and ask nobody')
+    .option('--dry-run', 'the same as --plan')
+    .option('--samples <n>', 'how many times each is asked each position; default: the file, else 1', wholeNumber(1))
+    .option('--concurrency <n>', 'how many questions are out at once; default: the file, else 4', wholeNumber(1))
+    .option('--answers <file>', 'the file that keeps the answers as they arrive; default: beside the configuration')
+    .option('--csv <file>', 'write a row an entrant there in the end; the file must not exist')
+    .option('--asked <file>', 'write a row an answer there in the end; the file must not exist')
+    .option('--html <file>', 'write a report with charts, one file that opens from disk, there in the end')
+    .option('--json <file>', 'write everything as JSON there in the end; the file must not exist')
+    .action(probe)
+}
+
+async function probe(path: string, given: ProbeArguments): Promise<void> {
+  const file = readProbe(given.config)
+  for (const out of [given.csv, given.asked, given.json, given.html])
+    if (out !== undefined && existsSync(out)) throw new BadInput(`\`${out}\` exists already: choose another name.`)
+  const suite = readSuiteFile(path)
+  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const printer = new Printer(process.stdout)
+  const samples = given.samples ?? file.config.samples ?? 1
+  const answers = given.answers ?? `${stemOf(given.config)}.${stemOf(basename(path))}.answers.jsonl`
+  const { signal, release } = interruptible()
+  try {
+    printer.print(await probePlanLines(scene, { suite, path, file, samples }))
+    if (given.plan || given.dryRun) return
+    const result = await asked({ suite, file, samples, given, answers, signal })
+    const figures = new ProbeFigures(suite, result.answers)
+    if (result.answers.length > 0) printer.print(probeLines(scene, figures, result))
+    printer.print([`  Answers: ${answers}`, '  The same command continues where it stopped.'])
+    if (result.stopped !== null) throw parkedFault(result.stopped, { file, signal })
+    writeProbe(given, { suite, figures, result }, stemOf(basename(given.config)))
+  } finally {
+    release()
+  }
+}
+
+const stemOf = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')
+
+interface Asked {
+  readonly suite: Suite
+  readonly file: ProbeFile
+  readonly samples: number
+  readonly given: ProbeArguments
+  readonly answers: string
+  readonly signal: AbortSignal
+}
+
+async function asked({ suite, file, samples, given, answers, signal }: Asked): Promise<ProbeResult> {
+  const { budget, concurrency, timeoutMs, patienceMs } = file.config
+  const limits = budget && limitsIn(budget)
+  if (limits) createBudget(limits)
+  const entrants = await entrantAgents(file.entrants, file.config)
+  const store = jsonlTries(answers)
+  const bar = progressBar('questions')
+  const onProgress = ({ asked: done, of, costUsd, defaulted }: ProbeProgress) =>
+    bar.update({ done, of, costUsd, ...(defaulted > 0 && { note: `${defaulted} by default` }) })
+  try {
+    return await runProbe({
+      suite,
+      entrants,
+      samples,
+      store,
+      signal,
+      onProgress,
+      concurrency: given.concurrency ?? concurrency ?? 4,
+      ...(limits && { budget: limits }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(patienceMs !== undefined && { patienceMs }),
+    })
+  } finally {
+    bar.stop()
+    store.close?.()
+  }
+}

@@ -1,0 +1,120 @@
+import { type Command, Option } from 'commander'
+import { createBudget, type LogStore } from '../../index.js'
+import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
+import { isLoopback } from '../../serving/index.js'
+import { jsonlStore, sqliteStore } from '../../stores/index.js'
+import { oneLine } from '../../text/index.js'
+import { BadInput } from '../bad-input.js'
+import { callsAt, callsOption } from '../calls-argument.js'
+import { variableFor } from '../config/environment.js'
+import { readServerFile } from '../config/server-config.js'
+import { interruptible } from '../exit.js'
+import { portNumber, wholeNumber } from '../numbers.js'
+import { type KeptAt, keptSecret } from '../server-secret.js'
+import { limitsIn } from '../table.js'
+
+interface ServeOptions extends KeptAt {
+  readonly port: number
+  readonly host: string
+  readonly config?: string
+  readonly secretEnv?: string
+  readonly origin?: readonly string[]
+  readonly private?: true
+  readonly pace: number
+  readonly results?: string
+  readonly calls?: string
+}
+
+/** `nightzero serve`: plays games that people watch and play in a browser. */
+export function addServeCommand(program: Command): void {
+  const command = program
+    .command('serve')
+    .description('serve games in the browser: watch them, take a seat, or use the REST API')
+    .option('--port <n>', 'where it listens; 0 is any free port', portNumber, 4040)
+    .option(
+      '--host <host>',
+      "whose address it listens at; other than this computer's own it needs --secret-env",
+      '127.0.0.1',
+    )
+    .addOption(new Option('--db <file>', 'keep the games in this SQLite file').conflicts('log'))
+    .option('--log <folder>', 'keep the games in this folder, a log each; default: in memory only')
+    .option('--config <file>', 'the agents that games may be started with, as YAML or JSON')
+  addAccessOptions(command)
+    .option('--pace <ms>', 'how long each question takes at least where a game does not say it', wholeNumber(0), 1_000)
+    .option('--results <folder>', 'results of tournaments as JSON, shown on the page')
+    .addOption(callsOption())
+    .action(serve)
+}
+
+function addAccessOptions(command: Command): Command {
+  return command
+    .option(
+      '--secret-env <name>',
+      'the environment variable with the secret that links are signed with; default: one kept beside the games',
+    )
+    .option(
+      '--origin <url...>',
+      'an address that it is reached under besides its own, for example https://mafia.example',
+    )
+    .option('--private', 'games are watched with a link only')
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  if (options.secretEnv === undefined && !isLoopback(options.host))
+    throw new BadInput(
+      `Others can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
+    )
+  const { createServer } = await import('../../server/index.js')
+  const store = storeFor(options)
+  const { signal, release } = interruptible()
+  try {
+    const server = await createServer(await serverOptions(options, store))
+    await served(server, options, signal)
+  } finally {
+    await store?.close?.()
+    release()
+  }
+}
+
+async function served(server: GameServer, options: ServeOptions, signal: AbortSignal): Promise<void> {
+  try {
+    tell(await server.listen({ port: options.port, host: options.host }), server, options)
+    await new Promise<void>((stop) => {
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', () => stop(), { once: true })
+    })
+  } finally {
+    await server.close()
+  }
+}
+
+function storeFor({ db, log }: KeptAt): LogStore | undefined {
+  if (db !== undefined) return sqliteStore(db)
+  return log === undefined ? undefined : jsonlStore(log)
+}
+
+async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
+  const { config, secretEnv, origin, pace, results, calls } = options
+  const secret = secretEnv === undefined ? keptSecret(options) : variableFor(secretEnv, 'The server')
+  const { agents, budget } = config === undefined ? { agents: {} } : await readServerFile(config)
+  return {
+    agents,
+    paceMs: pace,
+    publicGames: !options.private,
+    onWarning: (message) => void process.stderr.write(`nightzero: ${oneLine(message)}\n`),
+    ...(store && { store }),
+    ...(secret !== undefined && { secret }),
+    ...(budget && { budget: createBudget(limitsIn(budget)) }),
+    ...(origin && { origins: origin }),
+    ...(results !== undefined && { results }),
+    ...(calls !== undefined && { calls: callsAt(calls) }),
+  }
+}
+
+function tell({ url }: Listening, { operatorToken }: GameServer, { db, log }: KeptAt): void {
+  const kept = db ?? log
+  const where = kept === undefined ? 'in memory: they end with this program. Keep them with --db FILE' : `in ${kept}`
+  process.stdout.write(
+    `Open ${url}#/?token=${operatorToken}\nWho has this link starts games and sees everything. Games are kept ${where}.\nCtrl-C stops; games that run are continued by the next \`serve\`.\n`,
+  )
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Command } from 'commander'
+import type { FleetStatus } from '../../fleet/index.js'
+import { interruptible } from '../exit.js'
+import { databaseOption, fleetModule } from '../fleet/fleet-module.js'
+import { wholeNumber } from '../numbers.js'
+import { jsonLine, Printer } from '../printer.js'
+import { paragraph, subheading, table } from '../telling/layout.js'
+import { paintFor } from '../telling/paint.js'
+import { openingScene, type Scene, widthFor } from '../telling/scene.js'
+
+interface TopArguments {
+  readonly database: string
+  readonly once?: true
+  readonly json?: true
+  readonly everyMs?: number
+}
+
+/** `nightzero top`: a fleet as it stands. */
+export function addTopCommand(program: Command): void {
+  program
+    .command('top')
+    .description(
+      'show the workers of a Postgres database, what waits, what is played, what it costs, and which services fail',
+    )
+    .addOption(databaseOption('the database that the workers share, as postgres://...').makeOptionMandatory())
+    .option('--once', 'show it once; default: again and again, on a terminal')
+    .option('--every-ms <n>', 'how often; default 2000', wholeNumber(100))
+    .option('--json', 'one line of JSON each time')
+    .action(top)
+}
+
+async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Promise<void> {
+  const { fleetStatus } = await fleetModule()
+  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const printer = new Printer(process.stdout)
+  const { signal, release } = interruptible()
+  try {
+    for (;;) {
+      const status = await fleetStatus(database)
+      if (!json && !once && process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[H')
+      printer.print(json ? [jsonLine(status)] : statusLines(scene, status))
+      if (once || (!json && !process.stdout.isTTY)) return
+      await wait(everyMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+    }
+  } finally {
+    release()
+  }
+}
+
+function statusLines(scene: Scene, { workers, tournaments, faults }: FleetStatus): string[] {
+  return [
+    ...subheading(scene, 'Workers'),
+    ...(workers.length === 0
+      ? paragraph(scene, 'None lives.')
+      : table(
+          scene,
+          ['Host', 'Process', 'Plays', 'Up'],
+          workers.map(({ host, pid, playing, upSeconds }) => [host, `${pid}`, `${playing}`, span(upSeconds)]),
+        )),
+    ...subheading(scene, 'Tournaments'),
+    ...tournamentLines(scene, tournaments),
+    ...(faults.length === 0 ? [] : faultLines(scene, faults)),
+  ]
+}
+
+function tournamentLines(scene: Scene, tournaments: FleetStatus['tournaments']): string[] {
+  if (tournaments.length === 0) return paragraph(scene, 'None is queued.')
+  const rows = tournaments.map((one) => [
+    one.id,
+    ...[one.waiting, one.playing, one.done, one.abandoned, one.doneLastMinute].map((count) =>
+      count.toLocaleString('en-US'),
+    ),
+    `$${one.spentUsd.toFixed(2)}`,
+    one.stoppedBy === null ? (one.secondsLeft === null ? '' : span(one.secondsLeft)) : `stopped: ${one.stoppedBy}`,
+  ])
+  return table(scene, ['Seed', 'Wait', 'Play', 'Done', 'Given up', 'A minute', 'Spent', 'Left'], rows)
+}
+
+function faultLines(scene: Scene, faults: FleetStatus['faults']): string[] {
+  return [
+    ...subheading(scene, 'Services that fail'),
+    ...faults.flatMap(({ server, fault, reason, retryInSeconds }) =>
+      paragraph(scene, `${server} (${fault}): ${reason} It is tried again in ${span(retryInSeconds)}.`, 'death'),
+    ),
+  ]
+}
+
+/** Seconds as a person says them. */
+function span(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${(seconds / 3_600).toFixed(1)} h` : `${(seconds / 86_400).toFixed(1)} days`
+}

@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import type { Observer, ViewEvent } from '../../index.js'
+import type { FollowOptions } from '../../server/index.js'
+import { oneLine } from '../../text/index.js'
+import { BadInput } from '../bad-input.js'
+import { variableFor } from '../config/environment.js'
+import { EventQueue } from '../event-queue.js'
+import { interruptible } from '../exit.js'
+import { show } from '../show.js'
+import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+
+interface WatchOptions extends ViewingOptions {
+  readonly tokenEnv?: string
+}
+
+/** `nightzero watch URL`: follows a game of a server in the terminal. */
+export function addWatchCommand(program: Command): void {
+  const command = program
+    .command('watch')
+    .description('follow a game of a server, over the stream that its page uses')
+    .argument('<url>', "the page's link to the game, for example http://127.0.0.1:4040/#/game/ID")
+    .option(
+      '--token-env <name>',
+      'the environment variable that holds the token; default: the token in the link, if any',
+    )
+  addViewingOptions(command).action(watch)
+}
+
+interface Watched {
+  readonly server: string
+  readonly game: string
+  readonly token?: string
+}
+
+async function watch(url: string, options: WatchOptions): Promise<void> {
+  const watched = watchedBy(url)
+  const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
+  if (typeof WebSocket === 'undefined') throw new BadInput('`watch` needs Node.js 22 or later.')
+  const { signal, release } = interruptible()
+  const queue = new EventQueue()
+  const { view } = options
+  const followed = { ...watched, ...(token !== undefined && { token }), ...(view !== undefined && { view }) }
+  const { opened, close } = await opening(followed, queue, signal)
+  try {
+    const seen = observerFor(await opened)
+    await show(queue, showingOf({ ...options, view: seen }, [seen], signal))
+  } finally {
+    close()
+    release()
+  }
+}
+
+type Followed = Watched & Pick<FollowOptions, 'token' | 'view'>
+
+/** Follows a game into a queue; `opened` resolves with the view that it is seen by. */
+async function opening(followed: Followed, queue: EventQueue, signal: AbortSignal) {
+  const { followGame } = await import('../../server/index.js')
+  let close = () => {}
+  const opened = new Promise<string>((open, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    const following = followGame({
+      ...followed,
+      onEvents: (events) => take(events, queue),
+      onMessage: (message) => {
+        if (message.type === 'welcome') open(message.view)
+        if (message.type === 'status' && message.status.state === 'paused') note('The game is paused.')
+      },
+      onLost: () => note('The connection is lost; trying again.'),
+      onClosed: (_, reason) => {
+        fail(new BadInput(`\`${oneLine(followed.server)}\`: ${oneLine(reason)}`))
+        queue.close()
+      },
+    })
+    close = () => following.close()
+  })
+  return { opened, close }
+}
+
+/** The events of one audience, as if they were all recorded for everybody. */
+function take(events: readonly ViewEvent[], queue: EventQueue): void {
+  for (const { n, ...event } of events) {
+    queue.push({ ...event, seq: n, audience: 'public' })
+    if (event.type === 'game.ended') queue.close()
+  }
+}
+
+/** A post-mortem is told as the moderator is. */
+const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
+
+const note = (text: string): void => void process.stderr.write(`nightzero: ${text}\n`)
+
+/** The server, the game and the token that a link names. Throws `BadInput` for one that names no game. */
+function watchedBy(url: string): Watched {
+  const link = URL.canParse(url) ? new URL(url) : undefined
+  const [, inFragment, token] = /^#\/game\/([\w.-]+)(?:\?(?:.*&)?token=([\w.-]+))?/.exec(link?.hash ?? '') ?? []
+  const [, inPath] = /\/(?:ws|games)\/([\w.-]+)$/.exec(link?.pathname ?? '') ?? []
+  const game = inFragment ?? inPath
+  if (link === undefined || !/^(https?|wss?):$/.test(link.protocol) || game === undefined)
+    throw new BadInput('Expected the link to a game, for example `http://127.0.0.1:4040/#/game/ID`.')
+  const folder = inPath === undefined ? link.pathname : link.pathname.replace(/(ws|games)\/[^/]*$/, '')
+  const server = `${link.protocol.replace('ws', 'http')}//${link.host}${folder.endsWith('/') ? folder : `${folder}/`}`
+  return { server, game, ...(token !== undefined && { token }) }
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
+import { oneLine } from '../../text/index.js'
+import { interruptible } from '../exit.js'
+import { entrantsOf } from '../fleet/entrants.js'
+import { databaseOption, fleetModule, telemetryModule } from '../fleet/fleet-module.js'
+import { wholeNumber } from '../numbers.js'
+import { Printer } from '../printer.js'
+
+interface WorkerArguments {
+  readonly database: string
+  readonly concurrency?: number
+  readonly leaseMs?: number
+  readonly maxTries?: number
+  readonly untilDone?: true
+  readonly telemetry?: true
+}
+
+/** `nightzero worker`: plays what tournaments have queued, with as many other workers as wanted. */
+export function addWorkerCommand(program: Command): void {
+  program
+    .command('worker')
+    .description('play the games that tournaments have queued in a Postgres database; stops in good order on SIGTERM')
+    .addOption(databaseOption('the database that all workers share, as postgres://...').makeOptionMandatory())
+    .option('--concurrency <n>', 'how many games it plays at once; default 8', wholeNumber(1))
+    .option(
+      '--lease-ms <n>',
+      'how long its games stay its own after its last sign of life; default 30000',
+      wholeNumber(100),
+    )
+    .option(
+      '--max-tries <n>',
+      'a game that fails so often without getting further is given up; default 5',
+      wholeNumber(1),
+    )
+    .option('--telemetry', 'give spans and figures to the OpenTelemetry SDK that NODE_OPTIONS loads')
+    .option('--until-done', 'end when every game is played')
+    .action(worker)
+}
+
+async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
+  const { runWorker } = await fleetModule()
+  const trace = telemetry && (await telemetryModule()).createTelemetry().game
+  const printer = new Printer(process.stdout)
+  const { signal, release } = interruptible()
+  try {
+    const onEvent = (event: WorkerEvent) => printer.print(lineOf(event))
+    printer.print([`Worker ${process.pid} waits for games.`])
+    printer.print([summaryOf(await runWorker({ ...given, entrantsOf, signal, onEvent, ...(trace && { trace }) }))])
+  } finally {
+    release()
+  }
+}
+
+/** What is worth a line: a game that is played is none. */
+function lineOf(event: WorkerEvent): string[] {
+  switch (event.type) {
+    case 'played':
+      return []
+    case 'taken over':
+      return [
+        `${event.game}: continued from another try; ${event.repeatedCalls} calls were in flight and are made again.`,
+      ]
+    case 'lost':
+      return [`${event.game}: another worker has it.`]
+    case 'left':
+      return [`${event.game}: left to others. ${oneLine(event.reason)}`]
+    case 'failed':
+      return [`${event.game}: try ${event.tries} failed: ${oneLine(event.error)}`]
+    case 'abandoned':
+      return [`${event.game}: given up after ${event.tries} tries: ${oneLine(event.error)}`]
+    case 'refused':
+      return [`${event.game}: ${oneLine(event.reason)}`]
+    case 'trouble':
+      return [oneLine(event.error)]
+  }
+}
+
+const summaryOf = ({ played, left, lost, failed, abandoned }: WorkerReport): string =>
+  `${played} games played, ${left} left to others, ${lost} taken by others, ${failed} failed tries, ${abandoned} given up.`

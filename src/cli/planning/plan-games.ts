@@ -1,0 +1,127 @@
+import type { MeasuredGame } from './measured.js'
+
+/** What is planned: how many games, and what the models' server and the machines are like. */
+export interface PlanInput {
+  readonly games: number
+  /** What one game takes. */
+  readonly game: MeasuredGame
+  /** Of 1: the input tokens that providers' caches can hold. */
+  readonly cacheable: number
+  /** How long an answer takes. */
+  readonly latencySeconds: number
+  /** How much longer than the average the slowest of those who are asked at the same moment takes. */
+  readonly slowest: number
+  /** Tokens that a model thinks with before it answers, a call. */
+  readonly reasoningTokens: number
+  readonly requestsPerMinute?: number
+  /** Input and output together. */
+  readonly tokensPerMinute?: number
+  /** How long all games together may take. */
+  readonly days?: number
+  readonly gamesPerWorker: number
+  /** Dollars for a million tokens. */
+  readonly prices?: { readonly input: number; readonly output: number; readonly cached?: number }
+}
+
+/** What holds the games up: the server's limits, or nothing but the time that they were given. */
+export type Bound = 'requests' | 'tokens' | 'time'
+
+/** What all games together take. */
+export interface Plan {
+  readonly calls: number
+  readonly inputTokens: number
+  readonly cacheableTokens: number
+  readonly outputTokens: number
+  readonly costUsd: number | null
+  /** With caches that hold everything they can; null without a price for cached tokens. */
+  readonly cachedCostUsd: number | null
+  readonly events: number
+  readonly logBytes: number
+  readonly busMessages: number
+  readonly busBytes: number
+  /** How long one game takes. */
+  readonly secondsPerGame: number
+  readonly pace: Pace
+}
+
+/** How fast it goes, and what that needs. */
+export interface Pace {
+  readonly bound: Bound
+  readonly days: number
+  readonly requestsPerMinute: number
+  readonly tokensPerMinute: number
+  readonly gamesAtOnce: number
+  readonly workers: number
+  /** What sets the number of workers: the games that one holds, or its processor. */
+  readonly workersFor: 'games' | 'processor'
+}
+
+const [million, minutesPerDay] = [1_000_000, 1_440]
+
+/** A worker is one process; a processor that is busy all the time answers late. */
+const busiest = 0.7
+
+/** Without limits or a time to be met, the games are spread over a week. */
+const defaultDays = 7
+
+/** What so many games take; the formulas stand in docs/planning.md. */
+export function planGames(input: PlanInput): Plan {
+  const { games, game, cacheable, reasoningTokens } = input
+  const calls = games * game.calls
+  const inputTokens = games * game.inputTokens
+  const outputTokens = games * game.outputTokens + calls * reasoningTokens
+  const cacheableTokens = inputTokens * cacheable
+  return {
+    calls,
+    inputTokens,
+    cacheableTokens,
+    outputTokens,
+    ...costs(input, { inputTokens, cacheableTokens, outputTokens }),
+    events: games * game.events,
+    logBytes: games * game.logBytes,
+    busMessages: games * game.busMessages,
+    busBytes: games * game.busBytes,
+    secondsPerGame: game.waves * input.latencySeconds * input.slowest,
+    pace: paceOf(input, { calls, tokens: inputTokens + outputTokens }),
+  }
+}
+
+function costs(
+  { prices }: PlanInput,
+  tokens: Pick<Plan, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
+): Pick<Plan, 'costUsd' | 'cachedCostUsd'> {
+  if (prices === undefined) return { costUsd: null, cachedCostUsd: null }
+  const { input, output, cached } = prices
+  const costUsd = (tokens.inputTokens * input + tokens.outputTokens * output) / million
+  return {
+    costUsd,
+    cachedCostUsd: cached === undefined ? null : costUsd - (tokens.cacheableTokens * (input - cached)) / million,
+  }
+}
+
+function paceOf(input: PlanInput, total: { readonly calls: number; readonly tokens: number }): Pace {
+  const { game, latencySeconds, slowest, gamesPerWorker, days } = input
+  const tokensPerCall = total.tokens / total.calls
+  const byTime = total.calls / ((days ?? defaultDays) * minutesPerDay)
+  const limits: readonly (readonly [Bound, number])[] = [
+    ['requests', input.requestsPerMinute ?? Number.POSITIVE_INFINITY],
+    ['tokens', (input.tokensPerMinute ?? Number.POSITIVE_INFINITY) / tokensPerCall],
+  ]
+  const [tightest, limit] = limits.reduce((one, other) => (other[1] < one[1] ? other : one))
+  // A server's limit is used up, unless the games were given more time than that takes.
+  const [bound, rate]: readonly [Bound, number] =
+    limit === Number.POSITIVE_INFINITY || (days !== undefined && byTime < limit) ? ['time', byTime] : [tightest, limit]
+  const secondsPerGame = game.waves * latencySeconds * slowest
+  const gamesAtOnce = Math.min(input.games, Math.ceil(((rate / game.calls) * secondsPerGame) / 60))
+  const forGames = Math.ceil(gamesAtOnce / gamesPerWorker)
+  const forProcessor = Math.ceil(((rate / game.calls) * game.cpuMs) / 60_000 / busiest)
+  return {
+    bound,
+    days: total.calls / rate / minutesPerDay,
+    requestsPerMinute: rate,
+    tokensPerMinute: rate * tokensPerCall,
+    gamesAtOnce,
+    workers: Math.max(1, forGames, forProcessor),
+    workersFor: forProcessor > forGames ? 'processor' : 'games',
+  }
+}

@@ -1,0 +1,31 @@
+import { runProbe, type Suite } from '../positions/index.js'
+import type { ProbeFile } from './config/probe-config.js'
+import { estimatedBy } from './stand-ins.js'
+import { estimateLines } from './telling/estimates.js'
+import { paragraph } from './telling/layout.js'
+import type { Scene } from './telling/scene.js'
+import { suiteLines } from './telling/suite.js'
+
+/** What a probe asks. */
+interface PlannedProbe {
+  readonly suite: Suite
+  readonly path: string
+  readonly file: ProbeFile
+  readonly samples: number
+}
+
+/** What will be asked, and what it would take, before anything is paid. */
+export async function probePlanLines(scene: Scene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
+  const names = file.entrants.map(({ name }) => name)
+  const questions = suite.positions.length * names.length * samples
+  const times = samples === 1 ? 'once' : `${samples} times`
+  const estimates = await estimatedBy(file, async (entrants, countEach) => {
+    countEach(samples)
+    await runProbe({ suite, entrants })
+  })
+  return [
+    ...suiteLines(scene, suite, path),
+    ...paragraph(scene, `Each is put ${times} to ${names.join(', ')}: ${questions.toLocaleString('en-US')} questions.`),
+    ...estimateLines(scene, estimates, 'the whole probe'),
+  ]
+}

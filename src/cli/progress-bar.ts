@@ -1,0 +1,64 @@
+import { type Params, SingleBar } from 'cli-progress'
+
+/** How far something is that takes long. */
+export interface Progress {
+  readonly done: number
+  readonly of: number
+  /** What is known of the cost so far; null when nothing is. */
+  readonly costUsd: number | null
+  /** What went wrong on the way, in few words; absent while nothing did. */
+  readonly note?: string
+}
+
+/** Below this many columns there is no room for words. */
+const roomy = 60
+
+/** Shows on a terminal how far `unit` are, how long they will still take, and what they have cost. Nothing elsewhere. */
+export function progressBar(unit: string) {
+  if (!process.stderr.isTTY) return { update: (_: Progress) => {}, stop: () => {} }
+  const bar = new SingleBar({
+    format: (_, params, progress) => progressLine(progress as Progress, params, unit),
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    etaBuffer: 40,
+  })
+  return {
+    update: (progress: Progress) => {
+      if (!bar.isActive) bar.start(progress.of, progress.done, progress)
+      bar.update(progress.done, progress)
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+/** One line that fits the terminal: what matters least is left out first. */
+function progressLine({ done, of, costUsd, note }: Progress, { eta, progress }: Params, unit: string): string {
+  const columns = process.stderr.columns || 80
+  const left = timeLeft(Number(eta))
+  const spent = costUsd === null ? [] : [`$${costUsd.toFixed(2)}`]
+  if (columns < roomy) {
+    const told = [`${done}/${of}`, ...left, ...spent].join(' · ')
+    return ` ${barOf(progress, Math.max(4, Math.min(12, columns - told.length - 4)))} ${told}`
+  }
+  const told = [
+    `${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} ${unit}`,
+    ...left.map((time) => `${time} left`),
+    ...spent,
+    ...(note ? [note] : []),
+  ]
+  return `  ${barOf(progress, 20)}  ${told.join(' · ')}`.slice(0, columns - 1)
+}
+
+function barOf(share: number, size: number): string {
+  const full = Math.round(share * size)
+  return '━'.repeat(full) + '─'.repeat(size - full)
+}
+
+/** In words; nothing where nobody knows. */
+function timeLeft(seconds: number): string[] {
+  if (!Number.isFinite(seconds) || seconds <= 0) return []
+  if (seconds < 60) return [`${Math.ceil(seconds)} s`]
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? [`${minutes} min`] : [`${Math.floor(minutes / 60)} h ${minutes % 60} min`]
+}

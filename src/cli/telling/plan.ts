@@ -1,0 +1,98 @@
+import type { MeasuredGame } from '../planning/measured.js'
+import type { Plan, PlanInput } from '../planning/plan-games.js'
+import { paragraph, subheading, table } from './layout.js'
+import type { Scene } from './scene.js'
+
+interface Planned {
+  readonly rules: string
+  readonly input: PlanInput
+  readonly planned: Plan
+  readonly gamesEach: number
+}
+
+/** A plan as tables, and in sentences what it rests on. */
+export function planLines(scene: Scene, { rules, input, planned, gamesEach }: Planned): string[] {
+  const { games, game } = input
+  const players = game.players
+  return [
+    ...subheading(scene, `${games.toLocaleString('en-US')} games of ${rules}, ${players} players`),
+    ...table(scene, ['', 'A game', 'All games'], amounts(game, planned)),
+    ...subheading(scene, 'Time and workers'),
+    ...paragraph(scene, timeTold(input, planned)),
+    ...paragraph(scene, workersTold(input, planned)),
+    '',
+    ...paragraph(scene, restsOn(gamesEach), 'quiet'),
+  ]
+}
+
+function amounts(game: MeasuredGame, planned: Plan): string[][] {
+  const row = (what: string, one: number, all: number): string[] => [what, short(one), short(all)]
+  const bytes = (what: string, one: number, all: number): string[] => [what, inBytes(one), inBytes(all)]
+  const share = (all: number): number => all * (game.calls / planned.calls)
+  const cost = (what: string, all: number | null): string[][] =>
+    all === null ? [] : [[what, `$${share(all).toFixed(4)}`, `$${short(all)}`]]
+  return [
+    row('Calls to models', game.calls, planned.calls),
+    row('Tokens read', game.inputTokens, planned.inputTokens),
+    row('of them cacheable', share(planned.cacheableTokens), planned.cacheableTokens),
+    row('Tokens written', share(planned.outputTokens), planned.outputTokens),
+    ...cost('Cost without a cache', planned.costUsd),
+    ...cost('Cost with a full cache', planned.cachedCostUsd),
+    row('Events, rows of a store', game.events, planned.events),
+    bytes('Log, as JSON lines', game.logBytes, planned.logBytes),
+    row('Messages on a bus', game.busMessages, planned.busMessages),
+    bytes('Bytes on a bus', game.busBytes, planned.busBytes),
+  ]
+}
+
+function timeTold({ game, latencySeconds, slowest, days }: PlanInput, { secondsPerGame, pace }: Plan): string {
+  const why = {
+    requests: "That is the server's limit of requests.",
+    tokens: "That is the server's limit of tokens.",
+    time:
+      days === undefined
+        ? 'No limit and no time is given: a week is assumed.'
+        : 'That is what the time given needs; the limits allow it.',
+  }
+  return [
+    `A game takes ${inTime(secondsPerGame)}: it waits ${short(game.waves)} times for the slowest of those it asks, ${latencySeconds} s x ${slowest}.`,
+    `All games take ${inTime(pace.days * 86_400)} at ${short(pace.requestsPerMinute)} requests and ${short(pace.tokensPerMinute)} tokens a minute. ${why[pace.bound]}`,
+  ].join(' ')
+}
+
+function workersTold({ gamesPerWorker, game }: PlanInput, { pace }: Plan): string {
+  const why =
+    pace.workersFor === 'games'
+      ? `each plays ${gamesPerWorker} games at once`
+      : `each game keeps a processor busy for ${short(game.cpuMs)} ms`
+  const running = pace.gamesAtOnce === 1 ? 'One game runs at a time' : `${short(pace.gamesAtOnce)} games run at once`
+  return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`
+}
+
+const restsOn = (gamesEach: number): string =>
+  `Means of ${gamesEach} games in which scripted players decide and speak in place of models, with thoughts and notes of usual length. No try fails. Models that talk more, live longer or reason take more: try \`play --config FILE --dry-run\` and a few games of your own first.`
+
+/** Three digits tell what an estimate can. */
+function short(count: number): string {
+  if (count >= 999_500)
+    return new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 }).format(count)
+  return count >= 100 ? Math.round(count).toLocaleString('en-US') : `${Number(count.toPrecision(3))}`
+}
+
+function inBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+  const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3)))
+  return `${Number((bytes / 1_000 ** unit).toPrecision(3))} ${units[unit]}`
+}
+
+function inTime(seconds: number): string {
+  const [unit, length] =
+    seconds >= 2 * 86_400
+      ? ['days', 86_400]
+      : seconds >= 2 * 3_600
+        ? ['hours', 3_600]
+        : seconds >= 120
+          ? ['minutes', 60]
+          : ['seconds', 1]
+  return `${short(seconds / (length as number))} ${unit}`
+}

@@ -1,0 +1,127 @@
+import {
+  type EntrantFigures,
+  type GroupFigures,
+  type MeasureName,
+  type PositionGroup,
+  type ProbeDifference,
+  type ProbeFigure,
+  type ProbeFigures,
+  type ProbeResult,
+  positionGroups,
+  probeInPlainWords,
+} from '../../positions/index.js'
+import { paragraph, subheading, table } from './layout.js'
+import type { Scene } from './scene.js'
+
+/** What a probe came to, as tables and sentences. */
+export function probeLines(scene: Scene, figures: ProbeFigures, { answers, of }: ProbeResult): string[] {
+  const entrants = figures.byEntrant()
+  return [
+    ...subheading(scene, 'Right choices of players outside the mafia'),
+    ...rightTable(scene, entrants),
+    ...paragraph(
+      scene,
+      `Right is a choice against the mafia, or a true verdict. By chance: ${percent(figures.chance)}.`,
+    ),
+    ...(figures.entrants.length > 1 ? [...subheading(scene, 'Pairs'), ...pairLines(scene, figures)] : []),
+    ...positionGroups.flatMap((group) => groupTable(scene, group, figures)),
+    ...subheading(scene, 'Answers'),
+    ...answerTable(scene, entrants),
+    ...subheading(scene, 'Variety, time and cost of an answer'),
+    ...effortTable(scene, entrants),
+    ...paragraph(
+      scene,
+      `${answers.length.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} questions answered.`,
+    ),
+  ]
+}
+
+/** Beliefs are scored where any were stated. */
+function rightTable(scene: Scene, entrants: readonly EntrantFigures[]): string[] {
+  const stated = entrants.some(({ measured }) => measured.brier !== null)
+  return table(
+    scene,
+    ['Entrant', 'Right', '95 % interval', ...(stated ? ['Brier score', '95 % interval'] : [])],
+    entrants.map(({ entrant, measured: { right, brier } }) => [
+      entrant,
+      ...shareCells(right),
+      ...(stated
+        ? [number(brier?.mean, 3), brier === null ? 'unknown' : `${number(brier.low, 3)} to ${number(brier.high, 3)}`]
+        : []),
+    ]),
+  )
+}
+
+const shareCells = (figure: ProbeFigure | null): string[] =>
+  figure === null
+    ? ['unknown', '']
+    : [percent(figure.mean), `${(figure.low * 100).toFixed(1)} to ${percent(figure.high)}`]
+
+function pairLines(scene: Scene, figures: ProbeFigures): string[] {
+  return [
+    ...figures.differences('right').flatMap((difference) => paragraph(scene, probeInPlainWords(difference))),
+    ...figures.differences('brier').flatMap((difference) => brierLines(scene, difference)),
+  ]
+}
+
+function brierLines(scene: Scene, { one, other, difference, low, high }: ProbeDifference): string[] {
+  if (difference === null) return []
+  const [better, worse] = difference <= 0 ? [one, other] : [other, one]
+  const size = Math.abs(difference).toFixed(3)
+  const told = low > 0 || high < 0
+  return paragraph(
+    scene,
+    told
+      ? `The beliefs of ${better} are nearer to the truth than those of ${worse}: a Brier score lower by ${size}.`
+      : `The beliefs of ${one} and ${other} cannot be told apart.`,
+  )
+}
+
+const titles: Readonly<Record<PositionGroup, string>> = {
+  rules: 'Right choices by rules',
+  role: 'Right choices by role, the mafia too',
+  day: 'Right choices by day',
+  kind: 'Right choices by kind of question',
+}
+const heads: Readonly<Record<PositionGroup, string>> = { rules: 'Rules', role: 'Role', day: 'Day', kind: 'Kind' }
+
+function groupTable(scene: Scene, group: PositionGroup, figures: ProbeFigures): string[] {
+  const { entrants } = figures
+  const cells = ({ group: name, positions, chance, right }: GroupFigures) => [
+    name,
+    `${positions}`,
+    percent(chance),
+    ...entrants.map((entrant) => shareCells(right[entrant] ?? null)[0] ?? ''),
+  ]
+  const head = [heads[group], 'Positions', 'By chance', ...entrants]
+  return [...subheading(scene, titles[group]), ...table(scene, head, figures.byGroup(group).map(cells))]
+}
+
+const answerTable = (scene: Scene, entrants: readonly EntrantFigures[]): string[] =>
+  table(
+    scene,
+    ['Entrant', 'Answers', 'Failed tries', 'Failed calls', 'By default'],
+    entrants.map(({ entrant, answers, rejected, failedCalls, defaulted }) => [
+      entrant,
+      ...[answers, rejected, failedCalls, defaulted].map((count) => count.toLocaleString('en-US')),
+    ]),
+  )
+
+function effortTable(scene: Scene, entrants: readonly EntrantFigures[]): string[] {
+  const cell = ({ measured }: EntrantFigures, name: MeasureName, digits: number) => number(measured[name]?.mean, digits)
+  return table(
+    scene,
+    ['Entrant', 'Variety (bits)', 'Time (ms)', 'Cost', 'Cost of all'],
+    entrants.map((figures) => [
+      figures.entrant,
+      cell(figures, 'entropy', 2),
+      cell(figures, 'latency', 0),
+      dollars(figures.measured.cost?.mean ?? null),
+      dollars(figures.costUsd),
+    ]),
+  )
+}
+
+const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+const dollars = (amount: number | null): string => (amount === null ? 'unknown' : `$${amount.toFixed(4)}`)

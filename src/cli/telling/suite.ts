@@ -1,0 +1,17 @@
+import { positionGroups, type Suite } from '../../positions/index.js'
+import { paragraph, subheading, table } from './layout.js'
+import type { Scene } from './scene.js'
+
+/** What a suite holds. */
+export function suiteLines(scene: Scene, { positions, logs }: Suite, path: string): string[] {
+  const rows = positionGroups.flatMap((group) => {
+    const counts = new Map<string, number>()
+    for (const position of positions) counts.set(`${position[group]}`, (counts.get(`${position[group]}`) ?? 0) + 1)
+    return [[group, [...counts].map(([name, count]) => `${name} ${count}`).join(', ')]]
+  })
+  return [
+    ...subheading(scene, 'The suite'),
+    ...table(scene, ['By', 'Positions'], rows),
+    ...paragraph(scene, `${positions.length} positions of ${logs.length} games: ${path}`),
+  ]
+}

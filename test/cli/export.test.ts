@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMafiaGame } from '../../src/index.js'
+import { nightzero } from './run-cli.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'nightzero-export-'))
+const { events } = await createMafiaGame({ players: 6, seed: 4, id: 'kept' }).run()
+const saved = (name: string, log: readonly unknown[]) => {
+  writeFileSync(join(folder, name), log.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  return join(folder, name)
+}
+const log = saved('game.jsonl', events)
+const cut = saved('cut.jsonl', events.slice(0, -1))
+
+test('a game is written as one page, by default for the public', async () => {
+  const file = join(folder, 'public.html')
+  expect(await nightzero(['export', log, '--html', '-o', file])).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(readFileSync(file, 'utf8')).toContain('"audience":"public"')
+  const own = join(folder, 'own.html')
+  expect(await nightzero(['export', log, '--html', '--view', 'p2', '-o', own])).toMatchObject({ status: 0 })
+  expect(readFileSync(own, 'utf8')).toContain('"audience":"p2"')
+})
+
+test.each([
+  ['a file that is there', [log, '--html', '-o', log], /it exists already; choose another name or remove it first/],
+  ['an unknown view', [log, '--html', '--view', 'p9', '-o', 'x.html'], /Expected `view` to be one of public, viewers/],
+  ['the moderator’s view of a running game', [cut, '--html', '--view', 'moderator', '-o', 'x.html'], /finished game/],
+  ['no log', [join(folder, 'none.jsonl'), '--html', '-o', 'x.html'], /no such file or directory/],
+  ['no form', [log, '-o', 'x.html'], /required option '--html' not specified/],
+  ['no file to write', [log, '--html'], /required option '-o, --out <file>' not specified/],
+])('refuses %s in one line', async (_what, words, reason) => {
+  const { status, stdout, stderr } = await nightzero(['export', ...words])
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toMatch(reason)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(existsSync('x.html')).toBe(false)
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { figuresFor, type MeasuredGame, measured } from '../../../src/cli/planning/measured.js'
+import { type PlanInput, planGames } from '../../../src/cli/planning/plan-games.js'
+import { type PresetName, presets } from '../../../src/index.js'
+import { nightzero } from '../run-cli.js'
+
+const game: MeasuredGame = {
+  players: 10,
+  calls: 100,
+  waves: 40,
+  inputTokens: 200_000,
+  outputTokens: 10_000,
+  events: 300,
+  logBytes: 150_000,
+  busMessages: 2_000,
+  busBytes: 900_000,
+  cpuMs: 300,
+}
+const input: PlanInput = {
+  games: 1_000,
+  game,
+  cacheable: 0.5,
+  latencySeconds: 5,
+  slowest: 2,
+  reasoningTokens: 0,
+  gamesPerWorker: 10,
+}
+
+describe('a plan', () => {
+  test('multiplies what one game takes', () => {
+    expect(planGames(input)).toMatchObject({
+      calls: 100_000,
+      inputTokens: 200_000_000,
+      cacheableTokens: 100_000_000,
+      outputTokens: 10_000_000,
+      events: 300_000,
+      logBytes: 150_000_000,
+      busMessages: 2_000_000,
+      costUsd: null,
+      secondsPerGame: 400,
+    })
+    expect(planGames({ ...input, reasoningTokens: 500 }).outputTokens).toBe(60_000_000)
+  })
+
+  test('prices what is read and written, and what a cache spares', () => {
+    const prices = { input: 1, output: 4 }
+    expect(planGames({ ...input, prices })).toMatchObject({ costUsd: 240, cachedCostUsd: null })
+    expect(planGames({ ...input, prices: { ...prices, cached: 0.1 } }).cachedCostUsd).toBeCloseTo(150)
+  })
+
+  test('goes as fast as the tighter of the limits lets it', () => {
+    // 100,000 calls of 2,100 tokens each.
+    const byRequests = planGames({ ...input, requestsPerMinute: 1_000, tokensPerMinute: 10_000_000 }).pace
+    expect(byRequests).toMatchObject({ bound: 'requests', requestsPerMinute: 1_000, tokensPerMinute: 2_100_000 })
+    expect(byRequests.days * 1_440).toBeCloseTo(100)
+    const byTokens = planGames({ ...input, requestsPerMinute: 1_000, tokensPerMinute: 210_000 }).pace
+    expect(byTokens).toMatchObject({ bound: 'tokens', requestsPerMinute: 100 })
+    expect(byTokens.days * 1_440).toBeCloseTo(1_000)
+  })
+
+  test('goes no faster than the time given needs, unless the limits need more', () => {
+    const minute = 1 / 1_440
+    const roomy = planGames({ ...input, requestsPerMinute: 1_000, days: 200 * minute }).pace
+    expect(roomy.bound).toBe('time')
+    expect(roomy.requestsPerMinute).toBeCloseTo(500)
+    const tight = planGames({ ...input, requestsPerMinute: 1_000, days: 50 * minute }).pace
+    expect(tight).toMatchObject({ bound: 'requests', requestsPerMinute: 1_000 })
+  })
+
+  test('has as many games at once as the rate and their length need, and workers for them', () => {
+    // 10 games a minute, each of 400 s: 66.7 at once.
+    expect(planGames({ ...input, requestsPerMinute: 1_000 }).pace).toMatchObject({
+      gamesAtOnce: 67,
+      workers: 7,
+      workersFor: 'games',
+    })
+    // 600 games a minute of 0.3 s processor each: 3 processors, 4.3 of them at 70 %.
+    expect(planGames({ ...input, requestsPerMinute: 60_000, gamesPerWorker: 10_000 }).pace).toMatchObject({
+      gamesAtOnce: 1_000,
+      workers: 5,
+      workersFor: 'processor',
+    })
+  })
+})
+
+describe('the figures', () => {
+  test('are there for every preset, and grow with the table', () => {
+    expect(Object.keys(measured.presets)).toEqual(Object.keys(presets))
+    for (const [name, { cacheable, sizes }] of Object.entries(measured.presets)) {
+      expect(cacheable).toBeGreaterThan(0.3)
+      expect(cacheable).toBeLessThan(1)
+      const { min, max } = presets[name as PresetName].table
+      for (const { players } of sizes) expect(players >= min && players <= max).toBe(true)
+      const [first, last] = [sizes[0], sizes.at(-1)] as [MeasuredGame, MeasuredGame]
+      for (const field of ['calls', 'inputTokens', 'events', 'logBytes', 'busBytes'] as const)
+        expect(last[field], `${name} ${field}`).toBeGreaterThan(first[field])
+      for (const { calls, waves } of sizes) expect(waves).toBeLessThanOrEqual(calls)
+    }
+  })
+
+  test('between two sizes lie on a straight line, and there are none outside', () => {
+    const sizes = [game, { ...game, players: 14, calls: 180 }]
+    const preset = { cacheable: 0.5, sizes }
+    expect(figuresFor(preset, 11)).toMatchObject({ players: 11, calls: 120, waves: 40 })
+    expect(figuresFor(preset, 10)).toEqual(game)
+    expect(figuresFor(preset, 9)).toBeNull()
+    expect(figuresFor(preset, 15)).toBeNull()
+  })
+})
+
+describe('nightzero plan', () => {
+  test('prints what a hundred thousand games take', async () => {
+    const { stdout, status } = await nightzero(['plan', '--rpm', '10000', '--price-in', '1', '--price-out', '4'])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/100,000 games of trial, 10 players/)
+    expect(stdout).toMatch(/Calls to models\s*│\s*\d+\s*│\s*[\d.]+M/)
+    expect(stdout).toMatch(/Cost without a cache\s*│\s*\$[\d.]+\s*│\s*\$[\d.,]+[KM]?/)
+    expect(stdout).toContain("the server's limit of requests")
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  test('prints the same as JSON', async () => {
+    const { stdout } = await nightzero(['plan', '--rules', 'reactive', '--players', '8', '--games', '10', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ rules: 'reactive', games: 10, costUsd: null, pace: { bound: 'time' } })
+  })
+
+  test.each([
+    [['--rules', 'chess'], /No figures for `chess`; there are some for trial, /],
+    [['--players', '99'], /`trial` was measured with \d+ to \d+ players, got 99\./],
+    [['--price-in', '1'], /Expected both --price-in and --price-out/],
+    [['--latency', '0'], /Expected --latency above 0\./],
+    [['--days', '0'], /Expected --days above 0\./],
+  ])('refuses %j in one line', async (args, message) => {
+    const { stderr, status } = await nightzero(['plan', ...args])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(message)
+    expect(stderr.trim().split('\n').length).toBe(1)
+  })
+})

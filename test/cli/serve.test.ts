@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { opened } from '../server/support/opened.js'
+import { temporaryFolder } from '../support/temporary.js'
+import { builtProgram } from './built-program.js'
+import { nightzero } from './run-cli.js'
+
+/** Runs the program until it has printed a link; `stop` ends it as Ctrl-C does. */
+async function served(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [await builtProgram, 'serve', '--port', '0', ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  let printed = ''
+  const link = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (data) => {
+      printed += String(data)
+      const [, found] = /^Open (\S+)$/m.exec(printed) ?? []
+      if (found && printed.includes('Ctrl-C')) resolve(found)
+    })
+  })
+  const stop = (): Promise<number | null> => {
+    child.kill('SIGINT')
+    return ended
+  }
+  return { link: new URL(link), printed, stop }
+}
+
+describe('nightzero serve', () => {
+  test("prints the operator's link, keeps the games and the secret, and stops on Ctrl-C", async () => {
+    const db = join(temporaryFolder(), 'games.db')
+    const { link, printed, stop } = await served(['--db', db])
+    expect(link.hash).toMatch(/^#\/\?token=/)
+    expect(printed).toContain(db)
+    expect(await (await fetch(new URL('health', link))).json()).toMatchObject({ status: 'ok', running: 0 })
+    expect(await stop()).toBe(0)
+    expect(statSync(`${db}.secret`).mode & 0o077).toBe(0)
+    expect(readFileSync(`${db}.secret`, 'utf8').length).toBeGreaterThan(30)
+  })
+
+  test('offers the agents of a file, whose keys stay in the environment', async () => {
+    const file = join(temporaryFolder(), 'agents.yaml')
+    writeFileSync(
+      file,
+      'agents:\n  - name: small model\n    model: gpt-mini\n  - name: mine\n    url: http://127.0.0.1:9/\n',
+    )
+    const missing = await nightzero(['serve', '--config', file])
+    expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('OPENAI_API_KEY') })
+    const { link, stop } = await served(['--config', file], { OPENAI_API_KEY: 'sk-planted-secret-000000' })
+    const text = await (await fetch(new URL('agents', link))).text()
+    expect(JSON.parse(text).agents).toEqual(
+      expect.arrayContaining([
+        { name: 'small model', kind: 'model', describe: 'gpt-mini' },
+        { name: 'mine', kind: 'remote', describe: 'http://127.0.0.1:9/' },
+      ]),
+    )
+    expect(text).not.toContain('planted')
+    await stop()
+  })
+
+  test.each([
+    ['a host that others reach, without a secret', ['--host', '0.0.0.0'], /--secret-env/],
+    ['a variable that is not set', ['--secret-env', 'NOT_SET_HERE'], /NOT_SET_HERE/],
+    ['two places for the games', ['--db', 'a', '--log', 'b'], /cannot be used with/],
+    ['a file that is not there', ['--config', '/no/such/file.yaml'], /no such file/],
+    ['an origin that is none', ['--origin', 'mafia.example'], /origin/],
+    ['a port that is none', ['--port', '99999'], /port/],
+  ])('refuses %s in one line', async (_, args, message) => {
+    const { status, stderr } = await nightzero(['serve', '--port', '0', ...args])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(message)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('names the place in its file where an agent is wrong', async () => {
+    const file = join(temporaryFolder(), 'agents.yaml')
+    writeFileSync(file, 'agents:\n  - name: a\n    agent: scripted\n  - name: a\n    agent: random\n')
+    expect((await nightzero(['serve', '--config', file])).stderr).toContain(`${file}:4`)
+    expect(existsSync(file)).toBe(true)
+  })
+})
+
+describe('nightzero watch', () => {
+  test('prints a game as `play` prints it, by the link of the page', async () => {
+    const { url, start, finished } = await opened()
+    const { game, links } = await start({ seed: 'watch', rules: 'classic', players: 6 })
+    await finished(game.id)
+    const { status, stdout } = await nightzero(['watch', `${url}#/game/${game.id}`])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/Night 1/)
+    expect(stdout).toMatch(/wins|won|draw/i)
+    const own = await nightzero(['watch', `${url}${links.moderator.link}`, '--json'])
+    const types = own.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).type)
+    expect(types[0]).toBe('game.created')
+    expect(types.at(-1)).toBe('game.ended')
+  })
+
+  test('takes a token out of the environment', async () => {
+    const { url, start, finished } = await opened({ publicGames: false })
+    const { game, links } = await start()
+    await finished(game.id)
+    const link = `${url}#/game/${game.id}`
+    const refused = await nightzero(['watch', link])
+    expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('needs a token') })
+    const { status, stdout } = await nightzero(
+      ['watch', link, '--token-env', 'WATCH_TOKEN', '--view', 'public', '--json'],
+      {
+        WATCH_TOKEN: links.viewers.token,
+      },
+    )
+    expect(status).toBe(0)
+    expect(stdout).toContain('game.opened')
+  })
+
+  test('refuses what is no link to a game', async () => {
+    for (const link of ['nonsense', 'http://127.0.0.1:1/', 'ftp://host/#/game/x'])
+      expect(await nightzero(['watch', link])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('Expected the link'),
+      })
+  })
+})
