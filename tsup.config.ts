@@ -21,9 +21,14 @@ const library = {
     'agents/ai': 'src/agents/ai/index.ts',
     'agents/rehearsal': 'src/agents/rehearsal/index.ts',
     stores: 'src/stores/index.ts',
+    'stores/postgres': 'src/stores/postgres/index.ts',
+    bus: 'src/bus/index.ts',
+    telemetry: 'src/telemetry/index.ts',
     formats: 'src/formats/index.ts',
     stats: 'src/stats/index.ts',
     tournament: 'src/tournament/index.ts',
+    fleet: 'src/fleet/index.ts',
+    positions: 'src/positions/index.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',
     prompts: 'src/log/prompts/index.ts',
@@ -33,7 +38,10 @@ const library = {
   },
 }
 
-const inspector = { entry: { inspect: 'src/inspector/index.ts' } }
+/** What comes with a page, which it finds beside it. */
+const paged = {
+  entry: { inspect: 'src/inspector/index.ts', html: 'src/html/index.ts', server: 'src/server/index.ts' },
+}
 
 /** Libraries that are bundled may be CommonJS and require Node's own modules. */
 const requiring = {
@@ -46,7 +54,7 @@ export default defineConfig([
     ...library,
     format: ['esm', 'cjs'],
     // Of everything at once: what is shared is compiled once, and `clean` removes none that is new.
-    dts: { entry: { ...library.entry, ...inspector.entry } },
+    dts: { entry: { ...library.entry, ...paged.entry } },
     clean: true,
     // The ES modules of `yaml`: what it gives Node is CommonJS, which an ES module cannot hold.
     esbuildOptions: (options) => {
@@ -55,11 +63,11 @@ export default defineConfig([
   },
   {
     ...shared,
-    ...inspector,
+    ...paged,
     format: ['esm', 'cjs'],
-    // Where it finds its page.
+    // Where they find their pages.
     shims: true,
-    // It speaks of games by the names of the package itself.
+    // They speak of games by the names of the package itself.
     esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
     banner: ({ format }) => (format === 'esm' ? requiring : {}),
   },
@@ -70,7 +78,7 @@ export default defineConfig([
     // What a proxy needs comes with the program.
     noExternal: ['undici'],
     // From beside it, what language models and people need is loaded for games that seat them.
-    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside({ ...library.entry, ...inspector.entry })],
+    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside({ ...library.entry, ...paged.entry })],
     banner: requiring,
   },
 ])

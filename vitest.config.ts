@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config'
 
+const replacingModules = 'test/**/*.isolated.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/llama/**'],
     testTimeout: 120_000,
     // By default one core is left idle, which of two is half.
     maxWorkers: '100%',
-    globalSetup: ['test/support/require-full-charts.ts'],
+    globalSetup: ['test/support/require-full-charts.ts', 'test/support/postgres/server.ts'],
+    setupFiles: ['test/support/each-file.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'test/llama/**', replacingModules],
+          // To load every module again for each file would take half of the time.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: [replacingModules] } },
+    ],
   },
 })

@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { behavioursPage } from './docs/behaviour-samples.js'
 import { chartFiles } from './docs/charts.js'
 import { upToDate, writtenPages } from './docs/pages.js'
 import { remotePlayerApi, remotePlayerPath } from './docs/remote-player.js'
 
 for (const path of writtenPages) writeFileSync(path, upToDate(path, readFileSync(path, 'utf8')))
 writeFileSync(remotePlayerPath, JSON.stringify(remotePlayerApi(), null, 2))
+writeFileSync('docs/behaviours.md', await behavioursPage())
 for (const [path, text] of await chartFiles()) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)

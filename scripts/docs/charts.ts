@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import * as machines from '../../machines/index.js'
+import { readDiagram } from '../../src/diagrams/index.js'
 import { layoutsOf } from '../charts/layouts.js'
 import { gamePictures, machinePictures } from './chart-pictures.js'
 import { machinePage } from './machine-page.js'
@@ -14,7 +15,7 @@ export const exportedMachines: ReadonlyMap<string, AnyStateMachine> = new Map(
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** The files that are made of the machines, by their paths: pictures, pages, and layouts for the inspector. */
+/** The files that are made of the machines, by their paths: pictures, pages, and what pages know of them. */
 export async function chartFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const [name, machine] of exportedMachines) {
@@ -23,6 +24,13 @@ export async function chartFiles(): Promise<ReadonlyMap<string, string>> {
   }
   for (const [path, text] of await gamePictures(machines.gameMachine)) files.set(path, text)
   const layouts = Object.entries(await layoutsOf(exportedMachines.values()))
-  const lines = layouts.map(([id, chart]) => `${JSON.stringify(id)}: ${JSON.stringify(chart)}`)
-  return files.set('web/charts/layouts.json', `{\n${lines.join(',\n')}\n}\n`)
+  const diagrams = [...exportedMachines.values()].map((machine) => [machine.id, readDiagram(machine)] as const)
+  files.set('web/charts/diagrams.json', linesOf(diagrams))
+  return files.set('web/charts/layouts.json', linesOf(layouts))
+}
+
+/** JSON with a line for each entry. */
+function linesOf(entries: readonly (readonly [string, unknown])[]): string {
+  const lines = entries.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+  return `{\n${lines.join(',\n')}\n}\n`
 }

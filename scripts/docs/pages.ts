@@ -1,10 +1,12 @@
 import { gamesList, machinesTable } from './chart-lists.js'
 import { eventsTable } from './events-table.js'
+import { gameFiguresTable, paceTable, totalsTable } from './plan-tables.js'
 import { commonOptionsTable, powersTable } from './power-table.js'
 import { presetsTable } from './preset-table.js'
 import { rolesTable } from './role-table.js'
 import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-tables.js'
 import { withSection } from './sections.js'
+import { suspicionTable } from './suspicion-table.js'
 
 /** What is written into each page, by the page's path and the name of the section. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
@@ -17,6 +19,8 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
     policies: policiesTable,
   },
   'docs/events.md': { events: eventsTable },
+  'docs/statistics.md': { suspicion: suspicionTable },
+  'docs/planning.md': { figures: gameFiguresTable, totals: totalsTable, pace: paceTable },
   'docs/roles.md': { roles: rolesTable, powers: powersTable, options: commonOptionsTable },
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor, rulesSchema } from '../../src/rules/index.js'
 import { agreements } from '../../src/rules/policies/agreement.js'
+import { beliefMoments } from '../../src/rules/policies/belief-moments.js'
 import { eliminations } from '../../src/rules/policies/elimination.js'
 import { settlements } from '../../src/rules/policies/settlement.js'
 import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
@@ -121,6 +122,7 @@ export function policiesTable(): string {
     'night.mafia.settlement': settlements,
     'discussion.order': speakingOrders,
     'vote.elimination': eliminations,
+    beliefs: beliefMoments,
   }
   const rows = Object.entries(fields).flatMap(([field, policies]) =>
     Object.entries(policies).map(([name, { describe }]) => [`\`${field}\``, `\`${name}\``, describe]),

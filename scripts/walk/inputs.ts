@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { witnessesOf } from '../../src/rules/beliefs.js'
 import { votePoll } from '../../src/rules/day-polls.js'
 import { teamPower } from '../../src/rules/powers/powers.js'
 import type { WalkTable } from './table.js'
@@ -9,7 +10,9 @@ export function inputsOf({ id }: AnyStateMachine, { rules, standing, authors }: 
   const [player = ''] = living
   // In turn, each voter doubles the walk.
   const poll = { ...votePoll({ rules, day: 1, living, nominated: living }), players: living.slice(0, 6) }
-  const table = { rules, day: 1, living, standing, nominated: living, team: awake[teamPower], authors, player, poll }
+  const witnesses = witnessesOf({ rules, living: poll.players })
+  const team = awake[teamPower]
+  const table = { rules, day: 1, living, standing, nominated: living, team, authors, player, poll, witnesses }
   if (id !== 'game' && id !== 'setup') return [table]
   return [true, false].map((narrated) => ({ ...table, narrated, authors: narrated ? [] : authors }))
 }

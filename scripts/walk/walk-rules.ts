@@ -22,7 +22,7 @@ const ownRules = (chatRounds: number) =>
     night: { mafia: { protocol: 'own', describe: 'The mafia choose as they please.', chatRounds } },
   })
 
-/** Rules that use what no preset does: sequential ballots, talk before every protocol, a trial after free talk. */
+/** Rules that use what no preset does: sequential ballots, talk before every protocol, a trial after free talk, beliefs. */
 export const others: Readonly<Record<string, Rules>> = {
   'trial, all else': defineRules({
     extends: 'trial',
@@ -37,6 +37,13 @@ export const others: Readonly<Record<string, Rules>> = {
   }),
   'trial, by a protocol of its own': ownRules(0),
   'the same, with talk': ownRules(1),
+  'night-zero, with beliefs': defineRules({ extends: 'night-zero', beliefs: 'speeches' }),
+  'trial, with beliefs in sequential ballots': defineRules({
+    extends: 'trial',
+    beliefs: 'votes',
+    ballot: 'sequential',
+  }),
+  'reactive, with beliefs': defineRules({ extends: 'reactive', beliefs: 'speeches' }),
   'classic, with talk': defineRules({ extends: 'classic', night: { mafia: { chatRounds: 1 } } }),
   'night-zero, with talk': defineRules({ extends: 'night-zero', summaries: true, night: { mafia: { chatRounds: 1 } } }),
 }
