@@ -2,7 +2,10 @@ import { repeatedCalls } from './begun-calls.js'
 
 const alive = `EXISTS (SELECT FROM nightzero.writers WHERE id = games.writer AND lease_until > clock_timestamp())`
 
-/** The games of tournaments, as statements. `$1` is the game, `$2` the worker. */
+/**
+ * The games of tournaments, as statements. `$1` is the game, `$2` the worker. A connection can break after the server has run a
+ * statement and before it says so: run once more, each does and answers the same.
+ */
 export const gameStatements = {
   look: `
     SELECT state, planned, (SELECT (payload -> 'data' ->> 'version')::int FROM nightzero.events WHERE game_id = $1 AND seq = 0) AS version
@@ -11,7 +14,11 @@ export const gameStatements = {
   start: `
     UPDATE nightzero.planned_games AS games SET
       state = 'playing', writer = $2, job_attempt = $3,
-      tries = CASE WHEN reached.progress > games.progress THEN 1 ELSE games.tries + 1 END,
+      tries = CASE
+        WHEN games.state = 'playing' AND games.writer = $2 AND games.job_attempt = $3 THEN games.tries
+        WHEN reached.progress > games.progress THEN 1
+        ELSE games.tries + 1
+      END,
       moves = games.moves + (games.state = 'moved')::int,
       progress = reached.progress,
       repeated_calls = ${repeatedCalls}
@@ -25,7 +32,7 @@ export const gameStatements = {
   finish: `
     WITH finished AS (
       UPDATE nightzero.planned_games SET
-        state = 'done', outcome = $3, error = NULL, writer = NULL, repeated_calls = ${repeatedCalls},
+        state = 'done', outcome = $3, error = NULL, repeated_calls = ${repeatedCalls},
         finished = nextval('nightzero.finished_games'), finished_at = now()
       WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id, tournament, repeated_calls
     ), calls AS (DELETE FROM nightzero.begun_calls USING finished WHERE game_id = finished.id),
@@ -38,16 +45,23 @@ export const gameStatements = {
       FROM finished, json_array_elements($3::json -> 'seats') WITH ORDINALITY AS seats (one, seat)
       ON CONFLICT DO NOTHING
     )
-    SELECT repeated_calls AS repeated FROM finished`,
+    SELECT repeated_calls AS repeated FROM finished
+    UNION ALL
+    SELECT repeated_calls FROM nightzero.planned_games WHERE id = $1 AND writer = $2 AND state = 'done'`,
   /** A worker stopped in good order: no try counts. */
   leave: `
     UPDATE nightzero.planned_games SET state = 'waiting', writer = NULL, tries = 0
     WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id`,
   fail: `
-    UPDATE nightzero.planned_games SET
-      state = CASE WHEN $4 THEN 'abandoned' ELSE 'waiting' END, error = $3, writer = NULL,
-      finished = CASE WHEN $4 THEN nextval('nightzero.finished_games') END, finished_at = CASE WHEN $4 THEN now() END
-    WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id`,
+    WITH failed AS (
+      UPDATE nightzero.planned_games SET
+        state = CASE WHEN $4 THEN 'abandoned' ELSE 'waiting' END, error = $3,
+        finished = CASE WHEN $4 THEN nextval('nightzero.finished_games') END, finished_at = CASE WHEN $4 THEN now() END
+      WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id
+    )
+    SELECT id FROM failed
+    UNION ALL
+    SELECT id FROM nightzero.planned_games WHERE id = $1 AND writer = $2 AND state IN ('abandoned', 'waiting')`,
 } as const
 
 /** Games whose worker is gone: they wait again. */

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type ConnectionOptions, PgBoss } from 'pg-boss'
 import type { Database, Queries } from '../stores/postgres/index.js'
 
 /** A game that a worker has taken from the queue. `attempt` keeps a worker that lost it from settling it. */
@@ -52,14 +52,19 @@ export async function openQueue(database: Database, { supervise }: { readonly su
   // While the database is out of reach, what a worker asks for tells so.
   boss.on('error', () => {})
   await boss.start()
-  return new BossQueue(boss)
+  return new BossQueue(boss, database)
 }
 
 class BossQueue implements Queue {
   readonly #boss: PgBoss
+  /** Makes pg-boss wait for a database that is out of reach. */
+  readonly #persisting: ConnectionOptions
 
-  constructor(boss: PgBoss) {
+  constructor(boss: PgBoss, database: Database) {
     this.#boss = boss
+    this.#persisting = {
+      db: { executeSql: async (text, values) => ({ rows: await database.persist(text, values) }) },
+    }
   }
 
   async open(tournament: string): Promise<void> {
@@ -91,11 +96,11 @@ class BossQueue implements Queue {
   }
 
   async settle(job: Job): Promise<void> {
-    await this.#boss.complete(nameOf(job.tournament), attemptOf(job))
+    await this.#boss.complete(nameOf(job.tournament), attemptOf(job), undefined, this.#persisting)
   }
 
   async giveBack(job: Job): Promise<void> {
-    await this.#boss.fail(nameOf(job.tournament), attemptOf(job))
+    await this.#boss.fail(nameOf(job.tournament), attemptOf(job), undefined, this.#persisting)
   }
 
   async stop(): Promise<void> {

