@@ -56,6 +56,7 @@ const printed: Record<string, readonly RegExp[]> = {
     /(more often than|cannot be told apart)/,
     /^scripted won \d+ of 170 seats\.$/m,
   ],
+  '18-no-leaks.ts': [/^\d{3,} requests: \d{3,} secrets reached those who may know them, 0 anyone else\.$/m],
   '24-event-bus.ts': [
     /^Day 1: p\d is dead\.$/m,
     /^(mafia|town|draw) won; game\.g1\.public holds \d{2,} events, and by them \d players live\.$/m,

@@ -1,4 +1,4 @@
-import { type GameEvent, InvalidLogError, readLog } from '../index.js'
+import { type EventData, type GameEvent, InvalidLogError, isEvent, readLog } from '../index.js'
 import { BadInput } from './bad-input.js'
 import { logText } from './log-argument.js'
 
@@ -11,4 +11,11 @@ export async function eventsIn(file: string): Promise<GameEvent[]> {
     if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
     throw error
   }
+}
+
+/** How the game of a log was made. Throws `BadInput` when the log does not say it first. */
+export function createdIn([first]: readonly GameEvent[], file: string): EventData['game.created'] {
+  if (first === undefined || !isEvent(first, 'game.created'))
+    throw new BadInput(`\`${file}\`: Expected the first event of a game, \`game.created\`.`)
+  return first.data
 }

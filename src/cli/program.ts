@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { ownVersion } from '../serving/index.js'
 import { oneLine } from '../text/index.js'
 import { addExportCommand } from './commands/export.js'
+import { addForkCommand } from './commands/fork.js'
 import { addInspectCommand } from './commands/inspect.js'
 import { addPlanCommand } from './commands/plan.js'
 import { addPlayCommand } from './commands/play.js'
@@ -33,6 +34,7 @@ export function commandLine(): Command {
     addPlayCommand,
     addReplayCommand,
     addResumeCommand,
+    addForkCommand,
     addVerifyCommand,
     addStatsCommand,
     addExportCommand,

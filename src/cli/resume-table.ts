@@ -1,6 +1,8 @@
+import { type Command, Option } from 'commander'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
+import { amount, wholeNumber } from './numbers.js'
 import type { SeatedPerson } from './person.js'
 import { limitsIn, tableFor } from './table.js'
 import { type ServiceArguments, seatingIn, type TablePlan, withService } from './table-plan.js'
@@ -14,6 +16,25 @@ export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | '
   readonly seat?: number
   readonly maxCost?: number
   readonly maxTokens?: number
+}
+
+/** Gives `command` the options that say who plays on, and what it may take. */
+export function addResumeOptions(command: Command): Command {
+  return command
+    .option('--config <file>', 'who plays on, as the file of `play --config` says')
+    .addOption(
+      new Option('--seat <n>', 'take this seat, from 1, and play on yourself in this terminal')
+        .argParser(wholeNumber(1))
+        .conflicts(['json', 'view', 'speed']),
+    )
+    .addOption(
+      new Option(
+        '--agent <kind>',
+        'who takes over from people, and from others without --config; default: nobody, and scripted or random players play on as before',
+      ).choices(['random', 'scripted']),
+    )
+    .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
+    .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
 }
 
 type Bot = 'scripted' | 'random'

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Command, Option } from 'commander'
-import {
-  type EventData,
-  GameConflictError,
-  type GameEvent,
-  InvalidLogError,
-  isEvent,
-  type LogStore,
-  resumeFrom,
-} from '../../index.js'
+import type { Command } from 'commander'
+import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
@@ -16,8 +8,8 @@ import { budgetStop } from '../budget-stop.js'
 import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
-import { amount, wholeNumber } from '../numbers.js'
-import { playersFor, type ResumeArguments } from '../resume-table.js'
+import { createdIn } from '../log-events.js'
+import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { textOf } from '../rules-argument.js'
 import { addServiceOptions } from '../service-options.js'
 import { serviceStop } from '../service-stop.js'
@@ -36,20 +28,7 @@ export function addResumeCommand(program: Command): void {
     .description('continue a game from its log, keeping the rest in the same file')
     .argument('<file>', 'a log as `play --log` keeps it (.jsonl), or a SQLite store')
     .option('--game <id>', 'which game of a SQLite store')
-    .option('--config <file>', 'who plays on, as the file of `play --config` says')
-    .addOption(
-      new Option('--seat <n>', 'take this seat, from 1, and play on yourself in this terminal')
-        .argParser(wholeNumber(1))
-        .conflicts(['json', 'view', 'speed']),
-    )
-    .addOption(
-      new Option(
-        '--agent <kind>',
-        'who takes over from people, and from others without --config; default: nobody, and scripted or random players play on as before',
-      ).choices(['random', 'scripted']),
-    )
-    .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
-    .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
+  addResumeOptions(command)
   addServiceOptions(command)
   addViewingOptions(command.addOption(callsOption())).action(resume)
 }
@@ -106,16 +85,16 @@ function firstIn(file: string): string {
 
 /** Tells the game from its beginning: what was kept, then what is played now. */
 async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
-  const { created, over } = keptIn(await store.getEvents(id), file)
+  const known = await store.getEvents(id)
+  const over = known.at(-1)?.type === 'game.ended'
   if (over && options.seat !== undefined)
     throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
-  const { timeoutMs, person, plan, ...seated } = await playersFor(created, {
+  const { timeoutMs, person, plan, ...seated } = await playersFor(createdIn(known, file), {
     ...others,
     ...(agent && { agent }),
   })
   const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: callsAt(calls) }) })
-  const known = await store.getEvents(id)
   const showing = showingOf(options, plan.ids, signal)
   const command = commandWith('resume', file, options)
   const goingOn = { timeoutMs, command }
@@ -128,12 +107,4 @@ interface Telling {
   readonly file: string
   readonly options: ResumeCommandOptions
   readonly signal: AbortSignal
-}
-
-/** How the game was made, and whether it is over: then who plays on need not be said. */
-function keptIn(events: readonly GameEvent[], file: string): { created: EventData['game.created']; over: boolean } {
-  const [first] = events
-  if (first === undefined || !isEvent(first, 'game.created'))
-    throw new BadInput(`\`${file}\`: Expected the first event of a game, \`game.created\`.`)
-  return { created: first.data, over: events.at(-1)?.type === 'game.ended' }
 }
