@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
 import { type AgentRequest, createMafiaGame, type PresetName, scriptedAgent } from '../../src/index.js'
 import { gameCosts } from '../../src/stats/index.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { gameCosts, gameReport, gameStats } from '../../stats/index.js'
 import { factsOf, summaryOf } from '../games/facts.js'
 import {
