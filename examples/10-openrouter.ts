@@ -1,6 +1,7 @@
 // Ten models at one table, by way of OpenRouter: OPENROUTER_API_KEY=... npm run example examples/10-openrouter.ts
-import { createMafiaGame, gameCosts } from 'nightzero'
+import { createMafiaGame } from 'nightzero'
 import { createLimiter, openaiAgent } from 'nightzero/agents/openai'
+import { gameCosts } from 'nightzero/stats'
 
 const models = [
   'openai/gpt-4o-mini',

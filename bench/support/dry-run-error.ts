@@ -1,6 +1,7 @@
 import { rehearse } from '../../src/cli/rehearse.js'
 import type { TablePlan } from '../../src/cli/table-plan.js'
-import { type CostSum, createMafiaGame, gameCosts, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
+import { type CostSum, gameCosts } from '../../src/stats/index.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
 /** What a dry run told, what the game then took by the server's count, and the tokens that its requests held. */

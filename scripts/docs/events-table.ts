@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { eventData } from '../../src/events/event-data.js'
 import type { EventType } from '../../src/index.js'
 import { hearersOf } from './hearers.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type PowerName, powerNames, powers } from '../../src/rules/powers/powers.js'
 import { table } from './sections.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { remoteRequestSchema } from '../../src/agents/remote/index.js'
 import { signatureHeader, timestampHeader } from '../../src/agents/remote/signature.js'
 import { answerSchema } from '../../src/events/answer-schema.js'

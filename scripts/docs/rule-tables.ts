@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor, rulesSchema } from '../../src/rules/index.js'
 import { agreements } from '../../src/rules/policies/agreement.js'

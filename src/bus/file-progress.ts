@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { StoreError } from '../errors/store-error.js'
 import { parsedJson } from '../text/parsed-json.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BusError } from '../errors/bus-error.js'
 import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { deepFreeze } from '../rules/deep-freeze.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { BusError } from '../errors/bus-error.js'
 import type { EventBroker } from './broker.js'
 import type { BusProgress } from './progress.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 
 /** Who a topic is for: everyone, spectators, the mafia as a team, one player by its id, or the moderator. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { firstFault, pathOf } from '../errors/explain.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { InvalidPersonaError } from '../errors/invalid-persona-error.js'

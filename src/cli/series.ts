@@ -1,15 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
-import {
-  defaultMaxDefaulted,
-  foldEvents,
-  type GameEvent,
-  type GameResult,
-  isVoid,
-  type MafiaGame,
-  type Winner,
-} from '../index.js'
+import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
+import { defaultMaxDefaulted, isVoid } from '../stats/index.js'
 import { oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { firstFault } from './explain.js'
 import { InvalidOptionsError } from './invalid-options-error.js'
 import { knownFields } from './known-fields.js'

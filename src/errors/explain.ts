@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { spelledOut } from '../text/clean-text.js'
 
 /** The first fault that zod found: where it lies and, in one clause, what was wrong and what would be right. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { personaSchema } from '../rules/persona.js'
 import { playerIdPattern } from '../rules/player-id.js'
 import { roleSchema } from '../rules/roles/role-alias.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { serviceFaults } from '../errors/service-error.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { idSchema } from './created-schema.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { contextRulesSchema } from '../rules/context-rules.js'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/roles/role.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Phase } from '../rules/game-state.js'
 import { callSchema, usageSchema } from './answer-schema.js'
 import { type EventData, type EventType, eventData } from './event-data.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { eventSchema } from './event.js'
 import { logVersion } from './read-log.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The public phases, as `phase.changed` names them. */
 export const phaseSchema = z.enum([

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type BudgetLimits, InvalidOptionsError } from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
 import type { PlannedGame, PlayOptions, TournamentTable } from '../tournament/index.js'

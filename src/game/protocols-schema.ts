@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Machines of your own by the names that rules choose them by. Each starts and ends as the built-in ones do. */
 export type Protocols = Readonly<Record<string, AnyStateMachine>>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Inspect } from '../runtime/inspection.js'
 
 /** How a game is watched while it is played. */

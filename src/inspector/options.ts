@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How an inspector is opened. Everything has a default. */
 export interface InspectorOptions {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Agent } from '../agents/agent.js'
 import { checkFields } from '../errors/check-fields.js'
 import type { GameEvent } from '../events/event.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { firstFault } from '../errors/explain.js'
 import { type GameEvent, InvalidLogError, readLog } from '../index.js'
 import { requestKinds, teamNames } from '../rules/index.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Notes beyond this many bytes of JSON lose their oldest parts; the engine refuses more than 16 KB. */
 export const maxNotesBytes = 12_000

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { contextRulesSchema } from '../rules/context-rules.js'
 import type { EstimateTokens } from './chat-message.js'
 import type { PromptOptions } from './prompt-options.js'

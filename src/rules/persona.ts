@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { roleNameSchema } from './roles/role.js'
 import { byRoleName, namesTwice } from './roles/role-alias.js'
 

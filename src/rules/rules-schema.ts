@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { contextRulesSchema } from './context-rules.js'
 import { agreements } from './policies/agreement.js'
 import { beliefMoments } from './policies/belief-moments.js'

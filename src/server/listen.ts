@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { isLoopback } from '../serving/index.js'

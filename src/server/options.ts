@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
 import type { OfferedAgent } from './games/offers.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 
 const path = z.string('Expected a path as a text').min(1, 'Expected a path that is not empty')

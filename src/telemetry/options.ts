@@ -1,5 +1,5 @@
 import type { MeterProvider, TracerProvider } from '@opentelemetry/api'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How telemetry is made. Everything has a default. */
 export interface TelemetryOptions {

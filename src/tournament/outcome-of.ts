@@ -1,5 +1,5 @@
-import { defaultMaxDefaulted, type GameEvent, isVoid } from '../index.js'
-import { gameReport } from '../stats/index.js'
+import type { GameEvent } from '../index.js'
+import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
 import type { GameOutcome } from './outcome.js'
 import type { PlannedGame } from './plan.js'
 

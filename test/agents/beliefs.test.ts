@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { humanAgent } from '../../src/agents/human/index.js'
 import { chancesQuestion, typedChances } from '../../src/agents/human/typed-chances.js'
 import { answerFormat, jsonSchemaOf } from '../../src/agents/models/answer-format.js'

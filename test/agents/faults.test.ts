@@ -3,15 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLimiter, type LimiterClock, openaiAgent } from '../../src/agents/openai/index.js'
-import {
-  createMafiaGame,
-  defineRules,
-  type GameEvent,
-  gameCosts,
-  isEvent,
-  type PresetName,
-  presets,
-} from '../../src/index.js'
+import { createMafiaGame, defineRules, type GameEvent, isEvent, type PresetName, presets } from '../../src/index.js'
+import { gameCosts } from '../../src/stats/index.js'
 import { runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'

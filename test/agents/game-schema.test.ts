@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { answerFormat, jsonSchemaOf } from '../../src/agents/models/answer-format.js'
 import { readAnswer } from '../../src/agents/models/read-answer.js'
 import { openaiAgent } from '../../src/agents/openai/index.js'

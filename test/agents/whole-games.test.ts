@@ -1,7 +1,8 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openaiAgent } from '../../src/agents/openai/index.js'
-import { createMafiaGame, gameCosts, type PresetName, presets } from '../../src/index.js'
+import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
+import { gameCosts } from '../../src/stats/index.js'
 import { journalSums, mockModels } from './mock-model.js'
 
 const names = Object.keys(presets) as PresetName[]

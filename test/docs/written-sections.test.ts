@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { upToDate, writtenPages } from '../../scripts/docs/pages.js'
 import { ruleFields } from '../../scripts/docs/rule-tables.js'
 import { withSection } from '../../scripts/docs/sections.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { KaggleReplay } from '../../src/formats/index.js'
 
 const file = join(import.meta.dirname, '../fixtures/kaggle/werewolf-records.schema.json')

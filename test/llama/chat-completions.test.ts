@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Endpoint } from './endpoint.js'
 import { startModel } from './start-model.js'
 

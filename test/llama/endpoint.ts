@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ContextExceededError, type Engine, type Written } from './engine.js'
 
 const requestSchema = z.object({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { eventJsonSchema, logVersion } from '../../src/events/index.js'
 import { foldEvents, isEvent, readLog, replayGame, verifyLog } from '../../src/index.js'
 import { presetNames } from '../support/logs.js'

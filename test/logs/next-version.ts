@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** What is used of the library, as the copy under test has it. */
 type Library = typeof import('../../src/index.js') & {

@@ -4,7 +4,6 @@ import {
   type AgentRequest,
   createMafiaGame,
   type GameEvent,
-  gameCosts,
   isEvent,
   type JournalEntry,
   type MafiaGame,
@@ -15,6 +14,7 @@ import {
   type ServiceFault,
   verifyLog,
 } from '../../src/index.js'
+import { gameCosts } from '../../src/stats/index.js'
 import { withoutFaults } from '../support/comparable.js'
 import { SkippingClock } from '../support/skipping-clock.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../../errors/check-fields.js'
 import { promptFields, promptOptionsIn } from '../../prompts/prompt-options-schema.js'
 import type { Agent, AgentRequest } from '../agent.js'

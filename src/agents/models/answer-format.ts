@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isEvent } from '../../events/event.js'
 import { type AnswerField, answerFields, gameFields } from '../../prompts/answer-fields.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'

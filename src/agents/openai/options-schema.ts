@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { promptFields } from '../../prompts/prompt-options-schema.js'
 import type { Limiter } from '../models/limiter.js'
 import type { CapabilityMemory } from './capabilities.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { jsonSchemaOf } from '../models/answer-format.js'
 
 /** How a server is bound to the form of an answer, from strict to not at all. */

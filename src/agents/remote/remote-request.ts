@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { eventData } from '../../events/event-data.js'
 import { phaseSchema } from '../../events/phase-schema.js'
 import { requestKindNames, requestKinds } from '../../rules/kinds/kinds.js'

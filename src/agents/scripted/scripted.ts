@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFields } from '../../errors/check-fields.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'

@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander'
-import { defaultMaxDefaulted, InvalidLogError, readLog } from '../../index.js'
-import { type GameReport, type GroupField, gameReport, gameRow, groupFields, playerRows } from '../../stats/index.js'
+import { InvalidLogError, readLog } from '../../index.js'
+import {
+  defaultMaxDefaulted,
+  type GameReport,
+  type GroupField,
+  gameReport,
+  gameRow,
+  groupFields,
+  playerRows,
+} from '../../stats/index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { logsAt, logText } from '../log-argument.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { promptSections } from '../../log/prompts/index.js'
 import { personaSchema, rulesSchema } from '../../rules/index.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Agent } from '../../index.js'
 import { agentFields, type Config } from './config-schema.js'
 import type { ConfigFile } from './read-config.js'

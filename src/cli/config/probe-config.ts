@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { configSchema } from './config-schema.js'
 import { type EntrantPlan, entrantsIn, namedAgentSchema } from './entrants.js'
 import { type ConfigFile, readFileOf } from './read-config.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { firstFault } from '../../errors/explain.js'
 import { knownFields } from '../../errors/known-fields.js'
 import { type LocatedText, locate } from '../../text/index.js'

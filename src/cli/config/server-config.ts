@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { OfferedAgent } from '../../server/index.js'
 import { configSchema } from './config-schema.js'
 import { namedAgentSchema } from './entrants.js'

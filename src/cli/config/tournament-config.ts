@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MafiaError, type Rules, type RulesInput } from '../../index.js'
 import { roleCountsFor, rulesOf } from '../../rules/index.js'
 import { configSchema } from './config-schema.js'

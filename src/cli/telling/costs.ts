@@ -1,4 +1,5 @@
-import { type CostSum, type GameEvent, gameCosts } from '../../index.js'
+import type { GameEvent } from '../../index.js'
+import { type CostSum, gameCosts } from '../../stats/index.js'
 import { subheading, table } from './layout.js'
 import { nameOf, type Scene } from './scene.js'
 

@@ -1,5 +1,6 @@
-import { type GameEvent, gameStats } from '../../index.js'
+import type { GameEvent } from '../../index.js'
 import { countedRole } from '../../rules/index.js'
+import { gameStats } from '../../stats/index.js'
 import { costLines } from './costs.js'
 import { subheading, table } from './layout.js'
 import type { Scene } from './scene.js'

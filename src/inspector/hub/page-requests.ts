@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MafiaGame } from '../../index.js'
 import { gameOf } from '../../index.js'
 import type { PageRequest } from '../messages.js'

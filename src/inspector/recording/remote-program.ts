@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ActorMessage, type StatelyMessage, spokenVersion } from '../messages.js'
 import type { SeenActor } from './session.js'
 import type { Sessions } from './sessions.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PageRequest } from '../messages.js'
 
 /** A receiver of `@xstate/inspect` says that it looks. */

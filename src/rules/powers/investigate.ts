@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { playerOf } from '../game-state.js'
 import { plainRoleOf } from '../roles/plain-role.js'
 import { withArticle } from '../roles/role-words.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PowerOptions } from './power.js'
 
 /** The schema fields of the options that every power has, with this power's defaults. */

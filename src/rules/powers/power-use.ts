@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PowerOptions } from './power.js'
 import { type PowerName, powerNames, powers } from './powers.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type PowerUse, powerUseSchema } from '../powers/power-use.js'
 import { type PowerName, powerNames } from '../powers/powers.js'
 import { type Team, teamNames } from './team.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { claimSchema, correctionSchema } from '../../events/index.js'
 import type { RequestKind } from '../../index.js'
 

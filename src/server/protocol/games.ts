@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PlayerView, RulesInput } from '../../index.js'
 import { personaSchema } from '../../rules/index.js'
 import { answerSchema } from './answer.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The version of what the server and its clients say to each other. */
 export const protocolVersion = 1 as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Rules } from '../../index.js'
 import { agentNameSchema, protocolVersion } from './names.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ViewEvent } from '../../index.js'
 import { answerSchema, askSchema } from './answer.js'
 import { audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'

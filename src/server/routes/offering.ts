@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type PresetName, presets, type Rules, ruleCard } from '../../index.js'
 import { roleCountsFor } from '../../rules/index.js'
 import { ownVersion } from '../../serving/index.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ownVersion } from '../../serving/index.js'
 import { problemSchema } from '../protocol/index.js'
 import type { Route } from './route.js'

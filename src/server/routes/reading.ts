@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { gameCosts, gameStats } from '../../index.js'
-import { gameReport } from '../../stats/index.js'
+import * as z from 'zod'
+import { gameCosts, gameReport, gameStats } from '../../stats/index.js'
 import { factsOf, summaryOf } from '../games/facts.js'
 import {
   eventsQuerySchema,

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Caller } from '../access/caller.js'
 import { audienceOf, viewOf } from '../access/views.js'
 import type { ServedGame } from '../games/served-game.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { statusFor } from '../games/facts.js'
 import type { Play } from '../games/play.js'
 import { type GameStatus, statusSchema, stepSchema } from '../protocol/index.js'

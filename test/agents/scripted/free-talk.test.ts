@@ -1,30 +1,66 @@
 import { expect, test } from 'vitest'
-import { createMafiaGame, isEvent, scriptedAgent } from '../../../src/index.js'
+import { textOf } from '../../../src/agents/scripted/phrases/phrase.js'
+import { calls } from '../../../src/agents/scripted/phrases/table-talk.js'
+import { filled } from '../../../src/agents/scripted/speech/lines.js'
+import { createMafiaGame, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
+import { accusedIn } from '../../../src/reading/accusations.js'
+import { readerFor } from '../../../src/reading/reader.js'
 import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 
-const games = runs(100, 20)
+const sizes = [5, 6, 8, 10, 13]
+const games = runs(200, 30)
 
-test(`in ${games} games of reactive nobody stays silent before it has spoken that day, and few days end after one message`, async () => {
-  const days = { all: 0, short: 0 }
-  let silent = 0
-  for (let seed = 0; seed < games; seed++) {
-    const { events } = await createMafiaGame({ rules: 'reactive', players: 10, seed, agent: scriptedAgent() }).run()
-    let speakers: string[] = []
-    for (const event of events) {
-      if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') speakers = []
-      if (isEvent(event, 'speech.given')) speakers.push(event.data.player)
-      if (isEvent(event, 'answer.recorded') && event.data.answer.choice === 'silent')
-        silent += speakers.includes(event.data.player) ? 0 : 1
-      if (!isEvent(event, 'phase.changed') || event.data.to !== 'vote') continue
-      days.all++
-      days.short += speakers.length < 2 ? 1 : 0
-    }
+/** Who spoke in each discussion of a game, in order. */
+function discussionsOf(events: readonly GameEvent[]): string[][] {
+  const days: string[][] = []
+  for (const event of events) {
+    if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.push([])
+    if (isEvent(event, 'speech.given')) days.at(-1)?.push(event.data.player)
   }
-  console.log(`${days.short} of ${days.all} days end after one message or none`)
-  expect(days.all).toBeGreaterThan(games)
-  expect(silent).toBe(0)
-  expect(days.short / days.all).toBeLessThan(0.15)
+  return days
+}
+
+/** How often a player kept silent that had not spoken yet that day. */
+function earlySilences(events: readonly GameEvent[]): number {
+  let spoken: string[] = []
+  let silences = 0
+  for (const event of events) {
+    if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') spoken = []
+    if (isEvent(event, 'speech.given')) spoken.push(event.data.player)
+    if (isEvent(event, 'answer.recorded') && event.data.answer.choice === 'silent')
+      silences += spoken.includes(event.data.player) ? 0 : 1
+  }
+  return silences
+}
+
+test(`in ${games} games of reactive no day ends after a single message, and nobody stays silent before it has spoken that day`, async () => {
+  const days: string[][] = []
+  let silences = 0
+  for (let seed = 0; seed < games; seed++) {
+    const players = sizes[seed % sizes.length] as number
+    const { events } = await createMafiaGame({ rules: 'reactive', players, seed, agent: scriptedAgent() }).run()
+    days.push(...discussionsOf(events))
+    silences += earlySilences(events)
+  }
+  expect(days.length).toBeGreaterThan(2 * games)
+  expect(days.filter((speakers) => speakers.length < 2)).toEqual([])
+  expect(days.filter((speakers) => new Set(speakers).size < 2)).toEqual([])
+  expect(silences).toBe(0)
+})
+
+test('a question that opens free talk gives whoever it names a reason to speak, and accuses nobody', () => {
+  const players = [
+    { id: 'anna', name: 'Anna' },
+    { id: 'boris', name: 'Boris' },
+  ]
+  const { read } = readerFor(players)
+  for (const call of calls.map((line) => filled(textOf(line), { target: 'Boris' }))) {
+    expect(accusedIn(call, players), call).toEqual(['boris'])
+    const { accuses, defends, slip, told, claim } = read(call, { speaker: 'anna', day: 1 })
+    expect({ call, accuses, defends, slip, told, claim }).toMatchObject({ accuses: [], defends: [], told: [] })
+    expect(slip ?? claim, call).toBeUndefined()
+  }
 })
 
 const silence = { player: 'fritz', kind: 'speak', options: ['silent'] } as const

@@ -8,6 +8,7 @@ import { composed } from '../speech/compose.js'
 import { tongueOf } from '../speech/lines.js'
 import type { Part, Topic } from '../speech/part.js'
 import { accusationTopic, openTopic } from '../speech/topics/accusation.js'
+import { callAfter } from '../speech/topics/call.js'
 import { claimTopic } from '../speech/topics/claim.js'
 import { agreementTopic, anchorTopic, retortTopic, rumourTopic } from '../speech/topics/company.js'
 import { contradictionTopic, slipTopic } from '../speech/topics/contradiction.js'
@@ -35,9 +36,10 @@ export function speak(situation: Situation): Answer {
   const urgent = heard(pressing)
   const talk = heard([retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
   const point = pointsAt(situation, stance, nominees) ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
-  const speech = composed([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
+  const answer = composed([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
+  const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
-  return { ...speech, ...nominee, thought: thoughtOn(stance, situation) }
+  return { ...answer, speech, ...nominee, thought: thoughtOn(stance, situation) }
 }
 
 /** The first speakers of the first day have nobody to name; who nominates names its nominee. */

@@ -87,6 +87,22 @@ export const questions: readonly Line[] = [
   'How do you read this table, {target}?',
 ]
 
+/** A question to somebody with a word of accusation in it, as free talk asks for one. It accuses nobody. */
+export const calls: readonly Line[] = [
+  '{target}, whom do you suspect?',
+  'Whom would you accuse, {target}?',
+  '{target}, where would you look for the mafia first?',
+  'Do you think that anybody is lying, {target}?',
+  '{target}, how would you choose if the vote came now?',
+  'Who could be mafia, {target}?',
+  '{target}, do you suspect anybody yet?',
+  'Is there anybody here whom you would vote out, {target}?',
+  '{target}, who might be lying to us?',
+  'What would help us to find the mafia, {target}?',
+  '{target}, is it too early to accuse somebody?',
+  'Before we vote, {target}, what do you want to know?',
+]
+
 /** Support for one who has spoken against the same player. */
 export const agreements: readonly Line[] = [
   'I am with {ally} on this.',

@@ -4,6 +4,7 @@ import { accusations, musings, questions } from '../../phrases/table-talk.js'
 import type { Situation } from '../../situation.js'
 import { dayAs, type Say } from '../lines.js'
 import type { Topic } from '../part.js'
+import { opensFreeTalk } from './call.js'
 
 /** Naming a suspect, with a reason. */
 export const accusationTopic: Topic = ({ situation, say, stance }) => {
@@ -33,12 +34,12 @@ export function reasonAloud(
   return say(reasons[evidence.rule], slots, evidence)
 }
 
-/** Talk that names no suspect yet: waiting, or asking somebody. */
+/** Talk that names no suspect yet: waiting, or asking somebody, which whoever opens free talk does at the end anyway. */
 export const openTopic: Topic = ({ situation, say }) => {
   const { voice, random, others, name } = situation
   const asked = others[Math.floor(random() * others.length)]
   const calm = say(random() < 0.5 ? voice.calm : musings)
-  if (asked === undefined || random() < 0.4) return { text: calm }
+  if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
   const question = say(questions, { target: name(asked.id) })
   return { text: random() < 0.6 ? [calm, question].filter((text) => text !== '').join(' ') : question }
 }
