@@ -4,7 +4,8 @@ const replacingModules = 'test/**/*.isolated.test.ts'
 
 export default defineConfig({
   test: {
-    testTimeout: 120_000,
+    // Against tests that hang; a busy machine is slow.
+    testTimeout: 300_000,
     // By default one core is left idle, which of two is half.
     maxWorkers: '100%',
     globalSetup: ['test/support/require-full-charts.ts', 'test/support/postgres/server.ts'],

@@ -10,9 +10,9 @@ import { suspicionTable } from './suspicion-table.js'
 
 /** What is written into each page, by the page's path and the name of the section. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'README.md': { presets: presetsTable },
   'docs/charts.md': { games: gamesList, machines: machinesTable },
   'docs/rules.md': {
+    presets: presetsTable,
     meanings: meaningsTable,
     values: valuesTable,
     counts: () => countsTable([4, 5, 6, 8, 10, 12, 15, 20]),

@@ -64,7 +64,7 @@ export const slipsCaught: readonly string[] = [
 export const contradictions: readonly string[] = [
   '{player} told us a tale that cannot be true: I suspect every word of it.',
   'The claim of {player} does not hold: guilty, as far as I can see.',
-  '{player} claimed an office, and the facts say otherwise, so I accuse.',
+  '{player} claimed a role, and the facts say otherwise, so I accuse.',
   'What {player} claims cannot be, and I suspect you all see it.',
   '{player} is lying about that claim.',
   'I have weighed the claim of {player}, and it is false: I accuse.',

@@ -146,18 +146,18 @@ export const reasons: Readonly<Record<EvidenceName, readonly Line[]>> = {
     '{player} told a story {when} which the facts have overtaken.',
     '{player} made a claim {when} that I can disprove.',
     '{player} said something {when} that does not fit what we know.',
-    '{player} wears an office {when} that was never dealt so.',
+    '{player} claimed a role {when} that cannot be right.',
     '{player} has been proved wrong since {when}, by the facts alone.',
   ],
   contested: [
-    '{player} is among those who claim the same office, and somebody there is lying.',
+    '{player} is among those who claim the same role, and somebody there is lying.',
     '{player} claims what somebody else claims too.',
     '{player} and another say they are the same, which cannot be.',
-    '{player} has a rival for that office.',
+    '{player} has a rival for that role.',
   ],
   credible: [
     '{player} came out with a claim that nobody has disputed.',
-    '{player} put a name and an office on the table.',
+    '{player} put a name and a role on the table.',
   ],
   known: [],
 }
