@@ -1,4 +1,5 @@
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
+import { counted } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import type { SeatedPerson } from './person.js'
@@ -61,7 +62,7 @@ function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArgumen
 function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
   const plan = seatingIn(readConfig(path), seat === undefined ? {} : { seat })
   if (plan.seats.length !== players.length)
-    throw new BadInput(`\`${path}\` seats ${plan.seats.length} players, the log ${players.length}.`)
+    throw new BadInput(`\`${path}\` seats ${counted(plan.seats.length, 'player')}, the log ${players.length}.`)
   const left = players.flatMap(({ agent: name }, at) => (name === person && plan.personAt !== at ? [at] : []))
   if (agent === undefined && left.length > 0) throw refusal(left.map((at) => ({ name: person, seat: at + 1 })))
   const seats = plan.seats.map((one, at) => (agent && left.includes(at) ? { ...one, agent: { agent } } : one))

@@ -54,7 +54,7 @@ describe('a table that cannot be dealt is refused', () => {
       'a pin to a role that is not dealt',
       { players: ten({ role: 'vigilante' }) },
       'players[0].role',
-      'The role `vigilante` is pinned 1 times, but the rules deal it 0 times',
+      'The role `vigilante` is pinned once, but the rules deal it to nobody',
     ],
   ])('%s', (_name, ...[options, path, message]) => {
     const error = refusal(options)
@@ -69,7 +69,7 @@ test('a preset that does not exist is refused with the names of those that do', 
     const error = refusal({ rules: name })
     expect(error).toBeInstanceOf(UnknownPresetError)
     expect(error).toMatchObject({ path: 'rules', preset: name })
-    expect(error.message).toContain('Choose one of `trial`, `classic`, `night-zero`, `benchmark`, `reactive`')
+    expect(error.message).toContain('Choose `trial`, `classic`, `night-zero`, `benchmark`, `reactive` or `masquerade`.')
   }
   expect(refusal({ rules: { extends: 'trail' } })).toMatchObject({ name: 'UnknownPresetError', path: 'extends' })
 })
@@ -118,7 +118,7 @@ describe('an option of the wrong shape is refused with its place and what would 
     ['an id with a newline', { players: [{ id: 'a\n' }] }, 'players[0].id', 'Expected letters, digits, - and _'],
     ['an empty id', { players: [{ id: '' }] }, 'players[0].id', 'Expected letters, digits, - and _'],
     ['an id that is too long', { players: [{ id: 'a'.repeat(65) }] }, 'players[0].id', 'at most 64'],
-    ['an id that is a number', { players: [{ id: 7 }] }, 'players[0].id', 'Expected string, received number'],
+    ['an id that is a number', { players: [{ id: 7 }] }, 'players[0].id', 'Expected a text, got `7`'],
     ['the id __proto__', { players: [{ id: '__proto__' }] }, 'players[0].id', 'Expected letters, digits, - and _'],
     ['a name with a control character', { players: [{ name: 'A\u0007' }] }, 'players[0].name', 'got `A\\u{7}`'],
     ['a name with a bidi mark', { players: [{ name: 'A\u202eB' }] }, 'players[0].name', 'Expected a name of letters'],
@@ -142,7 +142,12 @@ describe('an option of the wrong shape is refused with its place and what would 
       'players[0].persona.name',
       'that the game does not use itself',
     ],
-    ['a role that does not exist', { players: [{ role: 'wizard' }] }, 'players[0].role', '"mafia"|"doctor"|"sheriff"'],
+    [
+      'a role that does not exist',
+      { players: [{ role: 'wizard' }] },
+      'players[0].role',
+      'Expected `mafia`, `doctor`, `sheriff`',
+    ],
     ['an agent that is none', { agent: {} }, 'agent', 'an object with a method `act(request)`, or a function'],
     ['a text as agent', { agent: 'gpt' }, 'agent', 'got `gpt`'],
     ['null as agent', { agent: null }, 'agent', 'got `null`'],
@@ -156,7 +161,7 @@ describe('an option of the wrong shape is refused with its place and what would 
     ['half a clock', { clock: { setTimeout() {} } }, 'clock', 'a clock with `setTimeout` and `clearTimeout`'],
     ['a seed that is no number', { seed: Number.NaN }, 'seed', 'a text of 1 to 1,000 characters or a finite number'],
     ['an endless seed', { seed: Number.POSITIVE_INFINITY }, 'seed', 'or a finite number'],
-    ['an empty seed', { seed: '' }, 'seed', '>=1 characters'],
+    ['an empty seed', { seed: '' }, 'seed', 'Expected at least 1 character, got an empty text'],
     ['an object as seed', { seed: {} }, 'seed', 'or a finite number'],
     ['null as seed', { seed: null }, 'seed', 'or a finite number'],
     ['no time to answer', { timeoutMs: 0 }, 'timeoutMs', 'a number of milliseconds above 0'],
