@@ -65,7 +65,7 @@ test.each<[unknown, string]>([
     {},
     '`view`: Expected `public`, `player`, `viewers`, `omniscient`, `post-mortem`, `moderator` or `analysis`, but it is missing.',
   ],
-  [{ view: 'x' }, '"analysis", got `x`.'],
+  [{ view: 'x' }, '`analysis`, got `x`.'],
   [{ veiw: 'public', view: 'public' }, 'Unknown field `veiw` (did you mean `view`?); known here: view, player.'],
 ])('a game is not exported by the options %j', (options, message) => {
   expect(() => exportGame(events, options as never)).toThrow(InvalidOptionsError)

@@ -8,6 +8,7 @@ import {
   MafiaError,
   randomAgent,
   UnknownPresetError,
+  viewFor,
 } from '../../src/index.js'
 import { expectNothingUnhandled, ticks } from './support.js'
 
@@ -341,22 +342,27 @@ describe('an odd but harmless option is taken', () => {
   })
 })
 
-test('an observer who sits at no table sees what is public, and no more', async () => {
-  const game = createMafiaGame({ agent: randomAgent(), seed: 5 })
-  await game.run()
-  const { audience: _, ...everyone } = game.view('public')
-  for (const observer of [
-    'nobody',
-    '__proto__',
-    'constructor',
-    '',
-    'mafia',
-    null,
-    undefined,
-    ['p1'],
-    { includes: () => true },
-  ]) {
-    const { audience: __, ...seen } = game.view(observer as string)
-    expect(seen).toEqual(everyone)
-  }
+describe('an observer who sits at no table', () => {
+  const strangers = ['nobody', '__proto__', 'constructor', '', 'mafia', null, ['p1'], { includes: () => true }]
+  const views = 'Choose public, viewers, moderator or a player: p1, p2, p3, p4, p5, p6, p7, p8, p9, p10.'
+
+  test.each([...strangers, undefined])('is refused as the command line refuses it: %j', (observer) => {
+    const game = createMafiaGame({ agent: randomAgent(), seed: 5 })
+    expect(() => game.view(observer as string)).toThrow(InvalidOptionsError)
+    expect(() => game.view(observer as string)).toThrow(views)
+    if (observer !== undefined) expect(() => game.stream(observer as string)).toThrow(views)
+  })
+
+  test('is asked whether somebody else was meant', () => {
+    expect(() => createMafiaGame().view('modrator')).toThrow('Unknown view `modrator` (did you mean `moderator`?)')
+  })
+
+  test('sees what is public in a log, and no more', async () => {
+    const { events } = await createMafiaGame({ agent: randomAgent(), seed: 5 }).run()
+    const { audience: _, ...everyone } = viewFor('public', events)
+    for (const observer of [...strangers, undefined]) {
+      const { audience: __, ...seen } = viewFor(observer as string, events)
+      expect(seen).toEqual(everyone)
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { defaultMaxDefaulted, InvalidLogError, readLog } from '../../index.js'
 import { type GameReport, type GroupField, gameReport, gameRow, groupFields, playerRows } from '../../stats/index.js'
-import { oneLine } from '../../text/index.js'
+import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { logsAt, logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
@@ -49,7 +49,9 @@ function fieldsIn(text: string): GroupField[] {
   const fields = text.split(',').map((field) => field.trim())
   const unknown = fields.find((field) => !groupFields.includes(field as GroupField))
   if (unknown !== undefined)
-    throw new BadInput(`Unknown field \`${oneLine(unknown)}\` in --by; known: ${groupFields.join(', ')}.`)
+    throw new BadInput(
+      `Unknown field \`${oneLine(unknown)}\` in --by${didYouMean(unknown, groupFields)}; known: ${groupFields.join(', ')}.`,
+    )
   return fields as GroupField[]
 }
 
