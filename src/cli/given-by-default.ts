@@ -1,5 +1,5 @@
 import { type GameEvent, isEvent } from '../index.js'
-import { oneLine } from '../text/index.js'
+import { counted, oneLine } from '../text/index.js'
 
 /** The answers of one agent that the rules gave in its place, and why. */
 interface Defaults {
@@ -36,8 +36,7 @@ function labelsOf({ data: { players, narrator } }: GameEvent<'game.created'>): M
 
 function told([label, { players, reasons, count }]: [string, Defaults]): string {
   const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
-  const answers = count === 1 ? '1 answer' : `${count} answers`
-  return oneLine(`${answers} of ${who} by default, most often after: ${commonest(reasons)}`)
+  return oneLine(`${counted(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
 }
 
 /** The reason that was given most often, on one line and cut. */

@@ -1,4 +1,5 @@
 import { runProbe, type Suite } from '../positions/index.js'
+import { counted, timesTold } from '../text/index.js'
 import type { ProbeFile } from './config/probe-config.js'
 import { estimatedBy } from './stand-ins.js'
 import { estimateLines } from './telling/estimates.js'
@@ -18,14 +19,14 @@ interface PlannedProbe {
 export async function probePlanLines(scene: Scene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
   const names = file.entrants.map(({ name }) => name)
   const questions = suite.positions.length * names.length * samples
-  const times = samples === 1 ? 'once' : `${samples} times`
+  const times = timesTold(samples)
   const estimates = await estimatedBy(file, async (entrants, countEach) => {
     countEach(samples)
     await runProbe({ suite, entrants })
   })
   return [
     ...suiteLines(scene, suite, path),
-    ...paragraph(scene, `Each is put ${times} to ${names.join(', ')}: ${questions.toLocaleString('en-US')} questions.`),
+    ...paragraph(scene, `Each is put ${times} to ${names.join(', ')}: ${counted(questions, 'question')}.`),
     ...estimateLines(scene, estimates, 'the whole probe'),
   ]
 }

@@ -26,7 +26,6 @@ export function commandLine(): Command {
     .description('Mafia, the social deduction game, played between agents.')
     .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
-    .showSuggestionAfterError(false)
     .configureOutput({
       outputError: (text, write) => write(`nightzero: ${oneLine(text).replace(/^error: /, '')}\n`),
     })

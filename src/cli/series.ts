@@ -3,7 +3,7 @@ import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
 import { defaultMaxDefaulted, isVoid } from '../stats/index.js'
-import { oneLine } from '../text/index.js'
+import { counted, oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
@@ -82,11 +82,11 @@ const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 /** What the games of a run add up to. */
 export function summaryLines(scene: Scene, series: Series, played: Played): string[] {
   const { seed, games, maxDefaulted = defaultMaxDefaulted } = series
-  const counted = played.results.filter(({ stats }) => !isVoid(stats, maxDefaulted))
-  const voided = played.results.length - counted.length
-  const count = counted.length
+  const valid = played.results.filter(({ stats }) => !isVoid(stats, maxDefaulted))
+  const voided = played.results.length - valid.length
+  const count = valid.length
   const rows = winners.flatMap((winner) => {
-    const won = counted.filter((result) => result.winner === winner).length
+    const won = valid.filter((result) => result.winner === winner).length
     // Few rules let a neutral player end a game: where none does, its row would only puzzle.
     if (won === 0 && !usualWinners.includes(winner)) return []
     return [[winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]]
@@ -96,24 +96,24 @@ export function summaryLines(scene: Scene, series: Series, played: Played): stri
     ...(voided > 0 ? paragraph(scene, toldOfVoid(voided, maxDefaulted)) : []),
     ...costs(scene, played),
     ...(played.results.length === 0
-      ? [`  0 of ${games} games.`]
-      : repeating(scene, { seed: oneLine(seed), games, played: played.results.length }, counted)),
+      ? [`  0 of ${counted(games, 'game')}.`]
+      : repeating(scene, { seed: oneLine(seed), games, played: played.results.length }, valid)),
   ]
 }
 
 const toldOfVoid = (count: number, maxDefaulted: number): string =>
-  `${count} ${count === 1 ? 'game is' : 'games are'} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
+  `${counted(count, 'game is', 'games are')} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
 
 /** How many games were played, how long those were that count, and how to play them again. */
 function repeating(
   scene: Scene,
   { seed, games, played }: { readonly seed: string; readonly games: number; readonly played: number },
-  counted: readonly GameResult[],
+  valid: readonly GameResult[],
 ): string[] {
-  const days = counted.reduce((sum, result) => sum + result.days, 0) / counted.length
-  const told = played < games ? `${played} of ${games} games` : `${played} ${played === 1 ? 'game' : 'games'}`
+  const days = valid.reduce((sum, result) => sum + result.days, 0) / valid.length
+  const told = played < games ? `${played} of ${counted(games, 'game')}` : counted(played, 'game')
   return [
-    ...paragraph(scene, counted.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days in the mean.`),
+    ...paragraph(scene, valid.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days in the mean.`),
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
     ...paragraph(scene, `The same again, with the other options as they were: --games ${played}`),
     `  --seed ${seed}`,

@@ -1,5 +1,5 @@
 import { maySee } from '../events/index.js'
-import type { GameEvent, Observer, ViewEvent } from '../index.js'
+import type { GameEvent, ViewEvent } from '../index.js'
 import { jsonLine, type Printer } from './printer.js'
 import { pause, pauseMs, type Speed } from './speed.js'
 import type { Scene } from './telling/scene.js'
@@ -36,9 +36,4 @@ export async function show(events: AsyncIterable<GameEvent> | Iterable<GameEvent
 
 function asSeen({ type, day, phase, data }: GameEvent, n: number): ViewEvent {
   return { n, type, day, phase, data } as ViewEvent
-}
-
-/** The observer called `view` at a table of these players; undefined when there is none. */
-export function observerOf(view: string, players: readonly string[]): Observer | undefined {
-  return ['public', 'viewers', 'moderator', ...players].find((observer) => observer === view)
 }

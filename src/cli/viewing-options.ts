@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
-import { oneLine } from '../text/index.js'
-import { BadInput } from './bad-input.js'
+import { requireObserver } from '../events/index.js'
 import { Printer } from './printer.js'
-import { observerOf, type Showing } from './show.js'
+import type { Showing } from './show.js'
 import { defaultSpeed, type Speed, speedOf } from './speed.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene, widthFor } from './telling/scene.js'
@@ -27,19 +26,18 @@ export function addViewingOptions(command: Command): Command {
     .option('--json', 'print one event a line: the whole log, or with --view what that audience sees')
 }
 
-/** How a game of `players` is shown by these options. Throws `BadInput` for a view that nobody has. */
+/** How a game of `players` is shown by these options. Throws `InvalidOptionsError` for a view that nobody has. */
 export function showingOf(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
   const { view = 'public', json } = options
-  const observer = observerOf(view, players)
-  if (observer === undefined)
-    throw new BadInput(
-      `Unknown view \`${oneLine(view)}\`. Choose public, viewers, moderator or a player: ${players.join(', ')}.`,
-    )
+  requireObserver(
+    view,
+    players.map((id) => ({ id })),
+  )
   return {
     printer: new Printer(process.stdout),
     speed: options.speed ?? (json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout)),
     signal,
-    scene: openingScene(observer, paintFor(process.stdout), widthFor(process.stdout)),
+    scene: openingScene(view, paintFor(process.stdout), widthFor(process.stdout)),
     ...(json && { json: options.view === undefined ? 'log' : 'view' }),
   }
 }

@@ -1,6 +1,7 @@
+import { firstDifference, valueTold } from './first-difference.js'
 import { MafiaError } from './mafia-error.js'
 
-/** Playing a log again wrote something else than the log says. */
+/** Playing a log again wrote something else than the log says. The message names the first field that differs, and both values. */
 export class DivergenceError extends MafiaError {
   /** Number of the first event that differs. */
   readonly seq: number
@@ -11,15 +12,20 @@ export class DivergenceError extends MafiaError {
 
   /** `fault` is what kept the game from going on, where that is why nothing was written. */
   constructor(seq: number, { expected, actual }: { expected?: unknown; actual?: unknown }, fault?: Error) {
-    super(
-      `Event ${seq} differs: the log has ${told(expected)}, playing it again gives ${told(actual)}.` +
-        (fault ? ` ${fault.message}` : ''),
-      fault && { cause: fault },
-    )
+    super(`Event ${seq} ${differing(expected, actual)}${fault ? ` ${fault.message}` : ''}`, fault && { cause: fault })
     this.seq = seq
     this.expected = expected
     this.actual = actual
   }
 }
 
-const told = (event: unknown): string => (event === undefined ? 'nothing' : `\`${(event as { type?: unknown }).type}\``)
+function differing(expected: unknown, actual: unknown): string {
+  const [logged, played] = [typeOf(expected), typeOf(actual)]
+  const found = logged === played ? firstDifference(expected, actual, ['meta']) : null
+  if (found === null) return `differs: the log has ${logged}, playing it again gives ${played}.`
+  const values = `the log has ${valueTold(found.expected)}, playing it again gives ${valueTold(found.actual)}`
+  return `(${logged}) differs in \`${found.path}\`: ${values}.`
+}
+
+const typeOf = (event: unknown): string =>
+  event === undefined ? 'nothing' : `\`${(event as { type?: unknown }).type}\``

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
-import { spelledOut } from '../text/clean-text.js'
+import { didYouMean } from '../text/meant.js'
+import { shown } from './got.js'
+import { type Given, issueWords } from './issue-words.js'
 
 /** The first fault that zod found: where it lies and, in one clause, what was wrong and what would be right. */
 export interface Fault {
@@ -27,23 +29,24 @@ export function firstFault(
   if (issue.code === 'unrecognized_keys') return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path))
   if (issue.code === 'invalid_key') return unknownField(issue.path, known(issue.path.slice(0, -1)))
   const path = pathOf(issue.path)
-  const value = issue.path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    got,
-  )
-  const wrong = issue.message.replace(/^(Invalid \w+|Too \w+): e/, 'E')
-  return { path, message: `${path ? `\`${path}\`: ` : ''}${wrong}${offered(value, wrong)}` }
+  return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, givenAt(issue.path, got))}` }
 }
 
-/** `value` for a message: short, and with its control characters spelled out instead of sent to a terminal. */
-export function shown(value: string | number | bigint | boolean | null): string {
-  return spelledOut(String(value).slice(0, 60))
+function givenAt(path: readonly PropertyKey[], got: unknown): Given {
+  const inner = (value: unknown, key: PropertyKey) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  const around = path.slice(0, -1).reduce(inner, got)
+  const last = path.at(-1)
+  if (last === undefined) return { value: got, absent: false }
+  return { value: inner(around, last), absent: isObject(around) && !(last in around) }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function unknownField(path: readonly PropertyKey[], known: readonly string[]): Fault {
   const where = pathOf(path)
   const right = known.length > 0 ? `; known here: ${known.join(', ')}` : ''
-  return { path: where, message: `Unknown field \`${shown(where)}\`${right}` }
+  const near = didYouMean(String(path.at(-1) ?? ''), known)
+  return { path: where, message: `Unknown field \`${shown(where)}\`${near}${right}` }
 }
 
 /** Of alternatives that all failed, the fault inside the one that was meant: the one that got past its outermost type. */
@@ -51,10 +54,4 @@ function innermost(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const meant = issue.errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0)
   return meant === undefined ? issue : innermost({ ...meant, path: [...issue.path, ...meant.path] })
-}
-
-function offered(value: unknown, message: string): string {
-  const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
-  if (!simple || message.includes('got `') || message.endsWith(`received ${String(value)}`)) return ''
-  return `, got \`${shown(value)}\``
 }

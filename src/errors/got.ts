@@ -1,4 +1,9 @@
-import { shown } from './explain.js'
+import { spelledOut } from '../text/clean-text.js'
+
+/** `value` for a message: short, and with its control characters spelled out instead of sent to a terminal. */
+export function shown(value: string | number | bigint | boolean | null): string {
+  return spelledOut(String(value).slice(0, 60))
+}
 
 /** What was given instead of what was expected, for a message: the value itself where it is simple, else its type. */
 export function got(value: unknown): string {

@@ -1,4 +1,6 @@
-import { shown } from './explain.js'
+import { anyOf } from '../text/counted.js'
+import { didYouMean } from '../text/meant.js'
+import { shown } from './got.js'
 import { MafiaError } from './mafia-error.js'
 
 /** A preset was asked for by a name that no preset has. */
@@ -9,7 +11,7 @@ export class UnknownPresetError extends MafiaError {
   readonly path: string
 
   constructor(preset: string, known: readonly string[], path = 'rules') {
-    super(`Unknown preset \`${shown(preset)}\`. Choose one of ${known.map((name) => `\`${name}\``).join(', ')}.`)
+    super(`Unknown preset \`${shown(preset)}\`${didYouMean(preset, known)}. Choose ${anyOf(known)}.`)
     this.preset = preset
     this.known = known
     this.path = path

@@ -4,6 +4,7 @@ import { GameAbortedError } from '../errors/game-aborted-error.js'
 import { GameFailedError } from '../errors/game-failed-error.js'
 import type { Observer } from '../events/audience.js'
 import type { GameEvent, ViewEvent } from '../events/event.js'
+import { requireObserver } from '../events/require-observer.js'
 import type { View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -85,12 +86,14 @@ export class GameInstance implements MafiaGame {
   }
 
   view(audience: Observer): View {
+    requireObserver(audience, this.#game.setup.created.players)
     return this.#game.log.view(audience)
   }
 
   stream(): AsyncIterableIterator<GameEvent>
   stream(audience: Observer): AsyncIterableIterator<ViewEvent>
   stream(audience?: Observer): AsyncIterableIterator<GameEvent | ViewEvent> {
+    if (audience !== undefined) requireObserver(audience, this.#game.setup.created.players)
     return audience === undefined ? this.#streams.recorded() : this.#streams.seenBy(audience)
   }
 

@@ -32,11 +32,17 @@ export interface MafiaGame {
   once<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
   /** Removes a listener. */
   off<K extends keyof GameEvents>(type: K, listener: Listener<K>): this
-  /** The game as `'public'`, `'viewers'`, `'moderator'` or the player with this id may see it now. Frozen. */
+  /**
+   * The game as `'public'`, `'viewers'`, `'moderator'` or the player with this id may see it now. Frozen.
+   *
+   * @throws {InvalidOptionsError} when nobody of this name watches or plays.
+   */
   view(audience: Observer): View
   /**
    * Every event from the first on, those to come included, until the game is over, however it ends: the recorded ones, or
    * those that `audience` may see, numbered for it. The game does not wait for the reader.
+   *
+   * @throws {InvalidOptionsError} when nobody of this name watches or plays.
    */
   stream(): AsyncIterableIterator<GameEvent>
   stream(audience: Observer): AsyncIterableIterator<ViewEvent>

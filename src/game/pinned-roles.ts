@@ -1,14 +1,18 @@
+import { shown } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { Role } from '../rules/roles/role.js'
 import type { Rules } from '../rules/rules-schema.js'
+import { anyOf } from '../text/counted.js'
+import { didYouMean } from '../text/meant.js'
 
 /** Refuses a player pinned to a role that the rules do not have. */
 export function requireKnownRoles({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
   const index = players.findIndex(({ role }) => role !== undefined && !Object.hasOwn(cast, role))
   if (index < 0) return
-  const known = Object.keys(cast).map((role) => `"${role}"`)
+  const known = Object.keys(cast)
+  const { role = '' } = players[index] ?? {}
   throw new InvalidOptionsError(
-    `\`players[${index}].role\`: Expected one of ${known.join('|')}, got \`${players[index]?.role}\`.`,
+    `\`players[${index}].role\`: Expected ${anyOf(known)}, got \`${shown(role)}\`${didYouMean(role, known)}.`,
     `players[${index}].role`,
   )
 }

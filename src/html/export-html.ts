@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { requireEvents } from '../errors/require-events.js'
+import { requireObserver } from '../events/index.js'
 import { foldEvents, type GameEvent, InvalidLogError, type Observer, viewFor } from '../index.js'
 import { pageDocument } from './page-document.js'
 
@@ -35,10 +36,7 @@ export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = 
 }
 
 function requireView(events: readonly GameEvent[], view: Observer): void {
-  const players = foldEvents(events).players.map(({ id }) => id)
-  const known = ['public', 'viewers', 'moderator', ...players]
-  if (!known.includes(view))
-    throw new InvalidOptionsError(`Expected \`view\` to be one of ${known.join(', ')}, got \`${view}\`.`, 'view')
+  requireObserver(view, foldEvents(events).players)
   if (view === 'moderator' && events.at(-1)?.type !== 'game.ended')
     throw new InvalidOptionsError("The moderator's view needs a finished game: export `public` until then.", 'view')
 }

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.js'
 import type { EstimateTokens } from './chat-message.js'
 import type { Line } from './context/chronicle.js'
 
@@ -50,7 +51,7 @@ function cut(lines: readonly Line[], saved: (line: Line) => number, excess: numb
 
 /** What tells of lines that are left out. */
 export const notice = (omitted: number): string =>
-  `(${omitted} lines are left out, the oldest talk first: the record was too long.)`
+  `(${counted(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
 
 /** The end of `text` that fits into `maxTokens`, with a word about the missing beginning. */
 export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {

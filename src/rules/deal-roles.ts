@@ -1,4 +1,5 @@
 import { InvalidTableError } from '../errors/invalid-table-error.js'
+import { timesTold } from '../text/counted.js'
 import { type Random, shuffle } from './random.js'
 import type { RoleCounts } from './role-counts.js'
 import type { Role } from './roles/role.js'
@@ -32,7 +33,7 @@ function undealt(seats: readonly Seating[], counts: RoleCounts): Role[] {
 function tooManyPinned(seats: readonly Seating[], role: Role, count: number): InvalidTableError {
   const pinned = seats.flatMap((seat, index) => (seat.role === role ? [index] : []))
   return new InvalidTableError(
-    `The role \`${role}\` is pinned ${pinned.length} times, but the rules deal it ${count} times: pin fewer, or set \`roles\`.`,
+    `The role \`${role}\` is pinned ${timesTold(pinned.length)}, but the rules deal it ${count === 0 ? 'to nobody' : timesTold(count)}: pin fewer, or set \`roles\`.`,
     seats.length,
     `players[${pinned[count]}].role`,
   )

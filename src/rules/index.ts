@@ -1,5 +1,6 @@
 export { contextStrategies } from './context-rules.js'
 export { rulesOf } from './define-rules.js'
+export { nextLastingTable, shortGameTold } from './first-night.js'
 export { hasWon } from './has-won.js'
 export { requestKinds } from './kinds/kinds.js'
 export { narrationMomentOf, narrationMoments } from './narration.js'

@@ -1,5 +1,6 @@
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { Usage } from '../events/answer-schema.js'
+import { didYouMean } from '../text/meant.js'
 
 /** What may be spent. Absent means no limit. */
 export interface BudgetLimits {
@@ -102,7 +103,10 @@ function requireLimits(limits: unknown): void {
 function check(name: string, limit: unknown): void {
   const path = `budget.${name}`
   if (!names.includes(name))
-    throw new InvalidOptionsError(`Unknown field \`${path}\`; known here: ${names.join(', ')}.`, path)
+    throw new InvalidOptionsError(
+      `Unknown field \`${path}\`${didYouMean(name, names)}; known here: ${names.join(', ')}.`,
+      path,
+    )
   if (limit !== undefined && !(typeof limit === 'number' && limit >= 0))
     throw new InvalidOptionsError(`Expected \`${path}\` to be a number from 0, got \`${limit}\`.`, path)
 }

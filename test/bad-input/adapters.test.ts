@@ -49,16 +49,20 @@ const makers = {
 } as const
 
 test.each<[keyof typeof makers, unknown, string]>([
-  ['openai', { baseUrl: local }, 'Unknown field `baseUrl`; known here: model, baseURL, apiKey,'],
-  ['openai', { format: 'jsn' }, '`format`: Expected one of "json_schema"|"tool"|"json_object"|"text", got `jsn`.'],
   [
     'openai',
-    { context: { strategy: 'foo' } },
-    '`context.strategy`: Expected one of "full"|"window"|"layers", got `foo`.',
+    { baseUrl: local },
+    'Unknown field `baseUrl` (did you mean `baseURL`?); known here: model, baseURL, apiKey,',
   ],
-  ['openai', { context: { stratgy: 'full' } }, 'Unknown field `context.stratgy`; known here: strategy, maxTokens.'],
-  ['openai', { temperature: 'hot' }, '`temperature`: Expected number, received string, got `hot`.'],
-  ['openai', { maxOutputTokens: -4 }, '`maxOutputTokens`: Expected number to be >=1, got `-4`.'],
+  ['openai', { format: 'jsn' }, '`format`: Expected `json_schema`, `tool`, `json_object` or `text`, got `jsn`.'],
+  ['openai', { context: { strategy: 'foo' } }, '`context.strategy`: Expected `full`, `window` or `layers`, got `foo`.'],
+  [
+    'openai',
+    { context: { stratgy: 'full' } },
+    'Unknown field `context.stratgy` (did you mean `strategy`?); known here: strategy, maxTokens.',
+  ],
+  ['openai', { temperature: 'hot' }, '`temperature`: Expected a number, got `hot`.'],
+  ['openai', { maxOutputTokens: -4 }, '`maxOutputTokens`: Expected a number of at least 1, got `-4`.'],
   ['openai', { baseURL: 'nope' }, '`baseURL`: Expected an address that begins with http:// or https://.'],
   [
     'openai',
@@ -67,9 +71,9 @@ test.each<[keyof typeof makers, unknown, string]>([
   ],
   ['openai', { reasoningEffort: 3 }, '`reasoningEffort`: Expected a word of the server, for example `high`, got `3`.'],
   ['openai', { reasoningEffort: '' }, '`reasoningEffort`: Expected a word of the server'],
-  ['openai', { topP: 0 }, '`topP`: Expected number to be >0, got `0`.'],
-  ['openai', { top_p: 0.5 }, 'Unknown field `top_p`; known here: model, baseURL,'],
-  ['openai', { seed: 0.5 }, '`seed`: Expected int'],
+  ['openai', { topP: 0 }, '`topP`: Expected a number above 0, got `0`.'],
+  ['openai', { top_p: 0.5 }, 'Unknown field `top_p` (did you mean `topP`?); known here: model, baseURL,'],
+  ['openai', { seed: 0.5 }, '`seed`: Expected a whole number, got `0.5`'],
   ['openai', { chatTemplateKwargs: true }, '`chatTemplateKwargs`: Expected an object, got `true`.'],
   ['openai', { timeoutMs: 0 }, '`timeoutMs`: Expected a number of milliseconds above 0, or `Infinity`, got `0`.'],
   ['openai', { openRouter: { models: 'a, b' } }, '`openRouter.models`: Expected a list of models, got `a, b`.'],
@@ -79,13 +83,13 @@ test.each<[keyof typeof makers, unknown, string]>([
     '`extraBody.messages`: Expected no `messages` here: prompts are made by the game.',
   ],
   ['openai', { extraBody: { stream: false } }, '`extraBody.stream`: Expected no `stream` here: it is an option'],
-  ['openai', { stream: 'no' }, '`stream`: Expected boolean'],
+  ['openai', { stream: 'no' }, '`stream`: Expected true or false, got `no`'],
   ['openai', { limiter: { requestsPerMinute: 3 } }, '`limiter`: Expected a limiter, as `createLimiter()` makes one.'],
-  ['openai', { prices: { m: { input: 1, outptu: 2 } } }, '`prices.m.output`: Expected number'],
+  ['openai', { prices: { m: { input: 1, outptu: 2 } } }, '`prices.m.output`: Expected a number, but it is missing'],
   [
     'openai',
     { openRouter: { titel: 'x' } },
-    'Unknown field `openRouter.titel`; known here: referer, title, provider, models,',
+    'Unknown field `openRouter.titel` (did you mean `title`?); known here: referer, title, provider, models,',
   ],
   ['openai', { fetch: 'fetch' }, '`fetch`: Expected a function'],
   ['openai', { capabilities: {} }, '`capabilities`: Expected a `Map`.'],
@@ -94,7 +98,7 @@ test.each<[keyof typeof makers, unknown, string]>([
   [
     'limiter',
     { requestPerMinute: 3 },
-    'Unknown field `requestPerMinute`; known here: requestsPerMinute, tokensPerMinute,',
+    'Unknown field `requestPerMinute` (did you mean `requestsPerMinute`?); known here: requestsPerMinute, tokensPerMinute,',
   ],
   ['limiter', { maxConcurrent: '3' }, '`maxConcurrent`: Expected a positive number, got `3`.'],
   ['limiter', { clock: {} }, '`clock`: Expected a clock with `now`'],
@@ -102,40 +106,56 @@ test.each<[keyof typeof makers, unknown, string]>([
   [
     'remote',
     { secert: 's' },
-    'Unknown field `secert`; known here: url, secret, timeoutMs, maxResponseBytes, headers, name.',
+    'Unknown field `secert` (did you mean `secret`?); known here: url, secret, timeoutMs, maxResponseBytes, headers, name.',
   ],
   ['remote', { timeoutMs: '5' }, 'Expected `timeoutMs` to be a positive number'],
   ['remote', { url: undefined }, 'Expected `url` to be an address'],
   ['remote', { headers: 'authorization: x' }, '`headers`: Expected texts by name.'],
-  ['human', { timeoutMS: 3 }, 'Unknown field `timeoutMS`; known here: name, timeoutMs, terminal, tell, onLeave.'],
+  [
+    'human',
+    { timeoutMS: 3 },
+    'Unknown field `timeoutMS` (did you mean `timeoutMs`?); known here: name, timeoutMs, terminal, tell, onLeave.',
+  ],
   ['human', { timeoutMs: -1 }, '`timeoutMs`: Expected a number of milliseconds above 0, or `Infinity`, got `-1`.'],
   ['human', { terminal: { show() {} } }, '`terminal`: Expected a terminal'],
   ['policy', {}, 'Expected a policy with the methods `say`, `nightAction`, `vote`'],
   ['policy', { thnk() {} }, '`say` is none.'],
   ['policy', { ...words, think: 'hm' }, '`think` is none.'],
   ['policy', undefined, 'Expected a policy with the methods'],
-  ['named policy', { nmae: 'x' }, 'Unknown field `nmae`; known here: name.'],
-  ['jsonl', { takeover: true }, 'Unknown field `takeover`; known here: onWarning, takeOver.'],
+  ['named policy', { nmae: 'x' }, 'Unknown field `nmae` (did you mean `name`?); known here: name.'],
+  [
+    'jsonl',
+    { takeover: true },
+    'Unknown field `takeover` (did you mean `takeOver`?); known here: onWarning, takeOver.',
+  ],
   ['jsonl', { onWarning: true }, '`onWarning`: Expected a function'],
   ['jsonl at', undefined, '`path`: Expected a path as a text.'],
   ['jsonl at', '', '`path`: Expected a path that is not empty'],
-  ['sqlite', { takeOver: 'yes' }, '`takeOver`: Expected boolean'],
+  ['sqlite', { takeOver: 'yes' }, '`takeOver`: Expected true or false, got `yes`'],
   ['sqlite at', undefined, '`path`: Expected a path as a text.'],
   ['memory', { takeOver: true }, 'Unknown field `takeOver`.'],
   ['recorded', { name: 'x' }, 'Unknown field `name`.'],
   ['personas', undefined, 'Expected personas as a text'],
   ['personas', Buffer.from('name: Ada'), 'Expected personas as a text'],
   ['budget', undefined, 'Expected `budget` to be an object with limits'],
-  ['budget', { maxCost: 3 }, 'Unknown field `budget.maxCost`; known here: maxCostUsd, maxTokens, unknownCostUsd.'],
-  ['resume', { agnet: {} }, 'Unknown field `agnet`; known here: agent, agents, narrator, journal, clock, budget,'],
+  [
+    'budget',
+    { maxCost: 3 },
+    'Unknown field `budget.maxCost` (did you mean `maxCostUsd`?); known here: maxCostUsd, maxTokens, unknownCostUsd.',
+  ],
+  [
+    'resume',
+    { agnet: {} },
+    'Unknown field `agnet` (did you mean `agent`?); known here: agent, agents, narrator, journal, clock, budget,',
+  ],
   ['resume', { agent: {} }, '`agent`: Expected an agent'],
   ['resume', { agents: { p1: {} } }, '`agents.p1`: Expected an agent'],
   ['resume', { agents: { p77: { act() {} } } }, '`agents` has an agent for `p77`, but the players are p1, p2, p3'],
   ['resume', { journal: 'file' }, '`journal`: Expected a journal'],
   ['resume', { clock: 'fast' }, '`clock`: Expected `simulated`, `real` or a clock'],
-  ['fork', { agnet: {} }, 'Unknown field `agnet`; known here: agent,'],
+  ['fork', { agnet: {} }, 'Unknown field `agnet` (did you mean `agent`?); known here: agent,'],
   ['fork', { id: '../x' }, '`id`: Expected letters, digits'],
-  ['fork', { at: undefined }, '`at`: Expected number'],
+  ['fork', { at: undefined }, '`at`: Expected a number'],
   ['fork', { store: {} }, '`store`: Expected a store'],
 ])('%s refuses %j', async (maker, options, message) => {
   const make = async () => (makers[maker] as (options: unknown) => unknown)(options)
@@ -168,7 +188,7 @@ test('a store is not claimed for a game that is resumed by wrong options', async
   await createMafiaGame({ id: 'g', players: 6, seed: 1, store }).run()
   await expect(resumeFrom(store, 'g', { agnet: {} } as never)).rejects.toThrow('Unknown field `agnet`')
   await expect(resumeFrom(undefined as never, 'g')).rejects.toThrow('`store`: Expected a store')
-  await expect(resumeFrom(store, undefined as never)).rejects.toThrow('`gameId`: Expected string')
+  await expect(resumeFrom(store, undefined as never)).rejects.toThrow('`gameId`: Expected a text')
   await store.claimGame('g')
 })
 

@@ -61,9 +61,12 @@ test('the events of an imported game are its `log`', async () => {
 
 test.each<[unknown, string]>([
   [undefined, 'Expected the options as an object, for example `{ view: "public" }`.'],
-  [{}, '`view`: Expected one of "public"|"player"|"viewers"|"omniscient"|"post-mortem"|"moderator"|"analysis".'],
-  [{ view: 'x' }, '"analysis", got `x`.'],
-  [{ veiw: 'public', view: 'public' }, 'Unknown field `veiw`; known here: view, player.'],
+  [
+    {},
+    '`view`: Expected `public`, `player`, `viewers`, `omniscient`, `post-mortem`, `moderator` or `analysis`, but it is missing.',
+  ],
+  [{ view: 'x' }, '`analysis`, got `x`.'],
+  [{ veiw: 'public', view: 'public' }, 'Unknown field `veiw` (did you mean `view`?); known here: view, player.'],
 ])('a game is not exported by the options %j', (options, message) => {
   expect(() => exportGame(events, options as never)).toThrow(InvalidOptionsError)
   expect(() => exportGame(events, options as never)).toThrow(message)

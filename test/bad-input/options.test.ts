@@ -8,6 +8,7 @@ import {
   MafiaError,
   randomAgent,
   UnknownPresetError,
+  viewFor,
 } from '../../src/index.js'
 import { expectNothingUnhandled, ticks } from './support.js'
 
@@ -54,7 +55,7 @@ describe('a table that cannot be dealt is refused', () => {
       'a pin to a role that is not dealt',
       { players: ten({ role: 'vigilante' }) },
       'players[0].role',
-      'The role `vigilante` is pinned 1 times, but the rules deal it 0 times',
+      'The role `vigilante` is pinned once, but the rules deal it to nobody',
     ],
   ])('%s', (_name, ...[options, path, message]) => {
     const error = refusal(options)
@@ -69,7 +70,7 @@ test('a preset that does not exist is refused with the names of those that do', 
     const error = refusal({ rules: name })
     expect(error).toBeInstanceOf(UnknownPresetError)
     expect(error).toMatchObject({ path: 'rules', preset: name })
-    expect(error.message).toContain('Choose one of `trial`, `classic`, `night-zero`, `benchmark`, `reactive`')
+    expect(error.message).toContain('Choose `trial`, `classic`, `night-zero`, `benchmark`, `reactive` or `masquerade`.')
   }
   expect(refusal({ rules: { extends: 'trail' } })).toMatchObject({ name: 'UnknownPresetError', path: 'extends' })
 })
@@ -118,7 +119,7 @@ describe('an option of the wrong shape is refused with its place and what would 
     ['an id with a newline', { players: [{ id: 'a\n' }] }, 'players[0].id', 'Expected letters, digits, - and _'],
     ['an empty id', { players: [{ id: '' }] }, 'players[0].id', 'Expected letters, digits, - and _'],
     ['an id that is too long', { players: [{ id: 'a'.repeat(65) }] }, 'players[0].id', 'at most 64'],
-    ['an id that is a number', { players: [{ id: 7 }] }, 'players[0].id', 'Expected string, received number'],
+    ['an id that is a number', { players: [{ id: 7 }] }, 'players[0].id', 'Expected a text, got `7`'],
     ['the id __proto__', { players: [{ id: '__proto__' }] }, 'players[0].id', 'Expected letters, digits, - and _'],
     ['a name with a control character', { players: [{ name: 'A\u0007' }] }, 'players[0].name', 'got `A\\u{7}`'],
     ['a name with a bidi mark', { players: [{ name: 'A\u202eB' }] }, 'players[0].name', 'Expected a name of letters'],
@@ -142,7 +143,12 @@ describe('an option of the wrong shape is refused with its place and what would 
       'players[0].persona.name',
       'that the game does not use itself',
     ],
-    ['a role that does not exist', { players: [{ role: 'wizard' }] }, 'players[0].role', '"mafia"|"doctor"|"sheriff"'],
+    [
+      'a role that does not exist',
+      { players: [{ role: 'wizard' }] },
+      'players[0].role',
+      'Expected `mafia`, `doctor`, `sheriff`',
+    ],
     ['an agent that is none', { agent: {} }, 'agent', 'an object with a method `act(request)`, or a function'],
     ['a text as agent', { agent: 'gpt' }, 'agent', 'got `gpt`'],
     ['null as agent', { agent: null }, 'agent', 'got `null`'],
@@ -156,7 +162,7 @@ describe('an option of the wrong shape is refused with its place and what would 
     ['half a clock', { clock: { setTimeout() {} } }, 'clock', 'a clock with `setTimeout` and `clearTimeout`'],
     ['a seed that is no number', { seed: Number.NaN }, 'seed', 'a text of 1 to 1,000 characters or a finite number'],
     ['an endless seed', { seed: Number.POSITIVE_INFINITY }, 'seed', 'or a finite number'],
-    ['an empty seed', { seed: '' }, 'seed', '>=1 characters'],
+    ['an empty seed', { seed: '' }, 'seed', 'Expected at least 1 character, got an empty text'],
     ['an object as seed', { seed: {} }, 'seed', 'or a finite number'],
     ['null as seed', { seed: null }, 'seed', 'or a finite number'],
     ['no time to answer', { timeoutMs: 0 }, 'timeoutMs', 'a number of milliseconds above 0'],
@@ -336,22 +342,27 @@ describe('an odd but harmless option is taken', () => {
   })
 })
 
-test('an observer who sits at no table sees what is public, and no more', async () => {
-  const game = createMafiaGame({ agent: randomAgent(), seed: 5 })
-  await game.run()
-  const { audience: _, ...everyone } = game.view('public')
-  for (const observer of [
-    'nobody',
-    '__proto__',
-    'constructor',
-    '',
-    'mafia',
-    null,
-    undefined,
-    ['p1'],
-    { includes: () => true },
-  ]) {
-    const { audience: __, ...seen } = game.view(observer as string)
-    expect(seen).toEqual(everyone)
-  }
+describe('an observer who sits at no table', () => {
+  const strangers = ['nobody', '__proto__', 'constructor', '', 'mafia', null, ['p1'], { includes: () => true }]
+  const views = 'Choose public, viewers, moderator or a player: p1, p2, p3, p4, p5, p6, p7, p8, p9, p10.'
+
+  test.each([...strangers, undefined])('is refused as the command line refuses it: %j', (observer) => {
+    const game = createMafiaGame({ agent: randomAgent(), seed: 5 })
+    expect(() => game.view(observer as string)).toThrow(InvalidOptionsError)
+    expect(() => game.view(observer as string)).toThrow(views)
+    if (observer !== undefined) expect(() => game.stream(observer as string)).toThrow(views)
+  })
+
+  test('is asked whether somebody else was meant', () => {
+    expect(() => createMafiaGame().view('modrator')).toThrow('Unknown view `modrator` (did you mean `moderator`?)')
+  })
+
+  test('sees what is public in a log, and no more', async () => {
+    const { events } = await createMafiaGame({ agent: randomAgent(), seed: 5 }).run()
+    const { audience: _, ...everyone } = viewFor('public', events)
+    for (const observer of [...strangers, undefined]) {
+      const { audience: __, ...seen } = viewFor(observer as string, events)
+      expect(seen).toEqual(everyone)
+    }
+  })
 })

@@ -55,14 +55,14 @@ async function refusedWhereItCounts(wrong: object) {
 
 describe('an answer that is none is a failed try', () => {
   test.each<[string, unknown, string]>([
-    ['undefined', undefined, 'expected object, received undefined'],
-    ['null', null, 'xpected object, received null'],
-    ['a number', 7, 'xpected object, received number'],
-    ['a text', 'skip', 'xpected object, received string'],
-    ['a list', ['skip'], 'xpected object, received array'],
-    ['a function', () => ({}), 'xpected object, received function'],
-    ['a bigint', 7n, 'xpected object, received bigint'],
-    ['a symbol', Symbol('skip'), 'xpected object, received symbol'],
+    ['undefined', undefined, 'expected an object.'],
+    ['null', null, 'xpected an object, got `null`'],
+    ['a number', 7, 'xpected an object, got `7`'],
+    ['a text', 'skip', 'xpected an object, got `skip`'],
+    ['a list', ['skip'], 'xpected an object, got a list'],
+    ['a function', () => ({}), 'xpected an object, got a function'],
+    ['a bigint', 7n, 'xpected an object, got a bigint'],
+    ['a symbol', Symbol('skip'), 'xpected an object, got a symbol'],
   ])('%s', async (_name, answer, reason) => {
     for (const act of [() => answer, () => Promise.resolve(answer)]) {
       const reasons = await refusedBy(act)

@@ -17,7 +17,11 @@ const planted = 'sk-or-v1-0123456789abcdef0123456789'
 
 describe('a fault in a file is one line with the file and the line, and status 2', () => {
   test.each<[what: string, text: string, message: RegExp]>([
-    ['an unknown field', 'rules: trial\nplayer: 7\n', /x\.yaml:2: Unknown field `player`; known here: rules, /],
+    [
+      'an unknown field',
+      'rules: trial\nplayer: 7\n',
+      /x\.yaml:2: Unknown field `player` \(did you mean `players`\?\); known here: rules, /,
+    ],
     [
       'an unknown field of a player',
       'players:\n  - name: Ann\n    modell: a\n',
@@ -31,8 +35,16 @@ describe('a fault in a file is one line with the file and the line, and status 2
       'rules:\n  extends: trial\n  discussion:\n    round: 2\n',
       /:4: Rules: Unknown field `discussion\.round`/,
     ],
-    ['a share of words above all', 'defaults:\n  topP: 1.5\n', /:2: `defaults\.topP`: .*<=1, got `1\.5`/],
-    ['a field of the wire', 'defaults:\n  top_p: 0.5\n', /:2: Unknown field `defaults\.top_p`; known here: .*topP/],
+    [
+      'a share of words above all',
+      'defaults:\n  topP: 1.5\n',
+      /:2: `defaults\.topP`: Expected a number of at most 1, got `1\.5`/,
+    ],
+    [
+      'a field of the wire',
+      'defaults:\n  top_p: 0.5\n',
+      /:2: Unknown field `defaults\.top_p` \(did you mean `topP`\?\); known here: .*topP/,
+    ],
     ['an effort that is no word', 'defaults:\n  reasoningEffort: 3\n', /:2: .*Expected a word of the server.*`3`/],
     [
       'a prompt among further fields',
@@ -51,7 +63,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
     ],
     ['a model without a name', 'players:\n  - {}\n  - agent: openai\n', /:3: A language model needs a `model`/],
     ['a seat that is taken', 'players:\n  - seat: 2\n  - seat: 2\n', /:3: Seat `2` is taken/],
-    ['a seat that is not there', 'players:\n  - seat: 3\n  - {}\n', /:2: There are 2 seats, got `3`/],
+    ['a seat that is not there', 'players:\n  - seat: 3\n  - {}\n', /:2: The table has 2 seats, got `3`/],
     [
       'two players of one name',
       'players: \n- name: Ann\n- {}\n- {}\n- {}\n- name: ann\n',
@@ -60,7 +72,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
     [
       'a section of prompts that does not exist',
       'defaults:\n  model: m\n  prompts:\n    advise: false\n',
-      /:4: Unknown field `defaults\.prompts\.advise`; known here: task, rules, manner, frame, answer, advice, character/,
+      /:4: Unknown field `defaults\.prompts\.advise` \(did you mean `advice`\?\); known here: task, rules, manner, frame, answer, advice, character/,
     ],
     [
       'a text of a prompt that is not there',

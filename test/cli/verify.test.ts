@@ -32,7 +32,9 @@ test('a log that was edited is named by the event, with exit status 1', async ()
   const text = asLines(events.map((event, seq) => (seq === at ? { ...event, day: 9 } : event)))
   const edited = await nightzero(['verify', saved('edited.jsonl', text)])
   expect(edited).toMatchObject({ status: 1, stderr: '' })
-  expect(edited.stdout).toMatch(new RegExp(`^Event ${at} differs: .*"day":9.*"day":1`))
+  expect(edited.stdout).toBe(
+    `Event ${at} (\`speech.given\`) differs in \`day\`: the log has \`9\`, playing it again gives \`1\`.\n`,
+  )
   const json = await nightzero(['verify', '--json', saved('edited.jsonl', text)])
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, check: 'replay', seq: at })
   const missing = await nightzero(['verify', saved('missing.jsonl', asLines(events.toSpliced(12, 1)))])

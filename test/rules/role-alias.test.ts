@@ -38,5 +38,5 @@ test('as many detectives are counted as sheriffs, and merged into what the rules
 
 test('a role that is none is refused by the names there are', () => {
   const game = () => createMafiaGame({ players: [{ role: 'wizard' as never }, {}, {}, {}, {}] })
-  expect(game).toThrow('`players[0].role`: Expected one of "mafia"|"doctor"|"sheriff"|')
+  expect(game).toThrow('`players[0].role`: Expected `mafia`, `doctor`, `sheriff`')
 })

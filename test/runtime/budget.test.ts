@@ -118,7 +118,7 @@ test('a budget of money is not kept with calls of unknown cost, unless they are 
 
 test('a budget that is no number, or of an unknown name, is refused', () => {
   expect(() => createMafiaGame({ budget: { maxCost: 1 } as never })).toThrow(
-    'Unknown field `budget.maxCost`; known here: maxCostUsd',
+    'Unknown field `budget.maxCost` (did you mean `maxCostUsd`?); known here: maxCostUsd',
   )
   expect(() => createBudget({ maxCostUsd: -1 })).toThrow(
     'Expected `budget.maxCostUsd` to be a number from 0, got `-1`.',

@@ -15,6 +15,7 @@ import { playSeries } from '../series.js'
 import { seriesFolder } from '../series-folder.js'
 import { addServiceOptions, share } from '../service-options.js'
 import { serviceStop } from '../service-stop.js'
+import { warnOfShortGame } from '../short-game.js'
 import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
 import { addTableOptions } from '../table-options.js'
 import { planOf, type ServiceArguments, type TableArguments, type TablePlan } from '../table-plan.js'
@@ -105,6 +106,7 @@ async function play(options: PlayOptions): Promise<void> {
       })
     refuseMixtures(options, plan)
     const seated = await tableFor(plan)
+    if (!options.json) warnOfShortGame(plan)
     const table = options.calls === undefined ? seated : { ...seated, calls: callsAt(options.calls) }
     const { games, log, concurrency = 1 } = options
     if (games !== undefined && log !== undefined)

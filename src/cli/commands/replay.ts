@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type GameEvent, isEvent } from '../../index.js'
+import { counted } from '../../text/index.js'
 import { interruptible } from '../exit.js'
 import { eventsIn } from '../log-events.js'
 import { show } from '../show.js'
@@ -35,5 +36,5 @@ const seatedIn = (events: readonly GameEvent[]): string[] =>
 /** Where a log stops that does not reach the end of its game. */
 function unfinished(events: readonly GameEvent[]): string {
   const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
-  return `The log is unfinished: it stops after ${events.length} events, on day ${day} (${phase}).`
+  return `The log is unfinished: it stops after ${counted(events.length, 'event')}, on day ${day} (${phase}).`
 }

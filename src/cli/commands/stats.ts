@@ -9,7 +9,7 @@ import {
   groupFields,
   playerRows,
 } from '../../stats/index.js'
-import { oneLine } from '../../text/index.js'
+import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { logsAt, logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
@@ -57,7 +57,9 @@ function fieldsIn(text: string): GroupField[] {
   const fields = text.split(',').map((field) => field.trim())
   const unknown = fields.find((field) => !groupFields.includes(field as GroupField))
   if (unknown !== undefined)
-    throw new BadInput(`Unknown field \`${oneLine(unknown)}\` in --by; known: ${groupFields.join(', ')}.`)
+    throw new BadInput(
+      `Unknown field \`${oneLine(unknown)}\` in --by${didYouMean(unknown, groupFields)}; known: ${groupFields.join(', ')}.`,
+    )
   return fields as GroupField[]
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isReadableVersion } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
-import { oneLine } from '../../text/index.js'
+import { counted, oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { exitStatus } from '../exit.js'
 import { logText } from '../log-argument.js'
@@ -51,13 +51,8 @@ function beginsAsLog(text: string): boolean {
 }
 
 function toldOf(result: Verification): string {
-  if (!result.ok) return `${result.message}${sides(result)}`
+  if (!result.ok) return result.message
   const { id, events, finished, winner } = result
   const end = finished ? `ended: ${winner}; the commitment opens` : 'not finished; the commitment is sealed'
-  return `${id}: ${events} events, all of them hold (${end}).`
-}
-
-function sides({ expected, actual }: { readonly expected?: unknown; readonly actual?: unknown }): string {
-  if (expected === undefined && actual === undefined) return ''
-  return ` Log: ${JSON.stringify(expected) ?? 'nothing'} Again: ${JSON.stringify(actual) ?? 'nothing'}`
+  return `${id}: ${counted(events, 'event')}, all of them hold (${end}).`
 }

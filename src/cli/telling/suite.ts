@@ -1,4 +1,5 @@
 import { positionGroups, type Suite } from '../../positions/index.js'
+import { counted } from '../../text/index.js'
 import { paragraph, subheading, table } from './layout.js'
 import type { Scene } from './scene.js'
 
@@ -12,6 +13,6 @@ export function suiteLines(scene: Scene, { positions, logs }: Suite, path: strin
   return [
     ...subheading(scene, 'The suite'),
     ...table(scene, ['By', 'Positions'], rows),
-    ...paragraph(scene, `${positions.length} positions of ${logs.length} games: ${path}`),
+    ...paragraph(scene, `${counted(positions.length, 'position')} of ${counted(logs.length, 'game')}: ${path}`),
   ]
 }

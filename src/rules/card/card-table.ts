@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js'
 import type { PowerTable } from '../powers/power.js'
 import { type RoleCounts, roleCountsFor, shareOf } from '../role-counts.js'
 import type { Role } from '../roles/role.js'
@@ -46,11 +47,6 @@ export function powerTableOf(table: CardTable): PowerTable {
 export function mafiaAt(table: CardTable): number {
   const roles = Object.entries(table.rules.cast).filter(([, role]) => isMafia(role))
   return roles.reduce((sum, [name]) => sum + mostOf(table, name), 0)
-}
-
-/** `1 round`, `2 rounds`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** `10 seconds`, `1.5 seconds`. */

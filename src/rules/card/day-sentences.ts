@@ -1,9 +1,10 @@
+import { counted } from '../../text/counted.js'
 import { beliefMoments } from '../policies/belief-moments.js'
 import { eliminations } from '../policies/elimination.js'
 import { speakingOrders } from '../policies/speaking-order.js'
 import { ballots, decisions, discussionProtocols } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
-import { type CardTable, counted, type Sentence, seconds } from './card-table.js'
+import { type CardTable, type Sentence, seconds } from './card-table.js'
 import { shown } from './night-sentences.js'
 
 /** How the table talks. */

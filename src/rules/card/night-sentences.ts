@@ -1,9 +1,10 @@
+import { counted } from '../../text/counted.js'
 import { agreements } from '../policies/agreement.js'
 import { settlements } from '../policies/settlement.js'
 import { powersOf } from '../powers/owned.js'
 import { isBuiltIn, type MafiaProtocol, mafiaProtocols } from '../protocols.js'
 import type { Rules } from '../rules-schema.js'
-import { type CardTable, counted, isDealt, mafiaAt, powerTableOf, type Sentence } from './card-table.js'
+import { type CardTable, isDealt, mafiaAt, powerTableOf, type Sentence } from './card-table.js'
 
 type MafiaRules = Rules['night']['mafia']
 

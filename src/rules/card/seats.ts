@@ -1,3 +1,4 @@
+import { shortGameTold, shortTables } from '../first-night.js'
 import { dealtRoles } from '../role-counts.js'
 import { countedRole, pluralOf } from '../roles/role-words.js'
 import { teams } from '../roles/team.js'
@@ -23,13 +24,17 @@ export function seatSentences(table: CardTable): Sentence[] {
 }
 
 /** How the game ends. */
-export function winningSentences({ rules }: CardTable): Sentence[] {
+export function winningSentences({ rules, counts }: CardTable): Sentence[] {
   return [
     teams.town.describe,
     teams.mafia.describe,
     `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
+    counts ? (shortGameTold(rules, counts) ?? false) : shortTablesTold(shortTables(rules)),
   ]
 }
+
+const shortTablesTold = (sizes: readonly number[]): Sentence =>
+  sizes.length > 0 && `With ${sizes.join(' or ')} players the game can end in the first night, before any day.`
 
 function exactTable({ counts }: CardTable): string {
   const present = dealtRoles(counts ?? {})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { timesTold } from '../../text/counted.js'
 import type { PowerOptions } from './power.js'
 
 /** The schema fields of the options that every power has, with this power's defaults. */
@@ -25,7 +26,7 @@ export function commonSentences(options: PowerOptions, verb: string): (string | 
     self ? 'It may choose itself.' : 'It may not choose itself.',
     repeat ? 'It may choose the same player again and again.' : 'It may not choose the same player two nights running.',
     skip && 'It may also choose nobody.',
-    uses !== undefined && `It may do so ${uses === 1 ? 'once' : `${uses} times`} in a game.`,
+    uses !== undefined && `It may do so ${timesTold(uses)} in a game.`,
     from > 1 && `It may do so from night ${from} on.`,
     `Without a valid answer it ${verb} ${onNoAnswer === 'random' ? 'a player drawn at random' : 'nobody'}.`,
   ]

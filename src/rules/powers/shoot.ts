@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '../../text/counted.js'
 import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { protect } from './protect.js'
@@ -24,7 +25,7 @@ export const shoot = {
   }),
   effect: ({ blockable }) => ({ type: 'strike', cause: 'vigilante', stoppable: blockable }),
   sentences: ({ uses, blockable }, { isInPlay }) => [
-    uses !== undefined && `It has ${uses} shot${uses === 1 ? '' : 's'} for the whole game and may hold fire.`,
+    uses !== undefined && `It has ${counted(uses, 'shot')} for the whole game and may hold fire.`,
     isInPlay(protect.name) && (blockable ? 'A protection stops the shot.' : 'No protection stops the shot.'),
   ],
 } as const satisfies Power<ShootOptions>

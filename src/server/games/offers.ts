@@ -1,4 +1,5 @@
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import { anyOf, didYouMean } from '../../text/index.js'
 import type { AgentFacts } from '../protocol/index.js'
 import { Refusal } from '../refusal.js'
 
@@ -39,8 +40,12 @@ export class Offers {
   /** Throws `Refusal` for a name that is not offered. */
   require(name: string, field: string): void {
     if (name === person || this.#agents.has(name)) return
-    const known = this.facts.map((agent) => agent.name).join(', ')
-    throw new Refusal(400, `There is no agent \`${name}\` here. Choose one of ${known}.`, field)
+    const known = this.facts.map((agent) => agent.name)
+    throw new Refusal(
+      400,
+      `There is no agent \`${name}\` here${didYouMean(name, known)}. Choose ${anyOf(known)}.`,
+      field,
+    )
   }
 
   /** The agent of this name, which the log will know it by: it finds it again after a restart. */

@@ -10,7 +10,7 @@ describe('a cast is refused', () => {
       'with a role on no team',
       cast('witch', { ...witch, team: 'coven' }),
       'cast.witch.team',
-      '"town"|"mafia"|"neutral"',
+      '`town`, `mafia` or `neutral`',
     ],
     [
       'with a power that there is none',

@@ -1,0 +1,26 @@
+import { shown } from '../errors/got.js'
+import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { narratorId } from '../rules/player-id.js'
+import { didYouMean } from '../text/meant.js'
+import type { Observer } from './audience.js'
+
+/** Those who watch a game without sitting at its table. */
+const bystanders = ['public', 'viewers', 'moderator']
+
+/**
+ * Refuses the view of somebody who has none in a game of these players. A narrator has one, though few ask for it.
+ *
+ * @throws {InvalidOptionsError} with the views there are.
+ */
+export function requireObserver(
+  observer: unknown,
+  players: readonly { readonly id: string }[],
+): asserts observer is Observer {
+  const ids = players.map(({ id }) => id)
+  if ([...bystanders, ...ids, narratorId].includes(observer as string)) return
+  const view = shown(String(observer))
+  throw new InvalidOptionsError(
+    `Unknown view \`${view}\`${didYouMean(view, [...bystanders, ...ids])}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
+    'view',
+  )
+}

@@ -1,0 +1,73 @@
+import { counted } from '../text/counted.js'
+import { powersOf } from './powers/owned.js'
+import { type RoleCounts, roleCountsFor } from './role-counts.js'
+import { isMafia } from './roles/team.js'
+import type { Rules } from './rules-schema.js'
+
+/**
+ * How many deaths among the others win the game for the mafia, where the first night, before any day, can bring as many.
+ * Null where it cannot. The luck of a shot that ends a lone mafia player is not counted.
+ */
+export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null {
+  const { mafia, others } = sidesOf(rules, counts)
+  const needed = others - mafia
+  return rules.opening === 'night' && needed <= strikesInFirstNight(rules, counts) ? needed : null
+}
+
+/** The same as a sentence; null where the mafia cannot win before a day. */
+export function shortGameTold(rules: Rules, counts: RoleCounts): string | null {
+  const deaths = deathsBeforeDay(rules, counts)
+  if (deaths === null) return null
+  const { mafia, others } = sidesOf(rules, counts)
+  const dies = deaths === 1 ? 'one of the others dies' : `${deaths} of the others die`
+  return `With ${mafia} mafia among ${counted(mafia + others, 'player')} the mafia has won when ${dies}: the game can end in the first night, before any day.`
+}
+
+/** The sizes of a table, within the rules, at which the mafia can win before any day. */
+export function shortTables(rules: Rules): number[] {
+  return sizesOf(rules).filter((players) => deathsBeforeDay(rules, roleCountsFor(rules, players)) !== null)
+}
+
+/** The least number of players above `players` at which the mafia cannot win before a day; undefined where there is none. */
+export function nextLastingTable(rules: Rules, players: number): number | undefined {
+  const short = shortTables(rules)
+  return sizesOf(rules).find((size) => size > players && !short.includes(size))
+}
+
+/** The sizes at which the roles can be dealt. */
+function sizesOf({ table, roles, ...rules }: Rules): number[] {
+  const sizes = Array.from({ length: table.max - table.min + 1 }, (_, at) => table.min + at)
+  return roles ? [] : sizes.filter((size) => isDealable({ ...rules, table }, size))
+}
+
+function isDealable(rules: Rules, players: number): boolean {
+  try {
+    roleCountsFor(rules, players)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function sidesOf({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
+  let [mafia, others] = [0, 0]
+  for (const [role, count] of Object.entries(counts)) {
+    if (cast[role] && isMafia(cast[role])) mafia += count
+    else others += count
+  }
+  return { mafia, others }
+}
+
+/** How many players the first night can kill: one for each power that a team uses together, one for each owner of another. */
+function strikesInFirstNight({ cast }: Rules, counts: RoleCounts): number {
+  const together = new Set<string>()
+  let alone = 0
+  for (const [role, count] of Object.entries(counts)) {
+    for (const { name, power, options } of count > 0 && cast[role] ? powersOf(cast[role]) : []) {
+      if (power.effect?.(options)?.type !== 'strike' || options.from > 1 || options.uses === 0) continue
+      if (power.byTeam) together.add(name)
+      else alone += count
+    }
+  }
+  return together.size + alone
+}

@@ -1,0 +1,15 @@
+/** A count with its noun: `1 game`, `1,200 games`. `several` is the plural where it is not the noun with an `s`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+}
+
+/** How often: `once`, `3 times`. */
+export function timesTold(count: number): string {
+  return count === 1 ? 'once' : counted(count, 'time')
+}
+
+/** Words as a list to choose from, each in backticks: `` `a`, `b` or `c` ``. */
+export function anyOf(words: readonly string[]): string {
+  const told = words.map((word) => `\`${word}\``)
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} or ${told.at(-1)}`
+}

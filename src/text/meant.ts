@@ -1,0 +1,21 @@
+import { distance } from 'fastest-levenshtein'
+
+/** The word of `known` that `word` was probably meant to be; undefined when none is near. */
+export function meant(word: string, known: readonly string[]): string | undefined {
+  const typed = word.toLowerCase()
+  const near = known
+    .map((each) => ({ each, apart: apartBy(typed, each.toLowerCase()) }))
+    .filter(({ each, apart }) => apart <= Math.min(3, Math.round(Math.max(word.length, each.length) * 0.45)))
+    .sort((one, other) => one.apart - other.apart)
+  return near[0]?.each
+}
+
+/** In how many letters two words differ. Half a word that is right so far counts as one letter away. */
+const apartBy = (typed: string, known: string): number =>
+  typed.length > 2 && known.startsWith(typed) ? Math.min(1, known.length - typed.length) : distance(typed, known)
+
+/** The question whether another word was meant, to be put behind a wrong one; empty when none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const found = meant(word, known)
+  return found === undefined ? '' : ` (did you mean \`${found}\`?)`
+}

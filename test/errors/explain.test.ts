@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { firstFault } from '../../src/errors/explain.js'
+import { sourcesIn } from '../support/source.js'
+
+const told = (schema: z.ZodType, value: unknown): string => {
+  const { error } = schema.safeParse(value)
+  return firstFault(error as z.ZodError, value).message
+}
+const field = (schema: z.ZodType) => z.strictObject({ field: schema })
+
+test.each<[schema: z.ZodType, value: unknown, message: string]>([
+  [z.string(), 7, 'Expected a text, got `7`'],
+  [z.number(), 'x', 'Expected a number, got `x`'],
+  [z.number(), Number.NaN, 'Expected a number, got `NaN`'],
+  [z.int(), 1.5, 'Expected a whole number, got `1.5`'],
+  [z.boolean(), [], 'Expected true or false, got a list'],
+  [z.array(z.string()), {}, 'Expected a list, got an object'],
+  [z.string().min(1), '', 'Expected at least 1 character, got an empty text'],
+  [z.string().max(2), 'abc', 'Expected at most 2 characters, got 3 characters'],
+  [z.string().length(3), 'ab', 'Expected exactly 3 characters, got `ab`'],
+  [z.number().min(1), 0, 'Expected a number of at least 1, got `0`'],
+  [z.number().positive(), 0, 'Expected a number above 0, got `0`'],
+  [z.number().lt(5), 5, 'Expected a number below 5, got `5`'],
+  [z.number().max(2_000), 3_000, 'Expected a number of at most 2,000, got `3000`'],
+  [z.array(z.string()).min(1), [], 'Expected at least 1 entry, got 0'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'Expected at most 1 entry, got 2'],
+  [z.enum(['json', 'text']), 'jsno', 'Expected `json` or `text`, got `jsno` (did you mean `json`?)'],
+  [z.enum(['json', 'text']), 'picture', 'Expected `json` or `text`, got `picture`'],
+  [z.literal(true), false, 'Expected `true`, got `false`'],
+  [z.union([z.string(), z.number()]), true, 'Expected a text or a number, got `true`'],
+  [z.discriminatedUnion('k', [z.object({ k: z.literal('a') })]), { k: 'b' }, '`k`: Expected `a`, got `b`'],
+  [field(z.string()), {}, '`field`: Expected a text, but it is missing'],
+  [field(z.string('Expected a name')), { field: 7 }, '`field`: Expected a name, got `7`'],
+])('%#. what was wrong is said in plain words', (schema, value, message) => {
+  expect(told(schema, value)).toBe(message)
+})
+
+test('a field that is not known is answered with the one that was probably meant', () => {
+  const { error } = field(z.string()).safeParse({ field: 'a', feild: 'b' })
+  expect(firstFault(error as z.ZodError, {}, () => ['field'])).toEqual({
+    path: 'feild',
+    message: 'Unknown field `feild` (did you mean `field`?); known here: field',
+  })
+})
+
+test("no schema speaks in words that begin as zod's own do, or they would be taken for these", () => {
+  const spoken = sourcesIn('src').flatMap(({ text }) => [
+    ...text.matchAll(/'(Invalid|Too (?:small|big)|Unrecognized) /g),
+  ])
+  expect(spoken).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { anyOf, counted, didYouMean, timesTold } from '../../src/text/index.js'
+
+const presets = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive', 'masquerade']
+
+test.each([
+  ['trail', 'trial'],
+  ['Trial', 'trial'],
+  ['clasic', 'classic'],
+  ['nightzero', 'night-zero'],
+  ['masq', 'masquerade'],
+])('%s was meant to be %s', (typed, meant) => {
+  expect(didYouMean(typed, presets)).toBe(` (did you mean \`${meant}\`?)`)
+})
+
+test.each(['poker', 'x', '', 'mafia', 'werewolf'])('%j was meant to be nothing that is known', (typed) => {
+  expect(didYouMean(typed, presets)).toBe('')
+})
+
+test('the nearest of several names is asked for', () => {
+  expect(didYouMean('roels', ['rules', 'roles', 'seed'])).toBe(' (did you mean `roles`?)')
+})
+
+test('one of anything is told as one', () => {
+  expect([counted(1, 'game'), counted(0, 'game'), counted(1_200, 'game')]).toEqual(['1 game', '0 games', '1,200 games'])
+  expect([counted(1, 'entry', 'entries'), counted(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries'])
+  expect([timesTold(1), timesTold(2)]).toEqual(['once', '2 times'])
+})
+
+test('a choice is told with an "or" before its last word', () => {
+  expect([anyOf([]), anyOf(['a']), anyOf(['a', 'b', 'c'])]).toEqual(['', '`a`', '`a`, `b` or `c`'])
+})
