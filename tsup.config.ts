@@ -1,15 +1,28 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
+
 import { libraryBeside } from './scripts/bundle/library-beside.js'
-import { ownSourceMaps } from './scripts/bundle/own-source-maps.js'
+import { proxyingFetch } from './scripts/bundle/proxying-fetch.js'
+import { shortModules } from './scripts/bundle/short-modules.js'
 import { thirdPartyNotices } from './scripts/bundle/third-party-notices.js'
 
+// No source maps: they would be as large as all else.
 const shared = {
   target: 'node20' as const,
-  sourcemap: true,
+  format: ['esm' as const],
   splitting: true,
   treeshake: true,
-  esbuildPlugins: [thirdPartyNotices(), ownSourceMaps],
+  esbuildPlugins: [thirdPartyNotices(), shortModules],
 }
+
+/** Short code, in lines that a terminal can show. Licences are in the notices. */
+const shorten = (options: EsbuildOptions): void => {
+  options.minifyWhitespace = true
+  options.minifySyntax = true
+  options.lineLimit = 120
+  options.legalComments = 'none'
+}
+
+type EsbuildOptions = Parameters<NonNullable<Options['esbuildOptions']>>[0]
 
 /** What the package exports, by the names of the built files. */
 const library = {
@@ -43,6 +56,9 @@ const paged = {
   entry: { inspect: 'src/inspector/index.ts', html: 'src/html/index.ts', server: 'src/server/index.ts' },
 }
 
+/** The ES modules of `yaml`: what it gives Node is CommonJS, which an ES module cannot hold. */
+const yamlModules = './node_modules/yaml/browser/index.js'
+
 /** Libraries that are bundled may be CommonJS and require Node's own modules. */
 const requiring = {
   js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
@@ -51,34 +67,39 @@ const requiring = {
 export default defineConfig([
   {
     ...shared,
-    ...library,
-    format: ['esm', 'cjs'],
+    // YAML by itself, so that the program takes it from there.
+    entry: { ...library.entry, yaml: yamlModules },
     // Of everything at once: what is shared is compiled once, and `clean` removes none that is new.
     dts: { entry: { ...library.entry, ...paged.entry } },
     clean: true,
-    // The ES modules of `yaml`: what it gives Node is CommonJS, which an ES module cannot hold.
     esbuildOptions: (options) => {
-      options.alias = { yaml: './node_modules/yaml/browser/index.js' }
+      shorten(options)
+      options.alias = { yaml: yamlModules }
     },
   },
   {
     ...shared,
     ...paged,
-    format: ['esm', 'cjs'],
-    // Where they find their pages.
-    shims: true,
     // They speak of games by the names of the package itself.
     esbuildPlugins: [...shared.esbuildPlugins, libraryBeside(library.entry)],
-    banner: ({ format }) => (format === 'esm' ? requiring : {}),
+    esbuildOptions: shorten,
+    banner: requiring,
   },
   {
     ...shared,
     entry: { cli: 'src/cli/main.ts' },
-    format: ['esm'],
     // What a proxy needs comes with the program.
     noExternal: ['undici'],
     // From beside it, what language models and people need is loaded for games that seat them.
-    esbuildPlugins: [...shared.esbuildPlugins, libraryBeside({ ...library.entry, ...paged.entry })],
+    esbuildPlugins: [
+      proxyingFetch,
+      ...shared.esbuildPlugins,
+      libraryBeside({ ...library.entry, ...paged.entry, yaml: 'yaml' }),
+    ],
+    esbuildOptions: (options) => {
+      shorten(options)
+      options.minifyIdentifiers = true
+    },
     banner: requiring,
   },
 ])

@@ -24,8 +24,9 @@ const middle = (values: readonly number[], share = 0.5): number =>
 function weightOf(path: string): number {
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
   return files
-    .filter((file) => ['.html', '.js', '.css', '.svg'].includes(extname(file)))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(path, file))).length, 0)
+    .filter((file) => ['.html', '.js', '.css', '.svg'].includes(extname(file.replace(/\.gz$/, ''))))
+    .map((file) => [file, readFileSync(join(path, file))] as const)
+    .reduce((sum, [file, content]) => sum + (file.endsWith('.gz') ? content : gzipSync(content)).length, 0)
 }
 
 /** A table that eliminates nobody by day, so that the game is long. */

@@ -1,18 +1,23 @@
 import { relative, resolve, sep } from 'node:path'
 import type { BundlerPlugin } from './bundler-plugin.js'
 
-/** Imports the files in `entry` (built name to source) from beside the output instead of bundling them once more. */
+/**
+ * Imports the files in `entry` (built name to source) from beside the output instead of bundling them once more. A package
+ * that is built beside it is imported from there too: its source is its name.
+ */
 export function libraryBeside(entry: Readonly<Record<string, string>>): BundlerPlugin {
   const built = new Map(Object.entries(entry).map(([name, source]) => [source, `./${name}`]))
   return {
     name: 'library-beside',
     setup(build) {
-      build.onResolve({ filter: /^\..*\/index\.js$/ }, ({ path, resolveDir }) => {
-        const source = relative('.', resolve(resolveDir, path)).replaceAll(sep, '/').replace(/\.js$/, '.ts')
+      const importing = (source: string) => {
         const beside = built.get(source)
-        const extension = build.initialOptions.outExtension?.['.js'] ?? '.js'
-        return beside === undefined ? undefined : { path: `${beside}${extension}`, external: true }
-      })
+        return beside === undefined ? undefined : { path: `${beside}.js`, external: true }
+      }
+      build.onResolve({ filter: /^\..*\/index\.js$/ }, ({ path, resolveDir }) =>
+        importing(relative('.', resolve(resolveDir, path)).replaceAll(sep, '/').replace(/\.js$/, '.ts')),
+      )
+      build.onResolve({ filter: /^[a-z-]+$/ }, ({ path }) => importing(path))
     },
   }
 }

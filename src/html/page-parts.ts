@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pageFile, textOf } from '../serving/index.js'
 
 /** A built page, by the name of its folder. */
 export type PageName = 'html-page' | 'report-page'
@@ -17,10 +16,11 @@ interface PageParts {
 
 /** A built page that files are written with. Throws where it was not built. */
 export function pageParts(page: PageName): PageParts {
-  const folder = places
-    .map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
-    .find((place) => existsSync(join(place, 'page.js')))
-  if (folder === undefined) throw new Error('The page is not built: run `npm run build` first.')
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const folders = places.map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
+  const read = (name: string): string => {
+    const [file] = folders.flatMap((folder) => pageFile(folder, name) ?? [])
+    if (file === undefined) throw new Error('The page is not built: run `npm run build` first.')
+    return textOf(file)
+  }
   return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }
 }

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 /** The first of these folders that holds a built page; undefined where it was not built. */
 export function builtPage(folders: readonly string[]): string | undefined {
@@ -17,11 +18,41 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The media type of a page's file, by its name. */
-export const mediaTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream'
+/** A file of a page, by its place in the page. The package ships the larger ones zipped. */
+export interface PageFile {
+  readonly mediaType: string
+  readonly content: Buffer
+  /** Whether the content is zipped by gzip. */
+  readonly zipped: boolean
+}
 
-/** The file that a path names, inside the folder and nowhere else. */
-export function fileAt(folder: string, path: string): string | undefined {
+/** The file that a path names, inside the folder and nowhere else; undefined when there is none. */
+export function pageFile(folder: string, path: string): PageFile | undefined {
+  const place = placeIn(folder, path)
+  if (place === undefined) return undefined
+  const found = [place, `${place}.gz`].find((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+  if (found === undefined) return undefined
+  const mediaType = types[extname(place)] ?? 'application/octet-stream'
+  return { mediaType, content: readFileSync(found), zipped: found !== place }
+}
+
+/** What answers a request for a file: zipped as it is for those who accept that, unzipped for others. */
+export function answerWith({ mediaType, content, zipped }: PageFile, acceptEncoding = '') {
+  const type = { 'Content-Type': mediaType }
+  if (!zipped) return { headers: type, body: content }
+  const headers = { ...type, Vary: 'Accept-Encoding' }
+  return acceptsGzip(acceptEncoding)
+    ? { headers: { ...headers, 'Content-Encoding': 'gzip' }, body: content }
+    : { headers, body: gunzipSync(content) }
+}
+
+/** The text of a page's file, which may be zipped. */
+export const textOf = ({ content, zipped }: PageFile): string => (zipped ? gunzipSync(content) : content).toString()
+
+const acceptsGzip = (accepted: string): boolean =>
+  accepted.split(',').some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(coding))
+
+function placeIn(folder: string, path: string): string | undefined {
   let name: string
   try {
     name = decodeURIComponent(path)
@@ -30,6 +61,5 @@ export function fileAt(folder: string, path: string): string | undefined {
   }
   if (name.includes('\0')) return undefined
   const file = normalize(join(folder, name.endsWith('/') ? `${name}index.html` : name))
-  const inside = file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-  return inside && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined
 }

@@ -163,7 +163,7 @@ test('files of the page are served with their types', async () => {
   const { sendFile } = await import('../../src/inspector/hub/page.js')
   const folder = mkdtempSync(join(tmpdir(), 'nightzero-page-'))
   writeFileSync(join(folder, 'app.js'), 'x')
-  const response = new ServerResponse({ method: 'GET' } as never)
+  const response = new ServerResponse({ method: 'GET', headers: {} } as never)
   expect(sendFile(response, folder, '/app.js')).toBe(true)
   expect(response.getHeader('Content-Type')).toBe('text/javascript; charset=utf-8')
   expect(sendFile(response, folder, '/none.js')).toBe(false)

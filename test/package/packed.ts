@@ -36,9 +36,14 @@ export class Consumer {
     return JSON.parse(this.read('package.json'))
   }
 
+  /** Where a file of the package is. */
+  pathOf(path: string): string {
+    return join(this.folder, 'node_modules/nightzero', path)
+  }
+
   /** The text of a file of the package. */
   read(path: string): string {
-    return readFileSync(join(this.folder, 'node_modules/nightzero', path), 'utf8')
+    return readFileSync(this.pathOf(path), 'utf8')
   }
 
   write(name: string, text: string): string {

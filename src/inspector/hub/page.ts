@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { builtPage, fileAt, mediaTypeOf } from '../../serving/index.js'
+import { answerWith, builtPage, pageFile } from '../../serving/index.js'
 import type { SessionMessage } from '../messages.js'
 
 // Beside the built package; from its source, where the build puts it.
@@ -13,12 +12,11 @@ export const pageFolder = (): string | undefined =>
 
 /** Sends the file of the page at `path`. False when there is none. */
 export function sendFile(response: ServerResponse, folder: string, path: string): boolean {
-  const file = fileAt(folder, path)
+  const file = pageFile(folder, path)
   if (file === undefined) return false
-  response.setHeader('Content-Type', mediaTypeOf(file))
-  createReadStream(file)
-    .on('error', () => response.destroy())
-    .pipe(response)
+  const { headers, body } = answerWith(file, String(response.req.headers['accept-encoding'] ?? ''))
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.end(body)
   return true
 }
 

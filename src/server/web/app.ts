@@ -43,7 +43,7 @@ export function webApp(parts: ServerParts, gate: Gate): App {
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }))
   for (const route of routes) serve(app, route, parts)
   app.get('/openapi.json', (context) => context.json(openapi()))
-  app.get('*', (context) => pageAt(parts.options.page, context.req.path))
+  app.get('*', ({ req }) => pageAt(parts.options.page, req.path, req.header('accept-encoding')))
   app.notFound(() => problem(new Refusal(404, 'There is nothing here.')))
   app.onError((error) => {
     const { status } = problemOf(error)
