@@ -49,7 +49,8 @@ export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOp
   }
 }
 
-const usedUp: Readonly<Record<BudgetReason, string>> = {
+/** How a budget is used up, in a sentence. */
+export const usedUp: Readonly<Record<BudgetReason, string>> = {
   cost: 'The budget of money is used up.',
   tokens: 'The budget of tokens is used up.',
   unpriced: 'The budget of money cannot be kept: the cost of a call is unknown.',

@@ -1,6 +1,4 @@
-import type { Agent } from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
-import { agentFields } from './limits/guarded-agent.js'
 
 interface Begun {
   readonly gameId: string
@@ -25,19 +23,8 @@ export class BegunCalls {
     this.#database = database
   }
 
-  /** The agent, whose calls in a game are noted before they are made. */
-  noting(gameId: string, agent: Agent): Agent {
-    return {
-      ...agentFields(agent),
-      act: async (request) => {
-        const noted = this.#note(gameId, request.id)
-        await (request.untimed?.(noted) ?? noted)
-        return agent.act(request)
-      },
-    }
-  }
-
-  #note(gameId: string, requestId: string): Promise<void> {
+  /** Notes that a game makes a call. */
+  note(gameId: string, requestId: string): Promise<void> {
     return new Promise((done, failed) => {
       if (this.#waiting.push({ gameId, requestId, done, failed }) === 1) setImmediate(() => this.#write())
     })

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isReadableVersion } from '../events/index.js'
-import type { Agent, Seat } from '../index.js'
 import { isConnectionLost } from '../stores/postgres/index.js'
-import { type EntrantAgent, type GameOutcome, type Parked, playPlanned } from '../tournament/index.js'
+import { type GameOutcome, type Parked, playPlanned } from '../tournament/index.js'
 import { isConflict, rootOf } from './causes.js'
 import { plannedOf } from './definition.js'
 import { gameStatements } from './game-statements.js'
 import type { JobParts } from './job-parts.js'
+import { notingEntrants } from './noting-entrants.js'
 import type { Job } from './queue.js'
 import type { OpenTournament } from './tournaments.js'
 import type { WorkerEvent } from './worker-options.js'
@@ -80,10 +80,10 @@ class JobPlay {
   }
 
   async #played({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Parked> {
-    const { store, signal, trace } = this.#parts
+    const { calls, store, signal, trace } = this.#parts
     const { limits, maxDefaulted } = tournament.definition
     return playPlanned(plannedOf(this.#job.gameId, planned, tournament.definition), {
-      entrants: this.#entrants(tournament),
+      entrants: notingEntrants(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
       store,
       recovered: () => wait(recoveryMs),
       ...(tournament.budget && { budget: tournament.budget }),
@@ -92,18 +92,6 @@ class JobPlay {
       ...(signal && { signal }),
       ...(trace && { trace }),
     })
-  }
-
-  /** Each call is noted before it is made. */
-  #entrants({ entrants }: OpenTournament): Record<string, (player: Seat) => Agent> {
-    const { calls } = this.#parts
-    const made = (entrant: EntrantAgent, player: Seat) => (typeof entrant === 'function' ? entrant(player) : entrant)
-    return Object.fromEntries(
-      Object.entries(entrants).map(([name, entrant]) => [
-        name,
-        (player: Seat) => calls.noting(this.#job.gameId, made(entrant, player)),
-      ]),
-    )
   }
 
   async #ended(came: GameOutcome | Parked): Promise<JobEnding> {

@@ -1,5 +1,6 @@
 import { type Budget, type BudgetLimits, createBudget, type Spent, type Usage } from '../../index.js'
 import type { Database } from '../../stores/postgres/index.js'
+import { budgetAt, nothingSpent, plus } from './spent.js'
 
 interface SpentRow {
   readonly spent_usd: number
@@ -24,8 +25,8 @@ export class FleetBudget implements Budget {
   readonly #database: Database
   readonly #tournament: string
   #limits: BudgetLimits
-  #own: Spent = nothing
-  #all: Spent = nothing
+  #own: Spent = nothingSpent
+  #all: Spent = nothingSpent
   #telling: Promise<void> | undefined
   #timer: NodeJS.Timeout
 
@@ -76,7 +77,7 @@ export class FleetBudget implements Budget {
   async #exchange(): Promise<void> {
     const told = this.#own
     this.#all = plus(this.#all, told)
-    this.#own = nothing
+    this.#own = nothingSpent
     try {
       const [row] = await this.#database.query<SpentRow>(spendAndRead, [
         this.#tournament,
@@ -93,20 +94,6 @@ export class FleetBudget implements Budget {
   }
 
   #counted(): Budget {
-    const { costUsd, tokens, unpricedCalls } = plus(this.#all, this.#own)
-    const budget = createBudget(this.#limits)
-    const { unknownCostUsd } = this.#limits
-    budget.spend({ inputTokens: tokens, costUsd: costUsd + unpricedCalls * (unknownCostUsd ?? 0) })
-    // A call of unknown cost uses up a budget of money that is told nothing else.
-    if (unpricedCalls > 0 && unknownCostUsd === undefined) budget.spend({ inputTokens: 1 })
-    return budget
+    return budgetAt(this.#limits, plus(this.#all, this.#own))
   }
 }
-
-const nothing: Spent = { costUsd: 0, tokens: 0, unpricedCalls: 0 }
-
-const plus = (one: Spent, other: Spent): Spent => ({
-  costUsd: one.costUsd + other.costUsd,
-  tokens: one.tokens + other.tokens,
-  unpricedCalls: one.unpricedCalls + other.unpricedCalls,
-})

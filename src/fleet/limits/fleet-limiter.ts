@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Lease, Limiter } from '../../agents/openai/index.js'
+import type { Lease } from '../../agents/openai/index.js'
 import type { ServiceFault } from '../../index.js'
 import type { Database } from '../../stores/postgres/index.js'
+import type { ServerLimiter } from './server-limiter.js'
 import { serverStatements } from './server-statements.js'
 
 /** A call that waits for its place. */
@@ -29,7 +30,7 @@ const toleranceMs = 50
 const longestLookMs = 1_000
 
 /** The limits of one server, kept by all workers of a database together. */
-export class FleetLimiter implements Limiter {
+export class FleetLimiter implements ServerLimiter {
   readonly #database: Database
   readonly #server: string
   readonly #worker: () => string

@@ -1,8 +1,8 @@
 import { type Agent, type AgentRequest, type Answer, MafiaError, type ServiceError } from '../../index.js'
-import type { FleetLimiter } from './fleet-limiter.js'
+import type { ServerLimiter } from './server-limiter.js'
 
-/** An agent behind a server that the whole fleet calls. `queued`: it asks the limiter for a place itself. */
-export function guardedAgent(agent: Agent, limiter: FleetLimiter, { queued = false } = {}): Agent {
+/** An agent behind a server that many games call. `queued`: it asks the limiter for a place itself. */
+export function guardedAgent(agent: Agent, limiter: ServerLimiter, { queued = false } = {}): Agent {
   const answered = async (request: AgentRequest): Promise<Answer> => {
     if (queued) return agent.act(request)
     const place = limiter.acquire(0, request.signal)

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer as createPort } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../free-port.js'
 import { embeddedPostgres } from './embedded.js'
 
 declare module 'vitest' {
@@ -54,15 +54,6 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createPort().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** One server for all tests of a run, started when the first of them asks for it. */

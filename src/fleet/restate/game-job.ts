@@ -1,0 +1,22 @@
+import type { Spent } from '../../index.js'
+import type { GameOutcome } from '../../tournament/index.js'
+import type { TournamentDefinition } from '../definition.js'
+
+/** A game that is to be played, as it is sent to the workers. */
+export interface GameJob {
+  readonly id: string
+  /** The row of the plan. */
+  readonly planned: unknown
+  readonly definition: TournamentDefinition
+}
+
+/** What became of a game: an outcome, or why it was given up. */
+export interface GameReport {
+  readonly id: string
+  readonly came:
+    | { readonly outcome: GameOutcome }
+    | { readonly abandoned: { readonly tries: number; readonly error: string } }
+  /** Calls that were made again, since a worker ended while they were in flight. */
+  readonly repeatedCalls: number
+  readonly spent: Spent
+}

@@ -1,0 +1,6 @@
+export type { ServerLimits, TournamentDefinition } from '../definition.js'
+export type { FleetServices, WorkerEvent } from '../worker-options.js'
+export { type RestateExecutorOptions, restateExecutor } from './executor.js'
+export type { IngressOptions } from './ingress.js'
+export { restateLog } from './restate-log.js'
+export { type RestateWorker, type RestateWorkerOptions, restateWorker } from './worker.js'

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isReadableVersion } from '../../events/index.js'
+import { createBudget, isEvent, type Spent } from '../../index.js'
+import { type GameOutcome, type PlayOptions, playPlanned } from '../../tournament/index.js'
+import { rootOf } from '../causes.js'
+import { plannedOf } from '../definition.js'
+import { notingEntrants } from '../noting-entrants.js'
+import type { WorkerEvent } from '../worker-options.js'
+import type { GameJob, GameReport } from './game-job.js'
+import { GameJournal, type JournalStep, type PlayEnd } from './game-journal.js'
+
+/** What Restate does for a game. */
+export interface Durable {
+  /** Runs a step and keeps what it returns; a step that is kept is not run again. */
+  run<T>(name: string, step: () => Promise<T>): Promise<T>
+  sleep(ms: number): Promise<void>
+  /** Aborted when this process has the game no longer. */
+  readonly over: AbortSignal
+}
+
+/** What a worker plays with. */
+export interface GamePlayer {
+  /** The entrants of the game's tournament. */
+  readonly entrants: PlayOptions['entrants']
+  readonly trace: PlayOptions['trace'] | undefined
+  /** A game that fails so often in a row without getting any further is given up. */
+  readonly maxTries: number
+  /** Aborted when the worker shall stop. */
+  readonly draining: AbortSignal
+  tell(event: WorkerEvent): void
+}
+
+/** A game that failed is tried again after so long, and one whose service failed asks again. */
+const recoveryMs = 1_000
+
+/** What became of a game, and its log. */
+export interface PlayedGame {
+  readonly report: GameReport
+  readonly journal: GameJournal
+}
+
+/**
+ * Plays a game to its end in durable steps. Each answer is part of a step before anything follows from it; so whoever plays
+ * the game again takes the steps that are kept, and continues from there.
+ */
+export async function playGame(job: GameJob, durable: Durable, player: GamePlayer): Promise<PlayedGame> {
+  const playing = new Playing(job, durable, player)
+  let tries = { count: 0, events: 0 }
+  for (let nth = 1; ; nth++) {
+    const end = await playing.step(nth)
+    if (end === undefined) continue
+    if ('outcome' in end) return playing.reported({ outcome: end.outcome })
+    const events = await playing.length()
+    tries = events > tries.events ? { count: 1, events } : { count: tries.count + 1, events }
+    const failed = { game: job.id, tries: tries.count, error: end.failed }
+    if (tries.count >= player.maxTries) {
+      playing.tell({ type: 'abandoned', ...failed })
+      return playing.reported({ abandoned: { tries: tries.count, error: end.failed } })
+    }
+    playing.tell({ type: 'failed', ...failed })
+    await durable.sleep(recoveryMs)
+  }
+}
+
+class Playing {
+  readonly #job: GameJob
+  readonly #durable: Durable
+  readonly #player: GamePlayer
+  readonly #journal: GameJournal
+  #isPlayed = false
+  #isLive = false
+
+  constructor(job: GameJob, durable: Durable, player: GamePlayer) {
+    this.#job = job
+    this.#durable = durable
+    this.#player = player
+    this.#journal = new GameJournal(job.id)
+    durable.over.addEventListener('abort', () => this.#journal.lose(new Error('Another worker has the game.')))
+  }
+
+  /** One step, kept now or before; returns how playing ended, if it did. */
+  async step(nth: number): Promise<Exclude<PlayEnd, { left: string }> | undefined> {
+    const step = await this.#durable.run<JournalStep>(`step ${nth}`, () => this.#next())
+    this.#isLive = this.#journal.kept(step)
+    const { end } = step
+    if (end === undefined) return undefined
+    this.#isPlayed = false
+    if (!('left' in end)) return end
+    if (!this.#isLive) return undefined
+    this.tell({ type: 'left', game: this.#job.id, reason: end.left })
+    throw new Error(end.left)
+  }
+
+  async length(): Promise<number> {
+    return (await this.#journal.events()).length
+  }
+
+  /** What is told of what happened before was told then. */
+  tell(event: WorkerEvent): void {
+    if (this.#isLive) this.#player.tell(event)
+  }
+
+  async reported(came: GameReport['came']): Promise<PlayedGame> {
+    const { id } = this.#job
+    const [repeatedCalls, spent] = [await this.#journal.repeatedCalls(), await this.#spent()]
+    if ('outcome' in came) this.tell({ type: 'played', game: id, repeatedCalls })
+    return { report: { id, came, repeatedCalls, spent }, journal: this.#journal }
+  }
+
+  async #next(): Promise<JournalStep> {
+    if (!this.#isPlayed) await this.#play()
+    return this.#journal.next()
+  }
+
+  async #play(): Promise<void> {
+    const { id } = this.#job
+    const [first] = await this.#journal.events()
+    if (first && isEvent(first, 'game.created')) await this.#takenOver(first.data.version)
+    await this.#journal.store.releaseGame(id)
+    this.#isPlayed = true
+    this.#came().then(
+      (end) => this.#journal.ended(end),
+      (error) => this.#journal.ended({ failed: rootOf(error).message.slice(0, 2_000) }),
+    )
+  }
+
+  async #takenOver(version: number): Promise<void> {
+    const { id } = this.#job
+    if (!isReadableVersion(version)) {
+      const reason = `Its log is of version ${version}, which this program does not read: it is left to a newer one.`
+      this.#player.tell({ type: 'refused', game: id, reason })
+      throw new Error(reason)
+    }
+    if (!this.#isLive)
+      this.#player.tell({ type: 'taken over', game: id, repeatedCalls: await this.#journal.repeatedCalls() })
+  }
+
+  async #came(): Promise<{ readonly outcome: GameOutcome } | { readonly left: string }> {
+    const { definition, id, planned } = this.#job
+    const { entrants, trace, draining } = this.#player
+    const { limits, maxDefaulted } = definition
+    const came = await playPlanned(plannedOf(id, planned, definition), {
+      entrants: notingEntrants(entrants, this.#journal.noteCall),
+      store: this.#journal.store,
+      recovered: () => wait(recoveryMs),
+      signal: AbortSignal.any([draining, this.#durable.over]),
+      ...(limits && { limits }),
+      ...(maxDefaulted !== undefined && { maxDefaulted }),
+      ...(trace && { trace }),
+    })
+    return 'by' in came ? { left: came.reason } : { outcome: came }
+  }
+
+  async #spent(): Promise<Spent> {
+    const budget = createBudget({})
+    for (const { meta } of await this.#journal.events()) if (meta?.usage) budget.spend(meta.usage)
+    for (const { meta } of await this.#journal.store.getTries(this.#job.id)) if (meta?.usage) budget.spend(meta.usage)
+    return budget.spent
+  }
+}

@@ -1,0 +1,15 @@
+import { gunzipSync } from 'node:zlib'
+import { type GameEvent, readLog, StoreError } from '../../index.js'
+import { Ingress, type IngressOptions } from './ingress.js'
+import { services } from './services.js'
+
+/**
+ * The log of a game that has ended, from the Restate server whose workers played it.
+ *
+ * @throws {StoreError} while the game is played, and when there is no such game.
+ */
+export async function restateLog(options: IngressOptions, gameId: string): Promise<GameEvent[]> {
+  const packed = await new Ingress(options).call<string | null>({ object: services.game, key: gameId, handler: 'log' })
+  if (packed === null) throw new StoreError(`There is no game \`${gameId}\` that has ended.`)
+  return readLog(gunzipSync(Buffer.from(packed, 'base64')).toString())
+}

@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib'
+import {
+  createEndpointHandler,
+  handlers,
+  type LoggerTransport,
+  type ObjectContext,
+  type ObjectSharedContext,
+  object,
+  TerminalError,
+} from '@restatedev/restate-sdk'
+import { MafiaError } from '../../index.js'
+import type { GameJob, GameReport } from './game-job.js'
+import { type Durable, type PlayedGame, playGame } from './play-game.js'
+import type { RestatePlayer } from './restate-player.js'
+import { type AddInput, endedSince, type OpenInput, TournamentQueue } from './tournament-queue.js'
+
+/** The names under which Restate knows games and tournaments. */
+export const services = { game: 'NightzeroGame', tournament: 'NightzeroTournament' } as const
+
+/** Neither a tournament nor a game is kept twice: a journal is of no use once what it led to is kept. */
+const options = { enableLazyState: true, journalRetention: 0, inactivityTimeout: { hours: 1 } } as const
+
+/** While no worker can be reached games wait, however long. */
+const retryPolicy = { initialInterval: 200, maxInterval: 5_000, exponentiationFactor: 2, maxAttempts: 1_000_000_000 }
+
+const queueOf = (context: ObjectContext): TournamentQueue =>
+  new TournamentQueue(context, (job) => {
+    context.objectSendClient<GameObject>({ name: services.game }, job.id).play(job)
+  })
+
+/** A tournament: its queue of games, one command after another. */
+const tournament = object({
+  name: services.tournament,
+  handlers: {
+    open: (context: ObjectContext, input: OpenInput) => refusing(() => queueOf(context).open(input)),
+    add: (context: ObjectContext, input: AddInput) => queueOf(context).add(input),
+    end: (context: ObjectContext, report: GameReport) => queueOf(context).end(report),
+    decide: (context: ObjectContext) => queueOf(context).decide(),
+    endedSince: handlers.object.shared((context: ObjectSharedContext, place: number) => endedSince(context, place)),
+  },
+  options: { ...options, retryPolicy },
+})
+
+/** A game, played by one invocation, and its log once it is over. */
+const gameObject = (player: RestatePlayer) =>
+  object({
+    name: services.game,
+    handlers: {
+      play: async (context: ObjectContext, job: GameJob): Promise<void> => {
+        const played = await playGame(job, durableOf(context), await player.playerOf(job))
+        context.set('log', await context.run('log', () => packedLog(played)))
+        context
+          .objectSendClient<TournamentObject>({ name: services.tournament }, job.definition.seed)
+          .end(played.report)
+      },
+      log: handlers.object.shared((context: ObjectSharedContext) => context.get<string>('log')),
+    },
+    options: { ...options, retryPolicy },
+  })
+
+type TournamentObject = typeof tournament
+type GameObject = ReturnType<typeof gameObject>
+
+const durableOf = (context: ObjectContext): Durable => ({
+  run: (name, step) => context.run(name, step),
+  sleep: (ms) => context.sleep(ms),
+  over: context.request().attemptCompletedSignal,
+})
+
+async function packedLog({ journal }: PlayedGame): Promise<string> {
+  const lines = (await journal.events()).map((event) => `${JSON.stringify(event)}\n`)
+  return gzipSync(lines.join('')).toString('base64')
+}
+
+/** What is refused stays refused: it is not tried again. */
+async function refusing<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    if (MafiaError.is(error)) throw new TerminalError(error.message, { errorCode: 409 })
+    throw error
+  }
+}
+
+/** Answers what Restate asks of a worker. */
+export function endpointOf(player: RestatePlayer, identityKeys: readonly string[], onTrouble: (text: string) => void) {
+  const logger: LoggerTransport = ({ level }, message, ...details) => {
+    if (level === 'error') onTrouble([message, ...details].map(String).join(' '))
+  }
+  return createEndpointHandler({
+    services: [tournament, gameObject(player)],
+    logger,
+    ...(identityKeys.length > 0 && { identityKeys: [...identityKeys] }),
+  })
+}
