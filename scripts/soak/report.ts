@@ -55,4 +55,4 @@ function findingTable({ found }: Tally): string {
 
 /** One finding for a terminal: the game, what it is, and the command that plays it again. */
 export const lineOf = ({ game, rules, fault, what, detail }: Found, seed: string): string =>
-  `Game ${game} (${rules}, fault: ${fault}) ${what}: ${detail.slice(0, 1_000)}\n  npm run soak -- --seed ${seed} --game ${game}`
+  `Game ${game} (${rules}, fault: ${fault}) ${what}: ${detail.slice(0, 1_000)}\n  npm run soak -- --seed '${seed}' --game ${game}`
