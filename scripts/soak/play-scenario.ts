@@ -30,6 +30,8 @@ export interface Outcome {
   readonly events: number
   /** How often its fault struck. */
   readonly strikes: number
+  /** How many planted secrets were shown to those who may see them: where there are none, the search for leaks proves nothing. */
+  readonly secrets: number
   readonly findings: readonly Finding[]
 }
 
@@ -39,15 +41,16 @@ const patienceMs = 60_000
 /** Plays one game, checks everything that must be true of it, and, where it has to be stopped, plays it once more. */
 export async function playScenario(scenario: Scenario): Promise<Outcome> {
   const seen: Finding[] = []
-  let [events, strikes] = [0, 0]
+  let [events, strikes, secrets] = [0, 0, 0]
   try {
-    const played = await inTime(checked(scenario, seen))
+    const { played, kept } = await inTime(checked(scenario, seen))
     events = played.events.length
+    secrets = kept
     strikes = await inTime(struck(scenario, played, seen))
   } catch (error) {
     seen.push(error instanceof Endless ? { what: 'did not end', detail: error.message } : thrown(error))
   }
-  return { events, strikes, findings: seen }
+  return { events, strikes, secrets, findings: seen }
 }
 
 class Endless extends Error {}
@@ -70,15 +73,16 @@ const each = (what: Finding['what'], details: readonly string[]): Finding[] =>
   details.slice(0, 3).map((detail) => ({ what, detail }))
 
 /** The game as it is when nothing stops it, held against every law. */
-async function checked({ options }: Scenario, seen: Finding[]): Promise<Played> {
+async function checked({ options }: Scenario, seen: Finding[]): Promise<{ played: Played; kept: number }> {
   const views = new ViewsWatched()
   const played = await play({ ...options, agent: views.watching(options.agent) })
   const { events, game } = played
   const laws = [...faultsOf(events), ...faultsOfRequests(played), ...illegalChoices(played)]
   seen.push(...each('broke a law', laws))
-  seen.push(...each('showed a secret', views.leaks(events, game.rules)))
+  const { leaks, kept } = views.leaks(events, game.rules)
+  seen.push(...each('showed a secret', leaks))
   seen.push(...each('did not verify', await refusals(events)))
-  return played
+  return { played, kept }
 }
 
 async function refusals(events: readonly GameEvent[]): Promise<string[]> {

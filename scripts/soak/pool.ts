@@ -34,7 +34,10 @@ class Worker {
       })
       if (died === undefined) continue
       const finding = { what: 'did not end', detail: died } as const
-      tally = plus(tally, tallyOf(scenarioOf(chunk.seed, from), { events: 0, strikes: 0, findings: [finding] }))
+      tally = plus(
+        tally,
+        tallyOf(scenarioOf(chunk.seed, from), { events: 0, strikes: 0, secrets: 0, findings: [finding] }),
+      )
       from++
     }
     return tally

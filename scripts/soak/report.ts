@@ -11,7 +11,8 @@ const noGames: Count = { games: 0, sum: 0 }
 
 /** The games by rules, the faults and the findings, as tables. */
 export function reportOf(tally: Tally): string {
-  return [rulesTable(tally), faultTable(tally), findingTable(tally)].join('\n\n')
+  const secrets = `Planted secrets that were shown to players who may see them: ${whole(tally.secrets)}.`
+  return [rulesTable(tally), faultTable(tally), findingTable(tally), secrets].join('\n\n')
 }
 
 function rulesTable({ rules, found }: Tally): string {

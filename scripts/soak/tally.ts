@@ -19,18 +19,21 @@ export interface Found extends Finding {
 /** What a number of games came to. */
 export interface Tally {
   readonly games: number
+  /** Planted secrets that were shown to those who may see them. */
+  readonly secrets: number
   readonly rules: Readonly<Partial<Record<RulesOf, Count>>>
   readonly faults: Readonly<Partial<Record<Fault, Count>>>
   readonly found: readonly Found[]
 }
 
 /** No game. */
-export const nothing: Tally = { games: 0, rules: {}, faults: {}, found: [] }
+export const nothing: Tally = { games: 0, secrets: 0, rules: {}, faults: {}, found: [] }
 
 /** The tally of one game. */
-export function tallyOf({ game, rules, fault }: Scenario, { events, strikes, findings }: Outcome): Tally {
+export function tallyOf({ game, rules, fault }: Scenario, { events, strikes, secrets, findings }: Outcome): Tally {
   return {
     games: 1,
+    secrets,
     rules: { [rules]: { games: 1, sum: events } },
     faults: fault === 'none' ? {} : { [fault]: { games: 1, sum: strikes } },
     found: findings.map((finding) => ({ ...finding, game, rules, fault })),
@@ -41,6 +44,7 @@ export function tallyOf({ game, rules, fault }: Scenario, { events, strikes, fin
 export function plus(one: Tally, other: Tally): Tally {
   return {
     games: one.games + other.games,
+    secrets: one.secrets + other.secrets,
     rules: merged(one.rules, other.rules),
     faults: merged(one.faults, other.faults),
     found: [...one.found, ...other.found],

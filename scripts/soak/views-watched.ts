@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest, Audience, GameEvent, Rules, ViewEvent } from '../../src/index.js'
-import { found, mafiaOf, type Shown } from '../../test/laws/support/secrets.js'
+import { found, type Leaks, mafiaOf, type Shown } from '../../test/laws/support/secrets.js'
 
 /** Events as an observer was shown them. */
 interface Viewed {
@@ -34,10 +34,9 @@ export class ViewsWatched {
   }
 
   /** What was shown to somebody who may not see it. The log must be that of the game that was watched. */
-  leaks(log: readonly GameEvent[], rules: Rules): string[] {
-    const texts = found(this.#texts, mafiaOf(log, rules))
-    const blind = texts.kept === 0 && this.#texts.length > 20 ? ['Nobody was shown any of the planted secrets.'] : []
-    return [...texts.leaks, ...this.#foreignEvents(log), ...blind]
+  leaks(log: readonly GameEvent[], rules: Rules): Leaks {
+    const { leaks, kept } = found(this.#texts, mafiaOf(log, rules))
+    return { leaks: [...leaks, ...this.#foreignEvents(log)], kept }
   }
 
   #note({ id, kind, playerId, options, error, view }: AgentRequest): void {

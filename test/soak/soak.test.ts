@@ -74,14 +74,16 @@ describe('views that are watched', () => {
 
   test('show no leak in an honest game', async () => {
     const { views, events } = await watched()
-    expect(views.leaks(events, rules)).toEqual([])
+    const { leaks, kept } = views.leaks(events, rules)
+    expect(leaks).toEqual([])
+    expect(kept).toBeGreaterThan(10)
   })
 
   test('find an event that was meant for another player', async () => {
     const { views, events } = await watched()
     const shown = events.find(({ type }) => type === 'speech.given') as GameEvent
     const hidden = events.map((event): GameEvent => (event === shown ? { ...shown, audience: ['p1'] } : event))
-    const leaks = views.leaks(hidden, rules)
+    const { leaks } = views.leaks(hidden, rules)
     expect(leaks.map((leak) => leak.replace(/^p[2-6] /, ''))).toEqual(
       leaks.map(() => `is shown event ${shown.seq}, speech.given.`),
     )
@@ -90,14 +92,14 @@ describe('views that are watched', () => {
 
   test('find an event that was never recorded', async () => {
     const { views, events } = await watched()
-    expect(views.leaks(events.slice(0, -30), rules).join()).toContain('that is not in the log')
+    expect(views.leaks(events.slice(0, -30), rules).leaks.join()).toContain('that is not in the log')
   })
 
   test('find a secret of another player', async () => {
     const { views, events } = await watched()
     const [{ act }] = [views.watching({ act: () => ({}) })]
     act({ ...request, playerId: 'p2', error: 'SECRET_self_p1_x-1_' } as never)
-    expect(views.leaks(events, rules)).toEqual(['p2 reads SECRET_self_p1_x-1_ in request r.'])
+    expect(views.leaks(events, rules).leaks).toEqual(['p2 reads SECRET_self_p1_x-1_ in request r.'])
   })
 
   const request = { id: 'r', kind: 'vote', options: [], view: { players: [], events: [] } }
@@ -106,11 +108,18 @@ describe('views that are watched', () => {
 test('tallies add up and are told by rules, fault and finding', () => {
   const scenario = gameWith('throws')
   const finding = { what: 'broke a law', detail: 'The dead vote.' } as const
-  const good = tallyOf({ ...scenario, rules: 'trial', fault: 'none' }, { events: 100, strikes: 0, findings: [] })
-  const bad = tallyOf({ ...scenario, rules: 'trial', game: 7 }, { events: 300, strikes: 4, findings: [finding] })
+  const good = tallyOf(
+    { ...scenario, rules: 'trial', fault: 'none' },
+    { events: 100, strikes: 0, secrets: 0, findings: [] },
+  )
+  const bad = tallyOf(
+    { ...scenario, rules: 'trial', game: 7 },
+    { events: 300, strikes: 4, secrets: 3, findings: [finding] },
+  )
   const report = reportOf(plus(plus(nothing, good), bad))
   for (const row of ['`trial` | 2 | 200 | 1', 'throws | 1 | 4 | 1', 'a game broke a law | 1', '**all** | 2 | 200 | 1'])
     expect(report).toContain(`| ${row} |`)
+  expect(report).toContain('may see them: 3.')
   expect(bad.found.map((found) => lineOf(found, seed))[0]).toMatch(
     /^Game 7 \(trial, fault: throws\) broke a law: The dead vote\.\n {2}npm run soak -- --seed '?test of the soak'? --game 7$/,
   )
