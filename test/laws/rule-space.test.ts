@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { builtInPersonas } from '../../src/characters/index.js'
-import type { PlayerOptions, Rules } from '../../src/index.js'
+import type { Rules } from '../../src/index.js'
 import { faultsOf } from './support/laws.js'
 import { mischievousAgent } from './support/mischief.js'
 import { play } from './support/play.js'
 import { faultsOfRequests, illegalChoices } from './support/request-laws.js'
-import { choicesOfSchema, tableArbitrary } from './support/rules-arbitrary.js'
+import { choicesOfSchema, seated, tableArbitrary } from './support/rules-arbitrary.js'
 import { runs } from './support/runs.js'
 
 /**
@@ -18,9 +17,6 @@ const games = runs(2_000, 200)
 
 const valueAt = (rules: Rules, path: string): unknown =>
   path.split('.').reduce<unknown>((value, field) => (value as Record<string, unknown>)[field], rules)
-
-const seated = (players: number, { personas }: Rules): number | PlayerOptions[] =>
-  personas === 'given' ? builtInPersonas.slice(0, players).map((persona) => ({ persona })) : players
 
 test(`every valid combination of rules makes a game that ends and keeps every law: ${games} drawn`, async () => {
   const reached = new Map([...choicesOfSchema().keys()].map((path) => [path, new Set<unknown>()]))
@@ -34,7 +30,7 @@ test(`every valid combination of rules makes a game that ends and keeps every la
       sizes.add(players)
       for (const [path, values] of reached) values.add(valueAt(rules, path))
       const agent = mischievousAgent(chance)
-      const played = await play({ rules, players: seated(players, rules), seed: number, maxRetries: 1, agent })
+      const played = await play({ rules, players: seated(table), seed: number, maxRetries: 1, agent })
       const faults = [...faultsOf(played.events), ...faultsOfRequests(played), ...illegalChoices(played)]
       expect(faults.slice(0, 5)).toEqual([])
     },

@@ -31,7 +31,7 @@ export async function play(options: GameOptions & { readonly agent: Agent }): Pr
     requests.push({ request, seen })
     return options.agent.act(request)
   }
-  const game = createMafiaGame({ ...options, agent: { name: 'watched', act } })
+  const game = createMafiaGame({ ...options, agent: { ...options.agent, name: 'watched', act } })
   game.on('event', () => {
     seen++
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { defineRules, type Rules } from '../../../src/index.js'
+import { builtInPersonas } from '../../../src/characters/index.js'
+import { defineRules, type PlayerOptions, type Rules } from '../../../src/index.js'
 import { rulesSchema } from '../../../src/rules/index.js'
 import { mafiaProtocols } from '../../../src/rules/protocols.js'
 import { castingFor } from './cast-arbitrary.js'
@@ -104,12 +105,20 @@ function consistent(drawn: Rules): Rules {
   return { ...drawn, discussion: { ...discussion, nominate, protocol, maxDelayMs } }
 }
 
+/** Rules, and how many players play by them. */
+export interface Table {
+  readonly players: number
+  readonly rules: Rules
+}
+
+/** The players of a table as the options of a game name them: with personas where the rules want them given. */
+export const seated = ({ players, rules }: Table): number | PlayerOptions[] =>
+  rules.personas === 'given' ? builtInPersonas.slice(0, players).map((persona) => ({ persona })) : players
+
 /** A table and rules that can be played at it: every field of `Rules` is drawn. */
-export const tableArbitrary: fc.Arbitrary<{ readonly players: number; readonly rules: Rules }> = fc
-  .integer({ min: 4, max: 15 })
-  .chain((players) =>
-    fc.tuple(arbitraryOf(rulesSchema as unknown as Schema), castingFor(players)).map(([drawn, casting]) => {
-      const { roles: _, ...fields } = drawn as Rules
-      return { players, rules: defineRules(consistent({ ...fields, ...casting })) }
-    }),
-  )
+export const tableArbitrary: fc.Arbitrary<Table> = fc.integer({ min: 4, max: 15 }).chain((players) =>
+  fc.tuple(arbitraryOf(rulesSchema as unknown as Schema), castingFor(players)).map(([drawn, casting]) => {
+    const { roles: _, ...fields } = drawn as Rules
+    return { players, rules: defineRules(consistent({ ...fields, ...casting })) }
+  }),
+)

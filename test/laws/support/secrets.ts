@@ -21,17 +21,26 @@ const token = (reader: Reader, { playerId, id, attempt }: AgentRequest): string 
   `SECRET_${reader}_${playerId}_${id.replaceAll('.', '-')}-${attempt}_`
 const planted = /SECRET_(nobody|self|mafia)_([A-Za-z0-9]+)_[A-Za-z0-9-]+_/g
 
-/** Plays at random and leaves secrets in everything private: thoughts, memories, reasons, talk, notes and its own errors. */
-export function plantingAgent(): Agent {
-  const sound = randomAgent()
+/** How often an agent plants secrets, and how often it fails at first, with a secret in its error: shares of 1. */
+export interface PlantingOptions {
+  readonly planting?: number
+  readonly failing?: number
+}
+
+/** Leaves secrets in everything private: thoughts, memories, reasons, talk, notes and its own errors. */
+export function plantingAgent(sound: Agent = randomAgent(), options: PlantingOptions = {}): Agent {
+  const { planting = 1, failing = 0.1 } = options
   const act = (request: AgentRequest): Answer => {
     const { kind, attempt, random } = request
-    if (attempt === 1 && random() < 0.1) throw new Error(token('self', request))
-    const answer = sound.act(request) as Answer
+    if (attempt === 1 && random() < failing) throw new Error(token('self', request))
+    if (random() >= planting) return sound.act(request) as Answer
+    const answer = sound.act(request) as Answer | undefined
+    // A bad answer stays as bad as it is.
+    if (answer === undefined) return answer as unknown as Answer
     const reader = readers[kind]
     request.onThought?.(token('nobody', request))
     if (reader) request.onSpeech?.(token(reader, request))
-    const words = reader ? { speech: token(reader, request) } : {}
+    const words = reader ? { speech: `${answer.speech ?? ''} ${token(reader, request)}` } : {}
     return { ...answer, ...words, thought: token('nobody', request), memory: { note: token('self', request) } }
   }
   return { name: 'planting', act }
@@ -77,7 +86,9 @@ export function found(shown: readonly Shown[], mafia: readonly string[]): Leaks 
 const wholeRequest = ({ id, kind, playerId, options, view, attempt, error }: AgentRequest): string =>
   JSON.stringify({ id, kind, playerId, options, view, attempt, error })
 
-function viewsOf(game: MafiaGame, seats: readonly string[]): Shown[] {
+/** What every observer is shown of a game as it stands. */
+export function viewsOf(game: MafiaGame): Shown[] {
+  const seats = game.state.players.map(({ id }) => id)
   return ['public', 'viewers', 'moderator', 'a-stranger', ...seats].map((observer) => ({
     observer,
     where: `its view of ${game.state.phase} ${game.state.day}`,
@@ -98,21 +109,9 @@ export async function leaksOf(options: Omit<GameOptions, 'agent'>): Promise<Leak
   const heard = ({ audience, chunk, type }: LiveEvents['speech.streamed'] | LiveEvents['thought.streamed']) =>
     shown.push(...[audience].flat().map((observer) => ({ observer, where: type, text: chunk })))
   game.on('thought.streamed', heard).on('speech.streamed', heard)
-  game.on('phase.changed', () =>
-    shown.push(
-      ...viewsOf(
-        game,
-        game.state.players.map(({ id }) => id),
-      ),
-    ),
-  )
+  game.on('phase.changed', () => shown.push(...viewsOf(game)))
   const { events } = await game.run()
-  shown.push(
-    ...viewsOf(
-      game,
-      game.state.players.map(({ id }) => id),
-    ),
-  )
+  shown.push(...viewsOf(game))
   return found(shown, mafiaOf(events, game.rules))
 }
 

@@ -1,0 +1,116 @@
+import {
+  type Agent,
+  createMafiaGame,
+  type GameEvent,
+  type LogStore,
+  memoryStore,
+  type Random,
+  resumeFrom,
+  resumeGame,
+  ServiceError,
+  type ServiceFault,
+  StoreError,
+} from '../../src/index.js'
+import type { Interruption } from './faults.js'
+import type { Scenario } from './scenario.js'
+
+type Options = Scenario['options']
+
+/** The log of a game that was stopped and continued, and how often it was stopped. */
+export interface Continued {
+  readonly events: readonly GameEvent[]
+  readonly stops: number
+}
+
+/** A place in a log: where it was first written past, and how the draws for it begin. */
+interface Place {
+  readonly draw: Random
+  /** How many events the game has when nothing stops it. */
+  readonly length: number
+}
+
+/** Plays the game again, stopped once or several times by this interruption. */
+export function interrupted(interruption: Interruption, options: Options, place: Place): Promise<Continued> {
+  switch (interruption) {
+    case 'store fails':
+      return withFailingStore(options, place)
+    case 'process ends':
+      return withCut(options, place)
+    case 'service fails':
+      return withFailingService(options, place)
+  }
+}
+
+/** A store that fails one time, when it is about to keep the event with this number. */
+function failingOnce(store: LogStore, seq: number): LogStore {
+  let failed = false
+  return {
+    ...store,
+    appendEvents: (id, events) => {
+      if (!failed && (events.at(-1)?.seq ?? 0) >= seq) {
+        failed = true
+        throw new StoreError('The disk is full.')
+      }
+      return store.appendEvents(id, events)
+    },
+  }
+}
+
+/** From the third event on a store holds a game that can be continued. */
+const anywhere = ({ draw, length }: Place): number => 2 + Math.floor(draw() * (length - 2))
+
+async function withFailingStore({ agent, ...options }: Options, place: Place): Promise<Continued> {
+  const store = failingOnce(memoryStore(), anywhere(place))
+  const game = createMafiaGame({ ...options, agent, store })
+  try {
+    return { events: (await game.run()).events, stops: 0 }
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+    const again = await resumeFrom(store, game.id, { agent })
+    return { events: (await again.run()).events, stops: 1 }
+  }
+}
+
+const isFullDisk = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof StoreError) return true
+  return false
+}
+
+async function withCut({ agent, ...options }: Options, place: Place): Promise<Continued> {
+  const cut = anywhere(place)
+  const game = createMafiaGame({ ...options, agent })
+  game.on('event', ({ seq }) => {
+    if (seq === cut) game.abort('the process ends')
+  })
+  await game.run().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  return { events: (await resumeGame(game.events.slice(0, cut + 1), { agent }).run()).events, stops: 1 }
+}
+
+const serviceFaults: readonly ServiceFault[] = ['unavailable', 'refused']
+
+/** An agent whose service fails the first call for some questions. */
+function failingService(agent: Agent, draw: Random): Agent {
+  const called = new Set<string>()
+  return {
+    ...agent,
+    act: (request) => {
+      const call = `${request.id} ${request.attempt}`
+      if (called.has(call) || draw() >= 0.05) return agent.act(request)
+      called.add(call)
+      const fault = serviceFaults[Math.floor(draw() * serviceFaults.length)] ?? 'refused'
+      throw new ServiceError(fault, `The service is ${fault}.`)
+    },
+  }
+}
+
+async function withFailingService({ agent, ...options }: Options, { draw }: Place): Promise<Continued> {
+  let stops = 0
+  const game = createMafiaGame({ ...options, agent: failingService(agent, draw) })
+  game.on('service.failed', () => {
+    stops++
+    setImmediate(() => game.resume())
+  })
+  return { events: (await game.run()).events, stops }
+}

@@ -1,0 +1,105 @@
+import { derive, type GameEvent, verifyLog } from '../../src/index.js'
+import { faultsOf } from '../../test/laws/support/laws.js'
+import { type Played, play } from '../../test/laws/support/play.js'
+import { faultsOfRequests, illegalChoices } from '../../test/laws/support/request-laws.js'
+import { withoutFaults } from '../../test/support/comparable.js'
+import { isInterruption } from './faults.js'
+import { interrupted } from './interrupted.js'
+import type { Scenario } from './scenario.js'
+import { ViewsWatched } from './views-watched.js'
+
+/** What may be found in a game that should not be there. */
+export const findings = [
+  'did not end',
+  'threw an error',
+  'broke a law',
+  'did not verify',
+  'showed a secret',
+  'continued differently',
+  'left a rejection unhandled',
+] as const
+
+/** Something unexpected: what, and the first words of it. */
+export interface Finding {
+  readonly what: (typeof findings)[number]
+  readonly detail: string
+}
+
+/** A game of the soak that is over. */
+export interface Outcome {
+  readonly events: number
+  /** How often its fault struck. */
+  readonly strikes: number
+  /** How many planted secrets were shown to those who may see them: where there are none, the search for leaks proves nothing. */
+  readonly secrets: number
+  readonly findings: readonly Finding[]
+}
+
+/** Long past what any of the games takes. */
+const patienceMs = 60_000
+
+/** Plays one game, checks everything that must be true of it, and, where it has to be stopped, plays it once more. */
+export async function playScenario(scenario: Scenario): Promise<Outcome> {
+  const seen: Finding[] = []
+  let [events, strikes, secrets] = [0, 0, 0]
+  try {
+    const { played, kept } = await inTime(checked(scenario, seen))
+    events = played.events.length
+    secrets = kept
+    strikes = await inTime(struck(scenario, played, seen))
+  } catch (error) {
+    seen.push(error instanceof Endless ? { what: 'did not end', detail: error.message } : thrown(error))
+  }
+  return { events, strikes, secrets, findings: seen }
+}
+
+class Endless extends Error {}
+
+/** Rejects when the game has not ended within the time that is more than enough for each. */
+async function inTime<T>(playing: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Endless(`It had not ended after ${patienceMs} ms.`)), patienceMs)
+  })
+  return Promise.race([playing, late]).finally(() => clearTimeout(timer))
+}
+
+const thrown = (error: unknown): Finding => ({
+  what: 'threw an error',
+  detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+})
+
+const each = (what: Finding['what'], details: readonly string[]): Finding[] =>
+  details.slice(0, 3).map((detail) => ({ what, detail }))
+
+/** The game as it is when nothing stops it, held against every law. */
+async function checked({ options }: Scenario, seen: Finding[]): Promise<{ played: Played; kept: number }> {
+  const views = new ViewsWatched()
+  const played = await play({ ...options, agent: views.watching(options.agent) })
+  const { events, game } = played
+  const laws = [...faultsOf(events), ...faultsOfRequests(played), ...illegalChoices(played)]
+  seen.push(...each('broke a law', laws))
+  const { leaks, kept } = views.leaks(events, game.rules)
+  seen.push(...each('showed a secret', leaks))
+  seen.push(...each('did not verify', await refusals(events)))
+  return { played, kept }
+}
+
+async function refusals(events: readonly GameEvent[]): Promise<string[]> {
+  const verified = await verifyLog(events)
+  return verified.ok && verified.finished ? [] : [verified.ok ? 'The log is not finished.' : verified.message]
+}
+
+/** How often the fault struck; a game that is stopped must continue to the same end. */
+async function struck({ fault, options }: Scenario, { events }: Played, seen: Finding[]): Promise<number> {
+  if (!isInterruption(fault)) return events.filter(({ type }) => type === 'answer.rejected').length
+  const place = { draw: derive(options.seed, 'interruption'), length: events.length }
+  const again = await interrupted(fault, options, place)
+  // The first event names the agents, and only one of the two games was watched.
+  const [one, other] = [events, again.events].map((log) => withoutFaults(log).slice(1)) as [string[], string[]]
+  const at = one.findIndex((event, index) => event !== other[index])
+  if (at >= 0 || one.length !== other.length)
+    seen.push({ what: 'continued differently', detail: `From event ${at + 1}: ${one[at]} became ${other[at]}.` })
+  seen.push(...each('did not verify', await refusals(again.events)))
+  return again.stops
+}
