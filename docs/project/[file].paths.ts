@@ -1,0 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+// biome-ignore lint/style/noDefaultExport: VitePress asks for it
+export default {
+  paths: () =>
+    ['CHANGELOG', 'CONTRIBUTING', 'SECURITY']
+      .filter((name) => existsSync(`${name}.md`))
+      .map((name) => ({ params: { file: name.toLowerCase() }, content: readFileSync(`${name}.md`, 'utf8') })),
+}
