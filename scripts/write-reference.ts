@@ -63,7 +63,10 @@ function nameErrors({ reflections }: ProjectReflection): void {
   for (const { comment } of Object.values(reflections))
     for (const tag of comment?.getTags('@throws') ?? [])
       if (tag.typeAnnotation !== undefined)
-        tag.content.unshift({ kind: 'code', text: `\`${tag.typeAnnotation.replace(/^\{|\}$/g, '')}\`` }, { kind: 'text', text: ' ' })
+        tag.content.unshift(
+          { kind: 'code', text: `\`${tag.typeAnnotation.replace(/^\{|\}$/g, '')}\`` },
+          { kind: 'text', text: ' ' },
+        )
 }
 
 /** A table of properties without the rows of what lies inside a property. */

@@ -1,13 +1,12 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
 import { placeOf } from './repository-files.js'
 import { guides, machinePages, reference } from './sidebar.js'
+import { slugOf } from './slug.js'
 
 // VitePress takes links to files of other kinds for links to pages.
 process.env.VITE_EXTRA_EXTENSIONS = 'mmd'
-
-const machines = readdirSync('docs/machines').map((name) => name.replace(/\.md$/, ''))
 
 export default defineConfig({
   title: 'nightzero',
@@ -17,13 +16,13 @@ export default defineConfig({
   lastUpdated: false,
   cacheDir: '../node_modules/.cache/vitepress',
   outDir: '../dist-docs',
-  markdown: { config: linkRepository, languageAlias: { cjs: 'js' } },
+  markdown: { config: linkRepository, anchor: { slugify: slugOf }, languageAlias: { cjs: 'js' } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/concepts', activeMatch: '^/(?!reference)' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },
     ],
-    sidebar: [...guides, machinePages(machines), reference],
+    sidebar: { '/': [...guides, machinePages], '/reference/': [reference] },
     outline: [2, 3],
     search: { provider: 'local' },
     footer: { message: 'MIT licence' },

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { entryPoints } from '../../scripts/docs/entry-points.js'
 
 interface Item {
@@ -67,18 +68,20 @@ export const guides: readonly Group[] = [
   },
   { text: 'Server and page', items: [page('The server', 'server'), page('The page', 'page')] },
   {
-    text: 'Scale',
+    text: 'Scale and performance',
     items: [
       page('Many machines', 'scale'),
       page('Planning', 'planning'),
       page('The event bus', 'event-bus'),
       page('Telemetry', 'telemetry'),
+      ...(existsSync('docs/performance.md') ? [page('Performance', 'performance')] : []),
     ],
   },
   {
     text: 'The project',
     items: [
       page('Decisions', 'decisions'),
+      page('Reference', 'reference/'),
       page('Contributing', 'project/contributing'),
       page('Reporting a vulnerability', 'project/security'),
       page('Changelog', 'project/changelog'),
@@ -87,15 +90,19 @@ export const guides: readonly Group[] = [
 ]
 
 /** The pages that `npm run charts` writes, one a machine. */
-export const machinePages = (names: readonly string[]): Group => ({
+export const machinePages: Group = {
   text: 'Each machine',
   collapsed: true,
-  items: names.map((name) => page(name, `machines/${name}`)),
-})
+  items: readdirSync('docs/machines').map((file) =>
+    page(file.replace(/\.md$/, ''), `machines/${file.replace(/\.md$/, '')}`),
+  ),
+}
 
 /** The pages that TypeDoc writes, one an import. */
 export const reference: Group = {
   text: 'Reference',
-  collapsed: true,
-  items: [...entryPoints.keys()].map((name) => page(name, `reference/${name.replaceAll('/', '.')}`)),
+  items: [
+    page('Every import', 'reference/'),
+    ...[...entryPoints.keys()].map((name) => page(name, `reference/${name.replaceAll('/', '.')}`)),
+  ],
 }

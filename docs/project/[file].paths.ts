@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-// biome-ignore lint/style/noDefaultExport: VitePress asks for it
 export default {
   paths: () =>
     ['CHANGELOG', 'CONTRIBUTING', 'SECURITY']

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { linkedSources, sourcePage } from '../.vitepress/repository-files.js'
 
-// biome-ignore lint/style/noDefaultExport: VitePress asks for it
 export default {
   paths: () =>
     linkedSources().map((path) => ({
