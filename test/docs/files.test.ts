@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { busReader } from '../../src/bus/index.js'
+import { readProbe } from '../../src/cli/config/probe-config.js'
+import { readConfig } from '../../src/cli/config/read-config.js'
+import { readServerFile } from '../../src/cli/config/server-config.js'
+import { readTournament } from '../../src/cli/config/tournament-config.js'
+import { rulesArgument } from '../../src/cli/rules-argument.js'
+import { eventData } from '../../src/events/event-data.js'
+import { removeTemporaryFolders, temporaryFolder } from '../support/temporary.js'
+import { blocks, fileIn, placeOf } from './support/documents.js'
+
+/** Reads a file of each kind as the program does, and throws for one that it refuses. */
+const readers: Readonly<Record<string, (path: string, text: string) => unknown>> = {
+  game: readConfig,
+  tournament: readTournament,
+  probe: readProbe,
+  server: readServerFile,
+  rules: rulesArgument,
+  'bus-message': (_path, text) => {
+    const { event } = busReader().take(text) ?? {}
+    return eventData[event?.type as keyof typeof eventData].parse(event?.data)
+  },
+}
+const files = blocks.filter(({ language }) => ['yaml', 'json'].includes(language))
+
+beforeAll(() => {
+  vi.stubEnv('OPENROUTER_API_KEY', 'key-of-the-documents')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  removeTemporaryFolders()
+})
+
+test('there are files of most kinds', () => {
+  expect(new Set(files.map((block) => fileIn(block).kind)).size).toBeGreaterThan(4)
+})
+
+test.each(files.map((block) => [placeOf(block), block] as const))(
+  'the program reads the file at %s',
+  async (_, block) => {
+    const { kind, name } = fileIn(block)
+    const path = join(temporaryFolder(), name)
+    writeFileSync(path, block.code)
+    expect(Object.keys(readers)).toContain(kind)
+    await readers[kind]?.(path, block.code)
+  },
+)
