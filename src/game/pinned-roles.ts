@@ -2,7 +2,7 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { Role } from '../rules/roles/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 
-/** Refuses a player pinned to a role that the rules do not have. */
+/** Throws when a player is pinned to a role that the rules do not have. */
 export function requireKnownRoles({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
   const index = players.findIndex(({ role }) => role !== undefined && !Object.hasOwn(cast, role))
   if (index < 0) return
