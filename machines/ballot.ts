@@ -11,7 +11,7 @@ import { askAll } from './runtime.js'
 export interface BallotInput {
   readonly rules: Rules
   readonly poll: Poll
-  /** Everyone who may state beliefs, by seat, with a vote or without. Default: the voters. */
+  /** Everyone who may state beliefs, voter or not, by seat. Default: the voters. */
   readonly living?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface BallotContext extends BallotInput {
   readonly cast: readonly Choice[]
 }
 
-/** The input of a ballot on the poll that a phase makes of its context. */
+/** The input of a ballot, from the poll that a phase makes from its context. */
 export const ballotOn =
   <Context>(poll: (context: Context) => Poll) =>
   ({ context }: { context: Context & Required<Omit<BallotInput, 'poll'>> }): BallotInput => {
@@ -54,7 +54,7 @@ export const ballotMachine = asChart(
         always: [{ guard: 'statesBeliefs', target: 'stating' }, ...vote],
       },
       stating: {
-        description: 'Those without a vote state in private what they believe; voters state it with their votes.',
+        description: 'Players without a vote state their beliefs in private; voters state them with their votes.',
         invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: vote, onError },
       },
       polling: {

@@ -1,6 +1,6 @@
 import type { ActorScope, AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
 
-/** What a call is: what comes of it, at once or later, and how to tell that nobody waits for it any more. */
+/** A call: its output, now or later, and how to cancel it. */
 export interface Call<Output> {
   readonly result: Output | Promise<Output>
   cancel?(): void
@@ -10,7 +10,7 @@ type Scope = ActorScope<PromiseSnapshot<unknown, unknown>, { type: string; [fiel
 
 const entered = Promise.resolve()
 
-/** An actor that is what `fromPromise` would make of `call`, snapshot by snapshot; what is there at once needs no promise. */
+/** An actor with the same snapshots as `fromPromise` would have; an output that is there at once needs no promise. */
 export function calling<Output, Input>(
   call: (system: AnyActorRef['system'], input: Input) => Call<Output>,
 ): PromiseActorLogic<Output, Input> {

@@ -17,7 +17,7 @@ import type {
   StateValueFrom,
 } from 'xstate'
 
-/** What XState itself leaves open in a machine of any kind. */
+/** The state values that XState's types allow for any machine. */
 type Open = StateValueFrom<AnyStateMachine>
 
 /** An action or a guard by its name, with whatever params it takes. */
@@ -25,7 +25,7 @@ export interface NamedObject extends ParameterizedObject {
   params: Open
 }
 
-/** A statechart by what others need to know of it: its context, what it starts from, what it puts out, and its states. */
+/** The type of a statechart, as far as others need it: its context, input, output and states. */
 export type Chart<
   Context extends MachineContext,
   Input,
@@ -48,7 +48,7 @@ export type Chart<
   StateSchema
 >
 
-/** A machine as its chart: its own type is too large for the compiler to compare and for people to read. */
+/** A machine with the type `Chart`: its full type is too large for the compiler to compare and for people to read. */
 export function asChart<Machine extends AnyStateMachine>(
   machine: Machine,
 ): Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>, StateValueFrom<Machine>> {

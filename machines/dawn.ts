@@ -7,14 +7,14 @@ const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 're
 
 const learning = records(({ acts }: GameContext) => ({ type: 'learn', acts }))
 
-/** The table learns who died in the night. A game that is stepped from phase to phase stands here. */
+/** Everyone learns who died in the night. A game that is stepped from phase to phase stops here. */
 export const dawn = gameVocabulary.createStateConfig({
-  description: 'The table learns who died in the night; the game may be decided.',
+  description: 'Everyone learns who died in the night; the game may be decided.',
   entry: phaseBegins('dawn'),
   initial: 'news',
   states: {
     news: {
-      description: 'All that was done in the night comes to light at once.',
+      description: 'All acts of the night take effect at once.',
       invoke: {
         id: 'news',
         src: 'carryOut',
@@ -27,11 +27,11 @@ export const dawn = gameVocabulary.createStateConfig({
       },
     },
     narration: {
-      description: 'The narrator tells what the night brought.',
+      description: 'The narrator comments on the night.',
       invoke: { id: 'narration', src: 'ask', input: narration('dawn'), onDone: 'daybreak', onError },
     },
     daybreak: {
-      description: 'Those who are told at dawn learn what they found out in the night, if the game is open.',
+      description: 'Players whose findings arrive at dawn learn them, if the game is open.',
       invoke: {
         id: 'daybreak',
         src: 'pausePoint',
@@ -44,7 +44,7 @@ export const dawn = gameVocabulary.createStateConfig({
       },
     },
     epilogue,
-    over: { type: 'final', description: 'The night is told.' },
+    over: { type: 'final', description: 'The report of the night is complete.' },
   },
   onDone: [
     { guard: 'won', target: 'ended' },

@@ -26,7 +26,7 @@ const vote = ({ context }: { context: DayContext }) => ({ ...phase({ context }),
 /** How the day is decided, once all is said. */
 const decision = [{ guard: 'holdsTrial', target: 'trial' }, { target: 'vote' }] as const
 
-/** The table discusses, in turns or freely, and then decides whom to eliminate, by a trial or by a vote. */
+/** The players discuss, in turns or freely, and then decide whom to eliminate, by a trial or by a vote. */
 export const dayMachine = asChart(
   setup({
     types: { context: {} as DayContext, input: {} as DayInput },
@@ -38,7 +38,7 @@ export const dayMachine = asChart(
     actions: { noteNominations: assign({ nominated: (_, names: readonly string[]) => names }), record, rethrow },
   }).createMachine({
     id: 'day',
-    description: 'The table discusses, and then decides whom to eliminate.',
+    description: 'The players discuss, and then decide whom to eliminate.',
     context: ({ input }) => ({ ...input, nominated: [] }),
     initial: 'opening',
     states: {
@@ -72,7 +72,7 @@ export const dayMachine = asChart(
         description: decisions.vote.describe,
         invoke: { id: 'vote', src: 'vote', input: vote, onDone: 'decided', onError },
       },
-      decided: { type: 'final', description: 'The table has eliminated somebody, or nobody.' },
+      decided: { type: 'final', description: 'The players have eliminated somebody, or nobody.' },
     },
   }),
 )

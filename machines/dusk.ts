@@ -3,13 +3,13 @@ import { given, onError } from './phrases.js'
 
 const noteStanding = given('noteStanding')
 
-/** The day is over: a team has won, or it was the last day, or the game goes on. */
+/** The day is over: a team has won, or it was the last day, or the game continues. */
 export const dusk = gameVocabulary.createStateConfig({
   description: 'The day is over; the game may be decided.',
   initial: 'reckoning',
   states: {
     reckoning: {
-      description: 'Who is left, and has a team won?',
+      description: 'Has a team won, and does the game continue?',
       invoke: {
         id: 'reckoning',
         src: 'carryOut',
@@ -22,7 +22,7 @@ export const dusk = gameVocabulary.createStateConfig({
       },
     },
     narration: {
-      description: 'The narrator tells what the table did.',
+      description: 'The narrator comments on the decision.',
       invoke: {
         id: 'narration',
         src: 'ask',
@@ -32,7 +32,7 @@ export const dusk = gameVocabulary.createStateConfig({
       },
     },
     epilogue,
-    over: { type: 'final', description: 'The day is told.' },
+    over: { type: 'final', description: 'The day is complete.' },
   },
   onDone: [
     { guard: 'over', target: 'ended' },

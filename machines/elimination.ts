@@ -11,7 +11,7 @@ export interface EliminationInput {
   readonly player: string
 }
 
-/** The input of an elimination of the player that a phase makes of its context. */
+/** The input of an elimination, from a phase's context. */
 export const eliminationOf =
   <Context>(player: (context: Context) => string) =>
   ({ context }: { context: Context & Omit<EliminationInput, 'player'> }): EliminationInput => {
@@ -25,7 +25,7 @@ const lastWords = ({ context: { player } }: { context: EliminationInput }): Poll
   players: [player],
 })
 
-/** A player dies by day: first the death, with what the rules reveal of it, then last words where they are granted. */
+/** A player dies by day: first the death, with what the rules reveal, then last words if the rules allow them. */
 export const eliminationMachine = asChart(
   setup({
     types: { context: {} as EliminationInput, input: {} as EliminationInput },
@@ -34,12 +34,12 @@ export const eliminationMachine = asChart(
     actions: { record, rethrow },
   }).createMachine({
     id: 'elimination',
-    description: 'A player dies by day: first the death, then last words where the rules grant them.',
+    description: 'A player dies by day: first the death, then last words if the rules allow them.',
     context: ({ input }) => input,
     initial: 'dying',
     states: {
       dying: {
-        description: 'The table hears of the death, and of the role as far as the rules reveal it.',
+        description: 'Everyone learns of the death, and what the rules reveal about the role.',
         entry: records(({ player }: EliminationInput) => ({ type: 'eliminate', player })),
         always: [{ guard: 'lastWordsGranted', target: 'lastWords' }, { target: 'dead' }],
       },

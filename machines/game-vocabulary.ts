@@ -26,7 +26,7 @@ export type GameContext = GameInput & {
   readonly acts: readonly Act[]
 }
 
-/** The words of the game's chart: the phases it runs, what it asks before a road, and what it does on the way. */
+/** The vocabulary of the game's chart: its actors, guards and actions. */
 export const gameVocabulary = setup({
   types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
   actors: {
@@ -51,7 +51,7 @@ export const gameVocabulary = setup({
   actions: {
     noteStanding: assign({ standing: (_, standing: Standing) => standing }),
     noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
-    /** In a game that opens at night the night begins a new day, in one that opens with Night Zero the day does. */
+    /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
     countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'nightZero' ? day + 1 : day) }),
     record,
@@ -59,7 +59,7 @@ export const gameVocabulary = setup({
   },
 })
 
-/** As the input of `ask`: what the narrator is asked at a moment. */
+/** The input of `ask` for the narrator at a moment. */
 export const narration =
   (moment: NarrationMoment) =>
   ({ context: { rules } }: { context: GameContext }): Poll =>

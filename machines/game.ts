@@ -36,7 +36,7 @@ const game = gameVocabulary.createMachine({
     },
     dawn,
     day: {
-      description: 'The table talks and decides whom to eliminate.',
+      description: 'The players talk and decide whom to eliminate.',
       invoke: {
         id: 'day',
         src: 'day',
@@ -57,7 +57,7 @@ const game = gameVocabulary.createMachine({
       },
     },
     ended: {
-      description: 'The roles are revealed, and who has won.',
+      description: 'The roles and the winner are revealed.',
       entry: records(({ standing }: GameContext) => ({ type: 'end', winner: standing.winner ?? 'draw' })),
       type: 'final',
     },
@@ -66,7 +66,7 @@ const game = gameVocabulary.createMachine({
 })
 
 /**
- * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed. A
- * narrator, where there is one, opens the game, tells each dawn and each decision, and closes it.
+ * A whole game: setup, an opening night, then nights and days in turn until a team has won or the last day has passed.
+ * A narrator, if there is one, opens the game, comments on each dawn and each decision, and closes it.
  */
 export const gameMachine = asChart(game)

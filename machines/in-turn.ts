@@ -5,7 +5,7 @@ import { asChart } from './chart.js'
 import { given, onError, rethrow } from './phrases.js'
 import { ask, askAll } from './runtime.js'
 
-/** What is asked, and of whom, in order. */
+/** The question, and the players in order. */
 export interface InTurnInput {
   readonly poll: Poll
   /** Who states its beliefs before each turn, by seat. Absent: nobody. */
@@ -13,7 +13,7 @@ export interface InTurnInput {
 }
 
 export interface InTurnContext extends Required<InTurnInput> {
-  /** What those who have had their turn chose, in order. */
+  /** The choices of past turns, in order. */
   readonly choices: readonly Choice[]
 }
 
@@ -25,7 +25,7 @@ const nextTurn = ({ context: { poll, choices } }: { context: InTurnContext }): P
 const beliefs = ({ context }: { context: InTurnContext }): Poll =>
   beliefsPoll({ living: context.witnesses, beside: nextTurn({ context }), spoke: context.choices.at(-1)?.player })
 
-/** The players of a poll are asked one after another; each sees what came of the turns before its own. */
+/** The players of a poll are asked one after another; each sees the results of earlier turns. */
 export const inTurnMachine = asChart(
   setup({
     types: { context: {} as InTurnContext, input: {} as InTurnInput, output: {} as readonly Choice[] },
@@ -42,7 +42,7 @@ export const inTurnMachine = asChart(
     },
   }).createMachine({
     id: 'inTurn',
-    description: 'The players are asked one after another; each sees what came of the turns before its own.',
+    description: 'The players are asked one after another; each sees the results of earlier turns.',
     context: ({ input }) => ({ witnesses: [], ...input, choices: [] }),
     initial: 'opening',
     states: {
@@ -51,7 +51,7 @@ export const inTurnMachine = asChart(
         always: [{ guard: 'someoneWatches', target: 'stating' }, { target: 'asking' }],
       },
       stating: {
-        description: 'Those whose turn it is not state in private what they believe.',
+        description: 'Players whose turn it is not state their beliefs in private.',
         invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: 'asking', onError },
       },
       asking: {

@@ -12,14 +12,14 @@ export type NightContext = NightInput & NightChoices & { readonly acts: readonly
 /** The end of every region of the night. */
 export const asleep = { type: 'final', description: 'Nobody in this region is awake any more.' } as const
 
-/** What the region of a power is for. */
+/** The description of a power's region. */
 export const regionOf = (power: PowerName): string =>
-  `The part of the night in which some may ${powers[power].verb.base}.`
+  `The part of the night in which players with this power may ${powers[power].verb.base}.`
 
 /** How every region begins. */
-export const waking = { description: 'Whoever may act in this region wakes up, if there is anyone.' } as const
+export const waking = { description: 'The players who may act in this region wake up, if there are any.' } as const
 
-/** The region of those with one power: they act at once; where nobody has it, nobody wakes. */
+/** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
 export function region(power: PowerName) {
   const input = ({ context }: { context: NightContext }) => powerPoll(power, context.standing)
   const params = ({ event }: { event: { output: Choice[] } }) => ({ [power]: event.output })

@@ -17,7 +17,7 @@ const killing = ({ context: { rules, day, standing } }: { context: NightContext 
 const struck = { target: 'asleep', actions: given('strike') } as const
 const closed = { target: 'over', actions: given('noteActs') } as const
 
-/** Everyone with a power acts in the same night, unseen by the others; what they did comes to light in a fixed order. */
+/** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
 export const nightMachine = asChart(
   setup({
     types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
@@ -61,7 +61,7 @@ export const nightMachine = asChart(
         onDone: 'closing',
       },
       closing: {
-        description: 'What was chosen comes to light, to each sleeper alone.',
+        description: 'The choices are recorded; each player sees only its own.',
         invoke: { id: 'closing', src: 'carryOut', input: closing, onDone: closed, onError },
       },
       over: { type: 'final', description: 'The night is over.' },

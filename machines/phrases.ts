@@ -6,25 +6,25 @@ export function rethrow({ event }: { event: unknown }): never {
   throw (event as { error: unknown }).error
 }
 
-/** What every invocation does when its actor fails. */
+/** The error handling of every invocation. */
 export const onError = { actions: 'rethrow' } as const
 
-/** As the params of an action or a guard: what the actor that is done has put out. */
+/** The params of an action or a guard: the output of the finished actor. */
 export function output<Output>({ event }: { event: { output: Output } }): Output {
   return event.output
 }
 
-/** As an action or a guard: the one called so, given what the actor that is done has put out. */
+/** An action or a guard by name, with the output of the finished actor as its params. */
 export function given<Name extends string>(name: Name) {
   return { type: name, params: output } as const
 }
 
-/** As an entry action: records the command that a machine makes of its context. */
+/** An entry action that records the command that a machine makes from its context. */
 export function records<Context>(command: (context: Context) => Command) {
   return { type: 'record', params: ({ context }: { context: Context }): Command => command(context) } as const
 }
 
-/** As an entry action: records that a phase begins, on the day of the context. */
+/** An entry action that records the beginning of a phase, on the day of the context. */
 export function phaseBegins(phase: Phase) {
   return records(({ day }: { day: number }) => ({ type: 'enter', phase, day }))
 }

@@ -7,7 +7,7 @@ import { calling } from './calling.js'
 /** The actor system that the machines of one game run in. */
 export type System = AnyActorRef['system']
 
-// A property of the system, not a registry of this module: the ESM and the CommonJS copy must find the same runtime.
+// A property of the system, not a registry of this module: the ESM and the CommonJS build must find the same runtime.
 const key = Symbol.for('nightzero.runtime')
 
 interface AttachedSystem {
@@ -19,7 +19,9 @@ export function attachRuntime(system: System, runtime: Runtime): void {
   ;(system as unknown as AttachedSystem)[key] = runtime
 }
 
-/** The runtime of an actor system. Throws where none was given: then the actors and actions that need it must be provided. */
+/**
+ * The runtime of an actor system. Throws if none was given: then the actors and actions that need it must be provided.
+ */
 export function runtimeOf(system: System): Runtime {
   const runtime = (system as unknown as AttachedSystem)[key]
   if (runtime === undefined)
@@ -42,10 +44,10 @@ export const askAll = calling<Choice[], Poll>((system, poll) => {
   return { result, cancel }
 })
 
-/** What `carryOut` is to a chart that gives it commands of these types only. */
+/** The type of `carryOut` in a chart that gives it only commands of these types. */
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
-/** Carries out a command, and is done with its outcome. */
+/** Carries out a command; its output is the command's output. */
 export const carryOut = calling<unknown, Command>((system, command) => ({
   result: runtimeOf(system).carryOut(command),
 }))
@@ -55,10 +57,10 @@ export function carrying<Type extends CommandType>(): CarryOut<Type> {
   return carryOut as unknown as CarryOut<Type>
 }
 
-/** Waits where nobody is asked anything: a game that is paused, or stepped from phase to phase, stands here. */
+/** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
 export const pausePoint = calling<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
 
-/** Carries out a command whose outcome nobody needs. */
+/** Carries out a command whose output is not needed. */
 export function record({ system }: { system: System }, command: Command): void {
   runtimeOf(system).carryOut(command)
 }

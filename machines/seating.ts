@@ -9,7 +9,7 @@ export const seating = gameVocabulary.createStateConfig({
   initial: 'seating',
   states: {
     seating: {
-      description: 'Characters are made up and roles are dealt.',
+      description: 'Personas are invented and roles are dealt.',
       invoke: {
         id: 'setup',
         src: 'setup',

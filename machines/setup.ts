@@ -7,7 +7,7 @@ import { given, onError, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
 export interface SetupInput {
-  /** Who makes up a character before roles are dealt, by seat. */
+  /** The players who invent a persona before roles are dealt, by seat. */
   readonly authors: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface SetupContext extends Authors {
   readonly standing: Standing
 }
 
-/** The table is opened, those who bring no character make one up, each under a name of its own, and the roles are dealt. */
+/** The game opens, players without a persona invent one, each with a different name, and the roles are dealt. */
 export const setupMachine = asChart(
   setup({
     types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as Standing },
@@ -32,7 +32,7 @@ export const setupMachine = asChart(
     },
   }).createMachine({
     id: 'setup',
-    description: 'The table is opened, characters are made up, and the roles are dealt.',
+    description: 'The game opens, personas are invented, and the roles are dealt.',
     context: ({ input }) => ({ ...input, round: 1, errors: {}, standing: nobodyYet }),
     initial: 'opening',
     states: {
@@ -42,7 +42,7 @@ export const setupMachine = asChart(
         always: [{ guard: 'someoneNeedsACharacter', target: 'personas' }, { target: 'dealing' }],
       },
       personas: {
-        description: 'Those who bring no character make one up, again where a lower seat has the same name.',
+        description: 'Players without a persona invent one, and again if a lower seat has the same name.',
         invoke: {
           id: 'personas',
           src: 'askAll',

@@ -12,12 +12,12 @@ import { carrying, record } from './runtime.js'
 
 export type TrialInput = DayPhase
 export interface TrialContext extends TrialInput {
-  /** What was chosen in the last ballot, by seat. */
+  /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]
   readonly accused: string
 }
 
-/** The words of the trial's chart: what it runs, what it asks before a road, and what it does on the way. */
+/** The vocabulary of the trial's chart: its actors, guards and actions. */
 export const trialVocabulary = setup({
   types: { context: {} as TrialContext, input: {} as TrialInput },
   actors: {
@@ -48,7 +48,7 @@ interface Trial {
 /** The nominations are counted. */
 export const counting = ({ context: { choices } }: Trial) => ({ type: 'resolveNomination', choices }) as const
 
-/** What the accused is asked. */
+/** The question for the accused. */
 export const defense = ({ context }: Trial): InTurnInput => ({
   poll: defensePoll([context.accused]),
   witnesses: witnessesOf(context),

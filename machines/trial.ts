@@ -7,7 +7,7 @@ import { counting, defense, execution, judging, trialVocabulary } from './trial-
 
 const hear = given('hear')
 
-/** The table nominates one player, hears the defense and judges. Nobody clearly ahead, no trial. */
+/** The players nominate one of them, hear the defense and judge. There is no trial if too few nominate the leader. */
 export const trialMachine = asChart(
   trialVocabulary.createMachine({
     id: 'trial',
@@ -27,7 +27,7 @@ export const trialMachine = asChart(
         },
       },
       accusation: {
-        description: 'The player with most nominations stands trial, if they are enough.',
+        description: 'The player with the most nominations stands trial, if they are enough.',
         invoke: {
           id: 'accusation',
           src: 'carryOut',
@@ -56,7 +56,7 @@ export const trialMachine = asChart(
         },
       },
       verdict: {
-        description: 'More guilty than innocent eliminate the accused.',
+        description: 'More guilty than innocent judgments eliminate the accused.',
         invoke: {
           id: 'verdict',
           src: 'carryOut',

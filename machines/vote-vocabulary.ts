@@ -9,18 +9,18 @@ import { inTurnMachine } from './in-turn.js'
 import { rethrow } from './phrases.js'
 import { carrying, record } from './runtime.js'
 
-/** `nominated` are the players that may be voted for, where the rules narrow them to these. */
+/** `nominated` are the only players that may be voted for, if the rules say so. */
 export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
 export type VoteContext = VoteInput & {
-  /** What was chosen in the last ballot, by seat. */
+  /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]
-  /** Among whom the vote is held again. */
+  /** The players of the revote. */
   readonly tied: readonly string[]
-  /** Whom the vote eliminates. */
+  /** The player whom the vote eliminates. */
   readonly votedOut: string
 }
 
-/** The words of the vote's chart: what it runs, what it asks before a road, and what it does on the way. */
+/** The vocabulary of the vote's chart: its actors, guards and actions. */
 export const voteVocabulary = setup({
   types: { context: {} as VoteContext, input: {} as VoteInput },
   actors: {
@@ -44,13 +44,13 @@ export const voteVocabulary = setup({
   },
 })
 
-/** What the tied are asked, one after another. */
+/** The question for the tied players, one after another. */
 export const defenses = ({ context }: { context: VoteContext }) => ({
   poll: defensePoll(context.tied),
   witnesses: witnessesOf(context),
 })
 
-/** The votes are counted: of the first vote, or of the one that is held again. */
+/** The votes are counted, those of the first vote or of the revote. */
 export const counting =
   ({ again }: { readonly again: boolean }) =>
   ({ context: { choices } }: { context: VoteContext }) =>

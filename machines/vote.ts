@@ -10,7 +10,7 @@ const actions = given('noteOutcome')
 const eliminated = { guard: given('someoneVotedOut'), target: 'elimination', actions } as const
 const tied = { guard: given('voteTied'), target: 'defense', actions } as const
 
-/** The table votes. A tie may be voted on again among the tied, after each has spoken; then the day ends. */
+/** The players vote. A tie may lead to a revote among the tied, after each has spoken; then the day ends. */
 export const voteMachine = asChart(
   voteVocabulary.createMachine({
     id: 'vote',
@@ -30,7 +30,7 @@ export const voteMachine = asChart(
         },
       },
       count: {
-        description: 'The votes are counted: a player is eliminated, some are tied, or nobody is eliminated.',
+        description: 'The votes are counted: a player is eliminated, players are tied, or nobody is eliminated.',
         invoke: {
           id: 'count',
           src: 'carryOut',
@@ -40,12 +40,12 @@ export const voteMachine = asChart(
         },
       },
       defense: {
-        description: 'Each of the tied speaks, by seat.',
+        description: 'Each of the tied players speaks, by seat.',
         entry: phaseBegins('defense'),
         invoke: { id: 'defense', src: 'inTurn', input: defenses, onDone: 'revote', onError },
       },
       revote: {
-        description: 'Every living player votes again, among the tied.',
+        description: 'Every living player votes again, among the tied players.',
         entry: phaseBegins('revote'),
         invoke: {
           id: 'revote',
@@ -56,7 +56,7 @@ export const voteMachine = asChart(
         },
       },
       recount: {
-        description: 'The votes are counted once more; a tie eliminates nobody now.',
+        description: 'The votes are counted again; now a tie eliminates nobody.',
         invoke: {
           id: 'recount',
           src: 'carryOut',

@@ -9,9 +9,9 @@ import { ask, askAll, carrying, record } from '../runtime.js'
 export type ReactiveInput = DayPhase
 
 export interface ReactiveContext extends FloorQuestion {
-  /** What the last question brought. */
+  /** The result of the last question. */
   readonly heard: Heard
-  /** How long nothing happens from then on. */
+  /** How long nothing happens after that. */
   readonly quietMs: number
 }
 
@@ -19,14 +19,14 @@ interface Reactive {
   readonly context: ReactiveContext
 }
 
-/** The words of the chart of free talk: what it runs, what it asks before a road, how long it waits, and what it does. */
+/** The vocabulary of the chart of free discussion: its actors, guards, delays and actions. */
 export const reactiveVocabulary = setup({
   types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
   actors: { ask, askAll, carryOut: carrying<'moveFloor'>() },
   guards: {
     enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion),
     statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'speech'),
-    /** A player who stayed silent has told nobody anything. */
+    /** A silent player has given the others nothing new. */
     heardSomethingToBelieve: ({ context: { rules, heard } }) => heard.spoke && asksBeliefs(rules, 'speech'),
   },
   delays: {
@@ -47,7 +47,7 @@ export const opening = ({ context: { floor } }: Reactive) => ({ type: 'moveFloor
 /** After a question. */
 export const hearing = ({ context: { floor, heard } }: Reactive) => ({ type: 'moveFloor', floor, heard }) as const
 
-/** What those state who do not speak next. */
+/** The poll for the beliefs of those who do not speak next. */
 export const beliefs = ({ context }: Reactive): Poll => {
   const { living, heard } = context
   return beliefsPoll({ living, beside: floorPoll(context), ...(heard.spoke && { spoke: heard.player }) })

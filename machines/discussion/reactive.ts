@@ -8,7 +8,7 @@ import { beliefs, hearing, opening, type ReactiveContext, reactiveVocabulary } f
 const actions = given('await')
 const nobodyYet: Heard = { player: '', spoke: false, at: 0, accuses: [] }
 
-/** The living speak when they want to; one is asked at a time; it ends by time, by the number of messages or by silence. */
+/** The living speak when they want to; one is asked at a time; it ends by time, number of messages or silence. */
 export const reactiveMachine = asChart(
   reactiveVocabulary.createMachine({
     id: 'reactive',
@@ -17,7 +17,7 @@ export const reactiveMachine = asChart(
     initial: 'opening',
     states: {
       opening: {
-        description: 'One of the living is drawn, who must speak first.',
+        description: 'One living player is drawn, who must speak first.',
         invoke: {
           id: 'opening',
           src: 'carryOut',
@@ -31,11 +31,12 @@ export const reactiveMachine = asChart(
       },
       stating: {
         description:
-          'Those who do not speak next state in private what they believe; the clock of the discussion stands.',
+          'Those who do not speak next state their beliefs in private; the clock of the discussion stands still.',
         invoke: { id: 'beliefs', src: 'askAll', input: beliefs, onDone: 'speaking', onError },
       },
       speaking: {
-        description: 'One player is asked and speaks, or keeps silent. The end of the discussion does not wait for it.',
+        description:
+          'One player is asked and speaks, or stays silent. The end of the discussion does not wait for the answer.',
         invoke: {
           id: 'speech',
           src: 'ask',
@@ -50,7 +51,7 @@ export const reactiveMachine = asChart(
         invoke: { id: 'hearing', src: 'carryOut', input: hearing, onDone: { target: 'listening', actions }, onError },
       },
       listening: {
-        description: 'Nobody speaks until somebody is due or enough was said.',
+        description: 'Nobody speaks until a player is due or the discussion ends.',
         after: {
           untilSomeoneIsDue: [
             { guard: 'enoughSaid', target: 'closed' },
@@ -61,10 +62,10 @@ export const reactiveMachine = asChart(
       },
       interrupted: {
         type: 'final',
-        description: 'The time was over before the answer came, which is dropped.',
+        description: 'The time was over before the answer came; the answer is dropped.',
         entry: records(({ speaker: player }: ReactiveContext) => ({ type: 'drop', player, kind: 'speak' })),
       },
-      closed: { type: 'final', description: 'Enough was said, or nobody had more to say.' },
+      closed: { type: 'final', description: 'The discussion is over: by time, number of messages or silence.' },
     },
   }),
 )

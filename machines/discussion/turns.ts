@@ -11,11 +11,11 @@ import { carrying } from '../runtime.js'
 export type TurnsInput = DayPhase
 
 export interface TurnsContext extends TurnsInput {
-  /** The round that is spoken, from 1. */
+  /** The current round, from 1. */
   readonly round: number
   /** The speakers of each round, in order. */
   readonly orders: readonly (readonly string[])[]
-  /** Whom the speeches nominated so far, in order of nomination. */
+  /** The players nominated in speeches so far, in order of nomination. */
   readonly nominated: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
 
 const heard = given('hear')
 
-/** The living speak one after another, each hearing all before; so for as many rounds as the rules say. */
+/** The living speak one after another, each hearing all before, for as many rounds as the rules say. */
 export const turnsMachine = asChart(
   setup({
     types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
@@ -50,7 +50,7 @@ export const turnsMachine = asChart(
     initial: 'liningUp',
     states: {
       liningUp: {
-        description: 'It is settled who speaks when.',
+        description: 'The speaking order is set.',
         invoke: {
           id: 'speakingOrder',
           src: 'carryOut',
@@ -72,7 +72,7 @@ export const turnsMachine = asChart(
           onError,
         },
       },
-      closed: { type: 'final', description: 'All is said.' },
+      closed: { type: 'final', description: 'All speeches are given.' },
     },
     output: ({ context }) => context.nominated,
   }),

@@ -3,7 +3,9 @@ import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import { beforeTheFirst, decided, rounds, target } from './rounds.js'
 
-/** Each living mafia submits one choice, all at once and once only; it stands where they agree, else the rules settle it. */
+/**
+ * Each living mafia submits one choice, all at once and once only; if they agree it stands, otherwise the rules decide.
+ */
 export const mafiaBallotMachine = asChart(
   rounds.createMachine({
     id: 'mafiaBallot',
@@ -22,7 +24,7 @@ export const mafiaBallotMachine = asChart(
         },
       },
       counting: {
-        description: 'What they agree on stands; without agreement the rules settle it.',
+        description: 'If they agree, their choice stands; without agreement the rules decide.',
         invoke: {
           id: 'count',
           src: 'carryOut',

@@ -6,7 +6,7 @@ import { inTurnMachine } from '../in-turn.js'
 import { onError, rethrow } from '../phrases.js'
 
 export interface ConferenceContext extends TeamInput {
-  /** The round that is talked, from 1. */
+  /** The current round of talk, from 1. */
   readonly round: number
 }
 
@@ -41,7 +41,7 @@ export const conferenceMachine = asChart(
           onError,
         },
       },
-      adjourned: { type: 'final', description: 'All is said.' },
+      adjourned: { type: 'final', description: 'The talk is over.' },
     },
   }),
 )

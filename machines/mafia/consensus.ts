@@ -11,7 +11,9 @@ const picks = inTurnOn((context): Poll => {
   return { kind: 'kill', place: roundPlace(context), players: order, ...(round > 1 && { among: pool }) }
 })
 
-/** The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules settle it. */
+/**
+ * The mafia choose one after another, each seeing the picks before; again if they do not agree; then the rules decide.
+ */
 export const consensusMachine = asChart(
   rounds.createMachine({
     id: 'consensus',

@@ -11,7 +11,7 @@ const proposals = ({ context }: { context: RoundsContext }): Poll => ({
   players: context.team,
 })
 
-/** Each living mafia proposes, all at once; without agreement again, seeing the first round; then the rules settle it. */
+/** Each living mafia proposes, all at once; without agreement again, seeing the first round; then the rules decide. */
 export const proposalsMachine = asChart(
   rounds.createMachine({
     id: 'proposals',

@@ -5,23 +5,23 @@ import { inTurnMachine } from '../in-turn.js'
 import { given, onError, rethrow } from '../phrases.js'
 import { askAll, carrying } from '../runtime.js'
 
-/** What each mafia protocol starts from. `order` is the order in which they choose in turn; default: by seat. */
+/** The input of each mafia protocol. `order` is the order of turns; default: by seat. */
 export interface RoundsInput extends TeamInput {
   readonly order?: readonly string[]
 }
 
 export interface RoundsContext extends TeamInput {
   readonly order: readonly string[]
-  /** The round that is played, from 1. */
+  /** The current round, from 1. */
   readonly round: number
-  /** What was chosen in the last round. */
+  /** The choices of the last round. */
   readonly picks: readonly Choice[]
-  /** What may be chosen after the first round, where that is narrowed: what was chosen in it. */
+  /** The choices of the first round, if later rounds are limited to them. */
   readonly pool: readonly string[]
   readonly target: string | null
 }
 
-/** The vocabulary that the protocols share: a round in which the mafia choose, and what it comes to. */
+/** The vocabulary that the protocols share: a round of choices and its outcome. */
 export const rounds = setup({
   types: { context: {} as RoundsContext, input: {} as RoundsInput, output: {} as string | null },
   actors: { inTurn: inTurnMachine, askAll, carryOut: carrying<'resolveMafiaRound'>() },
@@ -48,14 +48,14 @@ export const beforeTheFirst = ({ input }: { input: RoundsInput }): RoundsContext
   target: null,
 })
 
-/** As the input of `inTurn`: the poll that a protocol makes of a round. */
+/** The input of `inTurn`, from the poll that a protocol makes for a round. */
 export const inTurnOn =
   (poll: (context: RoundsContext) => Poll) =>
   ({ context }: { context: RoundsContext }): { readonly poll: Poll } => ({ poll: poll(context) })
 
-/** What was chosen is compared: the team agrees, or it has another round, or the rules settle the last one. */
+/** The choices are compared: the team agrees, or it has another round, or after the last one the rules decide. */
 export const comparing = rounds.createStateConfig({
-  description: 'The choices are compared: the team agrees, or chooses again; after the last round the rules settle it.',
+  description: 'The choices are compared: the team agrees, or chooses again; after the last round the rules decide.',
   invoke: {
     id: 'comparison',
     src: 'carryOut',
@@ -69,7 +69,7 @@ export const comparing = rounds.createStateConfig({
 })
 
 /** The end of every protocol. */
-export const decided = rounds.createStateConfig({ type: 'final', description: 'It is settled whom the mafia kill.' })
+export const decided = rounds.createStateConfig({ type: 'final', description: 'It is decided whom the mafia kill.' })
 
-/** As the output of every protocol: whom the mafia kill. */
+/** The output of every protocol: whom the mafia kill. */
 export const target = ({ context }: { context: RoundsContext }): string | null => context.target

@@ -5,7 +5,7 @@ import { asChart } from '../chart.js'
 import { given, onError } from '../phrases.js'
 import { beforeTheFirst, comparing, decided, inTurnOn, rounds, target } from './rounds.js'
 
-/** Who says nothing stands by its previous choice. */
+/** A member without an answer keeps its previous choice. */
 const talk = inTurnOn((context): Poll => {
   const { order, picks } = context
   const fallback = Object.fromEntries(

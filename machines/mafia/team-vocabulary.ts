@@ -11,17 +11,17 @@ import type { RoundsInput } from './rounds.js'
 import { teamChatMachine } from './team-chat.js'
 
 export interface TeamContext extends TeamInput {
-  /** The order in which they choose in turn. */
+  /** The order of turns. */
   readonly order: readonly string[]
   readonly target: string | null
 }
 
-/** Stands where a game puts its own machine, when its rules choose by a protocol of its own. */
+/** A placeholder: a game whose rules name its own protocol provides the machine. */
 const ownProtocol = fromPromise<string | null, RoundsInput>(async ({ input: { rules } }) => {
   throw new Error(`No machine was given for the protocol \`${rules.night.mafia.protocol}\`.`)
 })
 
-/** The words of the mafia's chart: what it runs, what it asks before a road, and what it does on the way. */
+/** The vocabulary of the mafia's chart: its actors, guards and actions. */
 export const teamVocabulary = setup({
   types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
   actors: {

@@ -14,7 +14,7 @@ const onDone = { target: 'decided', actions: given('decide') } as const
 
 const chooseBy = <Name extends MafiaProtocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
 
-/** The roads to the protocols, by the rules. */
+/** The transitions to the protocols, by the rules. */
 const choosing = <const Actions>(actions: Actions) =>
   [
     { guard: chooseBy('consensus'), target: 'consensus', actions },
@@ -35,7 +35,7 @@ export const mafiaTeamMachine = asChart(
     initial: 'gathering',
     states: {
       gathering: {
-        description: 'The mafia wake up, and it is settled in which order they choose.',
+        description: 'The mafia wake up, and the order of their choices is set.',
         invoke: {
           id: 'choosingOrder',
           src: 'carryOut',
@@ -65,10 +65,10 @@ export const mafiaTeamMachine = asChart(
         invoke: { id: 'ballot', src: 'mafiaBallot', input, onDone, onError },
       },
       ownProtocol: {
-        description: 'They choose by a protocol of this game alone.',
+        description: "They choose by the game's own protocol.",
         invoke: { id: 'ownProtocol', src: 'ownProtocol', input, onDone, onError },
       },
-      decided: { type: 'final', description: 'It is settled whom the mafia kill.' },
+      decided: { type: 'final', description: 'It is decided whom the mafia kill.' },
     },
     output: ({ context }) => context.target,
   }),

@@ -1,22 +1,22 @@
-/** What went one way over the wire. */
+/** One direction of a call: what was sent, or what was received. */
 export interface WireMessage {
-  /** By name in small letters. A value that is not known to be harmless reads `(removed)`. */
+  /** By name in lower case. A value that is not known to be harmless is replaced by `(removed)`. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body as it stood, with secrets taken out; what arrived of it, where it broke off. */
+  /** The body with secrets removed; if it was cut off, the part that arrived. */
   readonly body: string
-  /** How `body` is written where the bytes are no text. */
+  /** The encoding of `body` if the bytes are not text. */
   readonly encoding?: 'base64'
 }
 
-/** One call to a model as it went over the wire, without secrets. An agent hands it to `request.onCall`. */
+/** One call to a model as it was sent and received, without secrets. An agent passes it to `request.onCall`. */
 export interface ModelCall {
   readonly method: string
-  /** Without the values of its query. */
+  /** Without the values of its query parameters. */
   readonly url: string
   readonly request: WireMessage
   /** Absent when no answer began to arrive. */
   readonly response?: WireMessage & { readonly status: number }
-  /** Why the call ended before its answer was whole. */
+  /** Why the call ended before its answer was complete. */
   readonly fault?: string
   /** When it was sent, in ms since 1970. */
   readonly sentAt: number
@@ -25,13 +25,13 @@ export interface ModelCall {
   readonly endedAt: number
 }
 
-/** A call as a game hands it to be kept: `requestId`, `attempt` and `call` are its key within the game. */
+/** A call as a game passes it to its sink: `requestId`, `attempt` and `call` are its key within the game. */
 export interface RecordedCall extends ModelCall {
   readonly gameId: string
   readonly requestId: string
   /** The try of the game, from 1. */
   readonly attempt: number
-  /** The number of the call within the try, from 1: a service that failed is asked again within the same try. */
+  /** The number of the call within the try, from 1: a service that failed is called again within the same try. */
   readonly call: number
   readonly player: string
 }

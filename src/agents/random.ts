@@ -12,7 +12,7 @@ const remarks = [
   'We should decide.',
 ]
 
-/** An agent that chooses uniformly among its legal options, skip and silence included, and says little. Seeded. */
+/** An agent that chooses uniformly among its legal options, including skip and silence, and says little. Seeded. */
 export function randomAgent(): Agent {
   return { name: 'random', act: answer }
 }
@@ -21,7 +21,7 @@ function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answ
   if (kind === 'persona') return { persona: { ...pick(builtInPersonas, random), ...(attempt > 1 && numbered(random)) } }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
   const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
-  // Drawn last, so that a game goes as it would go if nobody were asked.
+  // Drawn last, so that a game without beliefs has the same other draws.
   return { ...words, ...choice, ...(beliefs && { beliefs: anyChances(beliefs, random) }) }
 }
 
@@ -29,7 +29,7 @@ function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answ
 const anyChances = (players: readonly string[], random: () => number): Beliefs =>
   Object.fromEntries(players.map((id) => [id, Math.round(100 * random()) / 100]))
 
-/** Where the one option is silence, the other is to speak. */
+/** If silence is the only option, the alternative is to speak. */
 const speaksUp = (options: readonly string[], random: () => number): boolean =>
   options[0] === 'silent' && options.length === 1 && random() < 0.5
 

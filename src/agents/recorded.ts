@@ -11,11 +11,12 @@ import type { Agent } from './agent.js'
 type Recorded = { readonly answer: Answer } | { readonly reason: string }
 
 /**
- * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Play it beside live
- * players. Where the game differs from the recorded one, a try that was never recorded fails and says so, and a recorded
- * choice may be illegal; then the rules give default answers. To play a whole log again use `replayGame`. Takes no options.
+ * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Use it beside
+ * live players. If the game differs from the recorded one, a try that was never recorded fails and says so, and a
+ * recorded choice may be illegal; then the default answers of the rules are used. To replay a whole log, use
+ * `replayGame`. Takes no options.
  *
- * @throws {InvalidLogError} when the log is no list of events, or holds no answer.
+ * @throws {InvalidLogError} when the log is not a list of events, or holds no answer.
  */
 export function recordedAgent(log: readonly GameEvent[]): Agent
 export function recordedAgent(log: readonly GameEvent[], options?: unknown): Agent {
@@ -53,7 +54,7 @@ function triesOf(log: readonly GameEvent[]): Map<string, Recorded> {
   return tries
 }
 
-/** What was cut off is gone: the mark of the cut is no part of an answer. */
+/** The mark of a cut text is not part of an answer. */
 function asGiven({ truncated: _, ...answer }: GameEvent<'answer.recorded'>['data']['answer']): Answer {
   return answer
 }

@@ -10,18 +10,18 @@ export interface BusMessage {
 }
 
 /**
- * What carries the messages of the bus: Kafka, or this process's memory. Every adapter passes `testBus` of
+ * Carries the messages of the bus: Kafka, or the memory of this process. Every adapter passes `testBus` of
  * `nightzero/testing`.
  */
 export interface EventBroker {
   /**
-   * Makes topics that are not there yet; those that are stay as they are. Throws where the broker does not allow it: publishing
-   * is then tried all the same.
+   * Creates missing topics; existing ones do not change. Throws if the broker does not allow it; the bus then publishes
+   * anyway.
    */
   createTopics?(topics: readonly string[]): Awaitable<void>
   /**
-   * Publishes messages in this order. When it returns, the broker has acknowledged all of them; when it throws, none, some or all
-   * may have arrived, and they are published again.
+   * Publishes messages in this order. When it returns, the broker has acknowledged all of them. When it throws, none,
+   * some or all may have arrived, and the bus publishes them again.
    */
   publish(messages: readonly BusMessage[]): Awaitable<void>
 }

@@ -5,30 +5,31 @@ import { learn, type Seen, type View, viewFor, viewOf } from '../events/view.js'
 import { type BusEvent, numberOf, readMessage } from './message.js'
 import type { BusAudience } from './topics.js'
 
-/** Puts games together again from the messages of a bus. */
+/** Rebuilds games from the messages of a bus. */
 export interface BusReader {
   /**
-   * Takes the value of a message. Returns its event, or null when that came before: messages may come more than once.
+   * Takes the value of a message. Returns its event, or null for a repeated one: messages may arrive more than once.
    *
-   * @throws {BusError} when it is no message of a bus, or when one before it is missing: read topics from their beginning.
+   * @throws {BusError} when it is not a message of a bus, or an earlier message is missing: read topics from their
+   *   beginning.
    */
   take(value: string | Uint8Array | null): BusEvent | null
-  /** The game as the audience of a topic sees it so far; undefined when nothing of it came. Frozen. */
+  /** The game so far as the audience of a topic sees it; undefined when no message of it has arrived. Frozen. */
   view(gameId: string, audience?: BusAudience): View | undefined
   /** The log so far, from the moderator's topic. Empty without one. */
   log(gameId: string): readonly GameEvent[]
-  /** Forgets a game, to save memory once it is over. Messages of it that come again are left out. */
+  /** Forgets a game, to save memory once it is over. Repeated messages of it are ignored. */
   forget(gameId: string): void
 }
 
-/** What came of one game on one topic. */
+/** The messages of one game on one topic. */
 interface Heard {
   readonly log: GameEvent[]
   readonly events: ViewEvent[]
   state: Seen['state']
 }
 
-/** Makes a reader. It keeps in memory what it has read. */
+/** Makes a reader, which keeps what it has read in memory. */
 export function busReader(): BusReader {
   const games = new Map<string, Map<BusAudience, Heard>>()
   const forgotten = new Set<string>()

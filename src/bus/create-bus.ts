@@ -9,7 +9,7 @@ import { type BusOptions, optionsSchema } from './options.js'
 import { memoryProgress } from './progress.js'
 import { topicsByGame } from './topics.js'
 
-/** A game as a bus follows it: `MafiaGame` is one. */
+/** A game that a bus can follow, such as a `MafiaGame`. */
 export interface FollowedGame {
   readonly id: string
   readonly events: readonly GameEvent[]
@@ -17,31 +17,30 @@ export interface FollowedGame {
 }
 
 /**
- * Publishes games on the topics of their audiences. It follows logs and reads them again when it needs to, so that a broker that is
- * slow or down neither holds up a game nor fills the memory. At least once, and in the order of each log.
+ * Publishes games on the topics of their audiences, at least once and in the order of each log. It reads logs again
+ * when needed, so a slow or unavailable broker neither delays a game nor fills the memory.
  */
 export interface EventBus {
   /**
-   * Publishes what a game has recorded and will record. For games without a store: with one, follow the store, which publishes only
-   * what survives a crash.
+   * Publishes what a game has recorded and will record. Use it for games without a store. If there is a store, follow
+   * the store: then only what survives a crash is published.
    */
   follow(game: FollowedGame): void
-  /** The same store: what games keep in it is published once it is kept. */
+  /** Returns the same store; what games save in it is published once it is saved. */
   follow(store: LogStore): LogStore
   /**
-   * Publishes what is missing of every game that a store holds: after a crash, or again and again in a process that does nothing
-   * else. Resolves when the broker has acknowledged what the store held when it was asked.
+   * Publishes what is missing of every game in a store: after a crash, or repeatedly in a separate process. Resolves
+   * when the broker has acknowledged everything that the store held at the time of the call.
    *
-   * @throws {BusError} when the bus is closed before.
+   * @throws {BusError} when the bus is closed before that.
    */
   catchUp(store: Pick<LogStore, 'getEvents' | 'listGames'>): Promise<void>
-  /**
-   * Resolves when the broker has acknowledged everything recorded so far.
-   *
-   * @throws {BusError} when the bus is closed before.
-   */
+  /** @throws {BusError} when the bus is closed before that. */
   settled(): Promise<void>
-  /** Stops publishing, once the batches under way are over. What was not acknowledged is published by the next bus with this progress. */
+  /**
+   * Stops publishing after the batches in progress. What was not acknowledged is published by the next bus with the
+   * same progress.
+   */
   close(): Promise<void>
 }
 

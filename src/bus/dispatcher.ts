@@ -8,7 +8,7 @@ interface Settings {
 
 interface Followed {
   readonly follower: Follower
-  /** Something was recorded since the log was read. */
+  /** Whether something was recorded since the log was read. */
   dirty: boolean
   failures: number
   timer?: ReturnType<typeof setTimeout>
@@ -24,7 +24,7 @@ interface Waiting {
 /** The first wait after a failure, doubled with each further one of the same game, and the longest. */
 const [firstWaitMs, longestWaitMs] = [100, 30_000]
 
-/** Publishes many games at a time, a few in flight, each in its order; what fails is tried again by itself. */
+/** Publishes many games, a few at the same time, each in order; failed batches are retried. */
 export class Dispatcher {
   readonly #to: Publishing
   readonly #settings: Settings
@@ -32,7 +32,7 @@ export class Dispatcher {
   /** Games with something to publish, in turn. */
   readonly #ready = new Set<Followed>()
   readonly #inFlight = new Map<Followed, Promise<void>>()
-  /** Games of which something recorded is not acknowledged. */
+  /** Games with recorded events that are not acknowledged. */
   readonly #behind = new Set<Followed>()
   #waiting: Waiting[] = []
   #closed = false
@@ -42,7 +42,7 @@ export class Dispatcher {
     this.#settings = settings
   }
 
-  /** There may be more in this log. */
+  /** Notes that this log may have new events. */
   wake(log: FollowedLog): void {
     if (this.#closed) return
     const followed = this.#games.get(log.id) ?? { follower: new Follower(log, this.#to), dirty: true, failures: 0 }
@@ -103,7 +103,7 @@ export class Dispatcher {
   }
 
   #failed(followed: Followed, error: unknown): void {
-    // A damaged log stays so; the games beside it go on.
+    // A damaged log stays damaged; the other games continue.
     const forGood = error instanceof Error && error.name === 'InvalidLogError'
     const waitMs = Math.min(firstWaitMs * 2 ** followed.failures++, longestWaitMs)
     if (!this.#closed && !forGood)
@@ -124,7 +124,7 @@ export class Dispatcher {
     try {
       this.#settings.onError(error)
     } catch {
-      // Whoever listens to faults must not stop the bus.
+      // An error of the listener must not stop the bus.
     }
   }
 }

@@ -5,15 +5,15 @@ import { isMafia, teamOf } from '../rules/roles/team.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { AudienceGroup, BusAudience } from './topics.js'
 
-/** What one audience gets of an event: the event as it sees it, or as it is recorded for the moderator. */
+/** What one audience gets of an event: the event as it sees it, or for the moderator as recorded. */
 export interface Delivery {
   readonly audience: BusAudience
   readonly event: ViewEvent | GameEvent
 }
 
 /**
- * Tells who gets what of one game's events, taken in order. Each audience's events are numbered for it, without gaps; the mafia's are
- * those that everyone of the mafia may see.
+ * Decides which audience gets what of one game's events, taken in order. Each audience's events are numbered without
+ * gaps; the mafia's are those that every mafia member may see.
  */
 export class FanOut {
   readonly #groups: ReadonlySet<AudienceGroup>
@@ -26,7 +26,7 @@ export class FanOut {
     this.#groups = new Set(groups)
   }
 
-  /** Everyone who gets anything of the game. The players are known once it was created. */
+  /** All audiences of the game. The players are known once it was created. */
   get audiences(): BusAudience[] {
     return [...this.#groups].flatMap((group) => (group === 'players' ? this.#players : [group]))
   }

@@ -11,8 +11,8 @@ const pathSchema = z.strictObject({
 const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
 
 /**
- * Keeps what was acknowledged in a file, one line for each batch; opening it again leaves one line a game. For one process at a
- * time. A line that a crash cut off costs no more than a batch that is published twice.
+ * Saves what was acknowledged in a file, one line for each batch; opening the file again reduces it to one line a game.
+ * For one process at a time. If a crash cuts off a line, one batch is published twice.
  *
  * @throws {StoreError} when the file cannot be read or written.
  */

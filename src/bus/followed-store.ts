@@ -1,7 +1,7 @@
 import type { LogStore } from '../stores/log-store.js'
 import type { FollowedLog } from './follower.js'
 
-/** The same store, which says of each game when more of it is kept. */
+/** The same store, which reports when it has saved more of a game. */
 export function followedStore(store: LogStore, kept: (log: FollowedLog) => void): LogStore {
   return {
     createGame: (game) => store.createGame(game),

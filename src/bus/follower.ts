@@ -6,7 +6,7 @@ import { type BusEvent, messageValue } from './message.js'
 import type { Acknowledged, BusProgress } from './progress.js'
 import type { AudienceGroup, TopicNames } from './topics.js'
 
-/** A log that is followed: it can be read again at any time, so that nothing has to be held back in memory. */
+/** A followed log. It can be read again at any time, so that nothing has to stay in memory. */
 export interface FollowedLog {
   readonly id: string
   read(): Awaitable<readonly GameEvent[]>
@@ -20,13 +20,13 @@ export interface Publishing {
   readonly audiences: readonly AudienceGroup[]
 }
 
-/** Brokers take 1 MB a batch by default, headers and all. */
+/** Brokers accept 1 MB a batch by default, headers included. */
 const maxBatchBytes = 500_000
 const maxBatchEvents = 200
 
 interface Batch {
   readonly messages: readonly BusMessage[]
-  /** How many events of the game are published with it. */
+  /** How many events of the game are published including this batch. */
   readonly upTo: number
   readonly ended: boolean
   /** Whether the log held more when it was read. */
@@ -54,9 +54,12 @@ export class Follower {
     return this.log.id
   }
 
-  /** Publishes the next batch. Returns whether there may be more. Throws what the broker threw; the batch is then the next one again. */
+  /**
+   * Publishes the next batch. Returns whether there may be more. Throws the broker's error; the same batch is then
+   * tried again next.
+   */
   async publishNext(): Promise<boolean> {
-    // The log may have grown since a batch was made that failed.
+    // The log may have grown since the failed batch was made.
     const again = this.#batch !== undefined
     this.#batch ??= await this.#nextBatch()
     if (this.#batch === undefined) return false
@@ -76,7 +79,7 @@ export class Follower {
     return this.ended || this.#taken >= events.length ? undefined : this.#collect(events, this.#before.events)
   }
 
-  /** What was acknowledged before is counted and left out. */
+  /** Events acknowledged before are counted and left out. */
   #collect(events: readonly GameEvent[], before: number): Batch {
     const [messages, bytes] = [[] as BusMessage[], new Map<string, number>()]
     let [largest, left] = [0, maxBatchEvents]
@@ -108,7 +111,7 @@ export class Follower {
     }))
   }
 
-  /** Where topics cannot be made they may be there already, or come with their first message. */
+  /** Topics that cannot be created may already exist, or be created with their first message. */
   async #publish(messages: readonly BusMessage[]): Promise<void> {
     const { broker } = this.#to
     const refused = this.#topicsReady ? undefined : await this.#createTopics()

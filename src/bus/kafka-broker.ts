@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import type { BusMessage, EventBroker } from './broker.js'
 
-/** What a bus needs of a connected producer: the shape that `kafka.producer()` of kafkajs has. */
+/** The part of a connected producer that a bus needs, in the shape of kafkajs's `kafka.producer()`. */
 export interface KafkaProducer {
   sendBatch(batch: {
     acks?: number
@@ -10,22 +10,27 @@ export interface KafkaProducer {
   }): Promise<unknown>
 }
 
-/** What a bus needs of a connected admin client to make topics: the shape that `kafka.admin()` of kafkajs has. */
+/**
+ * The part of a connected admin client that a bus needs to create topics, in the shape of kafkajs's `kafka.admin()`.
+ */
 export interface KafkaAdmin {
   createTopics(options: {
     topics: { topic: string; numPartitions?: number; replicationFactor?: number }[]
   }): Promise<unknown>
 }
 
-/** How messages go to Kafka. */
+/** The options of `kafkaBroker`. */
 export interface KafkaBrokerOptions {
-  /** Connected by you, and disconnected by you after `bus.close()`. */
+  /** You connect it, and you disconnect it after `bus.close()`. */
   readonly producer: KafkaProducer
-  /** Makes the topics of each game. Without it the cluster makes them with their first message, or they are there. */
+  /**
+   * Creates the topics of each game. Without it they must exist, or the cluster must create them with their first
+   * message.
+   */
   readonly admin?: KafkaAdmin
-  /** Of topics that are made here. Default 1, which is right for topics of one game; shared ones want more. */
+  /** Partitions of created topics. Default 1, which is right for topics of one game; shared topics need more. */
   readonly partitions?: number
-  /** Of topics that are made here. Default: the cluster's. */
+  /** Replication factor of created topics. Default: the cluster's. */
   readonly replicationFactor?: number
 }
 
@@ -50,7 +55,7 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * Publishes on Kafka through a client of yours. Every batch waits for all in-sync replicas.
+ * Publishes on Kafka through your client. Every batch waits for all in-sync replicas.
  *
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */

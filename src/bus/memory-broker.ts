@@ -4,13 +4,13 @@ import type { BusMessage, EventBroker } from './broker.js'
 export interface MemoryBroker extends EventBroker {
   /** Everything published on a topic so far, in order. */
   messages(topic: string): readonly BusMessage[]
-  /** The topics that there are, in the order in which they were made. */
+  /** The existing topics, in the order of their creation. */
   topics(): string[]
-  /** Calls `listener` with what was published on a topic and with what will be. Returns a function that ends this. */
+  /** Calls `listener` with all past and future messages of a topic. Returns a function that stops it. */
   subscribe(topic: string, listener: (message: BusMessage) => void): () => void
 }
 
-/** Makes a broker that carries messages within this process and forgets them with it: for tests, and for one program alone. */
+/** Makes a broker that carries messages within this process and saves nothing: for tests, and for a single program. */
 export function memoryBroker(): MemoryBroker {
   const kept = new Map<string, BusMessage[]>()
   const listeners = new Map<string, Set<(message: BusMessage) => void>>()

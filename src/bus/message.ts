@@ -5,7 +5,7 @@ import { deepFreeze } from '../rules/deep-freeze.js'
 import { parsedJson } from '../text/parsed-json.js'
 import type { BusAudience } from './topics.js'
 
-/** What a message says: an event of a game, as one audience sees it. */
+/** The content of a message: an event of a game, as one audience sees it. */
 export type BusEvent =
   | { readonly game: string; readonly audience: 'moderator'; readonly event: GameEvent }
   | { readonly game: string; readonly audience: BusAudience; readonly event: ViewEvent }
@@ -20,9 +20,9 @@ const messageSchema = z.union([
 export const messageValue = (told: BusEvent): string => JSON.stringify({ version: 1, ...told })
 
 /**
- * What the value of a message says, checked. Frozen.
+ * The content of a message, checked and frozen.
  *
- * @throws {BusError} when it is no message of a bus, or one of a version that this program does not read.
+ * @throws {BusError} when it is not a message of a bus, or has a version that this program does not read.
  */
 export function readMessage(value: string | Uint8Array | null): BusEvent {
   const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
@@ -33,5 +33,8 @@ export function readMessage(value: string | Uint8Array | null): BusEvent {
   return deepFreeze(told) as unknown as BusEvent
 }
 
-/** The number of an event for its audience, from 0 without gaps: it orders the messages and finds those that came twice. */
+/**
+ * The number of an event for its audience, from 0 without gaps: it orders the messages and shows which ones are
+ * repeated.
+ */
 export const numberOf = ({ event }: BusEvent): number => ('seq' in event ? event.seq : event.n)

@@ -4,21 +4,21 @@ import type { EventBroker } from './broker.js'
 import type { BusProgress } from './progress.js'
 import { type AudienceGroup, audienceGroups, type TopicNames } from './topics.js'
 
-/** How a bus is made. */
+/** The options of `createBus`. */
 export interface BusOptions {
-  /** Carries the messages: `kafkaBroker(...)`, `memoryBroker()` or one of your own. */
+  /** Carries the messages: `kafkaBroker(...)`, `memoryBroker()` or your own. */
   readonly broker: EventBroker
-  /** What the topics are called. Default `topicsByGame()`. */
+  /** The names of the topics. Default `topicsByGame()`. */
   readonly topics?: TopicNames
-  /** Who gets topics. Default all but `viewers`: `public`, `mafia`, `players`, `moderator`. */
+  /** The audiences that get topics. Default all except `viewers`: `public`, `mafia`, `players`, `moderator`. */
   readonly audiences?: readonly AudienceGroup[]
-  /** Keeps what the broker has acknowledged, for the next start. Default `memoryProgress()`. */
+  /** Saves what the broker has acknowledged, for the next start. Default `memoryProgress()`. */
   readonly progress?: BusProgress
-  /** How many games are published at the same moment; the others wait for their turn. Default 8. */
+  /** How many games are published at the same time; the others wait. Default 8. */
   readonly maxInFlight?: number
   /**
-   * Told when a game cannot be published; it is tried again, after 0.1 s at first and every 30 s at last. Default: a warning on the
-   * console.
+   * Called when a game cannot be published. The bus tries again, first after 0.1 s and finally every 30 s. Default: a
+   * warning on the console.
    */
   readonly onError?: (error: BusError) => void
 }

@@ -1,11 +1,11 @@
 import type { KafkaProducer } from './kafka-broker.js'
 
-/** What is needed of a producer of `@platformatic/kafka`, made with `serializers: stringSerializers`. */
+/** The needed part of a producer of `@platformatic/kafka`, made with `serializers: stringSerializers`. */
 export interface PlatformaticProducer {
   send(options: { acks?: number; messages: { topic: string; key: string; value: string }[] }): Promise<unknown>
 }
 
-/** A producer of `@platformatic/kafka` in the shape that `kafkaBroker` takes. */
+/** Turns a producer of `@platformatic/kafka` into one that `kafkaBroker` takes. */
 export function platformaticProducer(producer: PlatformaticProducer): KafkaProducer {
   return {
     sendBatch: ({ topicMessages, ...options }) =>

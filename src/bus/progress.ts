@@ -2,13 +2,16 @@ import type { Awaitable } from '../stores/log-store.js'
 
 /** How much of a game the broker has acknowledged. */
 export interface Acknowledged {
-  /** The number of events from the first on. */
+  /** The number of acknowledged events, from the first one. */
   readonly events: number
-  /** Whether the last of them ended the game: nothing more comes. */
+  /** Whether the last of them ended the game: no more will come. */
   readonly ended: boolean
 }
 
-/** Where a bus keeps what was acknowledged. What is lost here is published again, and readers leave it out. */
+/**
+ * Where a bus saves what was acknowledged. If this is lost, events are published again, and readers ignore the repeated
+ * ones.
+ */
 export interface BusProgress {
   of(gameId: string): Awaitable<Acknowledged>
   acknowledge(gameId: string, acknowledged: Acknowledged): Awaitable<void>
@@ -17,7 +20,7 @@ export interface BusProgress {
 
 export const nothingAcknowledged: Acknowledged = Object.freeze({ events: 0, ended: false })
 
-/** Forgets with its process: after a restart every game that is not dropped is published from its first event. */
+/** Keeps progress in memory: after a restart every game is published again from its first event. */
 export function memoryProgress(): BusProgress {
   const known = new Map<string, Acknowledged>()
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 
-/** Who a topic is for: everyone, spectators, the mafia as a team, one player by its id, or the moderator. */
+/** The audience of a topic: everyone, spectators, the mafia as a team, one player by its id, or the moderator. */
 export type BusAudience = 'public' | 'viewers' | 'mafia' | 'moderator' | (string & {})
 
 /** The name of the topic that holds what an audience of a game may see. */
@@ -13,7 +13,7 @@ export const audienceGroups = ['public', 'viewers', 'mafia', 'players', 'moderat
 /** A group of audiences: `players` means one audience for each player. */
 export type AudienceGroup = (typeof audienceGroups)[number]
 
-/** The group that an audience belongs to: the words of the others are reserved, so that no player is called by one. */
+/** The group of an audience. The words of the other groups are reserved, so no player id equals one. */
 export const groupOf = (audience: BusAudience): AudienceGroup =>
   audience !== 'players' && (audienceGroups as readonly string[]).includes(audience)
     ? (audience as AudienceGroup)
@@ -26,8 +26,9 @@ const prefixSchema = z.strictObject({
 })
 
 /**
- * Topics for each game (source 004): `game.<id>.public`, `game.<id>.viewers`, `game.<id>.mafia`, `game.<id>.player.<playerId>`,
- * `game.<id>.moderator`. For up to some thousands of games: brokers slow down with every topic.
+ * Topics for each game (source 004): `game.<id>.public`, `game.<id>.viewers`, `game.<id>.mafia`,
+ * `game.<id>.player.<playerId>`, `game.<id>.moderator`. For up to a few thousand games: brokers become slower with
+ * every topic.
  */
 export function topicsByGame(prefix = 'game'): TopicNames {
   checkFields(prefixSchema, { prefix })

@@ -1,11 +1,11 @@
 import type { Persona, PersonaGuidance } from '../rules/persona.js'
 
 /**
- * How one character talks. Where a line names somebody, it is `{target}` in an accusation and `{accuser}` in a retort.
- * Every accusation holds a word that the table understands as one.
+ * How one character talks. A named player is `{target}` in an accusation and `{accuser}` in a retort. Every accusation
+ * contains a word that readers recognise as one.
  */
 export interface Voice {
-  /** At most this many sentences of content, besides an opening and a closing. */
+  /** The largest number of sentences between an opening and a closing. */
   readonly sentences: number
   readonly openers: readonly string[]
   readonly accuse: readonly string[]
@@ -14,12 +14,12 @@ export interface Voice {
   readonly closers: readonly string[]
 }
 
-/** A built-in character, whole. */
+/** A built-in character. */
 export interface Character {
-  /** What everyone knows of it. */
+  /** The public part. */
   readonly persona: Persona
-  /** What only its player is told. */
+  /** The part that only its player sees. */
   readonly guidance: PersonaGuidance
-  /** How scripted players speak as it. */
+  /** How scripted players with this character speak. */
   readonly voice: Voice
 }

@@ -53,5 +53,5 @@ export const characters: readonly Character[] = [
   yusuf,
 ]
 
-/** Sketches of the built-in characters, all public, for agents that make up none of their own. */
+/** Short public personas of the built-in characters, for agents that do not invent their own. */
 export const builtInPersonas: readonly Persona[] = characters.map(({ persona }) => persona)

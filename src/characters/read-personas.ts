@@ -10,12 +10,12 @@ const maxChars = 1_000_000
 const listSchema = z.array(personaSchema).min(1, 'Expected at least one persona').max(1_000)
 
 /**
- * The personas in a JSON or YAML text: one, a list, or an object with a list `personas`. In `roleGuidance`, `detective` is
- * another name of `sheriff`.
+ * The personas in a JSON or YAML text: one, a list, or an object with a list `personas`. In `roleGuidance`, `detective`
+ * is another name for `sheriff`.
  *
- * @throws {InvalidOptionsError} when it is no text.
- * @throws {InvalidPersonaError} with the line at fault, when the text is neither, when a field is unknown or of the wrong
- * type, or when two personas have the same name.
+ * @throws {InvalidOptionsError} when `text` is not a string.
+ * @throws {InvalidPersonaError} with the wrong line, when the text is neither JSON nor YAML, when a field is unknown or
+ *   of the wrong type, or when two personas have the same name.
  */
 export function readPersonas(text: string): Persona[] {
   if (typeof text !== 'string')
@@ -31,7 +31,7 @@ export function readPersonas(text: string): Persona[] {
   return parsed.data
 }
 
-/** The personas of a text, and where they stand in it: null for one that stands alone. */
+/** The personas of a text, and their place in it: null for a single persona. */
 interface Listed {
   readonly value: unknown
   readonly root: readonly string[] | null

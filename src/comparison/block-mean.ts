@@ -8,8 +8,8 @@ export interface BlockMean {
 }
 
 /**
- * The mean of one value a block, with its interval by Student's t: blocks are independent, games of one block are not. Blocks
- * that are all alike say little about the next: their interval is 3 / blocks to each side.
+ * The mean of one value a block, with its interval by Student's t: blocks are independent, games of one block are not.
+ * If all blocks are equal, the interval is 3 / blocks to each side.
  */
 export function blockMean(values: readonly number[]): BlockMean {
   const blocks = values.length

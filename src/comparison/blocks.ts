@@ -1,4 +1,4 @@
-/** What has the same key, together, in the order of their first. */
+/** Items grouped by key, in the order of the first item of each group. */
 export function grouped<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const item of items) {
@@ -9,7 +9,7 @@ export function grouped<T, Key>(items: readonly T[], keyOf: (item: T) => Key): M
   return groups
 }
 
-/** What belongs to each block, in the order of their first. */
+/** Items grouped by block, in the order of the first item of each block. */
 export function byBlock<T extends { readonly block: number }>(games: readonly T[]): T[][] {
   return [...grouped(games, ({ block }) => block).values()]
 }

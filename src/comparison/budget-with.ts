@@ -1,6 +1,6 @@
 import { type Budget, type BudgetLimits, createBudget, type Usage } from '../index.js'
 
-/** A budget for a whole comparison: what was paid for it before counts. A budget that is given is left as it is. */
+/** A budget for a whole comparison, including what was paid earlier. A shared budget is returned unchanged. */
 export async function budgetWith(
   given: Budget | BudgetLimits,
   paidBefore: () => AsyncIterable<Usage> | Iterable<Usage>,

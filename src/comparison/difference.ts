@@ -5,14 +5,14 @@ export interface MeanDifference {
   readonly blocks: number
   /** Null without a block. */
   readonly difference: number | null
-  /** By Student's t over blocks; as wide as can be without one. */
+  /** By Student's t over blocks; as wide as possible without a block. */
   readonly low: number
   readonly high: number
-  /** Blocks that would be needed to tell the two apart, if the difference is as it looks; null when they are told apart, or look alike. */
+  /** Blocks needed to show a difference, if it is as large as measured; null when it is shown already, or is 0. */
   readonly blocksNeeded: number | null
 }
 
-/** The standard errors that a difference has to be from 0 to be seen in four of five comparisons, at 95 %. */
+/** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
 const toTell = 1.96 + 0.84
 
 /** The mean of differences of independent blocks, each from `-most` to `most`. */

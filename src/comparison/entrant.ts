@@ -1,6 +1,6 @@
 import type { Agent, Seat } from '../index.js'
 
-/** Who answers for an entrant: one agent for all its seats, or one made for each. */
+/** The agent of an entrant: one for all its seats, or a function that makes one for each. */
 export type EntrantAgent = Agent | ((player: Seat) => Agent)
 
 /** The agent of an entrant at a seat, under the entrant's name. */

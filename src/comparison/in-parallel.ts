@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 
-/** Does something with each item, so many at once; resolves when all are done. */
+/** Does something with each item, a limited number at once; resolves when all are done. */
 export async function inParallel<T>(
   items: Iterable<T>,
   act: (item: T) => Promise<void>,

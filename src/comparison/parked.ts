@@ -1,6 +1,6 @@
 import type { BudgetReason, MafiaGame } from '../index.js'
 
-/** Why a tournament or a probe stopped before its plan was done: it is resumable. */
+/** Why a tournament or a probe stopped before the end of its plan. It can be resumed. */
 export interface Parked {
   /** `signal`: it was asked to stop. */
   readonly by: 'budget' | 'service' | 'signal'
@@ -8,17 +8,18 @@ export interface Parked {
   readonly reason: string
 }
 
-/** What parks a game. */
+/** The options of `parking`. */
 export interface ParkingOptions {
   readonly signal?: AbortSignal | undefined
-  /** Resolves when the service serves again. */
+  /** Resolves when the service answers again. */
   readonly recovered?: (() => Promise<void>) | undefined
   readonly named?: string
 }
 
 /**
- * Aborts `game` when its budget or its service or `signal` stops it, once the calls in flight are in and kept. With `recovered`
- * a service stops it only for so long. `named` tells whose service it is; by default the label of the player's agent.
+ * Aborts `game` when its budget, its service or `signal` stops it, after the calls in flight are answered and saved.
+ * With `recovered` a failed service only pauses it until then. `named` gives the name of the service's user; by default
+ * the label of the player's agent.
  */
 export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOptions) {
   const stop = new AbortController()
@@ -28,7 +29,7 @@ export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOp
     parked = found
     game.pause()
     await game.settled()
-    // What has come in is kept before the game ends.
+    // Answers that have arrived are saved before the game ends.
     await new Promise((kept) => setTimeout(kept))
     stop.abort()
   }
@@ -56,10 +57,10 @@ export const usedUp: Readonly<Record<BudgetReason, string>> = {
   unpriced: 'The budget of money cannot be kept: the cost of a call is unknown.',
 }
 
-/** What is said of what was asked to stop. */
+/** The reason of a requested stop. */
 export const askedToStop: Parked = { by: 'signal', reason: 'It was asked to stop.' }
 
-/** The entrant at the player's seat, as the label of its agent tells. */
+/** The entrant at the player's seat, from the label of its agent. */
 function seatName({ events: [created] }: MafiaGame, player: string): string | undefined {
   return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
 }

@@ -1,10 +1,10 @@
-/** A difference and the words that it is told in. */
+/** A difference, with the words for its sentence. */
 export interface TellableDifference {
   readonly one: string
   readonly other: string
-  /** What the better one does more often, for example `wins`. */
+  /** The verb for what the better one does more often, for example `wins`. */
   readonly does: string
-  /** What it is restricted to, for example ` as town`; else empty. */
+  /** A restriction, for example ` as town`; otherwise empty. */
   readonly where: string
   readonly difference: number | null
   readonly low: number
@@ -12,11 +12,11 @@ export interface TellableDifference {
   /** How many were counted and of what, for example 40 `games`. */
   readonly counted: number
   readonly unit: string
-  /** How many would be needed to tell the two apart; null where that is not known. */
+  /** How many would be needed to show a difference; null if unknown. */
   readonly needed: number | null
 }
 
-/** What a difference comes to, in a sentence anybody understands. */
+/** A difference in one plain sentence. */
 export function differenceInWords(told: TellableDifference): string {
   const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
   if (seen === null) return `${one} and ${other} did not meet${where}.`
@@ -34,7 +34,7 @@ const spanOf = (seen: number, low: number, high: number): string => {
   return `95 % interval ${pointsOf(from)} to ${pointsOf(to)}`
 }
 
-/** Two figures are all that such a guess is worth. */
+/** Rounds to two significant figures, which is all such an estimate supports. */
 function rounded(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
   return Math.ceil(count / unit) * unit

@@ -7,13 +7,13 @@ export interface Arrow {
   readonly id: string
   readonly source: string
   readonly target: string
-  /** When it is taken, as a short clause: `if vote tied`, `after 10 s`, `else`; empty where nothing needs saying. */
+  /** When it is taken, as a short clause: `if vote tied`, `after 10 s`, `else`; empty if there is no condition. */
   readonly label: string
   /** The ids of its transitions. */
   readonly transitions: readonly string[]
 }
 
-/** The arrows of a diagram, in order. What only acts, and leads nowhere, has none. */
+/** The arrows of a diagram, in order. Transitions without a target have none. */
 export function arrowsOf({ transitions }: Diagram): Arrow[] {
   const groups = grouped(
     transitions.filter(({ targets }) => targets.length > 0),

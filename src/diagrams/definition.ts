@@ -42,7 +42,7 @@ export interface StateDefinition {
 /** What a diagram can be read from: an XState 5 machine, its definition, or that as JSON. */
 export type DiagramSource = { readonly config: object } | StateDefinition | string
 
-/** The definition that a source holds. Throws a `TypeError` where it is no machine. */
+/** The definition in a source. Throws a `TypeError` if it is not a machine. */
 export function definitionOf(source: DiagramSource): StateDefinition {
   const value: unknown = typeof source === 'string' ? JSON.parse(source) : source
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -1,4 +1,4 @@
-/** A statechart as it is drawn: what a person sees of it, as plain JSON. */
+/** The diagram of a statechart: what a person sees of it, as plain JSON. */
 export interface Diagram {
   /** The machine's id. */
   readonly id: string
@@ -31,7 +31,7 @@ export interface DiagramTransition {
   /** Unique in the diagram. */
   readonly id: string
   readonly source: string
-  /** None where it only acts. */
+  /** None if it has no target. */
   readonly targets: readonly string[]
   /** The type of event that causes it; none of one that is taken at once. */
   readonly event: string
@@ -48,7 +48,7 @@ export interface DiagramTransition {
 
 export interface DiagramGuard {
   readonly name: string
-  /** What it is asked with, where that is a plain value. */
+  /** The guard's params, if they are a plain value. */
   readonly params?: unknown
 }
 

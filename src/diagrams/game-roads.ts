@@ -9,7 +9,10 @@ import { readDiagram } from './read-diagram.js'
 import { openRoads, type Verdict } from './roads.js'
 import { type KnownContext, Partly, unknown, verdictsOf } from './verdicts.js'
 
-/** The diagram of one of the game's machines, with only the roads that a game by these rules, without a narrator, can take. */
+/**
+ * The diagram of one of the game's machines, with only the transitions that a game with these rules and without a
+ * narrator can take.
+ */
 export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram {
   const contexts = knownBy(rules)
   return (machine) => {
@@ -18,19 +21,24 @@ export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram 
   }
 }
 
-/** A whole game as one diagram, every machine inside the state that runs it, with only the roads that the rules can take. */
+/**
+ * A whole game as one diagram, every machine inside the state that runs it, with only the transitions that these rules
+ * can take.
+ */
 export function wholeDiagram(machine: AnyStateMachine, rules: Rules): Diagram {
   return nestedDiagram(machine, diagramFor(rules))
 }
 
-/** What rules say beforehand of the outcomes that guards ask for. */
+/** What the rules decide in advance about the outcomes that guards check. */
 function outcome({ name }: DiagramGuard, { vote, night }: Rules): Verdict | undefined {
   if (name === 'voteTied') return vote.revote ? 'sometimes' : 'never'
   if (name === 'mafiaDecided') return choosingRounds(night.mafia) > 1 ? 'sometimes' : 'always'
   return undefined
 }
 
-/** What rules say beforehand of the contexts of the machines: in the first round, in the last, and between. */
+/**
+ * What the rules decide in advance about the contexts of the machines: in the first round, in the last, and between.
+ */
 function knownBy(rules: Rules): KnownContext[] {
   const owned = ownedPowers(rules)
   const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknown : []]))

@@ -6,9 +6,9 @@ import { readDiagram } from './read-diagram.js'
 import { type ActorWords, actorWords, gameActors, title } from './words.js'
 
 /**
- * An XState 5 machine, its definition, or a diagram of one, as a Mermaid `stateDiagram-v2`, which GitHub draws. Arrows carry
- * events, guards and delays; a second line in a state says what it runs, in the words of `actors`. Left out: actions, and
- * transitions that lead nowhere. Throws a `TypeError` where there is no machine.
+ * An XState 5 machine, its definition, or a diagram of one, as a Mermaid `stateDiagram-v2`, which GitHub draws. Arrows
+ * carry events, guards and delays; a second line in a state says what it runs, in the words of `actors`. Left out:
+ * actions, and transitions that lead nowhere. Throws a `TypeError` if there is no machine.
  */
 export function toMermaid(source: DiagramSource | Diagram, actors: ActorWords = gameActors): string {
   const diagram = isDiagram(source) ? source : readDiagram(source)

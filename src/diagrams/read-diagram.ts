@@ -5,8 +5,8 @@ import { TargetFinder } from './targets.js'
 import { transitionsOf } from './transitions.js'
 
 /**
- * The diagram of an XState 5 machine, of its definition, or of that as JSON (as `@statelyai/inspect` sends it). Machines that
- * it invokes stay names. Throws a `TypeError` where there is no machine, or where a transition leads to no state.
+ * The diagram of an XState 5 machine, of its definition, or of that as JSON (as `@statelyai/inspect` sends it). Invoked
+ * machines are shown as names. Throws a `TypeError` if there is no machine, or if a transition has an unknown target.
  */
 export function readDiagram(source: DiagramSource): Diagram {
   const definition = definitionOf(source)

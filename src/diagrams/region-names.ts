@@ -3,7 +3,7 @@ import { roles } from '../rules/roles/roles.js'
 import { type Diagram, statesIn } from './diagram.js'
 import { title } from './words.js'
 
-/** What the regions of a night are called, by the ids of their states: `Sheriff investigates`. Of other machines, nothing. */
+/** The names of a night's regions, by the ids of their states: `Sheriff investigates`. Empty for other machines. */
 export function regionNames({ root }: Diagram): Readonly<Record<string, string>> {
   const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
   return Object.fromEntries(regions.flatMap(({ id, key }) => (isPower(key) ? [[id, nameOf(key)]] : [])))

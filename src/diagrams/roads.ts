@@ -9,12 +9,12 @@ import {
 import { grouped } from './grouped.js'
 import { idleRegions, withoutRegions } from './overview.js'
 
-/** What is known of a guard beforehand. */
+/** What is known about a guard in advance. */
 export type Verdict = 'always' | 'never' | 'sometimes'
 
 /**
- * The diagram with only the roads that can be taken, where some guards are known to be always or never true. Regions in which
- * nothing happens any more are left out.
+ * The diagram with only the transitions that can be taken, given that some guards are always or never true. Regions in
+ * which nothing can happen are left out.
  */
 export function openRoads(diagram: Diagram, verdictOn: (guard: DiagramGuard) => Verdict): Diagram {
   const open = candidates(diagram).flatMap((group) => openAmong(group, verdictOn))

@@ -20,8 +20,8 @@ export const unknown: unknown = new Proxy(() => {}, {
 })
 
 /**
- * What can be said of a machine's guards before it runs, if its context is one of `contexts`: found out by asking each guard,
- * with everything else left unknown. A guard that looks into what is unknown is true sometimes. What a guard compares with
+ * What is known about a machine's guards before it runs, if its context is one of `contexts`. Each guard is called with
+ * everything else unknown. A guard that reads an unknown value is true sometimes. A value that a guard compares with
  * anything but true, false and null must be known.
  */
 export function verdictsOf(

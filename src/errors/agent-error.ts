@@ -1,11 +1,11 @@
 import type { CallFacts, Usage } from '../events/answer-schema.js'
 import { MafiaError } from './mafia-error.js'
 
-/** What an adapter throws when a try failed: its message becomes the recorded reason, and what it cost is recorded too. */
+/** The error an adapter throws when a try failed. The log records its message as the reason, and what the try cost. */
 export class AgentError extends MafiaError {
-  /** Tokens and cost of the failed try, where the server told them. */
+  /** Tokens and cost of the failed try, where the server reported them. */
   readonly usage: Usage | undefined
-  /** What the model's server told of the failed call. */
+  /** What the model's server reported about the failed call. */
   readonly call: CallFacts | undefined
 
   constructor(message: string, usage?: Usage, options: ErrorOptions & { readonly call?: CallFacts } = {}) {

@@ -1,8 +1,11 @@
 import { MafiaError } from './mafia-error.js'
 
-/** The event bus could not publish what a game recorded, or a message that came from it is none of a game's. The game is untouched. */
+/**
+ * The event bus could not publish an event of a game, or delivered a message that is not from a game. The game itself
+ * is not affected.
+ */
 export class BusError extends MafiaError {
-  /** The game that it is about, where one is known. */
+  /** The id of the game concerned, if known. */
   readonly gameId: string | undefined
 
   constructor(message: string, gameId?: string, options?: ErrorOptions) {

@@ -4,7 +4,7 @@ import { InvalidOptionsError } from './invalid-options-error.js'
 import { knownFields } from './known-fields.js'
 
 /**
- * The options of a call, with every field of the right shape. What stands in a `secret` field, or inside it, is never told.
+ * The options of a call, checked: every field has the right shape. No error shows what a `secret` field holds.
  *
  * @throws {InvalidOptionsError} with the first field that is unknown or wrong, and what would be right.
  */
@@ -21,7 +21,7 @@ export function checkFields<Schema extends z.ZodObject>(
 
 function without(secret: readonly string[], options: unknown): unknown {
   if (secret.length === 0) return options
-  // Whatever was given in place of the options may be the key itself.
+  // The value given instead of the options may be the key itself.
   if (typeof options !== 'object' || options === null) return undefined
   return { ...options, ...Object.fromEntries(secret.map((field) => [field, undefined])) }
 }

@@ -1,16 +1,16 @@
 import { firstDifference, valueTold } from './first-difference.js'
 import { MafiaError } from './mafia-error.js'
 
-/** Playing a log again wrote something else than the log says. The message names the first field that differs, and both values. */
+/** Replaying a log wrote an event that differs from the one in the log. The message names the first field that differs, and both values. */
 export class DivergenceError extends MafiaError {
   /** Number of the first event that differs. */
   readonly seq: number
-  /** The event as the log has it; undefined when the log has ended there. */
+  /** The event in the log; undefined when the log ends before it. */
   readonly expected: unknown
-  /** The event as it was written now; undefined when nothing was. */
+  /** The event that the replay wrote; undefined when it wrote none. */
   readonly actual: unknown
 
-  /** `fault` is what kept the game from going on, where that is why nothing was written. */
+  /** `fault` is the error that stopped the game, when the replay wrote nothing because of it. */
   constructor(seq: number, { expected, actual }: { expected?: unknown; actual?: unknown }, fault?: Error) {
     super(`Event ${seq} ${differing(expected, actual)}${fault ? ` ${fault.message}` : ''}`, fault && { cause: fault })
     this.seq = seq

@@ -1,6 +1,6 @@
 import { MafiaError } from './mafia-error.js'
 
-/** Somebody else writes this game, or has written it already. Nothing was changed by the call that threw. */
+/** Another process is writing this game, or has written it already. The call that threw changed nothing. */
 export class GameConflictError extends MafiaError {
   readonly gameId: string
 

@@ -1,8 +1,8 @@
 import { MafiaError } from './mafia-error.js'
 
-/** A log is cut, edited, of a foreign format or of a version this library cannot read. */
+/** A log is cut off, was edited, has another format, or has a version that this library cannot read. */
 export class InvalidLogError extends MafiaError {
-  /** Index of the first event or line at fault, from 0; -1 when the log as a whole is at fault. */
+  /** Index of the first wrong event or line, from 0; -1 when the whole log is wrong. */
   readonly index: number
 
   constructor(message: string, index = -1) {

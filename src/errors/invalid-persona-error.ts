@@ -1,10 +1,10 @@
 import { MafiaError } from './mafia-error.js'
 
-/** A text that should hold personas does not. */
+/** A text that is expected to contain personas does not. */
 export class InvalidPersonaError extends MafiaError {
-  /** The line of the text at fault, from 1; absent when the text as a whole is at fault. */
+  /** The wrong line of the text, from 1; absent when the whole text is wrong. */
   readonly line: number | undefined
-  /** Where the fault lies, for example `personas[2].traits`; empty when the text is no YAML or JSON. */
+  /** The field at fault, for example `personas[2].traits`; empty when the text is not YAML or JSON. */
   readonly path: string
 
   constructor(message: string, { line, path = '' }: { readonly line?: number | undefined; readonly path?: string }) {

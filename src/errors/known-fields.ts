@@ -8,7 +8,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** The names of the fields that `schema` knows at `path`; none where anything may stand. */
+/** The names of the fields that `schema` knows at `path`; none where it allows any value. */
 export function knownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const options = { io: 'input', unrepresentable: 'any', reused: 'inline' } as const
   return fieldsAt(z.toJSONSchema(schema, options) as JsonSchema, path)

@@ -2,11 +2,14 @@ import type { GameEvent } from '../events/event.js'
 import { InvalidLogError } from './invalid-log-error.js'
 import { requireShallow } from './require-shallow.js'
 
-/** Throws `InvalidLogError` for what is no list of events, such as the log of an import that holds none, or nests without end. */
+/**
+ * Throws `InvalidLogError` when `events` is not a list of events (for example the missing log of an imported game), or
+ * when an event is nested without end.
+ */
 export function requireEvents(events: unknown): asserts events is readonly GameEvent[] {
   if (!Array.isArray(events))
     throw new InvalidLogError(
-      `Expected the events of a game as a list, got ${kindOf(events)}. A result has them as \`events\`, an imported game as \`log\`.`,
+      `Expected the events of a game as a list, got ${kindOf(events)}. A result has them in \`events\`, an imported game as \`log\`.`,
     )
   const index = events.findIndex((event) => typeof event !== 'object' || event === null)
   if (index >= 0) throw new InvalidLogError(`Expected event ${index} of the log to be an object.`, index)

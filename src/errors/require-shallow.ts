@@ -1,9 +1,12 @@
 import { InvalidLogError } from './invalid-log-error.js'
 
-/** How many levels an event of a log may have. One with the deepest memory that an answer may hold has half as many. */
+/** How many levels of nesting an event of a log may have: twice as many as an event with the deepest allowed memory. */
 const maxEventLevels = 128
 
-/** Throws `InvalidLogError` for a value of more levels, such as no program can write as JSON again. Cycles have no end. */
+/**
+ * Throws `InvalidLogError` for a value with more levels: programs may fail to write it as JSON again. A cycle has no
+ * end.
+ */
 export function requireShallow(value: unknown, place: string, index: number): void {
   let level: ReadonlySet<object> = new Set(isObject(value) ? [value] : [])
   for (let levels = 0; level.size > 0; levels++) {

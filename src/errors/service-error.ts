@@ -2,26 +2,26 @@ import type { CallFacts, Usage } from '../events/answer-schema.js'
 import { MafiaError } from './mafia-error.js'
 
 /**
- * What kept a service from answering. `unavailable`: it is overloaded, down or out of reach, and may answer later. `refused`:
- * it will not answer before somebody acts, for example on a key, a credit or a model's name. `unsupported`: it does not take
- * the request as it was put; the adapter knows another way and asks again at once.
+ * Why a service did not answer. `unavailable`: it is overloaded, down or cannot be reached, and may answer later.
+ * `refused`: it will not answer until somebody changes something, for example the key, the credit or the model's name.
+ * `unsupported`: it does not accept the request in this form; the adapter knows another form and asks again at once.
  */
 export type ServiceFault = (typeof serviceFaults)[number]
 
-/** The kinds of a service's faults; see `ServiceFault`. */
+/** The kinds of service faults; see `ServiceFault`. */
 export const serviceFaults = ['unavailable', 'refused', 'unsupported'] as const
 
 /**
- * What an adapter throws when the service behind a player failed, and not the player: no try is used up, and the player is
- * never told of it.
+ * The error an adapter throws when the service behind a player failed, and not the player. It uses up no try, and the
+ * player never learns of it.
  */
 export class ServiceError extends MafiaError {
   readonly fault: ServiceFault
-  /** How long the service wants to be left alone, in ms. */
+  /** How long the service asks callers to wait, in ms. */
   readonly retryAfterMs: number | undefined
-  /** Tokens and cost of the failed call, where they are known. */
+  /** Tokens and cost of the failed call, if known. */
   readonly usage: Usage | undefined
-  /** What the model's server told of the failed call. */
+  /** What the model's server reported about the failed call. */
   readonly call: CallFacts | undefined
 
   constructor(

@@ -3,11 +3,11 @@ import { didYouMean } from '../text/meant.js'
 import { shown } from './got.js'
 import { MafiaError } from './mafia-error.js'
 
-/** A preset was asked for by a name that no preset has. */
+/** The given name is not the name of a preset. */
 export class UnknownPresetError extends MafiaError {
   readonly preset: string
   readonly known: readonly string[]
-  /** Where it was named: `rules`, or `extends` of the rules. */
+  /** The field that names it: `rules`, or `extends` of the rules. */
   readonly path: string
 
   constructor(preset: string, known: readonly string[], path = 'rules') {

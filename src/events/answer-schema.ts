@@ -5,7 +5,7 @@ import { roleSchema } from '../rules/roles/role-alias.js'
 
 const playerId = z.string().regex(playerIdPattern, 'Expected a player id')
 
-/** A role that a player says it has, and what it says it found out. */
+/** A role that a player claims to have, and what it claims to have found out. */
 export const claimSchema = z.object({
   role: roleSchema,
   results: z
@@ -14,7 +14,7 @@ export const claimSchema = z.object({
     .optional(),
 })
 
-/** What a player says was voted on an earlier day. */
+/** How a player says others voted on an earlier day. */
 export const correctionSchema = z.object({
   day: z.int().min(0).max(1_000),
   votes: z
@@ -24,9 +24,10 @@ export const correctionSchema = z.object({
 })
 
 /**
- * The tokens and the cost of an answer. Absent parts are unknown, never zero. `inputTokens` counts what the cache held
- * (`cachedTokens`) and what was put into it (`cacheWriteTokens`); `outputTokens` counts the thinking (`reasoningTokens`).
- * `estimated`: the server did not tell its count of tokens, so they are reckoned from what was sent and what arrived.
+ * The tokens and the cost of an answer. An absent part is unknown, not zero. `inputTokens` includes the tokens read
+ * from the cache (`cachedTokens`) and written to it (`cacheWriteTokens`); `outputTokens` includes the reasoning
+ * (`reasoningTokens`). `estimated`: the server did not report its token counts, so they are estimated from what was
+ * sent and received.
  */
 export const usageSchema = z.object({
   model: z.string().max(200).optional(),
@@ -41,7 +42,7 @@ export const usageSchema = z.object({
 
 const parameter = z.union([z.string().max(200), z.number(), z.boolean()])
 
-/** What is known of the call to a model that an answer came from. */
+/** What is known about the call to a model that returned an answer. */
 export const callSchema = z.object({
   model: z.string().max(200).optional(),
   provider: z.string().max(200).optional(),
@@ -52,7 +53,7 @@ export const callSchema = z.object({
   promptHash: z.string().max(64).optional(),
 })
 
-/** How likely players are to be mafia, by id: 0 for surely not, 1 for surely. */
+/** How likely players are to be mafia, by id: 0 means certainly not, 1 certainly. */
 export const beliefsSchema = z.record(
   z.string().max(64),
   z
@@ -62,7 +63,10 @@ export const beliefsSchema = z.record(
   'Expected chances from 0 to 1 by player id',
 )
 
-/** An answer before it is checked against its question: right types, any choice. Unknown fields are dropped. */
+/**
+ * An answer before it is checked against its question: the types are right, the choice can be anything. Unknown fields
+ * are dropped.
+ */
 export const answerSchema = z.object({
   reasoning: z.string().optional(),
   thought: z.string().optional(),
@@ -78,32 +82,31 @@ export const answerSchema = z.object({
   call: callSchema.optional(),
 })
 
-/** A role that a player says it has. */
+/** A role that a player claims to have. */
 export type Claim = z.infer<typeof claimSchema>
-/** What a player says was voted. */
+/** How a player says others voted. */
 export type Correction = z.infer<typeof correctionSchema>
 /** How likely players are to be mafia, by id, from 0 to 1. */
 export type Beliefs = z.infer<typeof beliefsSchema>
 /** Tokens and cost of an answer. */
 export type Usage = z.infer<typeof usageSchema>
 /**
- * The call to a model that an answer came from: the `model` and the `provider` that answered, as the server names them, its
- * `responseId`, why it stopped, its system `fingerprint`, the `parameters` that were sent, the form of the answer among them,
- * and `promptHash`, the first 16 hex digits of the SHA-256 of the prompt's messages as JSON.
+ * The call to a model that returned an answer: the `model` and the `provider`, as the server names them, its
+ * `responseId`, why it stopped, its system `fingerprint`, the `parameters` that were sent, including the requested form
+ * of the answer, and `promptHash`, the first 16 hex digits of the SHA-256 of the prompt's messages as JSON.
  */
 export type CallFacts = z.infer<typeof callSchema>
 
 /**
- * What an agent answers. `thought` is private to it and the moderator, and so is `reasoning`, what a model thinks before it
- * answers. `speech` is what it says, or the reason for its
- * choice. `choice` is one of the request's options. `memory` is any JSON value up to 16 KB, handed back in its next
- * requests. `persona` answers a `persona` request. `beliefs` says of each player whom the request names in its `beliefs` how
- * likely it is to be mafia, from 0 to 1. `latencyMs` states how long the answer takes in simulated time.
- * `usage` and `call` tell of the call to a model that it came from.
+ * What an agent answers. `thought` is visible only to the agent and the moderator, and so is `reasoning`, what a model
+ * thinks before it answers. `speech` is what it says, or the reason for its choice. `choice` is one of the request's
+ * options. `memory` is any JSON value up to 16 KB; the agent gets it back in its next requests. `persona` answers a
+ * `persona` request. `beliefs` gives each player listed in the request's `beliefs` its chance of being mafia, from 0 to
+ * 1. `latencyMs` states how long the answer takes in simulated time. `usage` and `call` describe the call to a model that returned it.
  */
 export type Answer = z.input<typeof answerSchema>
 
-/** An answer as the engine took it: checked, cleaned, cut. */
+/** An accepted answer: checked, cleaned and cut to the allowed length. */
 export const acceptedSchema = z.strictObject({
   reasoning: z.string().optional(),
   thought: z.string().optional(),
@@ -117,5 +120,5 @@ export const acceptedSchema = z.strictObject({
   beliefs: beliefsSchema.optional(),
 })
 
-/** An answer as the engine took it. */
+/** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */
 export type AcceptedAnswer = z.infer<typeof acceptedSchema>

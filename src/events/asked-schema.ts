@@ -6,7 +6,10 @@ import { idSchema } from './created-schema.js'
 /** Which question an event is about. */
 export const asked = { requestId: z.string(), player: idSchema, kind: z.enum(requestKindNames) }
 
-/** A call that a service failed: which try of the game it was made for, and which of its request's failed calls it was, from 1. */
+/**
+ * A call that failed because of the service: the try it was made for, and its number among the failed calls of its
+ * request, from 1.
+ */
 export const failedCallSchema = z
   .strictObject({
     ...asked,
@@ -15,4 +18,6 @@ export const failedCallSchema = z
     fault: z.enum(serviceFaults),
     reason: z.string(),
   })
-  .describe("A call that failed by the service's fault: no try of the player, who is never told of it.")
+  .describe(
+    'A call that failed because of the service. It does not count as a try of the player, who never learns of it.',
+  )

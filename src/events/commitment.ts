@@ -8,8 +8,8 @@ export function sha256Hex(text: string): string {
 }
 
 /**
- * The hash that commits to the dealt roles before anyone plays (source 003): SHA-256 of the JSON array
- * `[salt, [id, role], ...]`, players by seat. `game.ended` opens it.
+ * The hash that commits to the dealt roles before anyone plays (source 003): SHA-256 of the JSON array `[salt, [id,
+ * role], ...]`, players by seat. `game.ended` reveals the salt and the roles, so that everyone can check it.
  */
 export function commitmentOf(salt: string, roles: Iterable<readonly [string, Role]>): string {
   return sha256Hex(JSON.stringify([salt, ...roles]))

@@ -12,7 +12,7 @@ export const seatSchema = z.strictObject({ id: idSchema, name: z.string(), seat:
 
 const hash = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** How prompts differ from the built-in ones, with hashes in the place of texts: `promptTexts` has the texts. */
+/** How prompts differ from the built-in ones, with hashes instead of texts: `promptTexts` has the texts. */
 const recordedPromptSchema = z.strictObject({
   context: contextRulesSchema.partial().optional(),
   memory: z.boolean().optional(),

@@ -15,7 +15,7 @@ const power = z.enum(powerNames)
 const text = z.string()
 const tally = z.record(z.string(), z.int().min(0))
 const seat = seatSchema
-/** Whether the words were too long and are cut. */
+/** Present when the words were too long and were cut. */
 const truncated = z.literal(true).optional()
 const cast = z.strictObject({ player: id, choice: z.string(), reason: text.optional(), truncated })
 const said = z.strictObject({ player: id, text, nominee: id.optional(), truncated })
@@ -34,13 +34,13 @@ export const eventData = {
     .describe("A player has this character; its name is now the player's name."),
   'persona.briefed': z
     .strictObject({ player: id, guidance: personaGuidanceSchema })
-    .describe('What only the player knows of its character, where there is such a thing.'),
+    .describe('What only the player knows about its character, if there is anything.'),
   'role.dealt': z
     .strictObject({
       player: id,
       role,
       teammates: z.array(id).optional(),
-      /** The roles of team-mates that have another one than this player. */
+      /** The roles of team-mates whose role differs from this player's. */
       teammateRoles: z.record(z.string(), role).optional(),
     })
     .describe("The player's role, and its team-mates if it is mafia, with the roles of those that differ."),
@@ -55,37 +55,37 @@ export const eventData = {
       at: z.number().optional(),
     })
     .describe(
-      'The answer as taken, from which the events after it follow. `at` is ms since the phase began, where time matters.',
+      'The accepted answer, from which the events after it follow. `at` is ms since the phase began, where time matters.',
     ),
   'answer.offered': z
     .strictObject({ ...asked, attempt: z.int().min(1), offered: text })
-    .describe('The answer of a try that failed, as JSON text in which its fault is found again.'),
+    .describe('The answer of a failed try, as JSON text in which the same fault can be found again.'),
   'answer.rejected': z
     .strictObject({ ...asked, attempt: z.int().min(1), reason: text, fault: z.enum(['answer', 'agent', 'clash']) })
     .describe(
-      "A try that failed, and why. `fault`: the `answer`'s own, the `agent`'s, or a `clash` with what another has by then.",
+      'A failed try, and why. `fault`: the `answer` was invalid, the `agent` failed, or the answer is a `clash` with what another player has by then.',
     ),
   'answer.defaulted': z
     .strictObject({ ...asked, answer: acceptedSchema, at: z.number().optional() })
-    .describe('All tries failed: the default of the rules stands.'),
+    .describe('All tries failed: the default of the rules is used.'),
   'answer.dropped': z
     .strictObject({ ...asked })
     .describe(
-      'The question was open when the discussion ended; whatever comes is ignored. Its failed tries stand before it.',
+      'The question was open when the discussion ended; a later answer is ignored. Its failed tries are recorded before this event.',
     ),
   'call.failed': failedCallSchema,
   'thought.recorded': z
     .strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) })
     .describe(
-      'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before. No other player and no viewer ever sees it.',
+      'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before the answer. No other player and no viewer ever sees it.',
     ),
   'memory.updated': z
     .strictObject({ player: id, memory: z.unknown() })
-    .describe('What the player wants to be handed back in its next requests.'),
+    .describe('What the player wants to get back in its next requests.'),
   'beliefs.stated': z
     .strictObject({ player: id, beliefs: beliefsSchema, when: z.enum(['speech', 'vote']) })
     .describe(
-      'How likely each other living player is to be mafia, from 0 to 1, as the player holds it in private before a `speech` or a `vote`; only where the rules ask for it.',
+      'How likely the player privately thinks each other living player is to be mafia, from 0 to 1, before a `speech` or a `vote`; only if the rules ask for it.',
     ),
   'strategy.shared': z.strictObject({ player: id, text, truncated }).describe('Strategy notes of Night Zero.'),
   'mafia.spoke': z
@@ -106,7 +106,7 @@ export const eventData = {
       shotNumber: z.int().min(1).optional(),
     })
     .describe(
-      'A night action; a `kill` is seen by the mafia. `skip` is a target too. `shotNumber` counts the uses of a power that are limited.',
+      'A night action; the mafia see a `kill`. The target may be `skip`. `shotNumber` counts the uses of a limited power.',
     ),
   'power.blocked': z
     .strictObject({ player: id, action: power })
@@ -117,18 +117,16 @@ export const eventData = {
       acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
       deaths: z.array(z.strictObject({ player: id, cause: killer })),
     })
-    .describe(
-      'Every act of the night with what came of it (`done`, `blocked` or `prevented`), and who died by whose hand.',
-    ),
+    .describe('Every act of the night with its outcome (`done`, `blocked` or `prevented`), and who killed whom.'),
   'night.resolved': z
     .strictObject({ dead: z.array(id), doubleKill: z.boolean() })
-    .describe('The night is over; these players did not wake up.'),
-  'speech.given': said.describe('A speech in the discussion, and whom it nominates where the rules ask for that.'),
+    .describe('The night is over; these players died.'),
+  'speech.given': said.describe('A speech in the discussion, and whom it nominates if the rules ask for that.'),
   'defense.given': said.describe('The accused, or a tied player, speaks.'),
   'last-words.given': said.describe('An eliminated player speaks once more.'),
-  'nomination.made': cast.describe('One nomination, told when all are in.'),
-  'vote.cast': cast.describe('One vote, told when the ballot closes.'),
-  'judgment.cast': cast.describe('`guilty`, `innocent` or `abstain`, told when all are in.'),
+  'nomination.made': cast.describe('One nomination, shown when all are in.'),
+  'vote.cast': cast.describe('One vote, shown when the ballot closes.'),
+  'judgment.cast': cast.describe('`guilty`, `innocent` or `abstain`, shown when all are in.'),
   'nomination.resolved': z
     .strictObject({
       tally,
@@ -155,7 +153,7 @@ export const eventData = {
       role: role.optional(),
       team: z.enum(teamNames).optional(),
     })
-    .describe('One death, with its cause and with what the rules reveal of the player.'),
+    .describe('One death, with its cause and what the rules reveal about the player.'),
   'role.claimed': z
     .strictObject({ player: id, claim: claimSchema })
     .describe('A player declared a role, in the `claim` of its answer. It may lie.'),
@@ -177,7 +175,9 @@ export const eventData = {
       seed: z.string(),
       salt: z.string(),
     })
-    .describe('Always the last event: the winner, all roles, and the seed and salt that open the commitment.'),
+    .describe(
+      'Always the last event: the winner, all roles, and the seed and salt, with which everyone can check the commitment.',
+    ),
 } as const
 
 /** The name of an event, `noun.participle`. */

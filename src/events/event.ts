@@ -10,7 +10,10 @@ export const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
 
-/** What is true of one run but decides nothing: wall-clock time (ms since 1970), latency, token usage, cost, the model's call. */
+/**
+ * What belongs to one run and affects nothing in the game: wall-clock time (ms since 1970), latency, token usage, cost,
+ * the model's call.
+ */
 export const metaSchema = z.object({
   at: z.number().optional(),
   latencyMs: z.number().optional(),
@@ -35,7 +38,7 @@ interface EventOf<K extends EventType> {
 /** An event of a game, as recorded. Narrow it by `type`. */
 export type GameEvent<K extends EventType = EventType> = { [T in K]: EventOf<T> }[K]
 
-/** An event about to be recorded: the log gives it its number and phase, and its day unless it begins a new one. */
+/** An event about to be recorded. The log adds its number and phase, and its day unless the event begins a new one. */
 export type EventDraft<K extends EventType = EventType> = {
   [T in K]: Pick<EventOf<T>, 'type' | 'audience' | 'data' | 'meta'> & { readonly day?: number }
 }[K]
@@ -58,7 +61,7 @@ const eventOf = (type: EventType) =>
     meta: metaSchema.optional(),
   })
 
-/** The schema of a recorded event, one for each type; the log's reader and the published JSON Schema use it. */
+/** The schema of a recorded event, one variant for each type. `readLog` and the published JSON Schema use it. */
 export const eventSchema = z.discriminatedUnion('type', eventTypes.map(eventOf) as [ReturnType<typeof eventOf>])
 
 const viewEventOf = (type: EventType) =>

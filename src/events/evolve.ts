@@ -16,14 +16,14 @@ export const nothingYet: GameState = Object.freeze({
   winner: null,
 })
 
-/** What folding needs of an event: a recorded one and a seen one both have it. */
+/** The fields that folding needs; recorded events and those of views both have them. */
 export type Foldable = {
   readonly [K in EventType]: { readonly type: K; readonly day: number; readonly data: EventData[K] }
 }[EventType]
 
 /**
- * The state after one more event. Pure and total: an event about someone unknown changes nothing. It also folds what a
- * single observer may see; then everything that observer may not know is simply absent.
+ * The state after one more event. Pure and total: an event about an unknown player changes nothing. It also folds the
+ * events of one observer's view; then everything the observer may not know is absent.
  */
 export function evolve(state: GameState, event: Foldable): GameState {
   const fold = folds[event.type] as ((state: GameState, data: unknown, day: number) => GameState) | undefined
@@ -43,7 +43,7 @@ function change(state: GameState, id: string, changes: (player: PlayerState) => 
   return { ...state, players }
 }
 
-/** Nominations and judgments are kept as votes are: players may be right or wrong about any of them. */
+/** Nominations and judgments are kept like votes: players may be right or wrong about any of them. */
 function castVote(state: GameState, { player, choice }: EventData['vote.cast'], day: number): GameState {
   const vote: CastVote = { day, voter: player, choice }
   return { ...state, votes: [...state.votes, vote] }
@@ -55,7 +55,7 @@ function cast({ rules }: GameState, role: string | undefined): { role?: string; 
   return { ...(role !== undefined && { role }), ...(team && { team }) }
 }
 
-/** What a power tells its owner is kept as it was told. */
+/** What a power reveals to its owner is kept as it was shown. */
 function found(type: string) {
   return (state: GameState, data: { readonly player: string }): GameState =>
     change(state, data.player, ({ found = [] }) => ({ found: [...found, { type, data }] }))

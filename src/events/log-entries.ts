@@ -1,7 +1,7 @@
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { asciiLine } from '../text/clean-text.js'
 
-/** One value of a log and where it stands, in words and by index from 0. */
+/** One value of a log and its place, in words and as an index from 0. */
 export interface LogEntry {
   readonly value: unknown
   readonly place: string
@@ -16,7 +16,7 @@ export function logEntries(text: string): LogEntry[] {
   return whole.map((value, index) => ({ value, place: `Event ${index}`, index }))
 }
 
-/** The events of a log that is one JSON document; undefined for one that is written in lines. */
+/** The events of a log that is one JSON document; undefined for a log of JSON lines. */
 function document(text: string): unknown[] | undefined {
   const start = text.trimStart()[0]
   if (start !== '[' && start !== '{') return undefined
@@ -27,7 +27,9 @@ function document(text: string): unknown[] | undefined {
     return Array.isArray(events) ? events : [parsed]
   } catch (error) {
     if (start === '{') return undefined
-    throw new InvalidLogError(`The log is a broken JSON array (${asciiLine((error as Error).message)}): it may be cut.`)
+    throw new InvalidLogError(
+      `The log is a broken JSON array (${asciiLine((error as Error).message)}): it may be cut off.`,
+    )
   }
 }
 

@@ -8,16 +8,17 @@ import { type EventType, eventData } from './event-data.js'
 import { type LogEntry, logEntries } from './log-entries.js'
 import { isUpgradable, upgraded } from './upgrades/upgrades.js'
 
-/** The version of the log format that this library writes. It reads this one and, by upgrades, older ones. */
+/** The version of the log format that this library writes. It reads this version and upgrades older ones. */
 export const logVersion = 2
 
 /**
- * Reads a log: JSON lines, one event a line, or a JSON array of events, or `{ events: [...] }`. A log that was cut between
- * two events is read as far as it goes; whether the game ended is whether its last event is `game.ended`. The events are
- * frozen and in order. It checks that they are events in sequence, not that the game they tell was played by the rules.
+ * Reads a log: JSON lines, one event a line, or a JSON array of events, or `{ events: [...] }`. A log that was cut
+ * between two events is read up to the cut; a finished game ends with `game.ended`. The events are frozen and in order.
+ * It checks that they are events in sequence, not that the game followed the rules.
  *
- * @throws {InvalidLogError} naming the line or event and what is wrong: not JSON, not an event, an unknown type, a wrong or
- * missing field, a gap in the numbering, another version, no beginning, something after the end, more than 128 levels of nesting.
+ * @throws {InvalidLogError} naming the line or event and what is wrong: not JSON, not an event, an unknown type, a
+ *   wrong or missing field, a gap in the numbering, another version, a missing beginning, an event after the end, more
+ *   than 128 levels of nesting.
  */
 export function readLog(text: string): GameEvent[] {
   if (typeof text !== 'string') throw new InvalidLogError('Expected a log as text: give events to `verifyLog`.')
@@ -29,7 +30,9 @@ export function readLog(text: string): GameEvent[] {
   return events.map((event) => deepFreeze(event))
 }
 
-/** Reads events that are in memory already, as `readLog` reads the text of them. Throws `InvalidLogError` for anything else. */
+/**
+ * Reads events that are already in memory, as `readLog` reads their text. Throws `InvalidLogError` for anything else.
+ */
 export function readEvents(events: readonly unknown[]): GameEvent[] {
   return readLog(`[${Array.from(events, textOf).join(',')}]`)
 }
@@ -44,7 +47,7 @@ function textOf(event: unknown, index: number): string {
   }
 }
 
-/** Whether this program reads logs of a version: its own, or an older one by upgrades. */
+/** Whether this program reads logs of a version: its own, or an older one that it can upgrade. */
 export function isReadableVersion(version: unknown): version is number {
   return version === logVersion || isUpgradable(version, logVersion)
 }
@@ -61,13 +64,13 @@ function checkBeginning(first: LogEntry | undefined): number {
   const version = asRecord(value.data)?.version
   if (!isReadableVersion(version))
     throw new InvalidLogError(
-      `${first.place}: the log is of version \`${shown(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
+      `${first.place}: the log has version \`${shown(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
       first.index,
     )
   return version
 }
 
-/** The entries of an older log as this version writes them, each where it is written as far as that can be told. */
+/** The entries of an older log in the form of this version, each with its place in the original if that is known. */
 function upgradedEntries(entries: readonly LogEntry[], version: number): readonly LogEntry[] {
   if (version === logVersion) return entries
   const values = upgraded(
@@ -90,7 +93,7 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
   )
 }
 
-/** `checked` with its fields in the order in which they were written: what is read and written again is the same text. */
+/** `checked` with its fields in their original order, so that a log that is read and written again is the same text. */
 function orderedAs(checked: unknown, written: unknown): unknown {
   if (Array.isArray(checked)) return checked.map((item, at) => orderedAs(item, (written as unknown[])[at]))
   const fields = asRecord(checked)

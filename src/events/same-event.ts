@@ -1,6 +1,6 @@
 import type { GameEvent } from './event.js'
 
-/** Whether two recorded events say the same. `meta`, which decides nothing, and the order of fields do not count. */
+/** Whether two recorded events are equal, apart from `meta` and the order of fields. */
 export function sameEvent({ meta: _, ...one }: GameEvent, { meta: __, ...other }: GameEvent): boolean {
   return sameJson(one, other)
 }
@@ -8,7 +8,7 @@ export function sameEvent({ meta: _, ...one }: GameEvent, { meta: __, ...other }
 type Pair = readonly [unknown, unknown]
 type Fields = Readonly<Record<string, unknown>>
 
-/** Whether two values are the same JSON, however deep they are nested. */
+/** Whether two values are the same JSON, at any depth of nesting. */
 export function sameJson(one: unknown, other: unknown): boolean {
   const open: Pair[] = [[one, other]]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
@@ -19,7 +19,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
   return true
 }
 
-/** What must be the same in two values for them to be; null where they differ already. */
+/** The pairs of inner values that must be equal for two values to be equal; null when the values differ already. */
 function innerPairs([one, other]: Pair): readonly Pair[] | null {
   if (one === other) return []
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null

@@ -1,6 +1,8 @@
 import { type GameEvent, isEvent } from './event.js'
 
-/** The request that an event settles: nothing more is recorded of its tries and calls. Undefined for any other event. */
+/**
+ * The request that an event completes: none of its tries and calls is recorded after it. Undefined for any other event.
+ */
 export function settledBy(event: GameEvent): string | undefined {
   return isEvent(event, 'answer.recorded') ||
     (isEvent(event, 'answer.rejected') && event.data.fault === 'clash') ||

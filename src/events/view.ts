@@ -7,7 +7,7 @@ import { maySee, type Observer } from './audience.js'
 import type { GameEvent, ViewEvent } from './event.js'
 import { evolve, nothingYet } from './evolve.js'
 
-/** One player as an observer knows it. `role` is absent while the observer may not know it. */
+/** One player, as far as an observer may know. `role` is absent while the observer may not know it. */
 export interface PlayerView {
   readonly id: string
   readonly name: string
@@ -31,7 +31,7 @@ export interface SelfView {
   readonly memory?: unknown
 }
 
-/** A game as one observer may see it, computed from the events it may see and from nothing else. Frozen. */
+/** A game as one observer may see it, computed only from the events it may see. Frozen. */
 export interface View {
   readonly audience: Observer
   readonly day: number
@@ -42,21 +42,24 @@ export interface View {
   readonly events: readonly ViewEvent[]
 }
 
-/** What an observer has seen so far, and what that tells it. */
+/** The events an observer has seen so far, and the state they lead to. */
 export interface Seen {
   readonly events: readonly ViewEvent[]
   readonly state: GameState
 }
 
-/** The event as an observer sees it who has seen `n` before. It is frozen whole; what was recorded is already. */
+/**
+ * The event as seen by an observer who has seen `n` events before. It is frozen deeply; its recorded data is frozen
+ * already.
+ */
 export function seenAs(event: GameEvent, n: number): ViewEvent {
   const { type, day, phase, data } = event
   return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent
 }
 
 /**
- * What an observer knows after one more event. A view shows ballots as events and nothing else of them; to keep a list
- * of them for everybody who watches would take a copy of it for each ballot.
+ * What an observer knows after one more event. A view shows ballots only as events: a list of them in the state of
+ * every observer would have to be copied for each ballot.
  */
 export const learn = (state: GameState, event: ViewEvent): GameState => (isBallot(event) ? state : evolve(state, event))
 
@@ -70,17 +73,18 @@ export function seenBy(observer: Observer, events: readonly GameEvent[]): Seen {
 }
 
 /**
- * The game as `observer` may see it after `events`: `'public'`, `'viewers'`, `'moderator'` or a player's id. An observer
- * that is no player at the table sees what is public. What the view shows of `events` is frozen in place.
+ * The game as `observer` may see it after `events`: `'public'`, `'viewers'`, `'moderator'` or a player's id. An
+ * observer that is not a player of the game sees what is public. What the view shows of `events` is frozen in place.
  */
 export function viewFor(observer: Observer, events: readonly GameEvent[]): View {
   return viewOf(observer, seenBy(observer, events))
 }
 
-/** The view of an observer that has seen this. */
+/** The view of an observer who has seen this. */
 export function viewOf(audience: Observer, { events, state }: Seen): View {
   const self = state.players.find(({ id }) => id === audience)
-  // What is shown of players and events is frozen: freezing the list of events alone spares the walk through all of them.
+  // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
+  // them.
   return Object.freeze({
     audience,
     day: state.day,
@@ -91,7 +95,7 @@ export function viewOf(audience: Observer, { events, state }: Seen): View {
   })
 }
 
-/** The players as they are shown, made once for as long as nothing happens to them. */
+/** The displayed players, reused until something happens to them. */
 const shown = new WeakMap<GameState['players'], readonly PlayerView[]>()
 
 function playersOf({ players }: GameState): readonly PlayerView[] {

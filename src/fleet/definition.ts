@@ -4,29 +4,29 @@ import { type BudgetLimits, InvalidOptionsError } from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
 import type { PlannedGame, PlayOptions, TournamentTable } from '../tournament/index.js'
 
-/** What all workers together may ask of a server. Absent means no limit. */
+/** The rate limits of a server for all workers together. An absent field means no limit. */
 export interface ServerLimits {
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
   readonly maxConcurrent?: number
 }
 
-/** A tournament as workers read it: JSON, without a key. Its games are called by its seed, and so is it. */
+/** A tournament as workers read it: JSON, without a key. Its seed is its name, and part of the ids of its games. */
 export interface TournamentDefinition {
   readonly seed: string
   readonly tables: readonly TournamentTable[]
-  /** Who plays, by name: whatever the workers make their agents of. */
+  /** The entrants by name: any data from which the workers make their agents. */
   readonly entrants: Readonly<Record<string, unknown>>
-  /** What the entrants share: whatever the workers make of it. */
+  /** Data that the entrants share, for the workers. */
   readonly shared?: unknown
   readonly limits?: Omit<NonNullable<PlayOptions['limits']>, 'clock'> & { readonly clock?: 'real' | 'simulated' }
   readonly maxDefaulted?: number
   readonly budget?: BudgetLimits
-  /** Limits by the name of the server, as workers use it. */
+  /** Limits by the workers' name of the server. */
   readonly servers?: Readonly<Record<string, ServerLimits>>
 }
 
-/** Limits and budgets may change while a tournament is played; who plays at which tables may not. */
+/** Limits and budgets may change while a tournament is played; entrants and tables may not. */
 export function requireSame(stored: TournamentDefinition, given: TournamentDefinition): void {
   const parts = ({ tables, entrants }: TournamentDefinition) => JSON.parse(JSON.stringify({ tables, entrants }))
   if (isDeepStrictEqual(parts(stored), parts(given))) return

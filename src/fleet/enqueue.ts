@@ -15,7 +15,7 @@ const plan = `
   SELECT id, $1, planned::json, job FROM unnest($2::text[], $3::text[], $4::uuid[]) AS game (id, planned, job)
   ON CONFLICT (id) DO NOTHING RETURNING id, job`
 
-/** Games are queued so many at once. */
+/** How many games are queued at once. */
 const batch = 1_000
 
 interface Enqueued {
@@ -24,10 +24,10 @@ interface Enqueued {
 }
 
 /**
- * Queues the games of a tournament that are not in the database yet. A tournament that was stopped continues, with the limits and the
- * budget that are given now.
+ * Queues the games of a tournament that are not in the database yet. A tournament that was stopped continues, with the
+ * limits and the budget given now.
  *
- * @throws {InvalidOptionsError} when the database keeps another tournament of this seed.
+ * @throws {InvalidOptionsError} when the database has another tournament with this seed.
  */
 export async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
   await prepareFleet(database)

@@ -5,13 +5,13 @@ import type { TournamentDefinition } from './definition.js'
 import { enqueue } from './enqueue.js'
 import { openQueue } from './queue.js'
 
-/** What an executor that workers serve needs. */
+/** The options of `fleetExecutor`. */
 export interface FleetExecutorOptions {
   /** The address of the Postgres database that the workers share, or an open one. */
   readonly database: string | Database
   /** The tournament as workers read it. */
   readonly definition: TournamentDefinition
-  /** How often it looks what has ended, in ms. Default 1,000. */
+  /** How often it looks for ended games, in ms. Default 1,000. */
   readonly pollMs?: number
 }
 
@@ -33,12 +33,12 @@ const ended = `
   SELECT id, state, outcome, tries, error, finished::float8 AS finished FROM nightzero.planned_games
   WHERE tournament = $1 AND finished > $2 ORDER BY finished LIMIT 5000`
 
-/** Games may become visible in another order than they were numbered: so many numbers are looked at again. */
+/** Games may become visible in another order than their numbers: so many numbers are read again. */
 const overlap = 1_000
 
 /**
- * Queues the games for workers, and watches them. It plays nothing itself: it may be stopped and called again at any time, and
- * any number of processes may watch the same tournament.
+ * Makes an executor that queues the games for workers and watches them. It plays no game itself. It may be stopped and
+ * called again at any time, and any number of processes may watch the same tournament.
  */
 export function fleetExecutor(options: FleetExecutorOptions): Executor {
   return {
@@ -57,7 +57,7 @@ export function fleetExecutor(options: FleetExecutorOptions): Executor {
   }
 }
 
-/** Looks what workers have done, until everything is done. */
+/** Watches the work of the workers until everything is done. */
 class Watch {
   readonly #database: Database
   readonly #options: FleetExecutorOptions
@@ -84,7 +84,7 @@ class Watch {
     if (this.#open.size > 0 && !this.#task.signal?.aborted) await this.#decided()
   }
 
-  /** Takes what has ended; returns whether there may be more at once. */
+  /** Takes the ended games; returns whether there may be more at once. */
   async #look(): Promise<boolean> {
     const rows = await this.#database.persist<EndedRow>(ended, [
       this.#options.definition.seed,

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../stores/postgres/index.js'
 import { prepareFleet } from './prepare.js'
 
-/** What one entrant came to in one role at one kind of table. Void games are left out of `seats` and `won` alone. */
+/** The results of one entrant in one role at one kind of table. Void games are left out only of `seats` and `won`. */
 export interface EntrantResults {
   /** The table's rules and size, in words. */
   readonly table: string
@@ -14,7 +14,7 @@ export interface EntrantResults {
   readonly calls: number
   readonly failed: number
   readonly defaulted: number
-  /** Null when no call told its cost. */
+  /** Null when no call reported its cost. */
   readonly costUsd: number | null
 }
 
@@ -26,7 +26,8 @@ const results = `
   GROUP BY rules, entrant, role, team ORDER BY rules, entrant, role`
 
 /**
- * What a tournament came to so far, counted in the database: seconds for 100,000 games, while they are still played.
+ * The results of a tournament so far, counted in the database. It takes seconds for 100,000 games, also while they are
+ * played.
  *
  * @throws {StoreError} when the database cannot be used.
  */

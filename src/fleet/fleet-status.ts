@@ -1,18 +1,18 @@
 import { type Database, openDatabase } from '../stores/postgres/index.js'
 import { prepareFleet } from './prepare.js'
 
-/** A worker that lives. */
+/** A running worker. */
 export interface WorkerStatus {
   readonly name: string
   readonly host: string
   readonly pid: number
   /** Games that it plays. */
   readonly playing: number
-  /** Since it began, in s. */
+  /** Seconds since it began. */
   readonly upSeconds: number
 }
 
-/** A tournament, as its games stand. */
+/** The state of a tournament's games. */
 export interface TournamentStatus {
   readonly id: string
   readonly games: number
@@ -31,14 +31,14 @@ export interface TournamentStatus {
   readonly stoppedBy: string | null
 }
 
-/** A server of models that does not serve. */
+/** A model server that does not answer. */
 export interface ServerStatus {
   readonly server: string
   readonly fault: string
   readonly reason: string
   /** Faults in a row. */
   readonly faults: number
-  /** Until it is tried again, in s. */
+  /** Seconds until it is tried again. */
   readonly retryInSeconds: number
 }
 
@@ -72,7 +72,7 @@ const faults = `
   FROM nightzero.servers WHERE fault IS NOT NULL ORDER BY key`
 
 /**
- * How a fleet stands: its workers, its tournaments, the servers that do not serve.
+ * The state of a fleet: its workers, its tournaments, the servers that do not answer.
  *
  * @throws {StoreError} when the database cannot be used.
  */

@@ -11,10 +11,10 @@ import type { Job } from './queue.js'
 import type { OpenTournament } from './tournaments.js'
 import type { WorkerEvent } from './worker-options.js'
 
-/** What became of a job at this worker. */
+/** The outcome of a job at this worker. */
 export type JobEnding = 'played' | 'lost' | 'left' | 'failed' | 'abandoned' | 'refused'
 
-/** A game that this worker cannot play now is given to others after so long. */
+/** After this time a game that this worker cannot play now is offered to others. */
 const laterMs = 2_000
 /** A game whose service failed asks again after so long, at the least. */
 const recoveryMs = 1_000
@@ -103,7 +103,7 @@ class JobPlay {
     return 'played'
   }
 
-  /** The budget of the whole fleet is used up, or this worker shall stop: somebody plays the game later. */
+  /** The budget of the whole fleet is used up, or this worker must stop: another worker plays the game later. */
   async #parked({ by, reason }: Parked): Promise<JobEnding> {
     if (by === 'budget')
       await this.#parts.database.persist(

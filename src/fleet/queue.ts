@@ -19,13 +19,13 @@ export interface Queue {
     games: readonly { readonly job: string; readonly id: string }[],
     queries: Queries,
   ): Promise<void>
-  /** Takes games that nobody else has. */
+  /** Takes games that no other worker has. */
   take(tournament: string, most: number): Promise<Job[]>
   /** Says that these are still played. */
   keep(jobs: readonly Job[]): Promise<void>
   /** The game is played, or given up. */
   settle(job: Job): Promise<void>
-  /** Somebody else shall play the game. */
+  /** Gives the game back for another worker. */
   giveBack(job: Job): Promise<void>
   stop(): Promise<void>
 }

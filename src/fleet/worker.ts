@@ -9,8 +9,9 @@ import { OpenTournaments } from './tournaments.js'
 import type { WorkerOptions, WorkerReport } from './worker-options.js'
 
 /**
- * Plays the games that tournaments have queued, with any number of other workers, on any machines. A game whose worker dies
- * goes on at another one from where it stood. Resolves when `signal` has drained it, or with `untilDone` when nothing is left.
+ * Plays the games that tournaments have queued, together with any number of other workers on any machines. If a worker
+ * dies, another one continues its games from where they stopped. Resolves when `signal` has drained it, or with
+ * `untilDone` when nothing is left.
  *
  * @throws {StoreError} when the database cannot be used.
  */

@@ -6,17 +6,17 @@ import { promptOptionsSchema } from '../prompts/prompt-options-schema.js'
 import { recordedPrompt, textsIn } from '../prompts/recorded-prompt.js'
 import { printable } from '../text/clean-text.js'
 
-/** What a log tells of an agent. */
+/** What a log records about an agent. */
 interface AgentRecord {
   agent?: string
   prompt?: RecordedPrompt
 }
 
 /**
- * A player with what the log tells of its agent: its name, a label for people that anything but a text leaves out, and how it
- * builds prompts.
+ * A player with what the log records about its agent: its name (a label for people, left out if it is not a text), and
+ * how it builds prompts.
  *
- * @throws {InvalidOptionsError} when an agent's `prompt` is none.
+ * @throws {InvalidOptionsError} when an agent's `prompt` is not a valid set of prompt options.
  */
 export function withAgent<T extends object>(player: T, agent: Agent | undefined): T & AgentRecord {
   const name: unknown = agent?.name
@@ -28,7 +28,7 @@ export function withAgent<T extends object>(player: T, agent: Agent | undefined)
   }
 }
 
-/** The texts of their own that agents put into prompts, by their hash; nothing where there are none. */
+/** The custom texts that agents put into prompts, by hash; nothing when there are none. */
 export function promptTextsOf(agents: readonly Agent[]): { promptTexts?: Record<string, string> } {
   const promptTexts: Record<string, string> = Object.assign({}, ...agents.map((agent) => textsIn(promptOf(agent))))
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}

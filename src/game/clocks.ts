@@ -4,11 +4,11 @@ import { PausableClock } from '../runtime/clock/pausable-clock.js'
 import { SimulatedGameClock } from '../runtime/clock/simulated-clock.js'
 import type { GameOptions } from './options.js'
 
-/** The times of one game. */
+/** The clocks of one game. */
 export interface Clocks {
-  /** The game's own. */
+  /** The game's own clock. */
   readonly clock: GameClock
-  /** The one that answers are limited by. */
+  /** The clock that measures how long an answer takes. */
   readonly wall: GameClock
 }
 
@@ -19,7 +19,7 @@ const machineClock: Clock = {
 
 const realClock = () => new PausableClock(machineClock, () => performance.now())
 
-/** The clocks for an option. `resumed` is a game that goes on from a log: what is recorded takes no time. */
+/** The clocks for an option. `resumed`: the game continues from a log, and what is recorded takes no time. */
 export function clocksFor(option: GameOptions['clock'] = 'simulated', resumed = false): Clocks {
   if (option === 'simulated') return { clock: new SimulatedGameClock(), wall: realClock() }
   const real = option === 'real' ? realClock() : new PausableClock(option, readingOf(option))
@@ -27,7 +27,7 @@ export function clocksFor(option: GameOptions['clock'] = 'simulated', resumed = 
   return { clock: new CatchUpClock(real), wall: real }
 }
 
-/** A clock that tells its time is believed; another is read by the machine's. */
+/** The time of a clock that has `now()` comes from it; for other clocks it comes from the computer's. */
 function readingOf(clock: Clock): () => number {
   const telling = clock as Clock & { now?: () => number }
   return typeof telling.now === 'function' ? () => (telling.now as () => number)() : () => performance.now()

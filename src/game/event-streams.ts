@@ -10,7 +10,7 @@ export class EventStreams {
   #waiting: (() => void)[] = []
   #ended = false
 
-  /** What is recorded is told to those among `hearers`: the streams join them with the first of them. */
+  /** `hearers` get what is recorded. The first stream adds this class to them. */
   constructor(log: GameLog, hearers: Hearer[]) {
     this.#log = log
     this.#hearers = hearers
@@ -33,7 +33,7 @@ export class EventStreams {
     for (const read of waiting) read()
   }
 
-  /** Nothing more comes. */
+  /** No more events will come. */
   end(): void {
     this.#ended = true
     this.#wake()

@@ -150,7 +150,7 @@ export class GameInstance implements MafiaGame {
     this.actor.start()
   }
 
-  /** An actor that somebody stopped completes too, without an end. */
+  /** An actor that was stopped from outside completes too, but without a result. */
   #complete(): void {
     if (this.#status === 'over') return
     if (this.actor.getSnapshot().status !== 'done') this.#fail(new GameAbortedError())
@@ -170,7 +170,7 @@ export class GameInstance implements MafiaGame {
     void this.#released().finally(() => this.#settle.reject(error))
   }
 
-  /** A game has ended when its end is kept. */
+  /** A game has ended when the store has saved its last event. */
   async #endKept(sink?: OrderedSink): Promise<void> {
     try {
       await sink?.settled()
@@ -192,7 +192,7 @@ export class GameInstance implements MafiaGame {
     this.#streams.end()
   }
 
-  /** A store that cannot let go of a game changes nothing about how the game ended. */
+  /** A store that fails to release a game does not change how the game ended. */
   async #released(): Promise<void> {
     await this.#game.calls?.settled()
     await this.#parts.sink?.release().catch(() => {})

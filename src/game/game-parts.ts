@@ -5,16 +5,16 @@ import type { Hearer } from '../runtime/game-runtime.js'
 import type { Listeners } from '../runtime/listeners.js'
 import type { Pause } from '../runtime/pause.js'
 
-/** What a game is played with besides its context. */
+/** What a game needs besides its context. */
 export interface GameParts {
   /** The root machine, with the protocols of this game. */
   readonly chart: AnyStateMachine
   readonly asker: Asker
   readonly pause: Pause
   readonly listeners: Listeners
-  /** Get what is recorded: where the log is kept, then whoever listens. */
+  /** They get what is recorded: first the store of the log, then the listeners. */
   readonly hearers: Hearer[]
-  /** Where the log is kept while the game is played. */
+  /** Saves the log while the game is played. */
   readonly sink?: OrderedSink
   /** Gets the inspection events of all actors. */
   readonly inspect?: (event: InspectionEvent) => void

@@ -21,7 +21,7 @@ import { GameInstance } from './game-instance.js'
 import type { GameOptions } from './options.js'
 import { chartFor } from './own-protocols.js'
 
-/** What a game is opened with besides its setup and agents. */
+/** The options of a game besides its setup and agents. */
 export interface OpenOptions
   extends Pick<
     GameOptions,
@@ -36,13 +36,13 @@ export interface OpenOptions
     | 'onServiceFault'
     | 'protocols'
   > {
-  /** Keeps what the game records; the store must know the game if `known` is given. */
+  /** Saves what the game records; the store must already have the game if `known` is given. */
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
   readonly known?: readonly GameEvent[]
-  /** Whether listeners and steps take the events of `known` for new ones. Default false. */
+  /** Whether listeners and steps get the events of `known` as if they were new. Default false. */
   readonly retold?: boolean
-  /** The answers that nobody is asked for again. Default: those of `known` and of the journal. */
+  /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
 }
 
@@ -79,7 +79,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   })
 }
 
-/** What a game that is resumed is told now wins over what it was made with. */
+/** Options given now override those the game was made with. */
 function policyOf(made: GameSetup['created']['limits'], { patienceMs, onServiceFault }: OpenOptions): ServicePolicy {
   return {
     patienceMs: patienceMs ?? made.patienceMs ?? defaultPolicy.patienceMs,
@@ -87,10 +87,10 @@ function policyOf(made: GameSetup['created']['limits'], { patienceMs, onServiceF
   }
 }
 
-/** What is known of the answers, and where those to come are kept. */
+/** The recorded answers, and where new ones are saved. */
 function memoryOf(gameId: string, { known = [], store, answers, ...options }: OpenOptions) {
   const journal = options.journal ?? (store && journalIn(store, gameId))
-  // What a journal holds beside no log is of another game.
+  // Without a log, the entries of a journal belong to another game.
   const remembered = answers ?? (known.length > 0 ? recordedAnswers(known, journal?.entries) : undefined)
   return { ...(journal && { journal }), ...(remembered && { answers: remembered }) }
 }

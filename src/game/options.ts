@@ -17,20 +17,20 @@ import { isJournal } from './journal-shape.js'
 import { type Protocols, protocolsSchema } from './protocols-schema.js'
 import { type WatchingOptions, watchingFields } from './watching-options.js'
 
-/** A player as the options may name it. What is absent gets its default. */
+/** A player in the options. Absent fields get their defaults. */
 export interface PlayerOptions {
   /** Default `p1`, `p2`, ... by seat. Letters, digits, `-` and `_`. */
   readonly id?: string
-  /** The name shown. Default: the persona's, or that of a built-in character, drawn by the seed. */
+  /** The displayed name. Default: the persona's name, or that of a built-in character, drawn with the seed. */
   readonly name?: string
-  /** A role this player is sure to get. `detective` is another name of `sheriff`. */
+  /** The role that this player gets for certain. `detective` is another name for `sheriff`. */
   readonly role?: Role
   readonly persona?: Persona
-  /** This player's own agent; it wins over the game's. */
+  /** This player's own agent, used instead of the game's `agent`. */
   readonly agent?: Agent
 }
 
-/** A player before the game, as an agent is chosen for it. */
+/** A player before the game, when its agent is chosen. */
 export interface Seat {
   readonly id: string
   readonly name: string
@@ -38,60 +38,61 @@ export interface Seat {
   readonly seat: number
 }
 
-/** How a game is made. Everything has a default: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
+/** The options of a game. All have defaults: `createMafiaGame()` alone plays a `trial` of ten scripted players. */
 export interface GameOptions extends WatchingOptions {
   /** Default: derived from the seed. Letters, digits, `-` and `_`. */
   readonly id?: string
-  /** A preset's name, or rules. Default `'trial'`. */
+  /** The name of a preset, or rules. Default `'trial'`. */
   readonly rules?: PresetName | RulesInput | Rules
-  /** Machines for protocols of your own that the rules name; see `docs/machines.md`. */
+  /** Machines for your own protocols that the rules name; see `docs/machines.md`. */
   readonly protocols?: Protocols
-  /** Exact role counts, as `rules.roles`; a role that is absent does not play. */
+  /** Exact role counts, like `rules.roles`; a role without a count is not dealt. */
   readonly roles?: RulesInput['roles']
-  /** How many players, or who they are, by seat. Default 10. */
+  /** The number of players, or the list of players in seat order. Default 10. */
   readonly players?: number | readonly PlayerOptions[]
-  /** One agent for all, or a function that chooses one. Default `scriptedAgent()`. */
+  /** One agent for all players, or a function that returns the agent of each. Default `scriptedAgent()`. */
   readonly agent?: Agent | ((player: Seat) => Agent)
   /**
-   * Comments on the game for those who watch: the opening, each dawn, each decision, the end. It sees what is public and
-   * changes nothing; whether players hear it too is the rules' `narration`. Default: nobody.
+   * Comments on the game for spectators: the opening, each dawn, each decision, the end. It sees only what is public
+   * and does not change the game; the rule field `narration` says whether players hear it too. Default: no narrator.
    */
   readonly narrator?: Agent
-  /** What every draw of the game is derived from. Default 128 random bits. */
+  /** The seed of all random draws of the game. Default: 128 random bits. */
   readonly seed?: string | number
-  /** `'simulated'` (default): waiting takes no time. `'real'`: for people and live shows. Or a clock of your own. */
+  /** `'simulated'` (default): waiting takes no time. `'real'`: for people and live games. Or your own clock. */
   readonly clock?: 'simulated' | 'real' | Clock
   /** How often a player is asked again after a first failed try. Default 3. */
   readonly maxRetries?: number
   /** How long an answer may take, in ms. Default 120,000. */
   readonly timeoutMs?: number
-  /** How long a service that is down or out of reach is asked again for one answer, in ms; a pause does not count. Default 600,000. */
+  /** For how many ms a service that is down is retried for one answer; pauses do not count. Default 600,000. */
   readonly patienceMs?: number
   /**
-   * What happens then, and at once when a service refuses (key, credit, no such model). `'pause'` (default): the game pauses with a
-   * `service.failed`; `resume()` asks again with fresh patience. `'default'`: the default of the rules stands. No try is used up.
+   * What happens after `patienceMs`, and at once when a service refuses (wrong key, no credit, no such model).
+   * `'pause'` (default): the game pauses and emits `service.failed`; `resume()` asks again with new patience.
+   * `'default'`: the rules' default answer is used. Neither uses up a try.
    */
   readonly onServiceFault?: 'pause' | 'default'
   /** Speech beyond this many characters is cut. Default 2,000. */
   readonly maxSpeechChars?: number
   /**
-   * Keeps each answer as soon as it is in; the log waits until a ballot is complete. Entries that it holds already belong to
+   * Saves each answer as soon as it arrives; the log waits until a ballot is complete. Entries already in it belong to
    * another game and are not read.
    */
   readonly journal?: Journal
   /**
-   * What the answers may cost: limits of this game alone, or a `createBudget(...)` that many games share. When it is used up
-   * the game pauses with a `budget.reached`; it overspends by the calls in flight at most.
+   * What the answers may cost: limits for this game alone, or a `createBudget(...)` that several games share. When it
+   * is used up, the game pauses and emits `budget.reached`; only calls in flight can exceed the limit.
    */
   readonly budget?: Budget | BudgetLimits
   /**
-   * Keeps the game: every batch of events before the next question goes out, every answer before anything depends on it. A
-   * store that fails fails the game. `resumeFrom(store, id)` continues it after a crash.
+   * Saves the game: every batch of events before the next question is asked, every answer before the game uses it. If
+   * the store fails, the game fails. `resumeFrom(store, id)` continues the game after a crash.
    */
   readonly store?: LogStore
   /**
-   * Keeps every call to a model as it went over the wire, without secrets: what was sent, what came back, when. For audits
-   * alone: a sink that fails is reported to `onListenerError`, and the game goes on. Default: nothing is kept.
+   * Saves every call to a model as it was sent and received, with times and without secrets, for audits. An error of
+   * the sink goes to `onListenerError`; the game continues. Default: nothing is saved.
    */
   readonly calls?: CallSink
 }
@@ -113,7 +114,7 @@ const playerSchema = z.strictObject(
     id: z
       .string()
       .regex(playerIdPattern, 'Expected letters, digits, - and _, at most 64')
-      .refine((id) => !isReservedId(id), 'Expected an id that is no word of the game')
+      .refine((id) => !isReservedId(id), 'Expected an id that is not a word the game uses itself')
       .optional(),
     name: playerNameSchema.optional(),
     role: roleSchema.optional(),
@@ -189,7 +190,7 @@ export const optionsSchema = z.strictObject(
   'Expected the options as an object',
 )
 
-/** The options, with every field of the right shape. Throws `InvalidOptionsError` for the first that is not. */
+/** The options, checked: every field has the right shape. Throws `InvalidOptionsError` for the first that has not. */
 export function checkOptions(options: GameOptions): GameOptions {
   return checkFields(optionsSchema, options) as GameOptions
 }

@@ -7,13 +7,13 @@ import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Protocols } from './protocols-schema.js'
 
-// Built once for each machine: providing actors is costly, and compiled charts are kept by machine.
+// Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
 const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
 /**
- * The game's machine for these rules, with the protocol that they name.
+ * The game's machine for these rules, with the mafia protocol that they name.
  *
- * @throws {InvalidOptionsError} when they name one that is not built in and not among `protocols`.
+ * @throws {InvalidOptionsError} when the protocol is neither built in nor in `protocols`.
  */
 export function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnyStateMachine {
   const { protocol } = mafia
@@ -21,7 +21,7 @@ export function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {})
   const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
   if (own === undefined)
     throw new InvalidOptionsError(
-      `The mafia choose by \`${protocol}\`, which is not built in: give its machine, \`protocols: { ${protocol}: machine }\`.`,
+      `The rules name the mafia protocol \`${protocol}\`, which is not built in: give its machine, \`protocols: { ${protocol}: machine }\`.`,
       'protocols',
     )
   const chart = charts.get(own) ?? withProtocol(own)

@@ -5,7 +5,7 @@ import type { Rules } from '../rules/rules-schema.js'
 import { anyOf } from '../text/counted.js'
 import { didYouMean } from '../text/meant.js'
 
-/** Refuses a player pinned to a role that the rules do not have. */
+/** Throws when a player is pinned to a role that the rules do not have. */
 export function requireKnownRoles({ cast }: Rules, players: readonly { readonly role?: Role | undefined }[]): void {
   const index = players.findIndex(({ role }) => role !== undefined && !Object.hasOwn(cast, role))
   if (index < 0) return

@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import * as z from 'zod'
 
-/** Machines of your own by the names that rules choose them by. Each starts and ends as the built-in ones do. */
+/**
+ * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.
+ */
 export type Protocols = Readonly<Record<string, AnyStateMachine>>
 
 const isMachine = (value: unknown): boolean => typeof (value as Partial<AnyStateMachine> | null)?.provide === 'function'

@@ -15,7 +15,7 @@ export interface PlayerResult {
   readonly status: 'alive' | 'dead'
   /** Whether this player won: with its team, or by its role's own way to win. */
   readonly won: boolean
-  /** The day the player died. */
+  /** The day on which the player died. */
   readonly diedOn?: number
 }
 

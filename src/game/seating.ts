@@ -17,8 +17,8 @@ const playerOptionsOf = (players: GameOptions['players'] = 10): readonly PlayerO
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
 /**
- * Who sits where; names that are not given are drawn by `random`, so that no name means a seat. Throws `InvalidOptionsError`
- * when two share an id or a name, or one is called by the id of another.
+ * The players in seat order. Missing names are drawn with `random`, so that no name reveals a seat. Throws
+ * `InvalidOptionsError` when two players share an id or a name, or when one has the id of another as its name.
  */
 export function seatPlayers(players: GameOptions['players'], random: Random): SeatedPlayer[] {
   const options = playerOptionsOf(players)
@@ -40,7 +40,7 @@ export function seatPlayers(players: GameOptions['players'], random: Random): Se
   return seated
 }
 
-/** The names of the built-in characters, shuffled, that call nobody else at the table; numbered when they run out. */
+/** The names of the built-in characters that nobody at the table has, shuffled; numbered when they run out. */
 function defaultNames(given: readonly string[], ids: readonly string[], random: Random): (id: string) => string {
   const taken = new Set(given.map(nameKey))
   const owners = new Map(ids.map((id) => [nameKey(id), id]))
@@ -64,7 +64,7 @@ function refuseTwins(seated: readonly SeatedPlayer[]): void {
     const called = idKeys.get(nameKey(name))?.find((other) => seated[other]?.id !== id)
     if (called !== undefined)
       throw new InvalidOptionsError(
-        `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another.`,
+        `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another name.`,
         `players[${seat}].name`,
       )
     refuseTwin(ids, id, { field: 'id', value: id, seat })
@@ -102,7 +102,7 @@ function refuseTwin(seats: Map<string, number>, key: string, { field, value, sea
   seats.set(key, seat)
 }
 
-/** The agent of each player, by id. Throws `InvalidOptionsError` for a player that gets none. */
+/** The agent of each player, by id. Throws `InvalidOptionsError` for a player without an agent. */
 export function seatAgents(
   options: GameOptions,
   seated: readonly SeatedPlayer[],

@@ -12,10 +12,13 @@ import type { GameOptions } from './options.js'
 import { requireKnownRoles } from './pinned-roles.js'
 import type { SeatedPlayer } from './seating.js'
 
-/** The defaults of the limits that are no rules. */
+/** The defaults of the limits that are not rules. */
 export const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000 } as const
 
-/** Everything that is settled before the first event: options as recorded, roles as dealt, and the hash that commits to them. */
+/**
+ * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to
+ * them.
+ */
 export function prepareGame(
   options: GameOptions & { readonly seed: string },
   seated: readonly SeatedPlayer[],
@@ -42,7 +45,7 @@ export function prepareGame(
   return setupOf(created)
 }
 
-/** The same from what a log's first event records: the salt and the roles follow from the seed. */
+/** The setup made again from the first event of a log: the salt and the roles follow from the seed. */
 export function setupOf(recorded: GameSetup['created']): GameSetup {
   const created = { ...recorded, salt: saltOf(recorded.seed) }
   const counts = roleCountsFor(created.rules, created.players.length)
@@ -62,7 +65,7 @@ function requirePersonas(rules: Rules, seated: readonly SeatedPlayer[]): void {
   const bare = seated.find(({ persona }) => persona === undefined)
   if (rules.personas === 'given' && bare)
     throw new InvalidOptionsError(
-      `The rules say \`personas: 'given'\`, but player \`${bare.id}\` has none: give it a \`persona\`.`,
+      `The rules say \`personas: 'given'\`, but player \`${bare.id}\` has no \`persona\`: give it one.`,
       `players[${bare.seat}].persona`,
     )
 }

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 
-/** A machine that fails leaves the actors it invoked running: nobody may be asked for it any more. */
+/** Stops the actors that a failed machine leaves running, so that no agent is asked on its behalf any more. */
 export function stopChildren(actor: AnyActorRef): void {
   const { children = {} } = actor.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef>> }
   for (const child of Object.values(children))

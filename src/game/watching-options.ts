@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import type { Inspect } from '../runtime/inspection.js'
 
-/** How a game is watched while it is played. */
+/** The options for watching a game while it is played. */
 export interface WatchingOptions {
   /**
-   * Gets the inspection events of XState, those of every actor of the game, the root's `@xstate.actor` first: a function or an
-   * observer, such as `inspector.inspect`. They hold the machines' whole contexts, hidden roles included.
+   * Gets the XState inspection events of every actor of the game, the root's `@xstate.actor` first: a function or an
+   * observer, such as `inspector.inspect`. These events contain the whole context of each machine, hidden roles
+   * included.
    */
   readonly inspect?: Inspect
   /**
-   * How long each question takes at least, in ms of real time, for people who watch. On a simulated clock, which stands still
-   * meanwhile, it changes no event. Default 0.
+   * How long each question takes at least, in ms of real time, so that people can follow. A simulated clock stands
+   * still meanwhile, so no event changes. Default 0.
    */
   readonly paceMs?: number
   /**

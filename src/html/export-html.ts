@@ -6,7 +6,7 @@ import { requireObserver } from '../events/index.js'
 import { foldEvents, type GameEvent, InvalidLogError, type Observer, viewFor } from '../index.js'
 import { pageDocument } from './page-document.js'
 
-/** Whose view of the game the page holds. */
+/** The options of `exportHtml`: the view of the game that the page contains. */
 export interface HtmlOptions {
   /** `'public'` (the default), `'viewers'`, the id of a player, or, once the game is over, `'moderator'`. */
   readonly view?: Observer
@@ -18,11 +18,11 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * A game as one HTML file that opens from disk: the table, the line of time, the votes and the statecharts. It holds the
- * events that the chosen audience may see and no others, asks nothing of any server, and runs no script but its own.
+ * A game as one HTML file that opens from disk: the table, the timeline, the votes and the statecharts. It contains
+ * only the events that the chosen audience may see, contacts no server, and runs only its own script.
  *
- * @throws {InvalidLogError} when the log is empty or no list of events.
- * @throws {InvalidOptionsError} when the view is unknown, or the moderator's while the game runs.
+ * @throws {InvalidLogError} when the log is empty or not a list of events.
+ * @throws {InvalidOptionsError} when the view is unknown, or is the moderator's before the game has ended.
  * @throws {Error} when the package was built without its page.
  */
 export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = {}): string {

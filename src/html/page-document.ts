@@ -13,7 +13,7 @@ export interface PageDocument {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A page as one file: it asks nothing of any server, and nothing in the value can become more than text. */
+/** A page as one file. It contacts no server, and nothing in the value can become more than text. */
 export function pageDocument({ page, title, id, value }: PageDocument): string {
   const parts = pageParts(page)
   const [script, style] = [inlineScript(parts.script), inlineStyle(parts.style)]

@@ -2,12 +2,12 @@ import type { ProbeReport } from '../positions/index.js'
 import type { TournamentReport } from '../tournament/index.js'
 import { pageDocument } from './page-document.js'
 
-/** What a tournament or a probe came to. */
+/** The report of a tournament or a probe. */
 export type Report = TournamentReport | ProbeReport
 
 /**
- * The report of a tournament or a probe as one HTML file that opens from disk: tables, sentences and charts. It asks nothing of
- * any server, and runs no script but its own.
+ * The report of a tournament or a probe as one HTML file that opens from disk: tables, sentences and charts. It
+ * contacts no server, and runs only its own script.
  *
  * @throws {Error} when the package was built without its page.
  */

@@ -7,23 +7,23 @@ import { Relay } from './hub/relay.js'
 import { WebServer } from './hub/web-server.js'
 import { type InspectorOptions, optionsSchema } from './options.js'
 
-/** A hub that shows running statecharts to whoever opens its page. */
+/** A local server whose page shows running statecharts. */
 export interface Inspector {
   /** The page's address, for a browser on this computer. */
   readonly url: string
   /** For `createMafiaGame({ inspect: inspector.inspect })`, or for any actor of XState 5: `createActor(machine, { inspect })`. */
   readonly inspect: { readonly next: (event: InspectionEvent) => void }
-  /** Resolves when somebody looks. */
+  /** Resolves when a page is open. */
   viewed(): Promise<void>
-  /** Closes the hub. Games that it inspected continue. */
+  /** Closes the inspector. Games that it inspected continue. */
   stop(): Promise<void>
 }
 
 /**
- * Opens an inspector: a page on this computer that shows games, and other programs on XState 5, while they run. Hidden roles stay
- * hidden until the page's switch is turned on. It costs little while nobody looks.
+ * Opens an inspector: a page on this computer that shows games, and other programs on XState 5, while they run. Hidden
+ * roles stay hidden until the switch on the page is turned on. It costs little while no page is open.
  *
- * @throws {InvalidOptionsError} when an option is unknown or wrong, or its port or host cannot be listened at.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, or it cannot listen at its port or host.
  */
 export async function createInspector(options: InspectorOptions = {}): Promise<Inspector> {
   const checked = checkFields(optionsSchema, options)

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-/** How an inspector is opened. Everything has a default. */
+/** The options of `createInspector`. All have defaults. */
 export interface InspectorOptions {
   /** Where it listens; 0, the default, is any free port. */
   readonly port?: number
-  /** Default `127.0.0.1`. Any other than this computer's own needs `allowRemote`. */
+  /** Default `127.0.0.1`. A host that other computers can reach needs `allowRemote`. */
   readonly host?: string
-  /** Lets others than this computer reach it: they may read contexts, reveal roles and steer games. Default false. */
+  /** Lets other computers connect: they can read contexts, reveal roles and control games. Default false. */
   readonly allowRemote?: boolean
   /** Origins of other pages that may connect, such as `https://viewer.example`. Default: none. */
   readonly allowedOrigins?: readonly string[]
   /** Prints the link on standard error. Default true. */
   readonly print?: boolean
-  /** Keeps the process running until `stop()`. Default false: an inspector alone keeps no process alive. */
+  /** Keeps the process running until `stop()`. Default false: an inspector alone does not keep a process alive. */
   readonly keepAlive?: boolean
-  /** How many events and snapshots of each session are kept for pages that are opened late. Default 1,000. */
+  /** How many events and snapshots of each session are kept for pages that are opened later. Default 1,000. */
   readonly history?: number
   /** Sends everything to a server of `@statelyai/inspect` as well, for example `ws://localhost:8080`. */
   readonly relayTo?: string

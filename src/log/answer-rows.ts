@@ -1,7 +1,7 @@
 import type { CallFacts, Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 
-/** One answer as an analysis lists it. */
+/** One answer, as the `analysis` export lists it. */
 export interface AnswerRow {
   readonly requestId: string
   readonly player: string
@@ -9,15 +9,15 @@ export interface AnswerRow {
   readonly day: number
   /** Failed tries before it. */
   readonly rejected: number
-  /** Calls before it that failed by a service's fault. */
+  /** Calls before it that failed because of the service. */
   readonly failedCalls: number
-  /** Whether the rules answered in the player's place. */
+  /** Whether it is the rules' default, used because the player gave no valid answer. */
   readonly defaulted: boolean
-  /** Wall-clock time it was recorded, in ms since 1970. */
+  /** Wall-clock time of its recording, in ms since 1970. */
   readonly recordedAt?: number
   readonly latencyMs?: number
   readonly usage?: Usage
-  /** The call to a model that it came from. */
+  /** The call to a model that returned it. */
   readonly call?: CallFacts
 }
 

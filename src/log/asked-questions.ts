@@ -5,7 +5,7 @@ import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/as
 import { playedAgain, type ReplayOptions } from './replay-game.js'
 
 /**
- * The questions that were put before event `seq` was recorded, by request id, as playing the log again puts them.
+ * The questions that were asked before event `seq` was recorded, by request id, in the order of a replay.
  *
  * @throws {DivergenceError} when the log does not follow from its own answers.
  */
@@ -24,7 +24,9 @@ export async function questionsBefore(
   return asked
 }
 
-/** Answers a moment later than a log does by itself, so that whoever is asked at the same time is asked before. */
+/**
+ * Answers slightly later than a log does, so that players asked at the same time are all asked before the first answer.
+ */
 function noting(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
   return {
     failedCalls: answers.failedCalls,

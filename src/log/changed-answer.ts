@@ -7,16 +7,16 @@ import { nameClash } from '../rules/own-name.js'
 import type { Question } from '../rules/poll.js'
 import { checkAnswer } from '../runtime/ask/check-answer.js'
 
-/** An answer in a log, the player's own or the default in its place. */
+/** An answer in a log: the player's own, or the default used instead. */
 export type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
 
-/** An answer as `change` may give it: every field of an answer, and no other. */
+/** The fields that `change` may have: those of an answer, and no others. */
 export const changeSchema = z.strictObject(
   answerSchema.shape,
-  'Expected an object with what is answered instead, for example `{ choice }`',
+  'Expected an object with the new answer, for example `{ choice }`',
 )
 
-/** What is changed: which answer of which log, and what it was asked. */
+/** The change: which answer of which log, and the question it answered. */
 export interface Changed {
   readonly events: readonly GameEvent[]
   readonly answer: AnswerEvent
@@ -24,9 +24,9 @@ export interface Changed {
 }
 
 /**
- * The answer with the fields of `change` in place of its own, as the rules would have taken it when it was asked for.
+ * The answer with the fields of `change` instead of its own, as the rules would have accepted it when it was given.
  *
- * @throws {InvalidOptionsError} when they would not have taken it.
+ * @throws {InvalidOptionsError} when the rules would not have accepted it.
  */
 export function changedAnswer({ events, answer: { seq, data }, question }: Changed, change: Answer): AcceptedAnswer {
   const { truncated, ...before } = data.answer
@@ -40,12 +40,12 @@ export function changedAnswer({ events, answer: { seq, data }, question }: Chang
   return { ...checked.answer, ...(truncated && change.speech === undefined && { truncated }) }
 }
 
-/** What the question does not ask for would be left out in silence. */
+/** Without this check, a field that the question does not ask for would be dropped silently. */
 function requireHeard(change: Answer, heard: AcceptedAnswer, question: Question): void {
   const { latencyMs: _, usage: __, call: ___, ...words } = change
   const given = Object.entries(words).filter(([, value]) => value !== undefined && value !== '')
   const unheard = given.find(([field]) => !(field in heard))
-  if (unheard) throw refusal(question, `It takes no \`${unheard[0]}\`.`)
+  if (unheard) throw refusal(question, `The question takes no \`${unheard[0]}\`.`)
 }
 
 const refusal = (question: Question, why: string): InvalidOptionsError =>

@@ -3,7 +3,7 @@ import { requireEvents } from '../errors/require-events.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { logVersion } from '../events/read-log.js'
 
-/** The first event of a log that may be played again. Throws `InvalidLogError` for a log that begins otherwise. */
+/** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
 export function createdOf(events: readonly GameEvent[]): GameEvent<'game.created'> {
   requireEvents(events)
   const [first] = events

@@ -10,12 +10,12 @@ import { type AnswerRow, answerRows } from './answer-rows.js'
 import { isFinished } from './check-log.js'
 import { type ExportOptions, type ExportView, exportedEvents, exportViews } from './exported-events.js'
 
-/** How a game ended. It holds only counts that the document's own events add up to. */
+/** The result in an exported document. It holds only counts that follow from the document's own events. */
 export interface ExportedResult extends Pick<GameResult, 'winner' | 'days'> {
   readonly players: readonly PlayerResult[]
-  /** In `moderator` and `analysis`, which hold the whole log. */
+  /** Present in `moderator` and `analysis`, which hold the whole log. */
   readonly stats?: GameResult['stats']
-  /** In `analysis`, which holds what each answer took. */
+  /** Present in `analysis`, which holds the tokens and the cost of each answer. */
   readonly usage?: GameResult['usage']
 }
 
@@ -24,15 +24,18 @@ export interface GameDocument {
   readonly format: 'nightzero-game'
   readonly version: 1
   readonly view: ExportView
-  /** The player whose view it is. */
+  /** The player whose view this is. */
   readonly player?: string
   readonly id: string
   readonly finished: boolean
   /** How it ended; absent while it is not finished. */
   readonly result?: ExportedResult
-  /** The whole log in `moderator` (without times and costs) and `analysis` (with them); else what that audience sees. */
+  /**
+   * The whole log in `moderator` (without times and costs) and `analysis` (with them); otherwise what that audience
+   * sees.
+   */
   readonly events: readonly GameEvent[] | readonly ViewEvent[]
-  /** In `analysis`: every answer with its tries, time, tokens and cost. */
+  /** Present in `analysis`: every answer with its tries, time, tokens and cost. */
   readonly answers?: readonly AnswerRow[]
 }
 
@@ -42,12 +45,13 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * A whole game as one JSON document, by view: `public`, `player` (with `player`) and `viewers` as they saw it; `omniscient` with
- * what they may not see: roles, nights, thoughts; `post-mortem` with memories too, once the game is over; `moderator` the whole
- * log; `analysis` the whole log with times, latencies, tokens and cost.
+ * A whole game as one JSON document, by view: `public`, `player` (with `player`) and `viewers`: what they saw;
+ * `omniscient`: also roles, nights and thoughts; `post-mortem`: memories too, once the game is over; `moderator`: the
+ * whole log; `analysis`: the whole log with times, latencies, tokens and cost.
  *
- * @throws {InvalidLogError} when the log is empty or no list of events.
- * @throws {InvalidOptionsError} when the view is missing or unknown, a player is missing or unknown, or a post-mortem comes before the end.
+ * @throws {InvalidLogError} when the log is empty or is not a list of events.
+ * @throws {InvalidOptionsError} when the view is missing or unknown, a player is missing or unknown, or a post-mortem
+ *   comes before the end.
  */
 export function exportGame(events: readonly GameEvent[], options: ExportOptions): GameDocument {
   requireEvents(events)

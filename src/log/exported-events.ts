@@ -3,7 +3,7 @@ import type { GameEvent, ViewEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
 import { seenAs, viewFor } from '../events/view.js'
 
-/** Through whose eyes a game is exported; see `exportGame`. */
+/** The view in which a game is exported; see `exportGame`. */
 export type ExportView = (typeof exportViews)[number]
 
 /** Every view that a game is exported by. */
@@ -46,7 +46,7 @@ export function exportedEvents(
   }
 }
 
-/** How answers were got; what they say is told by other events. `game.created` holds the seed. */
+/** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */
 const isBehindTheScenes = ({ type }: GameEvent): boolean => type === 'game.created' || /^(answer|call)\./.test(type)
 
 const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => seenAs(event, n))

@@ -17,16 +17,16 @@ import { type AnswerEvent, changedAnswer, changeSchema } from './changed-answer.
 import { createdOf } from './check-log.js'
 import { agentsFor, type ResumeOptions, resumeSchema } from './resume-game.js'
 
-/** Where a log is forked, and which answer is changed there. */
+/** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
   /** Number of the `answer.recorded` or `answer.defaulted` event that is changed; without `change` of the last event that is kept. */
   readonly at: number
   /**
-   * What the player answers instead: fields that are absent stay as they were, fields that are `undefined` go. Default: nothing is
-   * changed, and everything after `at` is asked anew.
+   * What the player answers instead: absent fields stay as they were, fields set to `undefined` are removed. Default:
+   * no answer is changed, and every question after `at` is asked again.
    */
   readonly change?: Answer
-  /** Keeps the new game, as in `createMafiaGame`. */
+  /** Saves the new game, as in `createMafiaGame`. */
   readonly store?: LogStore
   /** The new game's id. Default: derived from the old id and the change. */
   readonly id?: string
@@ -38,15 +38,17 @@ const forkSchema = resumeSchema
   .extend({ at: z.number(), change: changeSchema.optional(), store, id })
 
 /**
- * "What if this vote had been different": a new game with the same past, in which one answer is changed. The log is played
- * again up to that answer. Players who were asked before it was recorded knew nothing of it, so their answers stay; all
- * later questions are asked anew, with the same random draws. Without a change the game plays on from event `at`, with other
- * agents for example. The first event names the parent: `parent: { id, seq }`, and the agents that `agents` names.
+ * A new game with the same past, in which one answer is changed: "what if this vote had been different?" The log is
+ * replayed up to that answer. Players who were asked before it was recorded did not know it, so their answers stay; all
+ * later questions are asked again, with the same random draws. Without a change the game continues after event `at`,
+ * for example with other agents. The first event records the parent, `parent: { id, seq }`, and the agents given in
+ * `agents`.
  *
- * @throws {InvalidLogError} when the log cannot be played, or `at` is no event in it, or no answer where one is changed.
+ * @throws {InvalidLogError} when the log cannot be replayed, when `at` is not an event in it, or when `change` is given
+ *   and `at` is not an answer.
  * @throws {DivergenceError} when the log does not follow from its own answers.
- * @throws {InvalidOptionsError} when an option is of the wrong shape, `change` changes nothing, or the rules would not have taken
- * the answer it makes.
+ * @throws {InvalidOptionsError} when an option has the wrong shape, `change` changes nothing, or the rules would not
+ *   have accepted the changed answer.
  */
 export async function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
   const created = createdOf(events).data
@@ -72,7 +74,7 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
 
 type Created = GameEvent<'game.created'>['data']
 
-/** How the game was made, with the agents that are named for the fork in place of those before them. */
+/** How the game was made, with the agents given for the fork instead of the earlier ones. */
 function playedBy(created: Created, agents: ForkOptions['agents'] = {}): Created {
   const players = created.players.map((player) => {
     const agent = agents[player.id]
@@ -92,18 +94,21 @@ function pastUntil(events: readonly GameEvent[], at: number): readonly GameEvent
   )
 }
 
-/** What stays of a log when the answer numbered `at` is changed, with the answer that takes its place. */
+/** The events that a log keeps when the answer numbered `at` is changed, and the answer that replaces it. */
 async function changedPast(
   events: readonly GameEvent[],
   { at, change, protocols }: ForkOptions & { readonly change: Answer },
 ): Promise<readonly GameEvent[]> {
   const answer = answerAt(events, at)
   if (Object.keys(change).length === 0)
-    throw new InvalidOptionsError('Expected `change` to say what is answered instead.', 'change')
+    throw new InvalidOptionsError('Expected `change` to differ from the recorded answer.', 'change')
   const asked = await questionsBefore(events, at, protocols && { protocols })
   const question = asked.get(answer.data.requestId)
   if (question === undefined)
-    throw new InvalidLogError(`Playing the log again never asks \`${answer.data.requestId}\`, which it answers.`, at)
+    throw new InvalidLogError(
+      `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
+      at,
+    )
   const changed = changedAnswer({ events, answer, question }, change)
   const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
   return [...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]
@@ -118,7 +123,7 @@ function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {
   )
 }
 
-/** What is kept: all that came before the changed answer, without its own failed tries, and answers unaware of it. */
+/** The kept events: all before the changed answer except its own failed tries, and answers given without knowing it. */
 function keptEvents(
   events: readonly GameEvent[],
   { seq, data: { requestId } }: AnswerEvent,
@@ -136,7 +141,7 @@ function answeredOtherwise(changed: AnswerEvent, answer: AcceptedAnswer): GameEv
   return { ...changed, type: 'answer.recorded', data } as GameEvent
 }
 
-/** Whether no player sees anything of the answer, and it chooses nothing: then it changes what nobody does. */
+/** Whether no player sees anything of the answer and it makes no choice: then changing it has no effect on anybody. */
 function isUnseen(events: readonly GameEvent[], { seq, data }: AnswerEvent): boolean {
   if (data.answer.choice !== undefined) return false
   const rest = events.slice(seq + 1)

@@ -8,16 +8,18 @@ import { deepFreeze } from '../rules/deep-freeze.js'
 import type { ExportedResult } from './export-game.js'
 import { type ExportView, exportViews } from './exported-events.js'
 
-/** A game that was exported. */
+/** An exported game, read back. */
 export interface ImportedGame {
   readonly view: ExportView
   readonly player?: string
   readonly id: string
   readonly finished: boolean
   readonly result?: ExportedResult
-  /** The whole log, to be replayed, resumed or verified; null where the document holds only what an audience saw. */
+  /**
+   * The whole log, which can be replayed, resumed or verified; null when the document holds only what an audience saw.
+   */
   readonly log: readonly GameEvent[] | null
-  /** What the audience saw; empty where `log` is given. */
+  /** What the audience saw; empty when `log` is not null. */
   readonly seen: readonly ViewEvent[]
 }
 
@@ -37,13 +39,13 @@ const documentSchema = z.object({
 /**
  * Reads a document of `exportGame`, as text or already parsed. Its events are checked and frozen.
  *
- * @throws {InvalidLogError} when it is no such document, or an event in it is damaged.
+ * @throws {InvalidLogError} when it is not such a document, or an event in it is damaged.
  */
 export function importGame(document: string | unknown): ImportedGame {
   const value = typeof document === 'string' ? parseDocument(document) : document
   const checked = documentSchema.safeParse(value)
   if (!checked.success)
-    throw new InvalidLogError(`This is no exported game. ${firstFault(checked.error, value).message}.`)
+    throw new InvalidLogError(`This is not an exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
   requireShallow(result, 'The result of the exported game', -1)
   const whole = view === 'moderator' || view === 'analysis'
@@ -62,7 +64,7 @@ function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new InvalidLogError(`This is no exported game: it is no JSON (${(error as Error).message}).`)
+    throw new InvalidLogError(`This is not an exported game: it is not JSON (${(error as Error).message}).`)
   }
 }
 

@@ -10,7 +10,7 @@ import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/as
 import { createdOf } from './check-log.js'
 import { agentsFor } from './resume-game.js'
 
-/** Which question of a log is asked again, and who answers it. */
+/** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
 export interface ReaskOptions
   extends Pick<
     GameOptions,
@@ -40,9 +40,9 @@ const reaskSchema = z.strictObject(
 )
 
 /**
- * A game that asks one question at the end of its log again, exactly as a game that is resumed there would ask it, and waits
- * then: whoever else is asked at the same time is not. What its player answers reaches `journal.record`, try by try, and no
- * event follows from it; abort `run()` when the answer is in.
+ * A game that asks one open question at the end of its log, exactly as a resumed game would ask it, and asks nobody
+ * else. Each try of the player reaches `journal.record`, and no event follows from it; abort `run()` when the answer is
+ * in.
  *
  * @throws {InvalidLogError} when the log is empty, foreign or gapped.
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
@@ -59,7 +59,9 @@ export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): 
   })
 }
 
-/** Answers of the log; what it does not know is asked for that request alone, and otherwise never comes. */
+/**
+ * The answers of the log. Of the questions without a recorded answer only this request is asked; the others stay open.
+ */
 function askingOnly(requestId: string, known: ReturnType<typeof recordedAnswers>): RecordedAnswers {
   const never = new Promise<Known>(() => {})
   return {

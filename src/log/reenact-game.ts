@@ -5,9 +5,9 @@ import type { MafiaGame } from '../game/mafia-game.js'
 import { type GameOptions, optionsSchema } from '../game/options.js'
 import { requireFinished, rewritten } from './replay-game.js'
 
-/** How a recorded game is played for those who watch. */
+/** How a recorded game is played for people who watch. */
 export interface ReenactOptions {
-  /** The machines of a game that was played by a protocol of its own. */
+  /** The machines of a game that was played with custom protocols. */
   readonly protocols?: GameOptions['protocols']
   readonly inspect?: GameOptions['inspect']
   /** How long each question takes, in ms of real time. Default 0. */
@@ -22,9 +22,9 @@ const reenactSchema = z.strictObject(
 )
 
 /**
- * A finished game as one that plays itself again on its recorded answers, asking nobody: to be listened to, paused, stepped and
- * inspected like a new one. `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when an event that the
- * statecharts write differs from the one in the log.
+ * A finished game that plays again on its recorded answers and asks no agent. You can listen to it, pause, step and
+ * inspect it like a new game. `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when an event that
+ * the statecharts write differs from the one in the log.
  *
  * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.

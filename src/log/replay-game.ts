@@ -16,9 +16,9 @@ import { provedAnswers, type RecordedAnswers } from '../runtime/ask/recorded-ans
 import { later } from '../runtime/clock/later.js'
 import { createdOf, isFinished } from './check-log.js'
 
-/** How a log is played again. */
+/** How a log is replayed. */
 export interface ReplayOptions {
-  /** The machines of a game that was played by a protocol of its own. */
+  /** The machines of a game that was played with custom protocols. */
   readonly protocols?: Protocols
   /** Gets the inspection events of XState, as in `createMafiaGame`. */
   readonly inspect?: GameOptions['inspect']
@@ -33,13 +33,14 @@ export const replaySchema = z.strictObject(
 )
 
 /**
- * Plays a finished game again: the statecharts run on the recorded answers and ask no agent. Every event that they write must
- * equal the one in the log, except for `meta`. Waiting takes no time. To watch it on the way, use `reenactGame`.
+ * Replays a finished game: the statecharts run on the recorded answers and ask no agent. Every event that they write
+ * must equal the one in the log, except for `meta`. Waiting takes no time. To watch the game while it plays, use
+ * `reenactGame`.
  *
- * @throws {DivergenceError} with the first event that differs, both sides.
+ * @throws {DivergenceError} with the first event that differs, as recorded and as replayed.
  * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
- * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape, or the rules name a protocol that is neither built
- * in nor among `protocols`.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape, or the rules name a protocol that is
+ *   neither built in nor among `protocols`.
  */
 export async function replayGame(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<GameResult> {
   checkFields(replaySchema, options)
@@ -48,17 +49,20 @@ export async function replayGame(events: readonly GameEvent[], options: ReplayOp
   return resultOf(events)
 }
 
-/** The same for a game cut anywhere, checking also that each recorded answer is one the rules take. Throws `InvalidLogError` else. */
+/**
+ * Replays a log that may be cut anywhere and checks that the rules accept each recorded answer. Throws
+ * `InvalidLogError` otherwise.
+ */
 export async function rerunProved(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<void> {
   await playedAgain(events, { ...options, answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
 }
 
 interface PlayedAgain extends ReplayOptions {
-  /** Where the answers come from, when that is not simply the log; it is given a way to the game, which is there once it runs. */
+  /** Where the answers come from, if not from the log itself. Its argument returns the game, once the game runs. */
   readonly answersOf?: (game: () => GameInstance) => RecordedAnswers
 }
 
-/** Plays `events` again. */
+/** Replays `events`. */
 export async function playedAgain(
   events: readonly GameEvent[],
   { answersOf, inspect, protocols }: PlayedAgain = {},
@@ -75,7 +79,7 @@ export async function playedAgain(
 /** A game that writes a log again, asking nobody. */
 export function rewritten(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
   const setup = setupOf(createdOf(events).data)
-  // A cut may leave a ballot half recorded: whoever's answer is missing gets its default, after all that is compared.
+  // A cut may leave a ballot half recorded: a missing answer gets its default, after everything that is compared.
   const absent: Agent = {
     act: () => {
       throw new Error('This answer is not in the log.')
@@ -111,7 +115,7 @@ async function untilWritten(game: GameInstance, events: readonly GameEvent[]): P
   if (isFinished(events) && next !== undefined) throw new DivergenceError(events.length, { actual: next })
 }
 
-/** What the engine stumbled over; any other end of a game that nobody stops is a fault of its own. */
+/** The error that made the engine fail; a game that nobody stops can end early for no other reason. */
 function faultOf(error: unknown): Error {
   if (error instanceof GameFailedError && error.cause instanceof Error) return error.cause
   return error as Error

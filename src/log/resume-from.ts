@@ -11,12 +11,12 @@ const placeSchema = z.strictObject({ store: optionsSchema.shape.store.unwrap(), 
 const optionsOfResume = resumeSchema.omit({ journal: true })
 
 /**
- * A game that continues from a store: from its log, and from the answers that came in after the last event was recorded.
- * This process is its only writer from now on, until the game is over.
+ * A game that continues from a store: from its log, and from the answers that came in after the last event was
+ * recorded. From now until the game is over, this process is its only writer.
  *
  * @throws {GameConflictError} when the store has no such game, or another process is writing it.
- * @throws {InvalidLogError} when its log is damaged or holds no event.
- * @throws {InvalidOptionsError} when an option is of the wrong shape; the store is not asked then.
+ * @throws {InvalidLogError} when the game's log is damaged or empty.
+ * @throws {InvalidOptionsError} when an option has the wrong shape; the store is not read then.
  */
 export async function resumeFrom(
   store: LogStore,

@@ -16,21 +16,21 @@ import type { Journal, JournalEntry } from '../runtime/ask/journal.js'
 import type { LogStore } from '../stores/log-store.js'
 import { createdOf } from './check-log.js'
 
-/** What a game needs to continue from its log. The log's first event holds everything else. */
+/** The options of `resumeGame`. Everything else comes from the log's first event. */
 export interface ResumeOptions {
-  /** One agent for all, or a function that chooses one. Default `scriptedAgent()`. */
+  /** One agent for all players, or a function that returns the agent of each. Default `scriptedAgent()`. */
   readonly agent?: Agent | ((player: Seat) => Agent)
-  /** Agents by player id; they win over `agent`. */
+  /** Agents by player id, used instead of `agent`. */
   readonly agents?: Readonly<Record<string, Agent>>
-  /** The narrator of a game that has one. Default `scriptedAgent()`. */
+  /** The narrator, if the game has one. Default `scriptedAgent()`. */
   readonly narrator?: Agent
-  /** The journal kept beside the log, or its entries: answers that the log does not hold yet. */
+  /** The journal saved beside the log, or its entries: answers that are not in the log yet. */
   readonly journal?: Journal | Iterable<JournalEntry>
-  /** Default: the kind of clock the game was made with; needed again when that was a clock of its own. */
+  /** Default: the kind of clock the game was made with. A custom clock must be given again. */
   readonly clock?: GameOptions['clock']
-  /** Limits for the whole game, its log included, or a shared budget for what is new. */
+  /** Limits for the whole game, including what its log has spent, or a shared budget for the new answers. */
   readonly budget?: GameOptions['budget']
-  /** Keeps the calls to models that are made from now on. */
+  /** Saves the calls to models that are made from now on. */
   readonly calls?: GameOptions['calls']
   /** Default: as the game was made. */
   readonly patienceMs?: GameOptions['patienceMs']
@@ -38,7 +38,7 @@ export interface ResumeOptions {
   readonly onServiceFault?: GameOptions['onServiceFault']
   readonly inspect?: GameOptions['inspect']
   readonly paceMs?: GameOptions['paceMs']
-  /** The machines of a game that is played by a protocol of its own. */
+  /** The machines of a game that is played with custom protocols. */
   readonly protocols?: GameOptions['protocols']
   readonly onListenerError?: GameOptions['onListenerError']
 }
@@ -83,21 +83,22 @@ export const resumeSchema = z.strictObject(
 )
 
 /**
- * A game that continues from its log, cut at any event. It replays what is recorded without asking anybody, and asks only
- * questions without a recorded or journaled answer. Listeners hear only what is new.
+ * A game that continues from its log, which may be cut at any event. It replays what is recorded without asking any
+ * agent, and asks only questions without a recorded or journaled answer. Listeners get only new events.
  *
- * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own answers.
+ * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own
+ * answers.
  *
  * @throws {InvalidLogError} when the log is empty, foreign or gapped.
- * @throws {InvalidOptionsError} when an option is of the wrong shape, a player gets no agent, or a game that was made without
- * a narrator gets one.
+ * @throws {InvalidOptionsError} when an option has the wrong shape, a player has no agent, or a `narrator` is given for
+ *   a game made without one.
  */
 export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
   checkFields(resumeSchema, options)
   return reopenGame(events, options)
 }
 
-/** The same, kept by the store that has its log. */
+/** The same, saved by the store that has its log. */
 export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
   const created = createdOf(events).data
   const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')

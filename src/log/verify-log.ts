@@ -11,7 +11,7 @@ import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
 import { type ReplayOptions, replaySchema, rerunProved } from './replay-game.js'
 
-/** What came of verifying a log: proved, or the first event that does not hold and why. */
+/** The outcome of verifying a log: valid, or the first wrong event and the reason. */
 export type Verification =
   | {
       readonly ok: true
@@ -21,31 +21,34 @@ export type Verification =
       readonly finished: boolean
       /** Null while the game is not finished. */
       readonly winner: Winner | null
-      /** Whether the hash of the roles was opened at the end and matched, or stays sealed. */
+      /**
+       * `opened`: the end of the game shows the roles and they match the hash. `sealed`: the game has not ended yet.
+       */
       readonly commitment: 'opened' | 'sealed'
     }
   | {
       readonly ok: false
-      /** What failed: the events' form, their replay, the hash that commits to the roles, or the state they fold to. */
+      /** What failed: the form of the events, their replay, the hash that commits to the roles, or the final state. */
       readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
-      /** Number of the event that does not hold. */
+      /** Number of the wrong event. */
       readonly seq: number
-      /** In a sentence that names the event. */
+      /** One sentence that names the event. */
       readonly message: string
-      /** The event as the log has it, where playing it again gave another. */
+      /** The event in the log, when the replay wrote a different one. */
       readonly expected?: unknown
-      /** The event as playing the log again gave it. */
+      /** The event that the replay wrote. */
       readonly actual?: unknown
     }
 
 type Refusal = Extract<Verification, { ok: false }>
 
 /**
- * Proves a log, finished or cut anywhere: every event has the right form and number; the rules allow each recorded answer, and
- * each failed try fails again; playing the answers again writes the same log; the roles match their hash; the events fold to the
- * winner. It cannot prove that an agent said what is recorded: see `docs/logs.md`. No content of a log makes it throw.
+ * Verifies a log, finished or cut anywhere: every event has the right form and number; the rules allow each recorded
+ * answer, and each failed try fails again; a replay of the answers writes the same log; the roles match their hash; the
+ * events lead to the recorded winner. It cannot prove that an agent said what is recorded: see `docs/logs.md`. No
+ * content of a log makes it throw.
  *
- * @throws {InvalidLogError} when `events` is no list.
+ * @throws {InvalidLogError} when `events` is not a list.
  */
 export async function verifyLog(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<Verification> {
   checkFields(replaySchema, options)
@@ -82,7 +85,7 @@ async function badReplay(events: readonly GameEvent[], options: ReplayOptions): 
   }
 }
 
-/** Recomputed from what the last event opens, without the engine. */
+/** Computed from what the last event reveals, without the engine. */
 function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
   const [created, opened, ended] = [events[0], events[1], events.at(-1)]
   if (!created || !opened || !ended || !isEvent(opened, 'game.opened') || !isEvent(ended, 'game.ended'))
@@ -104,5 +107,10 @@ function badFold(events: readonly GameEvent[]): Refusal | undefined {
   const { winner, players } = foldEvents(events)
   const wrong = players.find(({ id, role }) => role !== last.data.roles[id])
   if (winner === last.data.winner && wrong === undefined) return undefined
-  return { ok: false, check: 'fold', seq: last.seq, message: `Event ${last.seq}: the fold of the log ends otherwise.` }
+  return {
+    ok: false,
+    check: 'fold',
+    seq: last.seq,
+    message: `Event ${last.seq}: the state computed from the log ends differently.`,
+  }
 }

@@ -1,24 +1,24 @@
 import type { AcceptedAnswer, JournalEntry } from '../index.js'
 import type { Sample } from './plan.js'
 
-/** What an entrant answered at a position, and what that took. */
+/** An entrant's answer at a position, with its usage. */
 export interface ProbeAnswer {
   /** The id of the position. */
   readonly position: string
   readonly entrant: string
-  /** Which of several times, from 1. */
+  /** The number of the sample, from 1. */
   readonly sample: number
-  /** Null where every try failed, so that the default of the rules would stand. */
+  /** Null if every try failed, so that the default of the rules would be used. */
   readonly choice: string | null
-  /** Failed tries, and calls that no service served. */
+  /** Failed tries, and calls that no service answered. */
   readonly rejected: number
   readonly failedCalls: number
-  /** Of all its calls together; null where none of them told. */
+  /** Of all its calls together; null if none reported it. */
   readonly latencyMs: number | null
   readonly inputTokens: number | null
   readonly outputTokens: number | null
   readonly costUsd: number | null
-  /** The whole answer as it was taken; absent where every try failed. */
+  /** The whole accepted answer; absent if every try failed. */
   readonly answer?: AcceptedAnswer
 }
 
@@ -49,7 +49,7 @@ export function answerIn(
   }
 }
 
-/** Unknown is never 0. */
+/** Unknown is not 0. */
 function summed(values: readonly (number | undefined)[]): number | null {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)

@@ -14,14 +14,14 @@ import type { TryStore } from '../stores/index.js'
 import { answerIn, type ProbeAnswer } from './answer.js'
 import { keyOf, type Sample } from './plan.js'
 
-/** What every sample of a probe is asked with. */
+/** The options of every question of a probe. */
 export interface AskParts {
   readonly entrants: Readonly<Record<string, EntrantAgent>>
-  /** Keeps each try as it ends: what has an answer there is not asked again. */
+  /** Saves each try when it ends. Questions with a saved answer are not asked again. */
   readonly store: TryStore
   /** What all calls together may cost. */
   readonly budget?: Budget
-  /** How long a service that is out of reach is asked again, in ms. */
+  /** How long a service that cannot be reached is retried, in ms. */
   readonly patienceMs?: number
   /** How long an answer of an entrant without a limit of its own may take, in ms. Default: as in the game of the log. */
   readonly timeoutMs?: number

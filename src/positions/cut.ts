@@ -5,27 +5,27 @@ import { chosen } from './choose.js'
 import { hashOf } from './hash.js'
 import type { Position, Suite, SuiteLog } from './suite.js'
 
-/** Which moments of logs become positions. */
+/** The options of `cutPositions`: which moments of logs become positions. */
 export interface CutOptions {
   /** Kinds of requests. Default: `vote`, `nominate`, `judge` and `investigate`. */
   readonly kinds?: readonly string[]
   /** Names of rules. Default: all. */
   readonly rules?: readonly string[]
   readonly days?: readonly number[]
-  /** How many at most, spread over rules and games as evenly as can be. Default: all. */
+  /** The largest number of positions, spread over rules and games as evenly as possible. Default: all. */
   readonly limit?: number
-  /** What the choice is drawn by where there is a limit. Default `'suite'`. */
+  /** The seed for drawing positions when there is a limit. Default `'suite'`. */
   readonly seed?: string
 }
 
 const usualKinds = ['vote', 'nominate', 'judge', 'investigate']
 
 /**
- * The decision points of logs as a suite: every question of these kinds that has an answer in its log, as it was put first. Works
- * on games that have not ended.
+ * The decision points of logs as a suite: every question of these kinds that has an answer in its log, as it was first
+ * asked. Works on games that have not ended.
  *
- * @throws {InvalidOptionsError} when a kind is unknown or offers no choice, or `limit` is no whole number from 1.
- * @throws {InvalidLogError} when a log cannot be played.
+ * @throws {InvalidOptionsError} when a kind is unknown or has no choice, or `limit` is not a whole number from 1.
+ * @throws {InvalidLogError} when a log cannot be replayed.
  * @throws {DivergenceError} when a log does not follow from its own answers.
  */
 export async function cutPositions(
@@ -47,7 +47,7 @@ export interface LogCut {
   readonly positions: readonly Omit<Position, 'log'>[]
 }
 
-/** Where times, tokens and cost are left out, a log is the same whenever it is written. */
+/** Without times, tokens and cost, a log is the same whenever it is written. */
 function withoutMeta({ meta: _, ...event }: GameEvent): GameEvent {
   return event as GameEvent
 }

@@ -14,7 +14,7 @@ import {
 } from './measures.js'
 import type { Suite } from './suite.js'
 
-/** What positions are grouped by. */
+/** The fields by which positions are grouped. */
 export const positionGroups = ['rules', 'role', 'day', 'kind'] as const
 
 /** A field of a position. */
@@ -23,14 +23,14 @@ export type PositionGroup = (typeof positionGroups)[number]
 /** A mean over games, with its interval at 95 %. */
 export type ProbeFigure = Pick<BlockMean, 'mean' | 'low' | 'high'>
 
-/** What an entrant came to. */
+/** The figures of one entrant. */
 export interface EntrantFigures {
   readonly entrant: string
   readonly answers: number
   readonly rejected: number
   readonly failedCalls: number
   readonly defaulted: number
-  /** What all its calls cost; null when none told. */
+  /** The cost of all its calls; null when none reported it. */
   readonly costUsd: number | null
   /** By measure; null where nothing was measured. */
   readonly measured: Readonly<Record<MeasureName, ProbeFigure | null>>
@@ -54,11 +54,14 @@ export interface ProbeDifference {
   /** Positions that both answered, and the games that these are from. */
   readonly positions: number
   readonly blocks: number
-  /** The mean difference over games; null where nothing was measured of both. */
+  /** The mean difference over games; null if nothing was measured for both. */
   readonly difference: number | null
   readonly low: number
   readonly high: number
-  /** Positions of such a suite that would be needed to tell the two apart, if the difference is as it looks; null when they are told apart, or look alike. */
+  /**
+   * Positions of such a suite needed to show a difference, if it is as large as measured; null when it is shown
+   * already, or is 0.
+   */
   readonly positionsNeeded: number | null
 }
 
@@ -120,7 +123,7 @@ export class ProbeFigures {
     return mean(this.#measured(measures.right).map(chanceAt))
   }
 
-  /** Whether who knew all roles would choose so for the town. */
+  /** Whether the choice is right for the town, given the true roles. */
   isRight({ position, choice }: Pick<ProbeAnswer, 'position' | 'choice'>): boolean {
     const judged = this.#byPosition.get(position)
     return judged !== undefined && choice !== null && isRight(choice, judged)

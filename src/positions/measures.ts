@@ -13,13 +13,13 @@ export interface Judged {
 export interface Measure {
   /** One sentence. */
   readonly describe: string
-  /** Whether only players outside the mafia are measured: the others know the truth, and want something else. */
+  /** Whether only players outside the mafia are measured: mafia know the truth and have other aims. */
   readonly townOnly: boolean
   /** Whether more is better, or less; null for neither. */
   readonly better: 'more' | 'less' | null
   /** The greatest value there can be. */
   readonly most: number
-  /** Null where the answers do not tell. */
+  /** Null if the answers do not allow a measurement. */
   readonly of: (answers: readonly ProbeAnswer[], judged: Judged) => number | null
 }
 
@@ -68,7 +68,7 @@ export type MeasureName = keyof typeof measures
 /** The names of all measures. */
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
 
-/** Whether who knew all roles would choose so for the town. */
+/** Whether the choice is right for the town, given the true roles. */
 export function isRight(choice: string, { position: { accused }, mafia }: Judged): boolean {
   if (accused === undefined) return mafia.has(choice)
   return choice === (mafia.has(accused) ? 'guilty' : 'innocent')

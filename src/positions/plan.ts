@@ -1,6 +1,6 @@
 import type { Position, Suite } from './suite.js'
 
-/** One question of a probe: a position, who is asked, and which of several times. */
+/** One question of a probe: a position, the entrant, and the number of the sample. */
 export interface Sample {
   readonly position: Position
   readonly entrant: string
@@ -9,8 +9,8 @@ export interface Sample {
 }
 
 /**
- * The questions of a probe: each position to each entrant, once, then again. So a probe that stops early has asked everybody
- * nearly equally often.
+ * The questions of a probe: each position to each entrant once, then the second samples, and so on. So a probe that
+ * stops early has asked all entrants nearly equally often.
  */
 export function planProbe(suite: Suite, entrants: readonly string[], samples: number): Sample[] {
   return Array.from({ length: samples }, (_, at) => at + 1).flatMap((sample) =>
@@ -18,5 +18,5 @@ export function planProbe(suite: Suite, entrants: readonly string[], samples: nu
   )
 }
 
-/** What the tries of a sample are kept under. */
+/** The key under which the tries of a sample are saved. */
 export const keyOf = ({ position, entrant, sample }: Sample): string => `${position.position} ${sample} ${entrant}`

@@ -8,46 +8,49 @@ import { type AskParts, askSample } from './ask.js'
 import { keyOf, planProbe, type Sample } from './plan.js'
 import { eventsAt, type Position, type Suite } from './suite.js'
 
-/** A probe: who is asked which positions, and how often. */
+/** The options of `runProbe`: the entrants, the positions, and the number of samples. */
 export interface ProbeOptions extends Omit<AskParts, 'budget' | 'store'> {
   readonly suite: Suite
   /** How many times each entrant is asked each position. Default 1. */
   readonly samples?: number
-  /** How many questions are out at once. Default 4. */
+  /** How many questions are open at once. Default 4. */
   readonly concurrency?: number
   /** Default: in memory. With `jsonlTries(path)` the same call continues where it stopped. */
   readonly store?: TryStore
-  /** What all calls together may cost: limits for the whole probe, what the store holds included, or a shared budget for what is new. */
+  /**
+   * What all calls together may cost: limits for the whole probe, including saved answers, or a shared budget for new
+   * answers.
+   */
   readonly budget?: Budget | BudgetLimits
   /** Called as each question is answered. */
   readonly onProgress?: (progress: ProbeProgress) => void
 }
 
-/** How far a probe is. */
+/** The progress of a probe. */
 export interface ProbeProgress {
   readonly asked: number
   readonly of: number
   /** Questions that ended with the default of the rules. */
   readonly defaulted: number
-  /** What is known of the cost so far; null when nothing is. */
+  /** The known cost so far; null if no cost is known. */
   readonly costUsd: number | null
 }
 
-/** What a probe came to. */
+/** The result of a probe. */
 export interface ProbeResult {
   /** In the order of the plan. */
   readonly answers: readonly ProbeAnswer[]
   /** How many questions the plan has. */
   readonly of: number
-  /** Why not every question was asked: it can go on. Null when all were. */
+  /** Why not every question was asked; the probe can be continued. Null when all were asked. */
   readonly stopped: Parked | null
 }
 
 /**
- * Asks every entrant every position of a suite, with the very requests that the games put. What the store holds is not asked
- * again. When one question has to stop, no other goes out, and those under way come in.
+ * Asks every entrant every position of a suite, with exactly the requests of the games. Saved answers are not asked for
+ * again. When one question has to stop, no new one begins, and open ones are finished.
  *
- * @throws {InvalidOptionsError} without an entrant, or when `samples` is no whole number from 1.
+ * @throws {InvalidOptionsError} without an entrant, or when `samples` is not a whole number from 1.
  * @throws {InvalidLogError} when a log of the suite never asks the request of a position.
  */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
@@ -88,7 +91,7 @@ class ProbeRun {
   }
 
   async ask(sample: Sample, suite: Suite): Promise<void> {
-    // Agents that answer at once would let nothing else happen, Ctrl-C among it.
+    // Agents that answer synchronously would block everything else, also Ctrl-C.
     await breathe()
     if (this.#parts.signal?.aborted) this.#stopped ??= askedToStop
     if (this.#stopped !== null || this.#fault !== null) return
@@ -97,7 +100,7 @@ class ProbeRun {
       if ('by' in ended) this.#stopped ??= ended
       else this.#take(sample, ended)
     } catch (error) {
-      // The other questions come in: what they have cost is worth keeping.
+      // The other open questions are finished, because they are paid for.
       this.#fault ??= { error }
     }
   }
@@ -128,7 +131,7 @@ function requireProbe(entrants: readonly string[], samples: number): void {
     throw new InvalidOptionsError(`Expected \`samples\` to be a whole number from 1, got \`${samples}\`.`, 'samples')
 }
 
-/** A question that is never put would be waited for for ever. */
+/** Waiting for a question that is never asked would never end. */
 async function requireAsked(suite: Suite, position: Position): Promise<void> {
   const open = await openRequests(eventsAt(suite, position))
   if (!open.some(({ id }) => id === position.requestId))

@@ -4,7 +4,7 @@ import type { ProbeResult } from './probe.js'
 import type { Suite } from './suite.js'
 import { probeInPlainWords } from './words.js'
 
-/** A probe as people read it: figures and sentences, plain JSON. */
+/** The report of a probe for people: figures and sentences, as plain JSON. */
 export interface ProbeReport {
   readonly report: 'probe'
   readonly title: string
@@ -22,7 +22,7 @@ export interface ProbeReport {
   readonly groups: Readonly<Record<PositionGroup, readonly GroupFigures[]>>
 }
 
-/** The report of a probe that ended, or as far as it came. */
+/** The report of a probe, finished or not. */
 export function probeReport(
   { suite, figures, result }: { readonly suite: Suite; readonly figures: ProbeFigures; readonly result: ProbeResult },
   title: string,

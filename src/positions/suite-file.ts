@@ -9,7 +9,9 @@ import type { Position, Suite, SuiteLog } from './suite.js'
 
 const version = 1
 
-/** A suite as text: a line that names the format, a line for each log, then a line for each position; JSON each. */
+/**
+ * A suite as text: a line that names the format, a line for each log, then a line for each position. Each line is JSON.
+ */
 export function writeSuite({ logs, positions }: Suite): string {
   const lines = [{ suite: 'nightzero', version }, ...logs, ...positions]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -34,9 +36,10 @@ const positionSchema = z.object({
 })
 
 /**
- * A suite out of the text that `writeSuite` made.
+ * Reads a suite from the text that `writeSuite` made.
  *
- * @throws {InvalidLogError} for a line that is no log or position, a log that was changed, and a position without its log.
+ * @throws {InvalidLogError} for a line that is not a log or position, a log that was changed, and a position without
+ *   its log.
  */
 export function readSuite(text: string): Suite {
   const [head, ...rest] = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parsed(line, index)]))

@@ -1,6 +1,6 @@
 import type { GameEvent, RequestKind, Role, Team } from '../index.js'
 
-/** The beginning of a game's log, as far as the positions of a suite need it. */
+/** The part of a game's log that the positions of a suite need. */
 export interface SuiteLog {
   /** The first 16 hex digits of the SHA-256 of the JSON of its events. */
   readonly log: string
@@ -22,13 +22,13 @@ export interface Position {
   readonly player: string
   readonly role: Role
   readonly team: Team
-  /** The name of the rules, and how many sat at the table. */
+  /** The name of the rules, and the number of players. */
   readonly rules: string
   readonly players: number
   readonly day: number
   /** The legal choices. */
   readonly options: readonly string[]
-  /** Who stands accused, where the question is a judgment. */
+  /** The accused, if the question is a judgment. */
   readonly accused?: string
 }
 

@@ -20,9 +20,10 @@ import { type PromptSection, sectionText } from './sections/section-names.js'
 import { rosterSection, selfSection } from './sections/self.js'
 
 /**
- * The messages that put a request to a language model. Pure: the same request and options give the same prompt, in every
- * process. Parts that stay the same come first, those of the whole table before the player's own, and the record only grows at
- * its end, so that consecutive prompts share their beginning. Never longer than `context.maxTokens`, as estimated.
+ * Builds the messages of a request for a language model. Pure: the same request and options give the same prompt in
+ * every process. Parts that do not change come first, those of the whole game before the player's own, and the record
+ * only grows at its end, so that consecutive prompts share a prefix. Never longer than `context.maxTokens`, as
+ * estimated.
  */
 export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
   const estimate = options.estimateTokens ?? fourCharsPerToken

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
-/** Notes beyond this many bytes of JSON lose their oldest parts; the engine refuses more than 16 KB. */
+/** Notes with more bytes of JSON lose their oldest parts; the engine rejects more than 16 KB. */
 export const maxNotesBytes = 12_000
 
 const maxNotes = 40
 const maxNoteChars = 400
 
-/** What a player keeps in mind from one answer to the next. */
+/** The notes that a player keeps from one answer to the next. */
 export interface PlayerNotes {
   readonly observations: readonly string[]
-  /** By player id, from 0 (surely town) to 100 (surely mafia). */
+  /** By player id, from 0 (certainly town) to 100 (certainly mafia). */
   readonly suspicion: Readonly<Record<string, number>>
   readonly relationships: readonly string[]
   readonly strategy: string

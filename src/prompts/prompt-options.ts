@@ -2,9 +2,9 @@ import type { ContextRules } from '../rules/context-rules.js'
 import type { EstimateTokens } from './chat-message.js'
 import type { PromptSections } from './sections/section-names.js'
 
-/** How prompts are built. */
+/** The options for building prompts. */
 export interface PromptOptions {
-  /** What differs from the `context` of the rules. */
+  /** Fields that replace those of the rules' `context`. */
   readonly context?: Partial<ContextRules>
   /** Default: four characters a token. */
   readonly estimateTokens?: EstimateTokens
@@ -12,13 +12,13 @@ export interface PromptOptions {
   readonly memory?: boolean
   /** Whether the model is asked to write down what it thinks. Default true; a model that reasons by itself needs it less. */
   readonly thought?: boolean
-  /** Text of your own, with which the system message ends. */
+  /** Your own text at the end of the system message. */
   readonly system?: string
-  /** Sections that are left out (`false`) or replaced by a text. Default: all as they are built in. */
+  /** Sections that are left out (`false`) or replaced by a text. Default: all built-in sections. */
   readonly prompts?: PromptSections
 }
 
-/** How one prompt is built: as all of its seat, and no longer than its model can take. */
+/** The options of one prompt: those of its seat, and the limit of its model. */
 export interface BuildOptions extends PromptOptions {
   /** No prompt is longer, whatever `context.maxTokens` allows. */
   readonly mostTokens?: number

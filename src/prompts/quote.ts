@@ -5,8 +5,8 @@ import { jsonEscape, visibleJson } from '../text/clean-text.js'
 const serverMarks = /[<[\uFF02]/g
 
 /**
- * Words from outside as data: a JSON string on one line, from which nothing that was said can break out. The player's
- * mark cannot occur in it. Longer texts are cut and say so.
+ * Words from outside as data: a JSON string on one line, out of which no text can break. It cannot contain the player's
+ * mark. A longer text is cut and marked as cut.
  */
 export function quote(text: string, mark: string, maxChars = Number.POSITIVE_INFINITY): string {
   const kept = text.length > maxChars ? `${text.slice(0, maxChars)} (cut)` : text

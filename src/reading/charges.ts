@@ -1,14 +1,14 @@
 import { type Marked, namedIn } from './names.js'
 import { accusing, noDoubt, reported, supposed, takenBack } from './stance-words.js'
 
-/** A clause without what is only supposed in it and what it reports of others. */
+/** A clause without its conditional parts and without the reported opinions of others. */
 export const ownPart = (clause: Marked): Marked =>
   clause
     .replace(supposed, ' ')
     .replace(reported, ' ')
     .replace(/\bthan <[^<>]+>/g, ' ')
 
-/** Whether the speaker accuses somebody in a clause. What somebody is called accuses nobody. */
+/** Whether the speaker accuses somebody in a clause. A player's name is no accusation. */
 export const isCharge = (clause: Marked): boolean =>
   accusing.test(
     clause
@@ -17,7 +17,7 @@ export const isCharge = (clause: Marked): boolean =>
       .replace(takenBack, ' '),
   )
 
-/** Who is accused in a clause that accuses: those in its accusing parts, and the lists that go on from them. */
+/** The players accused in an accusing clause: those in its accusing parts, and in the lists that continue them. */
 export function chargedIn(clause: Marked): string[] {
   const parts = clause.split(/(,? and (?=<)|, )/)
   const near = parts.filter((part, at) => at % 2 === 0 && isCharge(part) && part.includes('<'))
@@ -31,6 +31,6 @@ export function chargedIn(clause: Marked): string[] {
 /** Names and nothing else. */
 const isList = (part: Marked): boolean => /^(?:both )?(?:<[^<>]+>[\s,]*(?:(?:and|or)\s)?)+$/i.test(part.trim())
 
-/** `Ada, I suspect Bruno`: whoever is spoken to is not spoken of. */
+/** `Ada, I suspect Bruno`: the player addressed is not the one accused. */
 const isAddress = (at: number, parts: readonly string[]): boolean =>
   parts[at + 1] === ', ' && /^(?:i|we|my|let|it|do|vote|just)\b/i.test(parts[at + 2] ?? '')

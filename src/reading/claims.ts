@@ -14,22 +14,22 @@ import {
 import { type Marked, namedIn } from './names.js'
 import type { Sentence } from './sentences.js'
 
-/** A finding that somebody tells of: `mafia` or `town`. */
+/** A finding that a speaker reports: `mafia` or `town`. */
 export interface ToldResult {
   readonly player: string
   readonly result: 'mafia' | 'town'
 }
 
-/** What a speaker says in plain words that it is and has found out. */
+/** The role that a speaker claims in plain words, and what it says it found out. */
 export interface WordedClaim {
-  /** The role; absent where it only tells what it found out. */
+  /** The role; absent if it only reports what it found out. */
   readonly role?: string
   readonly results: readonly ToldResult[]
-  /** Whether it says that it looked: then the results are findings, whatever else it says. */
+  /** Whether it says that it investigated: then the results are findings, whatever else it says. */
   readonly looked: boolean
 }
 
-/** Words that stand for a role beside its name. */
+/** Words that stand for a role besides its name. */
 const otherWords: Readonly<Record<string, string>> = {
   detective: 'sheriff',
   cop: 'sheriff',
@@ -60,7 +60,7 @@ function named(word: string): string {
   return otherWords[role] ?? role
 }
 
-/** A part of a sentence between commas, and what makes it less than the speaker's word. */
+/** A part of a sentence between commas, and why it may not be the speaker's own statement. */
 interface Piece {
   readonly text: Marked
   readonly asks: boolean
@@ -143,7 +143,7 @@ function verdictsIn(text: Marked, { checked, claims }: { checked: readonly strin
   return whom.map((player) => told(player, word, denied !== undefined))
 }
 
-/** Those named last before a verdict, as one list. */
+/** The players named last before a verdict, as one list. */
 function subjectsIn(before: Marked): string[] {
   const list = /((?:<[^<>]+>(?:,? (?:and|or) |, ?|\s)?)+)(?:both|all)?\s*$/i.exec(before)?.[1]
   return list === undefined ? [] : namedIn(list)

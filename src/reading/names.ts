@@ -4,7 +4,9 @@ export interface Named {
   readonly name: string
 }
 
-/** A text in which every name of a player, and every id that stands as a word, is that player's id in angle brackets. */
+/**
+ * A text in which every player's name, and every id that is a separate word, is replaced by the id in angle brackets.
+ */
 export type Marked = string
 
 /** The ids of the players that a marked text names, in order. */
@@ -15,7 +17,10 @@ export function nameMarker(players: readonly Named[]): (text: string) => Marked 
   return markerOf(players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const]))
 }
 
-/** The same, and their seats too, counted from one as people count: `seat 3`, `player 3`, `#3`. A name goes before a seat. */
+/**
+ * The same, and their seats too, counted from one as people do: `seat 3`, `player 3`, `#3`. A name takes precedence
+ * over a seat.
+ */
 export function seatMarker(players: readonly Named[]): (text: string) => Marked {
   const seats = players.flatMap(({ id }, at) => seatWords.map((word) => [`${word}${at + 1}`, id] as const))
   return markerOf([...seats, ...players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const])])
@@ -35,7 +40,7 @@ function markerOf(words: readonly (readonly [word: string, id: string])[]): (tex
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether `name` stands in `text`, which is in small letters, as a word of its own. */
+/** Whether `text`, which is in lower case, contains `name` as a separate word. */
 export function namesAsWord(text: string, name: string): boolean {
   const sought = name.toLowerCase()
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)

@@ -7,14 +7,14 @@ import { sentencesIn } from './sentences.js'
 import { slipIn } from './slips.js'
 import { stanceIn } from './stance.js'
 
-/** What a text says: whom it accuses, for whom it vouches, which power it lets slip, which votes it tells of. */
+/** What a text says: whom it accuses, whom it supports, which power it reveals, which votes it reports. */
 export interface Reading {
   readonly accuses: readonly string[]
-  /** None of whom it accuses as well. */
+  /** Players whom it defends and does not also accuse. */
   readonly defends: readonly string[]
   readonly slip?: PowerName
   readonly told: readonly RecalledVote[]
-  /** What the speaker says that it is and found out; absent where it claims nothing. */
+  /** The role and findings that the speaker claims; absent if it claims nothing. */
   readonly claim?: WordedClaim
 }
 
@@ -32,8 +32,8 @@ export interface Reader {
 }
 
 /**
- * A reader of English for these players in the order of their seats, by fixed rules and from the words alone. Names, ids and
- * seats stand for players. Claims are read of `roles`, by default the built-in ones.
+ * A reader of English texts about these players, given in seat order. It uses fixed rules and only the words
+ * themselves. Names, ids and seats refer to players. It recognises claims of `roles`, by default the built-in ones.
  */
 export function readerFor(players: readonly Named[], roles: readonly string[] = roleNames): Reader {
   const mark = seatMarker(players)

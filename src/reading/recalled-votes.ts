@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.js'
 
-/** A vote as somebody recalls it. `day` is the day it is said to be from, `choice` a player or `skip`. */
+/** A vote as a speaker recalls it. `day` is the day the speaker names, `choice` a player or `skip`. */
 export interface RecalledVote {
   readonly voter: string
   readonly choice: string
@@ -23,7 +23,7 @@ const told = new RegExp(
 )
 const supposed = /^(?:\W|and |but |so )*(?:if|suppose|imagine|unless|had|what if|even if|whether)\b/i
 
-/** The votes that a sentence tells of, where it says of which day they are. What is only supposed is not told. */
+/** The votes that a sentence reports, if it names their day. Conditional statements do not count. */
 export function recalledVotes(
   { text }: Sentence,
   { today, speaker }: { today: number; speaker: string },

@@ -10,11 +10,11 @@ export interface Sentence {
 const clauseEnds =
   /[;:]|,?\s+(?:but|yet|while|though|because|since|so)\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
 
-/** What somebody else is quoted with. */
+/** A quotation of somebody else. */
 const quoted =
   /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
 
-/** The sentences of a text. Names are marked first: they may hold dots, and what is a word of its own. */
+/** The sentences of a text. Names are marked first, because they may contain dots. */
 export function sentencesIn(marked: Marked): Sentence[] {
   const sentences = marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
   return sentences.map((sentence) => ({

@@ -4,7 +4,7 @@ import type { Marked } from './names.js'
 
 const powerNames = Object.keys(powerTraits) as PowerName[]
 
-/** The power that whoever says this lets slip, by telling of what only its owner does. */
+/** The power that the speaker of this text reveals, by mentioning what only its owner does. */
 export function slipIn(marked: Marked): PowerName | undefined {
   return powerNames.find((name) => powerTraits[name].slip.test(marked))
 }

@@ -14,16 +14,16 @@ import {
   unsure,
 } from './stance-words.js'
 
-/** For whom and against whom words stand. */
+/** The players whom a text supports and those whom it accuses. */
 export interface Stance {
   readonly against: readonly string[]
   readonly for: readonly string[]
 }
 
 /**
- * Sentence by sentence: those named beside a word of accusation are spoken against (source 002), and so are those whose
- * honesty is denied. Spoken for are those of whom the speaker says outright that it trusts them or that they are honest:
- * what is asked, supposed or reported supports nobody.
+ * The stance of a text, sentence by sentence. Accused are players named beside a word of accusation (source 002) and
+ * players whose honesty is denied. Supported are players whom the speaker clearly calls honest or says it trusts:
+ * questions, conditions and reports support nobody.
  */
 export function stanceIn(sentences: readonly Sentence[]): Stance {
   const stances = sentences.map(stanceOf)
@@ -41,13 +41,13 @@ function stanceOf({ text, clauses, asks }: Sentence): Stance {
   return { against: [...accusedBy(charges, text).filter((id) => !praised.includes(id)), ...denied], for: praised }
 }
 
-/** Those named in the accusing clauses; where these name nobody, the whole sentence is about whom they accuse. */
+/** The players named in the accusing clauses; if these name nobody, all players named in the sentence. */
 function accusedBy(charges: readonly string[], sentence: string): string[] {
   const named = charges.flatMap(chargedIn)
   return named.length > 0 || charges.length === 0 ? named : namedIn(sentence)
 }
 
-/** Said outright, and not taken back by what comes before. */
+/** Whether a statement is unconditional and not negated by the words before it. */
 const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)
 
 const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))

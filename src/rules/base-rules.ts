@@ -1,7 +1,7 @@
 import { defaultContext } from './context-rules.js'
 import type { Rules } from './rules-schema.js'
 
-/** What the presets share; each of them says only what it does otherwise. */
+/** The rules that the presets share; each preset states only its differences. */
 export const baseRules = {
   table: { min: 5, max: 50 },
   filler: 'villager',
@@ -18,7 +18,7 @@ export const baseRules = {
   narration: 'viewers',
 } as const satisfies Partial<Rules>
 
-/** How people talk freely (source 004); a discussion in turns does not read these fields. */
+/** The fields of a free discussion (source 004); a discussion in turns does not read them. */
 export const freeTalk = {
   durationMs: 60_000,
   quietMs: 10_000,

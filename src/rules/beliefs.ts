@@ -5,7 +5,7 @@ import { type BeliefMoment, beliefMoments } from './policies/belief-moments.js'
 import { isForced, isOpen, type Place, type Poll, type Question } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
-/** Whether the rules have players state their beliefs at this moment of the day. */
+/** Whether the rules ask players for their beliefs at this moment of the day. */
 export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before: BeliefMoment): boolean {
   const moments: readonly BeliefMoment[] = beliefMoments[beliefs].before
   return moments.includes(before)
@@ -13,23 +13,23 @@ export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before:
 
 const speeches: readonly Phase[] = ['discussion', 'defense']
 
-/** Before what beliefs are stated in this place of the game. */
+/** The kind of moment, `speech` or `vote`, before which beliefs are stated at this place of the game. */
 export const momentOf = ({ phase }: Place): BeliefMoment => (speeches.includes(phase) ? 'speech' : 'vote')
 
-/** Who states its beliefs before each speech of a phase: all the living, where the rules ask for it. */
+/** The players who state beliefs before each speech of a phase: all the living, if the rules ask for it. */
 export const witnessesOf = ({ rules, living }: { readonly rules: Rules; readonly living: readonly string[] }) =>
   asksBeliefs(rules, 'speech') ? living : []
 
-/** Who states beliefs in a request of its own, around what others are asked. */
+/** The input of `beliefsPoll`: who may state beliefs in a separate request. */
 export interface Bystanders {
   readonly living: readonly string[]
-  /** What is asked next: whoever is asked it states beliefs with that answer. */
+  /** The next poll: players asked in it state their beliefs with that answer. */
   readonly beside: Poll
-  /** Whose words were the last that all heard; nothing new has come to that player. */
+  /** The last speaker, who has heard nothing new. */
   readonly spoke?: string | undefined
 }
 
-/** All who have heard something and are not asked the next question state their beliefs in a request of their own. */
+/** A separate request for beliefs to all players who have heard something new and are not asked in the next poll. */
 export function beliefsPoll({ living, beside, spoke }: Bystanders): Poll {
   return { kind: 'believe', place: beside.place, players: living.filter((id) => id !== spoke), beside }
 }
@@ -41,7 +41,9 @@ export function isAskedIn(poll: Poll, player: string, state: GameState): boolean
   return isOpen(question) && !isForced(question)
 }
 
-/** About whom an answer of this kind states beliefs, by seat; nothing where the rules do not ask for them. */
+/**
+ * The players about whom an answer of this kind states beliefs, by seat; undefined if the rules do not ask for them.
+ */
 export function believable(kind: RequestKind, player: string, state: GameState): Pick<Question, 'beliefs'> {
   const { beliefs } = requestKinds[kind]
   const { rules } = state

@@ -14,7 +14,7 @@ export const contextStrategies = {
 /** The name of a context strategy. */
 export type ContextStrategyName = keyof typeof contextStrategies
 
-/** What prompts hold of the past, and the number of tokens no prompt may exceed. */
+/** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export const contextRulesSchema = z.strictObject({
   strategy: z
     .enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]])
@@ -28,8 +28,8 @@ export const contextRulesSchema = z.strictObject({
     .describe('The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so.'),
 })
 
-/** What prompts hold of the past, and the number of tokens no prompt may exceed. */
+/** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export type ContextRules = z.infer<typeof contextRulesSchema>
 
-/** What rules without a `context` mean: everything, up to 100,000 tokens. */
+/** The default of `context`: everything, up to 100,000 tokens. */
 export const defaultContext: ContextRules = { strategy: 'full', maxTokens: 100_000 }

@@ -2,14 +2,14 @@ import type { Floor } from './floor.js'
 import type { Poll } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
-/** What a phase of the day starts from: the rules, the day, and the living players by seat. */
+/** The input of a phase of the day: the rules, the day, and the living players by seat. */
 export interface DayPhase {
   readonly rules: Rules
   readonly day: number
   readonly living: readonly string[]
 }
 
-/** What a question on the floor depends on. */
+/** The input of a question in a free discussion. */
 export interface FloorQuestion extends DayPhase {
   readonly floor: Floor
   readonly speaker: string
@@ -41,7 +41,7 @@ export function judgmentPoll({ living, accused }: DayPhase & { readonly accused:
   return { kind: 'judge', place: { phase: 'judgment' }, players: living.filter((player) => player !== accused) }
 }
 
-/** Every living player votes; for one of the `nominated`, where the rules narrow it to them. */
+/** Every living player votes; only for one of the `nominated`, if the rules say so. */
 export function votePoll({ rules, living, nominated }: DayPhase & { readonly nominated: readonly string[] }): Poll {
   const among = rules.vote.candidates === 'nominated' ? { among: nominated } : {}
   return { kind: 'vote', place: { phase: 'vote' }, players: living, ...among }

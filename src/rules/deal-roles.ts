@@ -4,7 +4,7 @@ import { type Random, shuffle } from './random.js'
 import type { RoleCounts } from './role-counts.js'
 import type { Role } from './roles/role.js'
 
-/** A seat before the deal: its player, and the role that player was promised, if any. */
+/** A seat before the roles are dealt: its player, and the role that player is pinned to, if any. */
 export interface Seating {
   readonly id: string
   readonly role?: Role | undefined
@@ -13,7 +13,7 @@ export interface Seating {
 /**
  * Deals `counts` to the seats: pinned roles first, the others at random. Returns each player's role, in seat order.
  *
- * @throws {InvalidTableError} when more players are pinned to a role than there are of it.
+ * @throws {InvalidTableError} when more players are pinned to a role than the counts allow.
  */
 export function dealRoles(seats: readonly Seating[], counts: RoleCounts, random: Random): Map<string, Role> {
   const deck = shuffle(undealt(seats, counts), random)

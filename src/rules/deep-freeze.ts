@@ -1,7 +1,7 @@
 const isOpen = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Object.isFrozen(value)
 
-/** Freezes `value` and everything in it, however deep it is nested, and returns it. */
+/** Freezes `value` and everything in it, at any depth, and returns it. */
 export function deepFreeze<T>(value: T): T {
   const open: object[] = isOpen(value) ? [value] : []
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

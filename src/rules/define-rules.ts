@@ -15,19 +15,22 @@ type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K
 /** Changes to rules: `extends` names a preset or gives the rules to start from; the other fields replace theirs. */
 export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'> & {
   readonly extends?: PresetName | Rules
-  /** Roles of your own, by name, or changes to the roles of the rules. A built-in role that `roles` or `roleCounts` name is added. */
+  /**
+   * Your own roles by name, or changes to the roles of the rules. A built-in role that is named in `roles` or
+   * `roleCounts` is added.
+   */
   readonly cast?: Readonly<Record<string, Partial<RoleDefinition>>>
-  /** How many of each role sit at a table of any size. `detective` is another name of `sheriff`. */
+  /** How many players get each role, for any number of players. `detective` is another name for `sheriff`. */
   readonly roleCounts?: Readonly<Record<string, DeepPartial<Rules['roleCounts'][string]>>>
-  /** Exact counts, replacing the counts for the table's size. A role that is absent does not play. */
+  /** Exact counts, used instead of those for the number of players. An absent role is not dealt. */
   readonly roles?: Rules['roles']
   /** Source 000's name for setting `reveal.day` and `reveal.night` together. */
   readonly revealRolesOnDeath?: boolean
 }
 
 /**
- * Makes rules out of a preset and changes to it, for example `defineRules({ extends: 'trial', discussion: { rounds: 3 } })`.
- * Without `extends` every field must be given. The result is frozen and JSON-serialisable.
+ * Makes rules from a preset and changes to it, for example `defineRules({ extends: 'trial', discussion: { rounds: 3 }
+ * })`. Without `extends` every field must be given. The result is frozen and JSON-serialisable.
  *
  * @throws {UnknownPresetError} when `extends` names no preset.
  * @throws {InvalidRulesError} when a field is unknown, of the wrong type, or contradicts another.
@@ -77,7 +80,7 @@ function invalid(error: z.ZodError, merged: unknown, whole: boolean): InvalidRul
   return new InvalidRulesError(`Rules: ${message}.${hint}`, path)
 }
 
-/** The changes, with the sources' "detective" under the name of the sheriff. */
+/** The changes, with the sources' "detective" renamed to `sheriff`. */
 function withSheriff(changes: Record<string, unknown>): Record<string, unknown> {
   return { ...changes, ...underRoleNames(changes, 'roles'), ...underRoleNames(changes, 'roleCounts') }
 }
@@ -93,7 +96,7 @@ function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'role
   return roleAlias in byRole ? { [field]: byRoleName(byRole) } : {}
 }
 
-/** The rules with every built-in role in their cast that their counts, or the changes to their cast, name. */
+/** The rules, with every built-in role in their cast that the counts or the changes to the cast name. */
 function withBuiltInRoles(rules: Record<string, unknown>, changes?: unknown): Record<string, unknown> {
   const { cast, roleCounts, roles: exact } = rules
   const named = [roleCounts, exact, changes].flatMap((by) => (isRecord(by) ? Object.keys(by) : []))
@@ -120,7 +123,7 @@ function merge(base: Record<string, unknown>, changes: object): Record<string, u
   return merged
 }
 
-/** JSON may hold a field `__proto__`; taken as it is, it would smuggle in fields that nobody checked. */
+/** JSON may contain a field `__proto__`, which would add unchecked fields. */
 function refuseInherited(field: string, change: unknown): void {
   if (field === '__proto__') throw new InvalidRulesError('Rules: Unknown field `__proto__`.', field)
   if (isRecord(change) && Object.hasOwn(change, '__proto__'))

@@ -10,9 +10,9 @@ export interface Talker {
   readonly heard: number
   /** Whether one of them accused it. */
   readonly accused: boolean
-  /** When it has waited long enough to be asked; null while it does not want to speak. */
+  /** When its wait ends and it can be asked; null while it does not want to speak. */
   readonly readyAt: number | null
-  /** How many messages there were when it began to wait. */
+  /** The number of messages when it began to wait. */
   readonly waitingSince: number
 }
 
@@ -29,7 +29,7 @@ export interface Floor {
 
 type FloorRules = Rules['discussion']
 
-/** What the floor is moved on with. */
+/** The inputs of a move of the floor besides the floor itself. */
 export interface FloorContext {
   readonly rules: FloorRules
   readonly day: number
@@ -43,14 +43,14 @@ export function openFloor(living: readonly string[]): Floor {
   return { now: 0, messages: 0, quietSince: 0, asked: 0, talkers: living.map((id) => ({ id, ...untouched })) }
 }
 
-/** Who is asked first, and must speak. */
+/** The player who is asked first, and must speak. */
 export function firstSpeaker(living: readonly string[], { draw, day }: FloorContext): string {
   return pick(living, draw('first-speaker', day))
 }
 
 /**
- * Whether the discussion has ended: its time is over, enough was said, or nobody has spoken for long and nobody is due at
- * this very moment.
+ * Whether the discussion has ended: its time is over, the message limit is reached, or nobody has spoken for `quietMs`
+ * and nobody is due at this moment.
  */
 export function isFloorClosed(floor: Floor, rules: FloorRules): boolean {
   const { now, messages, quietSince, talkers } = floor
@@ -58,7 +58,7 @@ export function isFloorClosed(floor: Floor, rules: FloorRules): boolean {
   return now - quietSince >= rules.quietMs && readySpeaker(floor) === null
 }
 
-/** When something can happen next while nobody is being asked. */
+/** The next time at which something can happen while nobody is being asked. */
 export function nextMomentAt(floor: Floor, rules: FloorRules): number {
   const { now, quietSince, talkers } = floor
   const ready = talkers.flatMap(({ readyAt }) => (readyAt === null ? [] : [Math.max(now, readyAt)]))
@@ -71,7 +71,7 @@ export function nextMomentAt(floor: Floor, rules: FloorRules): number {
   )
 }
 
-/** When the next cooldown ends of a player that has a reason to speak. */
+/** The end of the next cooldown among players with a reason to speak. */
 function nextRestedAt({ now, talkers }: Floor, rules: FloorRules): number {
   const ends = talkers
     .filter((talker) => talker.readyAt === null && hasReason(talker, rules))
@@ -84,7 +84,7 @@ const hasReason = ({ heard, accused }: Talker, rules: FloorRules): boolean => he
 const nextCheckAt = (now: number, { checkMs }: FloorRules): number => (Math.floor(now / checkMs) + 1) * checkMs
 const isCheck = (now: number, { checkMs }: FloorRules): boolean => now % checkMs === 0
 
-/** Who is asked now: the one that has waited longest, by seat at a tie, if nobody spoke while it waited. */
+/** The player to ask now: the one who has waited longest (by seat at a tie), if nobody spoke during the wait. */
 export function readySpeaker({ now, messages, talkers }: Floor): string | null {
   const ready = talkers
     .filter(({ readyAt, waitingSince }) => readyAt !== null && readyAt <= now && waitingSince === messages)
@@ -92,13 +92,16 @@ export function readySpeaker({ now, messages, talkers }: Floor): string | null {
   return ready[0]?.id ?? null
 }
 
-/** The floor at its next moment: time has passed, waits have run out, and on a full check some feel like speaking. */
+/**
+ * The floor at its next moment: time has passed, waits have ended, and at a check some players may decide to speak by
+ * chance.
+ */
 export function advance(floor: Floor, context: FloorContext): Floor {
   const now = nextMomentAt(floor, context.rules)
   return wanting({ ...floor, now }, context, isCheck(now, context.rules))
 }
 
-/** A player was asked and answered, with a message or silently, at `at`. */
+/** The floor after a player answered at `at`, with a message or with silence. */
 export function heardFrom(floor: Floor, answer: Heard, context: FloorContext): Floor {
   const { player, spoke, at, accuses } = answer
   const now = Math.max(floor.now, at)
@@ -115,7 +118,7 @@ export function heardFrom(floor: Floor, answer: Heard, context: FloorContext): F
   return wanting({ now, messages, quietSince, asked: floor.asked + 1, talkers }, context, checked)
 }
 
-/** The floor after the time that a question took: its checks were made, and its cooldowns ended, as at any other time. */
+/** The floor after the time that a question took, with the checks and the ends of cooldowns in that time. */
 function passed(floor: Floor, until: number, context: FloorContext): Floor {
   const { rules } = context
   const end = Math.min(until, rules.durationMs)
@@ -126,7 +129,9 @@ function passed(floor: Floor, until: number, context: FloorContext): Floor {
   return moved
 }
 
-/** What the table waits for: in so many ms somebody is due, or the discussion has ended, and then the floor is this. */
+/**
+ * The next moment of a discussion: how long to wait until a player is asked or the discussion ends, and the floor then.
+ */
 export interface NextMoment {
   readonly floor: Floor
   readonly inMs: number
@@ -134,13 +139,13 @@ export interface NextMoment {
   readonly speaker: string
 }
 
-/** At the start somebody is asked at once. */
+/** The first moment of a discussion: a player is asked at once. */
 export function openingMoment(floor: Floor, context: FloorContext): NextMoment {
   const living = floor.talkers.map(({ id }) => id)
   return { floor, inMs: 0, speaker: firstSpeaker(living, context) }
 }
 
-/** The floor when next somebody is asked or the discussion ends, after what a question brought. */
+/** The next moment at which a player is asked or the discussion ends, after an answer. */
 export function moveFloor(floor: Floor, answer: Heard, context: FloorContext): NextMoment {
   const answered = heardFrom(floor, answer, context)
   let moved = answered
@@ -148,7 +153,7 @@ export function moveFloor(floor: Floor, answer: Heard, context: FloorContext): N
   return { floor: moved, inMs: moved.now - answered.now, speaker: readySpeaker(moved) ?? '' }
 }
 
-/** What a question on the floor brought. */
+/** The result of a question in a free discussion. */
 export interface Heard {
   readonly player: string
   readonly spoke: boolean
@@ -156,14 +161,14 @@ export interface Heard {
   readonly accuses: readonly string[]
 }
 
-/** What the answer to a question on the floor brought. */
+/** The result of an answer in a free discussion. */
 export function heardOf({ player, choice, at = 0, accuses = [] }: Choice): Heard {
   return { player, spoke: choice !== 'silent', at, accuses }
 }
 
 /**
- * Those who may and want to speak begin to wait; those whose wait was overtaken by a message start over, whatever they
- * wanted to speak for. At a check some feel like speaking without a reason.
+ * Players who may and want to speak begin to wait. If somebody spoke during a player's wait, the wait starts again,
+ * whatever its reason. At a check some players decide to speak by chance, without a reason.
  */
 function wanting(floor: Floor, context: FloorContext, checked: boolean): Floor {
   const talkers = floor.talkers.map((talker) => {

@@ -23,15 +23,15 @@ export type Phase =
 /** Why a player died, as the public knows it. */
 export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
 
-/** How a player has used one of its powers so far. */
+/** How a player has used one of its powers. */
 export interface PowerUsage {
   readonly times: number
-  /** Whom it was used on last, and in which night. */
+  /** The last target, and the night of its use. */
   readonly target?: string
   readonly day?: number
 }
 
-/** Something that a player found out by a power: the event that told it. */
+/** Something that a player found out with a power: the event that showed it. */
 export interface Found {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
@@ -53,18 +53,21 @@ export interface PlayerState {
   readonly cause?: DeathCause
   /** By power: how it was used. Powers that were not used are absent. */
   readonly used: Readonly<Record<string, PowerUsage>>
-  /** What it has found out, kept to check what it says of it later. */
+  /** What it has found out, kept to check its later claims. */
   readonly found?: readonly Found[]
 }
 
-/** One public vote or nomination or judgment, kept to check what players say of it later. */
+/** One public vote, nomination or judgment, kept to check later claims about it. */
 export interface CastVote {
   readonly day: number
   readonly voter: string
   readonly choice: string
 }
 
-/** A game, folded from its events. What an observer may know is the fold of the events it may see. */
+/**
+ * The state of a game, computed from its events. What an observer may know is the state computed from the events it may
+ * see.
+ */
 export interface GameState {
   readonly id: string
   readonly rules: Rules | null
@@ -78,7 +81,7 @@ export interface GameState {
   readonly winner: Winner | null
 }
 
-/** The player called `id`. Throws a `RangeError` when nobody at the table is. */
+/** The player with this id. Throws a `RangeError` when there is none. */
 export function playerOf(state: Pick<GameState, 'players'>, id: string): PlayerState {
   const player = state.players.find((candidate) => candidate.id === id)
   if (player === undefined) throw new RangeError(`No player \`${id}\` sits at this table.`)

@@ -5,14 +5,14 @@ import type { Choice } from './poll.js'
 import type { Random } from './random.js'
 import type { Rules } from './rules-schema.js'
 
-/** What the mafia's night starts from: the rules, the night, and the living mafia by seat. */
+/** The input of the mafia's night: the rules, the night, and the living mafia by seat. */
 export interface TeamInput {
   readonly rules: Rules
   readonly day: number
   readonly team: readonly string[]
 }
 
-/** A round of the mafia's choosing, the first being 1: the team by seat and what each chose. */
+/** A round of the mafia's choice, counted from 1: the team by seat and what each member chose. */
 export interface TeamRound {
   readonly mafia: Rules['night']['mafia']
   readonly team: readonly string[]
@@ -20,7 +20,7 @@ export interface TeamRound {
   readonly picks: readonly Choice[]
 }
 
-/** What a round comes to: whether it decides, and whom the mafia kill; null when nobody. */
+/** The outcome of a round: whether it decides, and whom the mafia kill; null when nobody. */
 export interface MafiaOutcome {
   readonly decided: boolean
   readonly target: string | null
@@ -37,7 +37,7 @@ export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   return { decided: choice !== null, target: choice === 'skip' ? null : choice }
 }
 
-/** The choices of a round, by seat, of those who had one. */
+/** The choices of a round by seat, without members who made none. */
 function choicesBySeat({ team, picks }: TeamRound): string[] {
   return team.flatMap((player) => picks.find((pick) => pick.player === player)?.choice ?? [])
 }

@@ -6,17 +6,17 @@ import type { Rules } from './rules-schema.js'
 
 type MafiaRules = Rules['night']['mafia']
 
-/** How many rounds the mafia may take to choose; where they submit one ballot, one. */
+/** How many rounds the mafia may take to choose; one, if they submit a single ballot. */
 export function choosingRounds({ protocol, rounds }: MafiaRules): number {
   return protocol === 'ballot' ? 1 : rounds
 }
 
-/** A round of the mafia's choosing, as a place. */
+/** A round of the mafia's choice, as a place. */
 export function roundPlace({ rules, round }: { readonly rules: Rules; readonly round: number }): Place {
   return { phase: 'night', round, of: choosingRounds(rules.night.mafia) }
 }
 
-/** How the mafia stand with a request of a night, by its place: the round of their talk or of their choice, and what decides. */
+/** The mafia's round at the place of a request: the round of their talk or of their choice, and what decides. */
 export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRules): string[] {
   if (phase !== 'night') return []
   return moment === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)

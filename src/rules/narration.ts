@@ -3,7 +3,7 @@ import { narratorId } from './player-id.js'
 import type { Place, Poll } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
-/** When a narrator speaks, and what it is told of the moment beside the public record. */
+/** The moments at which a narrator speaks, and what it is told about each besides the public record. */
 export const narrationMoments = {
   opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
   dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
@@ -21,7 +21,7 @@ const phases: Readonly<Record<NarrationMoment, Phase>> = {
   end: 'ended',
 }
 
-/** The question that a narrator gets at a moment of a game in which days are decided by `decision`. */
+/** The question for a narrator at a moment of a game; `decision` is how its days are decided. */
 export function narrationPoll(moment: NarrationMoment, decision: Rules['decision']): Poll {
   const phase = moment === 'decision' && decision === 'trial' ? 'judgment' : phases[moment]
   return { kind: 'narrate', place: { phase, moment }, players: [narratorId] }

@@ -5,16 +5,16 @@ import { type PowerName, powerNames, powers } from './powers/powers.js'
 import { carrierOf } from './resolve-night.js'
 import { type Standing, standingOf } from './standing.js'
 
-/** What was chosen in a night, by power: by a team its target or null, by each owner for itself in the order of seats. */
+/** The choices of a night by power: a team's target or null, and the choices of single owners in seat order. */
 export interface NightChoices {
   readonly team: Readonly<Partial<Record<PowerName, string | null>>>
   readonly own: Readonly<Partial<Record<PowerName, readonly Choice[]>>>
 }
 
-/** At nightfall. */
+/** The choices at the beginning of a night. */
 export const nothingChosen: NightChoices = { team: {}, own: {} }
 
-/** The powers that each owner uses for itself, in their order. */
+/** The powers that each owner uses alone, in their order. */
 export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
 
 /** Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over. */
@@ -22,7 +22,7 @@ export function powerPoll(power: PowerName, { awake }: Standing): Poll {
   return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }
 
-/** What the choices of a night come to, in the order of the powers: who skips does nothing. */
+/** The acts that follow from the choices of a night, in the order of the powers: a player who skips does nothing. */
 export function actsOf({ team, own }: NightChoices, state: GameState): Act[] {
   const { awake } = standingOf(state)
   return powerNames.flatMap((power) => {

@@ -13,12 +13,14 @@ export const maxPersonaTexts = 20
 const text = z.string().max(maxPersonaTextChars)
 const texts = z.array(text).max(maxPersonaTexts)
 
-/** What tells two names apart: not case, width, the way an accent is written, or characters that show nothing. */
+/**
+ * The key by which names are compared: it ignores case, width, the way an accent is written, and invisible characters.
+ */
 export const nameKey = (name: string): string => (ascii.test(name) ? name : unfolded(name)).trim().toLowerCase()
 const ascii = /^[ -~]*$/
 const unfolded = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
 
-/** Scripts whose letters look like those of the others. */
+/** Scripts whose letters look alike. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const mixesAlphabets = (name: string): boolean =>
   name
@@ -38,8 +40,9 @@ export const playerNameSchema = z
   .refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word')
 
 /**
- * A name as near to `name` as may be shown: other characters become blanks, words that mix alphabets are parted, what is
- * too long is cut at a word where it can be. As it was where nothing is left; and still refused where the game itself uses it.
+ * The allowed name nearest to `name`: other characters become spaces, words that mix alphabets are split, a name that
+ * is too long is cut between words if possible. Unchanged if nothing is left; a name that the game itself uses is still
+ * refused.
  */
 export function showableName(name: string): string {
   const words = name
@@ -69,11 +72,11 @@ function cutAtWord(words: string): string {
   const kept = words.slice(0, maxNameChars + 1)
   const end = kept.lastIndexOf(' ')
   const whole = end > 0 ? kept.slice(0, end) : kept.slice(0, maxNameChars)
-  // Half of a character that takes two places is no character.
+  // Half of a surrogate pair is not a character.
   return whole.replace(/[\ud800-\udbff]$/, '').replace(/[ ,_-]+$/, '')
 }
 
-/** What anyone at the table knows of a character: who it is, how it talks and what it does. */
+/** The public fields of a persona: who it is, how it talks and what it does. */
 const known = {
   name: playerNameSchema,
   character: text.optional(),
@@ -82,14 +85,14 @@ const known = {
   quirks: texts.optional(),
 }
 
-/** What to make of a character in each role. */
+/** How to play a persona in each role. */
 const roleGuidance = z
   .record(roleNameSchema, text)
   .refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')
   .transform(byRoleName)
   .pipe(z.record(roleNameSchema, text))
 
-/** What only its player knows: where the character comes from, how it thinks, and what to make of it in each role. */
+/** The private fields of a persona: its background, how it thinks, and how to play it in each role. */
 const privy = {
   background: text.optional(),
   reasoningStyle: text.optional(),
@@ -112,23 +115,23 @@ export const publicPersonaSchema = z.strictObject(known)
 export const personaGuidanceSchema = z.strictObject(privy)
 
 /**
- * A character to play (sources 001 and 002). Only the name is required. `name`, `character`, `traits`, `style` (how it
- * speaks) and `quirks` are public; everything else is shown to its player alone.
+ * A persona (sources 001 and 002). Only the name is required. `name`, `character`, `traits`, `style` (how it speaks)
+ * and `quirks` are public; only its player sees the other fields.
  */
 export const personaSchema = z.strictObject({ ...known, ...privy })
 
 /** A character to play. */
 export type Persona = z.infer<typeof personaSchema>
 
-/** What a character's player alone knows of it. */
+/** The private part of a persona, which only its player sees. */
 export type PersonaGuidance = z.infer<typeof personaGuidanceSchema>
 
-/** What everyone knows of a character. */
+/** The public part of a persona. */
 export function publicPersona(persona: Persona): z.infer<typeof publicPersonaSchema> {
   return { ...fieldsOf(persona, known), name: persona.name }
 }
 
-/** What only its player knows of a character; undefined where that is nothing. */
+/** The private part of a persona; undefined if it is empty. */
 export function personaGuidance(persona: Persona): PersonaGuidance | undefined {
   const guidance = fieldsOf(persona, privy)
   return Object.keys(guidance).length === 0 ? undefined : guidance
@@ -140,7 +143,7 @@ function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
   )
 }
 
-/** Two names are the same name when people cannot tell them apart: see `nameKey`. */
+/** Whether people would read two names as the same name: see `nameKey`. */
 export function sameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
 }

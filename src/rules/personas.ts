@@ -1,6 +1,6 @@
 import type { Choice, Poll } from './poll.js'
 
-/** Who still has to make up a character, and in which round they are asked for it. */
+/** The players who still have to invent a persona, and the round in which they are asked. */
 export interface Authors {
   /** By seat. */
   readonly authors: readonly string[]
@@ -10,15 +10,15 @@ export interface Authors {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** How often players whose names clash may choose others; after the last round they get characters of their own. */
+/** How often players whose names clash may choose again; after the last round they get built-in personas. */
 export const nameRounds = 4
 
-/** All who need a character make one up at once (source 001). */
+/** All players without a persona invent one at the same time (source 001). */
 export function personaPoll({ authors, round, errors }: Authors): Poll {
   return { kind: 'persona', place: { phase: 'setup', round, of: nameRounds }, players: authors, errors }
 }
 
-/** The next round: those whose character was refused. */
+/** The next round: the players whose persona was rejected. */
 export function moreNames({ round }: Authors, choices: readonly Choice[]): Authors {
   const refused = choices.flatMap((choice) =>
     choice.refused === undefined ? [] : [[choice.player, choice.refused] as const],

@@ -1,7 +1,7 @@
 /** Player ids are letters, digits, `-` and `_`, at most 64, starting with a letter or digit: safe in any log or path. */
 export const playerIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** The id that a narrator is asked under. No player has it. */
+/** The id of the narrator in requests. No player has it. */
 export const narratorId = 'narrator'
 
 const words = [

@@ -1,43 +1,45 @@
 import type { Phase } from './game-state.js'
 import { type RequestKind, requestKinds } from './kinds/kinds.js'
 
-/** Where in the game a question is asked. Nothing of it tells what its player has not seen. */
+/** Where in the game a question is asked. It reveals nothing that its player has not seen. */
 export interface Place {
   readonly phase: Phase
-  /** Which of several rounds, from 1: of a discussion, or of the mafia's talk or choosing. Absent where there are none. */
+  /**
+   * Which of several rounds, from 1: of a discussion, or of the mafia's talk or choice. Absent if there are no rounds.
+   */
   readonly round?: number
-  /** Of how many rounds, at most. */
+  /** The largest number of rounds. */
   readonly of?: number
-  /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator tells of. */
+  /** A part of the phase: `talk`, before the mafia choose, or the moment that a narrator comments on. */
   readonly moment?: string
 }
 
-/** A question put to one or more players, as the statecharts state it: small JSON. */
+/** A question to one or more players, as the statecharts put it: small JSON. */
 export interface Poll {
   readonly kind: RequestKind
   readonly place: Place
   /** Who is asked, in order. */
   readonly players: readonly string[]
   /**
-   * What may be chosen, where the rules narrow it: the players of a vote, beside which skip stays what it is, or the choices
-   * of the mafia's first round, skip among them only if somebody chose it.
+   * The legal choices, if the rules narrow them: the players of a vote (whether skip is legal does not change), or the
+   * choices of the mafia's first round (skip only if somebody chose it).
    */
   readonly among?: readonly string[]
   /** Only words are wanted, no choice. */
   readonly wordsOnly?: boolean
-  /** By player, the choice that stands for a missing answer, where it is not the default of the kind. */
+  /** By player, the choice used for a missing answer, if it is not the default of the kind. */
   readonly fallback?: Readonly<Record<string, string>>
-  /** Keep the answers back until the night closes: nobody may learn when a sleeper acted. */
+  /** Hold the answers back until the night closes: nobody may learn when a player acted. */
   readonly held?: boolean
   /** The phase runs on the clock and ends after this many milliseconds: when the answer comes is part of the game. */
   readonly untilMs?: number
-  /** What is asked next: whoever is asked that is not asked this, since its answer to that holds what is wanted here. */
+  /** The next poll: players asked in it are not asked here, because that answer contains what is asked here. */
   readonly beside?: Poll
   /** Why a player is asked again, by its id. */
   readonly errors?: Readonly<Record<string, string>>
 }
 
-/** Whether words are due, may be given as the reason of a choice, or are not used. */
+/** Whether words are required, may be given as the reason for a choice, or are not used. */
 export type Words = 'required' | 'reason' | 'none'
 
 /** One player's share of a poll. */
@@ -46,25 +48,25 @@ export interface Question {
   readonly kind: RequestKind
   readonly place: Place
   readonly player: string
-  /** The legal choices; none where only words count. */
+  /** The legal choices; none when only words count. */
   readonly options: readonly string[]
   readonly words: Words
-  /** Why it is asked again, where it was asked in a poll before. */
+  /** Why it is asked again, if it was asked in an earlier poll. */
   readonly error?: string
   readonly fallback?: string
   readonly untilMs?: number
-  /** What a claim may say of anybody, where one is listened to: the roles of the rules, and the teams. */
+  /** What a claim may state, if the question takes one: the roles of the rules and the teams. */
   readonly claimable?: readonly string[]
-  /** About whom beliefs are stated, where the rules ask for them: the other living players, by seat. */
+  /** The players about whom beliefs are stated, if the rules ask for them: the other living players, by seat. */
   readonly beliefs?: readonly string[]
 }
 
 /** What a player chose, in small JSON. */
 export interface Choice {
   readonly player: string
-  /** Absent where only words counted. */
+  /** Absent when only words counted. */
   readonly choice?: string
-  /** Why the answer did not count after all, when its turn came to be recorded: the player has to be asked again. */
+  /** Why the answer was rejected when it was recorded: the player has to be asked again. */
   readonly refused?: string
   /** When it was answered, in ms since the phase began, in a phase that runs on the clock. */
   readonly at?: number
@@ -72,17 +74,17 @@ export interface Choice {
   readonly accuses?: readonly string[]
 }
 
-/** Whether words are due in an answer of this kind. */
+/** Whether words are required in an answer of this kind. */
 export function wordsOf(kind: RequestKind): Words {
   return requestKinds[kind].words
 }
 
-/** Whether there is anything to ask: where the rules leave a voter nobody to vote for and no skip, it is not asked. */
+/** Whether there is anything to ask: a voter with nobody to vote for and no skip is not asked. */
 export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
   return options.length > 0 || wordsOf(kind) !== 'reason'
 }
 
-/** Whether a choice is made without asking: the rules leave its player nothing but to skip. */
+/** Whether the choice is made without asking, because the player can only skip. */
 export function isForced({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
   return options.length === 1 && options[0] === 'skip' && wordsOf(kind) === 'reason'
 }

@@ -1,4 +1,4 @@
-/** A way of doing something that takes several steps: a chart plays it, this sentence tells it. */
+/** A way of doing something in several steps: a chart plays it, this sentence describes it. */
 export interface Protocol {
   readonly describe: string
 }
@@ -18,12 +18,12 @@ export const mafiaProtocols = {
 /** The name of a built-in protocol of the mafia. */
 export type MafiaProtocol = keyof typeof mafiaProtocols
 
-/** Whether the library has a chart for this protocol; a game that chooses by another is given one. */
+/** Whether the library has a chart for this protocol; for any other, the game needs its machine. */
 export function isBuiltIn(protocol: string): protocol is MafiaProtocol {
   return Object.hasOwn(mafiaProtocols, protocol)
 }
 
-/** How the table talks, by the name that `discussion.protocol` uses. */
+/** How the players talk, by the name that `discussion.protocol` uses. */
 export const discussionProtocols = {
   turns: { describe: 'The living speak one after another, each hearing all that was said before.' },
   reactive: { describe: 'There are no turns: the living speak when they want to, one at a time.' },

@@ -1,7 +1,7 @@
 /** A source of numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
-/** A generator for one draw, by its purpose and place: no two draws share one. */
+/** Returns the generator of one draw, by its purpose and place: no two draws share a generator. */
 export type Draw = (purpose: string, ...place: readonly (string | number)[]) => Random
 
 /** One of `items`, each as likely as the others. Throws a `RangeError` when there is none. */

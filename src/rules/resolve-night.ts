@@ -3,23 +3,23 @@ import { hasOwnPower, ownPower } from './powers/owned.js'
 import type { Act, Effect, Finding } from './powers/power.js'
 import { type PowerName, powerNames, powers } from './powers/powers.js'
 
-/** What came of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
+/** The result of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
 export type ActResult = 'done' | 'blocked' | 'prevented'
 
-/** One death of a night. When two struck the same player, the power that comes first is named. */
+/** One death of a night. When two acts struck the same player, the power that comes first is named. */
 export interface NightDeath {
   readonly player: string
   readonly cause: Extract<Effect, { type: 'strike' }>['cause']
 }
 
-/** A night as it came out. All deaths of a night are simultaneous. */
+/** The outcome of a night. All deaths of a night are simultaneous. */
 export interface NightOutcome {
   readonly acts: readonly (Act & { readonly result: ActResult })[]
-  /** By seat, which tells nothing about who killed whom. */
+  /** By seat, which reveals nothing about who killed whom. */
   readonly deaths: readonly NightDeath[]
 }
 
-/** What each act of a night comes to, and who dies of it (sources 001 and 003; the order of the powers decides). */
+/** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
   const hindered = hinderedBy(acts, state)
   const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
@@ -39,7 +39,7 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
   }
 }
 
-/** Whom the acts of a night keep from theirs; those whose target is immune to them keep nobody. */
+/** The players whom the acts of a night stop from acting; an act on an immune target stops nobody. */
 function hinderedBy(acts: readonly Act[], state: GameState): ReadonlySet<string> {
   const able = acts.filter((act) => powers[act.power as PowerName].hinder && !isImmune(act, state))
   return new Set(
@@ -60,7 +60,7 @@ function effectOf({ power, by }: Act, state: GameState): Effect | undefined {
 const bySeat = (state: GameState) => (one: NightDeath, other: NightDeath) =>
   playerOf(state, one.player).seat - playerOf(state, other.player).seat
 
-/** What the owners of acts find out, each with when it is told, in the order of the acts. */
+/** What the owners of acts find out, each with the time when they learn it, in the order of the acts. */
 export function findingsOf(
   outcome: NightOutcome,
   state: GameState,
@@ -75,8 +75,8 @@ export function findingsOf(
 }
 
 /**
- * Who carries out what a team has chosen: the lowest living seat among those without a power of their own, else the
- * lowest.
+ * The player who carries out a team's choice: the lowest living seat among those without a power of their own,
+ * otherwise the lowest living seat.
  */
 export function carrierOf(team: readonly string[], state: GameState): string | undefined {
   const plain = team.find((id) => {

@@ -3,17 +3,18 @@ import type { Role } from './roles/role.js'
 import { isMafia } from './roles/team.js'
 import type { Rules } from './rules-schema.js'
 
-/** How many players hold each role. */
+/** How many players have each role. */
 export type RoleCounts = Readonly<Record<Role, number>>
 
 /** The roles that have at least one player, in the order of the cast. */
 export const dealtRoles = (counts: RoleCounts): Role[] => Object.keys(counts).filter((role) => counts[role])
 
 /**
- * The roles that `rules` deal to a table of `players`: `rules.roles` where given, else the counts for that size, with
- * the `filler` in the seats that are left.
+ * The roles that `rules` deal to `players` players: `rules.roles` if given, otherwise the counts for that number, with
+ * the `filler` in the remaining seats.
  *
- * @throws {InvalidTableError} for too few or too many players, no mafia, mafia that has already won, or a wrong sum.
+ * @throws {InvalidTableError} for too few or too many players, no mafia, so many mafia that they have already won, or a
+ *   wrong sum.
  */
 export function roleCountsFor(rules: Rules, players: number): RoleCounts {
   const { min, max } = rules.table
@@ -42,7 +43,7 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
 
 const sumOf = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** How many of a role a table of `players` has by the formula of the rules. */
+/** How many of a role `players` players have by the formula of the rules. */
 export function shareOf(formula: Rules['roleCounts'][Role] | undefined, players: number): number {
   if (formula === undefined) return 0
   const { base, per, min = 0, fromPlayers = 0 } = formula

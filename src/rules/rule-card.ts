@@ -6,9 +6,9 @@ import { seatSentences, winningSentences } from './card/seats.js'
 import type { Rules } from './rules-schema.js'
 
 /**
- * The rules in plain English, made from the rules themselves: what people read and what prompts hold. Sections with a
- * heading, one sentence or short paragraph a line. With `players` it tells that table exactly; without, for every size.
- * It tells what is public before the game and nothing of any one game.
+ * The rules in plain English, made from the rules themselves, for people and for prompts. It has sections with
+ * headings, and one sentence or short paragraph a line. With `players` it is exact for that number of players; without,
+ * it covers every number. It contains only what is public before a game.
  *
  * @throws {InvalidTableError} when the rules cannot be dealt to `players`.
  */

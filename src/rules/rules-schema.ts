@@ -15,8 +15,8 @@ const count = z.int().min(0).max(1000)
 const milliseconds = z.int().min(0).max(3_600_000)
 
 /**
- * How many of a role sit at a table of n: `max(min, base + round(n * count / players))`, none below `fromPlayers`. That many
- * together with the roles of `including`, where given.
+ * How many of n players have a role: `max(min, base + round(n * count / players))`, none below `fromPlayers`. If
+ * `including` is given, the number includes those roles.
  */
 const roleCount = z.strictObject({
   base: count,
@@ -31,20 +31,20 @@ const mafia = z.strictObject({
     .string()
     .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Expected letters and digits, at most 40, beginning with a small letter')
     .describe(
-      'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by [a chart of your own](machines.md#a-protocol-of-your-own), by its name.',
+      'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by the name of [a chart of your own](machines.md#a-protocol-of-your-own).',
     ),
   describe: z
     .string()
     .min(1)
     .max(500)
     .optional()
-    .describe('What players are told of a protocol of your own, in a sentence. Absent for the built-in ones.'),
-  rounds: z.int().min(1).max(10).describe('Rounds of choosing at most. A `ballot` has one.'),
+    .describe('What players are told about a protocol of your own, in one sentence. Absent for the built-in ones.'),
+  rounds: z.int().min(1).max(10).describe('The largest number of rounds of choosing. A `ballot` has one.'),
   chatRounds: z.int().min(0).max(10).describe('Rounds of talk before they choose; a lone mafia player skips them.'),
   teammates: z.boolean().describe('Whether a team-mate is a legal target.'),
   noKill: z.boolean().describe('Whether they may choose to kill nobody.'),
   agreement: namesOf(agreements).describe('What counts as agreement at the end of a round.'),
-  settlement: namesOf(settlements).describe('What happens when they never agreed.'),
+  settlement: namesOf(settlements).describe('What happens when they never agree.'),
 })
 
 const night = z.strictObject({ mafia })
@@ -52,7 +52,7 @@ const night = z.strictObject({ mafia })
 const discussion = z.strictObject({
   protocol: z.enum(['turns', 'reactive']).describe('In turns, or freely: players who want to speak are asked.'),
   rounds: z.int().min(1).max(20).describe('Rounds of a discussion in turns.'),
-  order: namesOf(speakingOrders).describe('Who speaks when in a round.'),
+  order: namesOf(speakingOrders).describe('The order of the speakers in a round.'),
   nominate: z.boolean().describe('Whether each speech nominates a player.'),
   durationMs: milliseconds.min(1).describe('Free talk: how long it lasts at most, in ms.'),
   quietMs: milliseconds.min(1).describe('Free talk: it ends after this many ms without a message.'),
@@ -76,14 +76,14 @@ const discussion = z.strictObject({
 const vote = z.strictObject({
   candidates: z.enum(['living', 'nominated']).describe('Vote: everyone alive, or the players nominated in speeches.'),
   elimination: namesOf(eliminations).describe('Vote: what it takes to be eliminated.'),
-  skip: z.boolean().describe('Vote: whether to eliminate nobody is a choice.'),
-  revote: z.boolean().describe('Vote: whether a tie of players is voted on again after each has spoken.'),
+  skip: z.boolean().describe('Vote: whether eliminating nobody is a choice.'),
+  revote: z.boolean().describe('Vote: whether the players vote again after a tie, once each tied player has spoken.'),
 })
 
 const threshold = z.number().min(0).max(1)
 const reveal = z.enum(['role', 'team', 'none'])
 
-/** The shape of `Rules`, field by field; `checkedRulesSchema` adds what fields demand of each other. */
+/** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
 export const rulesSchema = z.strictObject({
   name: z.string().min(1).max(60).describe('The name of the rules, in logs and messages. Nothing depends on it.'),
   table: z.strictObject({
@@ -99,22 +99,22 @@ export const rulesSchema = z.strictObject({
   roles: z
     .record(roleNameSchema, count)
     .optional()
-    .describe('Exact counts instead of `roleCounts`; a role that is absent does not play. Optional.'),
-  filler: roleNameSchema.describe('The role for the seats that are left over.'),
+    .describe('Exact counts instead of `roleCounts`; an absent role is not dealt. Optional.'),
+  filler: roleNameSchema.describe('The role for the remaining seats.'),
   personas: z
     .enum(['generated', 'given', 'none'])
     .describe(
-      'Who makes up the characters: each agent before roles are dealt (`generated`), the caller (`given`, then every player must bring one), or nobody (`none`; a player may still bring one).',
+      'Where personas come from: each agent invents one before roles are dealt (`generated`), the options give one for every player (`given`), or there are none (`none`; the options may still give one to a player).',
     ),
   opening: z
     .enum(['night', 'nightZero'])
-    .describe('Whether the game opens with a night, or with Night Zero: mafia only, nobody dies.'),
+    .describe('Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies.'),
   maxDays: z.int().min(1).max(1000).describe('A game that is still open when this day ends is a draw.'),
   night,
   discussion,
   decision: z.enum(['trial', 'vote']).describe('How the day decides: nomination, defense and judgment, or a vote.'),
   nomination: z.strictObject({
-    threshold: threshold.describe('Trial: the share of the living that the leader needs for a trial.'),
+    threshold: threshold.describe("Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
   vote,
   ballot: z
@@ -142,7 +142,7 @@ export const rulesSchema = z.strictObject({
     .enum(['viewers', 'public'])
     .optional()
     .describe(
-      'Who hears a narrator, where a game has one: those who watch (`viewers`), or the players too (`public`). Absent means `viewers`.',
+      'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
     ),
 })
 
@@ -151,7 +151,7 @@ export type Rules = DeepReadonly<z.infer<typeof rulesSchema>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
-/** `Rules` as they may be played: each field valid and none contradicting another. */
+/** `Rules` that can be played: each field is valid and no two contradict each other. */
 export const checkedRulesSchema = rulesSchema.superRefine((rules, context) => {
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   for (const { path, message } of castFaults(rules)) refuse(path, message)

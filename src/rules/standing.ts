@@ -4,7 +4,7 @@ import { type PowerName, powerNames } from './powers/powers.js'
 import { endsGame, wayOf } from './roles/wins.js'
 import { type Winner, winnerOf } from './winner.js'
 
-/** How the game stands, as far as the order of play depends on it: small JSON for the statecharts. */
+/** The part of the game's state on which the order of play depends: small JSON for the statecharts. */
 export interface Standing {
   /** All players by seat. */
   readonly seats: readonly string[]
@@ -18,10 +18,10 @@ export interface Standing {
 const byPower = (players: (power: PowerName) => readonly string[]): Standing['awake'] =>
   Object.fromEntries(powerNames.map((power) => [power, players(power)])) as Standing['awake']
 
-/** The standing before anyone sits down. */
+/** The standing before there are players. */
 export const nobodyYet: Standing = { seats: [], living: [], awake: byPower(() => []), winner: null }
 
-/** The standing of a game whose roles are dealt; before that nobody is awake and nobody has won. */
+/** The standing of a game; before roles are dealt, nobody is awake and nobody has won. */
 export function standingOf(state: GameState): Standing {
   const living = livingOf(state)
   return {

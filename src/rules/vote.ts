@@ -2,22 +2,28 @@ import { eliminations } from './policies/elimination.js'
 import { countOf, leaders, type Tally } from './policies/tally.js'
 import type { Rules } from './rules-schema.js'
 
-/** How a vote ends. `tied` are the players that share the lead, by seat: with each other or with skip. Empty when nobody does. */
+/**
+ * How a vote ends. `tied` are the players who share the lead with each other or with skip, by seat; empty if there are
+ * none.
+ */
 export type VoteOutcome =
   | { readonly outcome: 'eliminated'; readonly player: string; readonly tied: readonly string[] }
   | { readonly outcome: 'revote' | 'skipped' | 'nobody'; readonly tied: readonly string[] }
 
-/** What the vote is read from. `seats` are the living players by seat, `votes` how many votes they have together. */
+/** The input of a vote's outcome. `seats` are the living players by seat, `votes` is their total number of votes. */
 export interface VoteCount {
   readonly counts: Tally
   readonly seats: readonly string[]
   readonly votes: number
   readonly rules: Rules['vote']
-  /** Whether this is the revote already: then a tie ends it. */
+  /** Whether this is the revote, in which a tie eliminates nobody. */
   readonly again: boolean
 }
 
-/** Who is eliminated by a vote, whether it is held again among the tied, or that nobody is (sources 001 to 004). */
+/**
+ * The outcome of a vote: a player is eliminated, the tied players are voted on again, or nobody is eliminated (sources
+ * 001 to 004).
+ */
 export function voteOutcome({ counts, seats, votes, rules, again }: VoteCount): VoteOutcome {
   const player = eliminations[rules.elimination].eliminated(counts, votes)
   if (player !== null) return { outcome: 'eliminated', player, tied: [] }

@@ -2,45 +2,45 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { Usage } from '../events/answer-schema.js'
 import { didYouMean } from '../text/meant.js'
 
-/** What may be spent. Absent means no limit. */
+/** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {
   readonly maxCostUsd?: number
   /** Input and output tokens together. */
   readonly maxTokens?: number
   /**
-   * What a call of unknown cost is taken to cost, in US dollars. Without it, a call whose cost nobody knows uses up a budget
-   * of money at once: it could not be kept any more.
+   * The assumed cost of a call whose cost is unknown, in US dollars. Without it, such a call uses up a cost budget at
+   * once, because the limit can no longer be guaranteed.
    */
   readonly unknownCostUsd?: number
 }
 
-/** What was spent so far. */
+/** How much was spent so far. */
 export interface Spent {
   readonly costUsd: number
   readonly tokens: number
-  /** Calls that took tokens and whose cost nobody knows. */
+  /** Calls that used tokens and whose cost is unknown. */
   readonly unpricedCalls: number
 }
 
-/** Which limit was reached. `unpriced`: the cost of a call is unknown, so that a budget of money cannot be kept. */
+/** Which limit was reached. `unpriced`: the cost of a call is unknown, so a cost limit cannot be guaranteed. */
 export type BudgetReason = 'cost' | 'tokens' | 'unpriced'
 
-/** Money and tokens that one game or many games may spend. A game that finds it used up pauses. */
+/** A limit of money and tokens for one game or several. A game pauses when its budget is used up. */
 export interface Budget {
   readonly spent: Spent
   readonly limits: BudgetLimits
   /** Why nothing more may be spent, or null. */
   readonly reached: BudgetReason | null
-  /** Counts what a call took. */
+  /** Counts the usage of a call. */
   spend(usage: Usage): void
-  /** Replaces the limits that are given. Paused games continue with `game.resume()`. */
+  /** Replaces the given limits. Paused games continue with `game.resume()`. */
   raise(limits: BudgetLimits): void
 }
 
 /**
- * Makes a budget. Give the same one to many games to limit a whole run.
+ * Makes a budget. Give the same budget to several games to limit a whole run.
  *
- * @throws {InvalidOptionsError} when a limit is unknown, negative or no number.
+ * @throws {InvalidOptionsError} when a limit is unknown, negative or not a number.
  */
 export function createBudget(limits: BudgetLimits): Budget {
   return new SharedBudget(limits)
@@ -99,7 +99,7 @@ function requireLimits(limits: unknown): void {
   )
 }
 
-/** A misspelt limit would be no limit at all. */
+/** A misspelt limit would not limit anything. */
 function check(name: string, limit: unknown): void {
   const path = `budget.${name}`
   if (!names.includes(name))

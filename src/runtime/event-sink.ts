@@ -1,14 +1,14 @@
 import type { GameEvent } from '../events/event.js'
 
-/** Where a game's events go while it is played. Whatever these throw, or reject with, fails the game. */
+/** Saves a game's events while it is played. An error that these methods throw, or reject with, fails the game. */
 export interface EventSink {
-  /** Keeps events that were recorded together. */
+  /** Saves events that were recorded together. */
   keep(events: readonly GameEvent[]): void | Promise<void>
   /** Called once, when the game is over. */
   release(): void | Promise<void>
 }
 
-/** Keeps each batch of events in order, and lets nobody be asked before the last one is safe. */
+/** Saves each batch of events in order, and lets no question out before the last batch is saved. */
 export class OrderedSink {
   readonly #sink: EventSink
   #pending: Promise<void> | null = null
@@ -18,7 +18,7 @@ export class OrderedSink {
     this.#sink = sink
   }
 
-  /** Keeps a batch. Throws what the sink throws, and again for everything after it. */
+  /** Saves a batch. Throws the error of the sink, and throws it again for every later batch. */
   keep(events: readonly GameEvent[]): void {
     this.#requireSound()
     if (this.#pending) this.#follow(this.#pending.then(() => this.#sink.keep(events)))
@@ -33,13 +33,13 @@ export class OrderedSink {
     }
   }
 
-  /** Resolves when everything is kept; undefined when it is already. Throws when something could not be kept. */
+  /** Resolves when everything is saved; undefined when it is already. Throws when something could not be saved. */
   settled(): Promise<void> | undefined {
     this.#requireSound()
     return this.#pending ?? undefined
   }
 
-  /** Releases the sink, once everything is kept or has failed. */
+  /** Releases the sink, once everything is saved or has failed. */
   async release(): Promise<void> {
     await this.#pending?.catch(() => {})
     await this.#sink.release()

@@ -8,16 +8,16 @@ import type { LiveEvent } from './live-event.js'
 /** The agents by player id, the narrator among them. */
 export type Roster = ReadonlyMap<string, Agent>
 
-/** One running game, as everything that works on it sees it: what was settled before, who answers, what happened, the time. */
+/** One running game, as all its parts see it: setup, agents, log and clocks. */
 export interface GameContext {
   readonly setup: GameSetup
   readonly roster: Roster
   readonly log: GameLog
   /** The game's time. */
   readonly clock: GameClock
-  /** The time that answers are limited by: real time while the game's is simulated. */
+  /** The clock that measures answers: real time while the game's time is simulated. */
   readonly wall: GameClock
   readonly onLive: (event: LiveEvent) => void
-  /** Where calls to models are kept, in a game that keeps them. */
+  /** Where calls to models are saved, if the game saves them. */
   readonly calls?: CallLog
 }

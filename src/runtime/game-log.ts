@@ -12,16 +12,16 @@ interface Progress {
   length: number
   readonly events: ViewEvent[]
   state: GameState
-  /** Made once for as long as nothing more is seen. */
+  /** Cached until the observer sees another event. */
   view: View | null
 }
 
-/** The one truth of a game: its events in order, frozen as they are recorded, and the state they fold to. */
+/** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
 export class GameLog {
   readonly #events: GameEvent[] = []
   readonly #seen = new Map<Observer, Progress>()
   readonly #known: readonly GameEvent[]
-  /** Each event as it is seen, once for each number it has: most who see it have seen as many before. */
+  /** Each event as observers see it, made once for each number: most observers have the same number for it. */
   readonly #shown: (readonly ViewEvent[] | undefined)[] = []
   readonly #retold: boolean
   #lastStamp: EventMeta = { at: 0 }
@@ -29,15 +29,15 @@ export class GameLog {
   #state: GameState = nothingYet
 
   /**
-   * `known` is a log that is played again: what is recorded must say the same, and keeps its `meta`. `retold`: it is told as if
-   * it were new.
+   * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `retold`: listeners get
+   * its events as if they were new.
    */
   constructor(known: readonly GameEvent[] = [], retold = false) {
     this.#known = known
     this.#retold = retold
   }
 
-  /** Whether everything that was known is recorded again. */
+  /** Whether all of `known` is recorded again. */
   get caughtUp(): boolean {
     return this.#events.length >= this.#known.length
   }
@@ -50,7 +50,7 @@ export class GameLog {
     return this.#events.length
   }
 
-  /** A frozen copy of everything recorded so far, made once for as long as nothing more is. */
+  /** A frozen copy of everything recorded so far, cached until more is recorded. */
   get events(): readonly GameEvent[] {
     if (this.#copy.length < this.#events.length) this.#copy = Object.freeze([...this.#events])
     return this.#copy
@@ -62,9 +62,9 @@ export class GameLog {
   }
 
   /**
-   * Records `drafts` in order and returns those of the events they became that are to be told.
+   * Records `drafts` in order and returns the new events that listeners should get.
    *
-   * @throws {DivergenceError} when an event differs from the known one in its place.
+   * @throws {DivergenceError} when an event differs from the known one with its number.
    */
   append(drafts: readonly EventDraft[]): GameEvent[] {
     const recorded = drafts.map((entry) => this.#record(entry))
@@ -105,7 +105,7 @@ export class GameLog {
     return event
   }
 
-  /** Events recorded in the same millisecond share their stamp. */
+  /** Events recorded in the same millisecond share their time object. */
   #stamped(meta: EventMeta | undefined): EventMeta {
     const at = Date.now()
     if (meta) return { at, ...meta }

@@ -16,22 +16,22 @@ import { Pace, type PaceParts } from './pace.js'
 import { derive } from './randomness.js'
 import type { Asked, Runtime } from './runtime.js'
 
-/** What a runtime works with besides its game. */
+/** What a runtime needs besides its game. */
 export interface RuntimeParts extends PaceParts {
   readonly asker: Asker
   readonly hearers: readonly Hearer[]
 }
 
-/** Gets every batch of events, as it is recorded. What it throws fails the game. */
+/** Gets every batch of events when it is recorded. An error it throws fails the game. */
 export type Hearer = (events: readonly GameEvent[]) => void
 
-/** A question that time may end, what failed known before it has an outcome. */
+/** A question that time may end; its failed tries are known before it has an outcome. */
 interface Timed {
   readonly id: string
   readonly failures: Pick<Asking, 'rejections' | 'failedCalls'>
 }
 
-/** The shell of one running game: it puts questions to the agents and keeps the log, and knows no rule. */
+/** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime {
   readonly #game: GameContext
   readonly #parts: RuntimeParts
@@ -73,14 +73,14 @@ export class GameRuntime implements Runtime {
     return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
   }
 
-  /** Some commands are about answers that only the runtime has. */
+  /** Some commands need answers that only the runtime has. */
   #completed<Type extends CommandType>(given: Command<Type>): Command<Type> {
     const command = given as unknown as Command
     if (command.type === 'drop') return { ...given, ...this.#dropped(command) }
     return command.type === 'closeNight' ? { ...given, outcomes: this.#disclosed() } : given
   }
 
-  /** The answers that were kept back, in the order in which they were asked for. */
+  /** The answers that were held back, in the order of the questions. */
   #disclosed(): Outcome[] {
     const outcomes = [...this.#heldBack.values()].flat()
     this.#heldBack.clear()
@@ -88,7 +88,7 @@ export class GameRuntime implements Runtime {
   }
 
   #choices(poll: Poll, cancellation: Cancellation): Choice[] | Promise<Choice[]> {
-    // Its place among those that are kept back is that of its asking, whenever it is answered.
+    // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held) this.#heldBack.set(poll.kind, [])
     const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
     const isNow = this.#pace.free && !this.#failed && !cancellation.cancelled
@@ -112,7 +112,7 @@ export class GameRuntime implements Runtime {
     await this.#pace.passed(cancellation)
     if (cancellation.cancelled) throw cancellation.reason
     if (this.#failed) return unheard()
-    // Where time is counted, only the questions that it may end take any.
+    // If time counts, only questions that time may end take any.
     if (poll.untilMs === undefined) this.#phaseStartedAt += this.#game.clock.now() - since
     return this.#closed(poll, outcomes)
   }
@@ -179,7 +179,7 @@ export class GameRuntime implements Runtime {
     }
   }
 
-  /** A cancelled question is no failure. */
+  /** A cancelled question is not a failure. */
   #fail(error: unknown, cancellation?: Cancellation): never {
     if (!cancellation?.cancelled) this.#failed = true
     throw error
@@ -189,10 +189,10 @@ export class GameRuntime implements Runtime {
 const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
   !asked.some((outcome) => outcome instanceof Promise)
 
-/** Whoever may only skip does so without being asked. */
+/** A player who may only skip does so without being asked. */
 const forced = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })
 
-/** What the other regions of a game that has failed would still answer reaches nobody. */
+/** After a failure, answers for the other regions of the game are ignored. */
 function unheard(): Promise<never> {
   return new Promise(() => {})
 }

@@ -8,13 +8,13 @@ import type { Pause } from './pause.js'
 export interface GateParts {
   readonly pause: Pause
   readonly onLive: (event: LiveEvent) => void
-  /** What the answers may cost. `own`: it is this game's alone, and counts what its log holds already. */
+  /** What the answers may cost. `own`: it belongs to this game alone and counts what its log has spent already. */
   readonly budget?: { readonly own: boolean; readonly account: Budget }
-  /** Where the log is kept while the game is played. */
+  /** Saves the log while the game is played. */
   readonly sink?: OrderedSink
 }
 
-/** Lets questions out: while the game is not paused, its budget is not used up, and what is recorded is kept. */
+/** Lets questions out when the game is not paused, its budget is not used up, and everything recorded is saved. */
 export class Gate {
   readonly #parts: GateParts
   #out = 0
@@ -25,7 +25,7 @@ export class Gate {
     this.#parts = parts
   }
 
-  /** Whether a question may go out now. A used up budget pauses the game. Throws what the sink failed with. */
+  /** Whether a question may go out now. A used-up budget pauses the game. Throws the error of the sink if it failed. */
   get open(): boolean {
     return this.#admits() && this.#parts.sink?.settled() === undefined
   }
@@ -36,17 +36,17 @@ export class Gate {
       while (!this.#admits()) await this.#parts.pause.opened()
       const kept = this.#parts.sink?.settled()
       if (kept === undefined) return
-      // Whoever pauses meanwhile pauses this question too.
+      // A pause during this wait holds this question too.
       await kept
     }
   }
 
-  /** How often a service's fault has paused the game. */
+  /** How often a service fault has paused the game. */
   get stops(): number {
     return this.#stops
   }
 
-  /** A service does not serve: the game pauses. */
+  /** Pauses the game because a service does not answer. */
   stop(failed: Omit<LiveEvents['service.failed'], 'type' | 'audience'>): void {
     this.#stops += 1
     this.#parts.pause.close()
@@ -69,7 +69,7 @@ export class Gate {
     return this.#out === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Counts what a try took. `remembered`: it comes from a log or a journal. */
+  /** Counts the usage of a try. `remembered`: it comes from a log or a journal. */
   charge(meta: EventMeta | undefined, remembered = false): void {
     const { budget } = this.#parts
     if (meta?.usage && (budget?.own || !remembered)) budget?.account.spend(meta.usage)

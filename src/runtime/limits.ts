@@ -1,4 +1,4 @@
-/** The limits of a game that are no rules of it. */
+/** The limits of a game that are not rules. */
 export interface Limits {
   /** How often a player is asked again after a first failed try. */
   readonly maxRetries: number

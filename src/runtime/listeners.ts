@@ -6,7 +6,7 @@ import { type EventType, eventData } from '../events/event-data.js'
 import type { Hearer } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
-/** What a game tells its listeners: each recorded event by its type, all of them as `event`, and live words. */
+/** The events of a game's listeners: each recorded event under its type, all of them as `event`, and live events. */
 export type GameEvents = { readonly [K in EventType]: GameEvent<K> } & LiveEvents & { readonly event: GameEvent }
 
 /** A listener of a game. An error that it throws, or rejects with, goes to `onListenerError`; the game continues. */
@@ -14,15 +14,15 @@ export type Listener<K extends keyof GameEvents> = (event: GameEvents[K]) => unk
 
 type AnyListener = (event: unknown) => unknown
 
-/** Typed listeners that cannot harm the game. */
+/** Typed listeners whose errors do not reach the game. */
 export class Listeners {
   readonly #emitter = new EventEmitter()
   readonly #safe = new WeakMap<AnyListener, (event: unknown) => void>()
-  /** Tells what somebody threw who listens. Never throws. */
+  /** Reports an error of a listener. Never throws. */
   readonly report: (error: unknown) => void
   readonly #hearers: Hearer[]
 
-  /** What is recorded is told to those among `hearers`: the listeners join them with the first of them. */
+  /** `hearers` get what is recorded. The first listener adds this class to them. */
   constructor(report: (error: unknown) => unknown, hearers: Hearer[]) {
     this.#hearers = hearers
     this.report = (error) => quietly(() => report(error), ignore)
@@ -43,7 +43,7 @@ export class Listeners {
     if (guarded) this.#emitter.off(type, guarded)
   }
 
-  /** Tells of recorded events, in order. */
+  /** Emits recorded events, in order. */
   readonly #recorded: Hearer = (events) => {
     for (const event of events) {
       this.#emitter.emit(event.type, event)
@@ -69,7 +69,7 @@ export class Listeners {
 
 const types = new Set<string>(['event', ...Object.keys(eventData), ...liveEventTypes])
 
-/** A misspelt type would never be heard. */
+/** A listener for a misspelt type would never be called. */
 function requireEventType(type: unknown): void {
   if (types.has(type as string)) return
   const parts = typeof type === 'string' ? type.split('.') : []
@@ -83,7 +83,7 @@ function requireEventType(type: unknown): void {
 
 const ignore = (): void => {}
 
-/** Calls `act`; what it throws, or its promise rejects with, goes to `failed`. */
+/** Calls `act`; an error it throws, or its promise rejects with, goes to `failed`. */
 function quietly(act: () => unknown, failed: (error: unknown) => void): void {
   try {
     const result = act()

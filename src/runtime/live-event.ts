@@ -9,15 +9,15 @@ interface Streamed {
 }
 
 /**
- * What happens at the table but is not recorded: words while they arrive, words that were taken back, a used up budget, a service
- * that does not serve.
+ * What happens in a running game but is not recorded: words while they arrive, retracted words, a used-up budget, a
+ * service that does not answer.
  */
 export interface LiveEvents {
   /** A piece of a thought, for the moderator. */
   readonly 'thought.streamed': Streamed & { readonly type: 'thought.streamed'; readonly chunk: string }
   /** A piece of a speech, for those who may hear it. */
   readonly 'speech.streamed': Streamed & { readonly type: 'speech.streamed'; readonly chunk: string }
-  /** The streamed speech of this request was part of an answer that does not count. */
+  /** The streamed speech of this request belongs to an answer that was rejected. */
   readonly 'speech.retracted': Streamed & { readonly type: 'speech.retracted' }
   /** The budget is used up: the game is paused. Raise the budget and call `resume()`, or abort. */
   readonly 'budget.reached': {
@@ -28,8 +28,8 @@ export interface LiveEvents {
     readonly limits: BudgetLimits
   }
   /**
-   * The service behind a player does not serve: the game is paused. Mend what `reason` tells, or wait, and call `resume()`; or
-   * abort, and resume the log another day.
+   * The service behind a player does not answer: the game is paused. Fix what `reason` says, or wait, then call
+   * `resume()`; or abort, and resume the log later.
    */
   readonly 'service.failed': {
     readonly type: 'service.failed'

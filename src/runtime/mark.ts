@@ -6,7 +6,7 @@ interface Secrets {
   readonly salt: string
 }
 
-/** The mark of a player's prompts: eight hex digits that nobody can tell who does not know the secrets of the game. */
+/** The mark of a player's prompts: eight hex digits that cannot be guessed without the secrets of the game. */
 export function markFor(playerId: string, { seed, salt }: Secrets): string {
   return sha256Hex(JSON.stringify(['mark', seed, salt, playerId])).slice(0, 8)
 }

@@ -2,37 +2,40 @@ import { Cancellation } from './ask/cancellation.js'
 import type { GameClock } from './clock/game-clock.js'
 import type { Pause } from './pause.js'
 
-/** What a pace works with. */
+/** The parts of a pace. */
 export interface PaceParts {
   readonly pause: Pause
   /** How long each question takes at least, in ms of real time. */
   readonly paceMs: number
 }
 
-/** How fast a game goes on: it stands while it is paused, and lets every question take its time for people who watch. */
+/**
+ * The pace of a game: it stops while the game is paused, and makes every question take a minimum time for people who
+ * watch.
+ */
 export class Pace {
   readonly #parts: PaceParts
   readonly #clocks: { readonly clock: GameClock; readonly wall: GameClock }
 
-  /** `clock` is the game's, which stands during a rest where it is simulated; `wall` measures the rest. */
+  /** `clock` is the game's; a simulated one stands still during a rest. `wall` measures the rest. */
   constructor(parts: PaceParts, clocks: { readonly clock: GameClock; readonly wall: GameClock }) {
     this.#parts = parts
     this.#clocks = clocks
   }
 
-  /** Whether the game goes on at once. */
+  /** Whether the game continues at once. */
   get free(): boolean {
     return this.#parts.pause.open && this.#parts.paceMs === 0
   }
 
-  /** Resolves when the game may go on; rejects when nobody waits for the question any more. */
+  /** Resolves when the game may continue; rejects when the question is cancelled. */
   async passed(cancellation = new Cancellation()): Promise<void> {
     const { pause, paceMs } = this.#parts
     if (paceMs > 0 && !pause.stepping) await this.#rest(cancellation)
     while (!pause.open) await pause.opened()
   }
 
-  /** A step cuts a rest short. */
+  /** Rests for the pace; a step ends the rest early. */
   #rest(cancellation: Cancellation): Promise<void> {
     const { pause, paceMs } = this.#parts
     const { clock, wall } = this.#clocks

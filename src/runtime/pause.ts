@@ -6,13 +6,15 @@ import { later } from './clock/later.js'
 /** What a step waits for: the next phase, or the next batch of events. */
 export type StepUnit = 'phase' | 'event'
 
-/** Throws `InvalidOptionsError` for what is no unit of steps. */
+/** Throws `InvalidOptionsError` for a value that is not a step unit. */
 export function requireStepUnit(unit: unknown): void {
   if (unit === 'phase' || unit === 'event') return
   throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, ${got(unit)}.`, 'unit')
 }
 
-/** Whether the game continues: questions wait at a closed gate, and a step opens it until something has happened. */
+/**
+ * Whether the game continues: questions wait while it is paused, and a step lets them through until its unit is over.
+ */
 export class Pause {
   readonly #onChange: (open: boolean) => void
   readonly #resting = new Set<() => void>()
@@ -29,17 +31,17 @@ export class Pause {
     return this.#open
   }
 
-  /** Whether someone waits for the end of a step. */
+  /** Whether a step is running. */
   get stepping(): boolean {
     return this.#step !== null
   }
 
-  /** Calls `wake` when a step begins: nobody who steps has to wait for a rest. */
+  /** Calls `wake` when a step begins: a step does not wait for a rest. */
   rests(wake: () => void): void {
     this.#resting.add(wake)
   }
 
-  /** Calls it no longer. */
+  /** Stops calling `wake`. */
   restEnds(wake: () => void): void {
     this.#resting.delete(wake)
   }
@@ -55,7 +57,7 @@ export class Pause {
     return !this.#open && this.#stepped
   }
 
-  /** Lets everyone through who waits. */
+  /** Lets all waiting questions through. */
   release(): void {
     this.#stepped = false
     if (this.#open) return
@@ -81,7 +83,7 @@ export class Pause {
     })
   }
 
-  /** Told of everything that is recorded: ends a step that waited for it. */
+  /** Gets everything that is recorded, and ends a step that waited for it. */
   recorded(events: readonly GameEvent[]): void {
     if (this.#step === null) return
     if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
@@ -90,7 +92,7 @@ export class Pause {
     this.finished()
   }
 
-  /** Ends a step, once all that follows from the last event is recorded too; also when the game is over. */
+  /** Ends a step once everything that follows from the last event is recorded too, also at the end of the game. */
   finished(): void {
     const step = this.#step
     this.#step = null

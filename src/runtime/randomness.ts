@@ -2,13 +2,14 @@ import seedrandom from 'seedrandom'
 import type { Random } from '../rules/random.js'
 
 /**
- * A generator for one draw, derived from the game's seed, what is drawn and where in the game. Each draw has its own, so
- * no agent's retries or answering order can change another draw. It is made when it is first drawn from: most are not.
+ * A generator for one draw, derived from the game's seed, what is drawn, and the place in the game. Each draw has its
+ * own generator, so an agent's retries or the order of answers cannot change another draw. It is created on first use,
+ * because most are never used.
  */
 export function derive(seed: string, ...place: readonly (string | number)[]): Random {
   let draw: Random | undefined
   return () => {
-    // The seed comes last: places hold no blanks, so no two draws can share a name.
+    // The seed comes last: places contain no spaces, so no two draws can have the same name.
     draw ??= seedrandom.alea(`${place.join(' ')} ${seed}`)
     return draw()
   }

@@ -1,7 +1,10 @@
 import { got } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 
-/** The signal a game is run with, if any. Throws `InvalidOptionsError` for what is no options or no signal. */
+/**
+ * The signal a game is run with, if any. Throws `InvalidOptionsError` if the options or the signal have the wrong
+ * shape.
+ */
 export function signalOf(options: unknown): AbortSignal | undefined {
   if (typeof options !== 'object' || options === null || isSignal(options))
     throw new InvalidOptionsError(
@@ -22,7 +25,7 @@ export function heed(signal: AbortSignal, stop: (reason: unknown) => void, ended
   ended.then(over, over)
 }
 
-/** Told by what it can do: it may come from another realm or package. */
+/** Recognised by its methods: it may come from another realm or package. */
 function isSignal(value: unknown): value is AbortSignal {
   const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'

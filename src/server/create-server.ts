@@ -11,7 +11,7 @@ import { type Connection, webApp } from './web/app.js'
 import { gateFor } from './web/gate.js'
 import { Rate } from './web/rate.js'
 
-/** Takes what a server of Node passes on with `upgrade`: an `IncomingMessage`, a `Duplex` and a `Buffer`. */
+/** Takes the arguments of the event `upgrade` of a Node server: an `IncomingMessage`, a `Duplex` and a `Buffer`. */
 export type UpgradeListener = (request: object, socket: object, head: Uint8Array) => void
 
 /** Games over HTTP and WebSocket: REST API, page and streams. */
@@ -20,20 +20,21 @@ export interface GameServer {
   readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>
   /** Takes an upgrade to a WebSocket: for the event `upgrade` of a server of Node. */
   readonly upgrade: UpgradeListener
-  /** A token that starts games and is a moderator of all. */
+  /** A token that can start games and acts as moderator of all games. */
   readonly operatorToken: string
   /**
-   * Serves on HTTP by itself.
+   * Starts an HTTP server.
    *
-   * @throws {InvalidOptionsError} when it cannot listen there, or others than this computer could reach it and no `secret` is given.
+   * @throws {InvalidOptionsError} when it cannot listen there, or other computers could reach it and no `secret` is
+   *   given.
    */
   listen(options?: ListenOptions): Promise<Listening>
-  /** Closes all sockets and stops every game where it is: a server on the same store plays them on. */
+  /** Closes all sockets and stops every game where it is. A later server on the same store continues the games. */
   close(): Promise<void>
 }
 
 /**
- * Makes a server of games, and plays on every game of the store that was not over.
+ * Makes a game server, and continues every unfinished game of the store.
  *
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */

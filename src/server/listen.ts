@@ -6,21 +6,21 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { isLoopback } from '../serving/index.js'
 import type { GameServer } from './create-server.js'
 
-/** Where a server listens. */
+/** The options of `listen`. */
 export interface ListenOptions {
   /** 0, the default, is any free port. */
   readonly port?: number
-  /** Default `127.0.0.1`. Any other than this computer's own needs a `secret`. */
+  /** Default `127.0.0.1`. A host that other computers can reach needs a `secret`. */
   readonly host?: string
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   /** Its address, for example `http://127.0.0.1:4040/`. */
   readonly url: string
   readonly host: string
   readonly port: number
-  /** Takes no more connections. */
+  /** Stops accepting connections. */
   close(): Promise<void>
 }
 

@@ -5,13 +5,13 @@ import { type Budget, type BudgetLimits, type CallSink, type LogStore, memorySto
 import type { OfferedAgent } from './games/offers.js'
 import { agentNameSchema } from './protocol/index.js'
 
-/** What the server allows. Everything has a default. */
+/** The limits of a server. All have defaults. */
 export interface ServerLimits {
   /** Games that are played at once. Default 500. */
   readonly games?: number
-  /** Requests of one address in a minute. Default 600. */
+  /** Requests of one address per minute. Default 600. */
   readonly requestsPerMinute?: number
-  /** Games started in a minute. Default 60. */
+  /** Games started per minute. Default 60. */
   readonly startsPerMinute?: number
   /** Sockets at once. Default 5,000. */
   readonly sockets?: number
@@ -23,30 +23,33 @@ export interface ServerLimits {
   readonly stalledMs?: number
 }
 
-/** How a server is made. Everything has a default. */
+/** The options of `createServer`. All have defaults. */
 export interface ServerOptions {
-  /** Keeps the games. Default: memory, gone with the process. */
+  /** Saves the games. Default: in memory, lost with the process. */
   readonly store?: LogStore
   /** Agents that games may be started with, by name, besides `scripted`, `random` and `person`. */
   readonly agents?: Readonly<Record<string, OfferedAgent>>
-  /** What tokens are signed with, at least 16 characters. Default: random, so that links end with the process. */
+  /**
+   * The key that signs tokens, at least 16 characters. Default: random, so that links become invalid when the process
+   * ends.
+   */
   readonly secret?: string
   /** Whether games may be watched without a token. Default true. */
   readonly publicGames?: boolean
-  /** Addresses that the server is reached under besides its own, and origins of other pages that may use it. */
+  /** Other addresses under which the server is reached, and origins of other pages that may use it. */
   readonly origins?: readonly string[]
-  /** How long each question takes at least where a game does not say it, in ms. Default 0. */
+  /** How long each question takes at least, if a game does not say it, in ms. Default 0. */
   readonly paceMs?: number
   /** What each game may cost, or what all may cost together. Default: no limit. */
   readonly budget?: Budget | BudgetLimits
-  /** Keeps every call to a model. */
+  /** Saves every call to a model. */
   readonly calls?: CallSink
   /** A folder with results of tournaments as JSON, for the page. */
   readonly results?: string
   /** The folder of the page. Default: the one that comes with this package. */
   readonly page?: string
   readonly limits?: ServerLimits
-  /** Gets what an operator should know. Default: a warning on the console. */
+  /** Gets warnings for the operator. Default: a warning on the console. */
   readonly onWarning?: (message: string) => void
 }
 

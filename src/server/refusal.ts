@@ -13,7 +13,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Too busy',
 }
 
-/** Why a request is not carried out. */
+/** The error for a request that the server refuses. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An error as the client is told of it. Faults of the server itself are told without their inside. */
+/** An error as the client sees it. Faults of the server itself are reported without details. */
 export function problemOf(error: unknown): Problem {
   const { status, detail, field } = factsOf(error)
   return { type: 'about:blank', title: titles[status] ?? 'Fault', status, detail, ...(field && { field }) }

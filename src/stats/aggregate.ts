@@ -5,24 +5,24 @@ import { type Rate, rateOf } from './interval.js'
 
 /** How often the players of a group won. */
 export interface WinRow {
-  /** What the players of this row have in common. */
+  /** The values that the players of this row share. */
   readonly key: Readonly<Record<string, string | number>>
   readonly won: Rate
 }
 
-/** By what players may be grouped. */
+/** The fields by which players may be grouped. */
 export const groupFields = ['agent', 'model', 'team', 'role', 'size', 'rules', 'persona'] as const
 
-/** One of the things by which players are grouped. */
+/** A field by which players are grouped. */
 export type GroupField = (typeof groupFields)[number]
 
 /** What one power achieved over many games. */
 export interface PowerRow {
   readonly power: string
   readonly used: number
-  /** On a player of the mafia, of the times it was used. */
+  /** Uses on a mafia player, of all uses. */
   readonly onMafia: Rate
-  /** Used on a player who would have died that night and did not, of the times it was used. */
+  /** Uses on a player who would have died that night and did not, of all uses. */
   readonly saved: Rate
   readonly blocked: Rate
 }
@@ -34,7 +34,7 @@ export interface ReliabilityRow {
   readonly calls: number
   /** Failed tries, of all tries. */
   readonly rejected: Rate
-  /** Calls that no service served, of all calls. */
+  /** Calls that no service answered, of all calls. */
   readonly failedCalls: Rate
   /** Questions that ended with the default of the rules, of all questions. */
   readonly defaulted: Rate
@@ -46,16 +46,16 @@ export interface ReliabilityRow {
   readonly costUsd: number | null
 }
 
-/** How an agent voted as a member of the town. */
+/** How an agent voted when it was town. */
 export interface VotingRow {
   readonly agent: string
-  /** Votes on a player of the mafia, of the votes against somebody. */
+  /** Votes against a mafia player, of all votes against a player. */
   readonly accuracy: Rate
-  /** Votes without which the ballot would have ended in another way, of all votes. */
+  /** Votes without which the ballot would have ended differently, of all votes. */
   readonly swing: Rate
 }
 
-/** The games that rates count: those that have ended and are not void. */
+/** The games that rates include: finished games that are not void. */
 export const countedGames = (games: readonly GameReport[]): GameReport[] =>
   games.filter((game) => game.winner !== null && !game.void)
 
@@ -68,7 +68,7 @@ export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
 
 /**
  * How often players won, grouped by `fields`, the largest groups first; open and void games are left out. Players of
- * one game and group who win and lose together count once: they are one observation, and intervals are made of these.
+ * one game and group who win or lose together are one observation, and intervals count observations.
  */
 export function winRates(games: readonly GameReport[], fields: readonly GroupField[]): WinRow[] {
   const groups = new Map<string, { key: WinRow['key']; won: number; of: number }>()
@@ -103,8 +103,8 @@ function fieldOf(field: GroupField, player: PlayerReport, game: GameReport): str
 }
 
 /**
- * What each power achieved, in the order of their names: how often a sheriff finds mafia, how often a doctor saves. Open and
- * void games are left out.
+ * What each power achieved, in the order of their names: for example how often a sheriff finds mafia and how often a
+ * doctor saves a player. Open and void games are left out.
  */
 export function powerRates(games: readonly GameReport[]): PowerRow[] {
   const sums = new Map<string, { used: number; onMafia: number; saved: number; blocked: number }>()
@@ -129,7 +129,7 @@ export function powerRates(games: readonly GameReport[]): PowerRow[] {
     }))
 }
 
-/** How reliably each agent answered and what that took, by name, in all games. */
+/** How reliably each agent answered and what it cost, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   return byAgent(games).map(([agent, players]) => {
     const sum = (part: (player: PlayerReport) => number) => players.reduce((total, player) => total + part(player), 0)
@@ -157,7 +157,7 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
   })
 }
 
-/** How each agent voted when it was of the town, by name. Open and void games are left out. */
+/** How each agent voted when it was town, by name. Open and void games are left out. */
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
   return byAgent(countedGames(games)).flatMap(([agent, players]) => {
     const town = players.filter(({ team }) => team === townTeam)

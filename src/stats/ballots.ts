@@ -7,13 +7,13 @@ import { countBallot, votesOfLiving } from '../rules/policies/votes.js'
 import type { Choice } from '../rules/poll.js'
 import { judgmentOutcome, voteOutcome } from '../rules/vote.js'
 
-/** A vote of a closed ballot, as what it did. */
+/** A vote of a closed ballot, with its effect. */
 export interface CountedVote {
   readonly voter: string
   readonly choice: string
-  /** Whom it was cast against; null for a skip, an abstention or `innocent`. */
+  /** The player it was cast against; null for a skip, an abstention or `innocent`. */
   readonly against: string | null
-  /** Whether the ballot would have ended in another way without it. */
+  /** Whether the ballot would have ended differently without it. */
   readonly swing: boolean
 }
 
@@ -21,15 +21,15 @@ export interface CountedVote {
 export interface CountedBallot {
   readonly kind: 'nomination' | 'vote' | 'revote' | 'judgment'
   readonly day: number
-  /** In the order of the log: by seat, or one after another where the rules say so. */
+  /** In the order of the log: by seat, or one after another if the rules say so. */
   readonly votes: readonly CountedVote[]
-  /** Who came out of it accused, convicted or eliminated; null for nobody. */
+  /** The player it accused, convicted or eliminated; null for nobody. */
   readonly chosen: string | null
 }
 
 type Resolved = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
 
-/** The ballots of a game, each vote with whether it decided. Works on any beginning of a log. */
+/** The ballots of a game, each vote with its effect. Works on any beginning of a log. */
 export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
   const ballots: CountedBallot[] = []
   let state = nothingYet
@@ -88,7 +88,7 @@ function chosenBy({ type, data }: GameEvent<Resolved>): string | null {
 interface Counting {
   readonly kind: CountedBallot['kind']
   readonly state: GameState
-  /** Who came out of the ballot as it was: a nomination's tie may have gone either way. */
+  /** The actual outcome of the ballot: a tie in a nomination could have gone either way. */
   readonly drawn: string | null
 }
 

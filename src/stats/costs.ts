@@ -2,9 +2,9 @@ import type { Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { summed } from './summed-usage.js'
 
-/** What some calls took together. A sum is null when no call told that part: unknown is never 0. */
+/** The usage of some calls together. A sum is null when no call reported that part: unknown is not 0. */
 export interface CostSum {
-  /** Calls that told anything, failed ones included. */
+  /** Calls that reported any usage, failed ones included. */
   readonly calls: number
   readonly inputTokens: number | null
   readonly outputTokens: number | null
@@ -12,13 +12,13 @@ export interface CostSum {
   readonly cacheWriteTokens: number | null
   readonly reasoningTokens: number | null
   readonly costUsd: number | null
-  /** Calls that took tokens and whose cost is unknown: `costUsd` leaves them out. */
+  /** Calls that used tokens and whose cost is unknown: `costUsd` does not include them. */
   readonly unpricedCalls: number
   /** Calls whose tokens are estimated, since their server did not count them. */
   readonly estimatedCalls: number
 }
 
-/** One call: who made it, for which request, and what it took. */
+/** One call: its player, its request and its usage. */
 export interface CallCost {
   readonly requestId: string
   readonly attempt: number
@@ -26,7 +26,7 @@ export interface CallCost {
   readonly usage: Usage
 }
 
-/** What a game took: in all, by player, by model, and call by call in the order of the log. */
+/** The usage of a game: in all, by player, by model, and call by call in the order of the log. */
 export interface GameCosts {
   readonly total: CostSum
   readonly byPlayer: Readonly<Record<string, CostSum>>
@@ -34,7 +34,7 @@ export interface GameCosts {
   readonly calls: readonly CallCost[]
 }
 
-/** Adds up what a game's calls took. Works on any part of a log, and on the logs of many games joined. */
+/** Adds up the usage of a game's calls. Works on any part of a log, and on the logs of many games joined. */
 export function gameCosts(events: readonly GameEvent[]): GameCosts {
   const calls = events.flatMap(callOf)
   return {

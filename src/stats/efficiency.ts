@@ -1,10 +1,12 @@
 import type { GameReport, PlayerReport } from './game-report.js'
 import { playersByAgent } from './players-by-agent.js'
 
-/** What an agent's play took for what it won. A figure is null where no call told that part, or nothing was won. */
+/**
+ * What an agent used for each seat and each win. A figure is null if no call reported that part, or nothing was won.
+ */
 export interface EfficiencyRow {
   readonly agent: string
-  /** Seats that it played, one for each player of each game; and those of them that won. */
+  /** Seats that it played, one for each player of each game, and how many of them won. */
   readonly seats: number
   readonly won: number
   /** Tokens read and written, and US dollars, for each seat and for each seat that won. */
@@ -33,7 +35,7 @@ export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
   })
 }
 
-/** Unknown is never 0. */
+/** Unknown is not 0. */
 function sumOf(players: readonly PlayerReport[], parts: (player: PlayerReport) => (number | null)[]): number | null {
   const known = players.flatMap(parts).filter((part) => part !== null)
   return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)

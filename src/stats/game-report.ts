@@ -23,17 +23,17 @@ export interface PlayerReport {
   readonly seat: number
   readonly role: Role
   readonly team: Team
-  /** Who played it: the label of its agent, else the model that answered first; null when the log does not say. */
+  /** Who played it: the label of its agent, otherwise the model that answered first; null when the log does not say. */
   readonly agent: string | null
-  /** The model that answered first; null where no model did. */
+  /** The model that answered first; null if no model did. */
   readonly model: string | null
-  /** The character, in a sentence; null without one. */
+  /** The persona in one sentence; null without one. */
   readonly persona: string | null
   readonly won: boolean
   readonly survived: boolean
-  /** The day of its death; null for who survived. */
+  /** The day of its death; null for survivors. */
   readonly diedOn: number | null
-  /** Who or what killed it: `vote`, `mafia` or `vigilante`; null for who survived. */
+  /** Who or what killed it: `vote`, `mafia` or `vigilante`; null for survivors. */
   readonly cause: string | null
   /** Public speeches of others that accuse it, read from English by fixed rules. */
   readonly suspected: number
@@ -41,9 +41,12 @@ export interface PlayerReport {
   /** By power. */
   readonly powers: Readonly<Record<string, PowerReport>>
   readonly thoughts: ThoughtReport
-  /** What it stated of the others, where the rules ask for it, and what they stated of it. */
+  /** What it stated about the others, if the rules ask for it, and what they stated about it. */
   readonly beliefs: PlayerBeliefs
-  /** How often it was asked; of these, failed tries and calls that no service served; and questions that ended with a default. */
+  /**
+   * How often it was asked; of these, failed tries and calls that no service answered; and questions that ended with a
+   * default.
+   */
   readonly calls: number
   readonly rejected: number
   readonly failedCalls: number
@@ -64,11 +67,11 @@ export interface GameReport {
   readonly id: string
   /** The name of its rules. */
   readonly rules: string
-  /** How many sat at the table. */
+  /** The number of players. */
   readonly size: number
   /** Null for a game that is still open. */
   readonly winner: Winner | null
-  /** Whether too many of its answers are defaults of the rules: no rate counts such a game. */
+  /** Whether too many of its answers are defaults of the rules: rates do not include such a game. */
   readonly void: boolean
   readonly days: number
   readonly rounds: number
@@ -81,9 +84,9 @@ export interface GameReport {
   readonly players: readonly PlayerReport[]
 }
 
-/** What a report may be told. */
+/** The options of `gameReport`. */
 export interface ReportOptions {
-  /** The share of defaults beyond which a game is void. Default 0.2. */
+  /** The share of defaults above which a game is void. Default 0.2. */
   readonly maxDefaulted?: number
 }
 
@@ -119,7 +122,7 @@ function rolesOf({ players }: GameState): Record<Role, number> {
   return counts
 }
 
-/** Whose hand killed at night stands in what the moderator alone is told. */
+/** Who killed at night is only in the moderator's events. */
 function deathsIn(events: readonly GameEvent[], { players }: GameState): DeathReport[] {
   const hands = new Map<string, string>()
   const deaths: DeathReport[] = []

@@ -4,11 +4,11 @@ import type { EventType } from '../events/event-data.js'
 import type { Role } from '../rules/roles/role.js'
 import { type SummedUsage, summed } from './summed-usage.js'
 
-/** What a game's log counts up to. */
+/** The counts of a game's log. */
 export interface GameStats {
-  /** Days on which the table met. */
+  /** Days with a discussion. */
   readonly rounds: number
-  /** How many of each role died; roles that lost nobody are absent. */
+  /** How many of each role died; roles without a death are absent. */
   readonly deathsByRole: Readonly<Record<Role, number>>
   readonly speeches: number
   /** Votes, nominations and judgments cast. */
@@ -17,13 +17,13 @@ export interface GameStats {
   readonly calls: number
   /** How many tries failed. */
   readonly rejected: number
-  /** How many calls failed by a service's fault; no try was used up. */
+  /** How many calls failed because of a service; they used up no try. */
   readonly failedCalls: number
   /** How many questions ended with the default of the rules. */
   readonly defaulted: number
 }
 
-/** What a game's answers took in all. A sum is null when no answer reported that part. */
+/** The total usage of a game's answers. A sum is null when no answer reported that part. */
 export type TotalUsage = SummedUsage
 
 /** Counts a game's log. */

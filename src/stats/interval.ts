@@ -1,12 +1,12 @@
-/** A share that was counted, with the interval that holds the true share in 95 of 100 such counts. */
+/** A counted share, with an interval that contains the true share in 95 of 100 such counts. */
 export interface Rate {
   /** How often it happened. */
   readonly count: number
   /** How often it could have happened. */
   readonly of: number
-  /** `count / of`; null where nothing was counted. */
+  /** `count / of`; null if nothing was counted. */
   readonly share: number | null
-  /** Wilson's score interval at 95 %; 0 to 1 where nothing was counted. */
+  /** Wilson's score interval at 95 %; 0 to 1 if nothing was counted. */
   readonly low: number
   readonly high: number
 }
@@ -15,8 +15,8 @@ export interface Rate {
 const z = 1.959963984540054
 
 /**
- * How often something happened, with Wilson's score interval (1927), which also holds for few counts and for shares near
- * 0 and 1.
+ * How often something happened, with Wilson's score interval (1927), which is also valid for few counts and for shares
+ * near 0 and 1.
  */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, share: null, low: 0, high: 1 }

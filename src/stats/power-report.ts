@@ -4,13 +4,13 @@ import { isMafia, type Team } from '../rules/roles/team.js'
 
 /** What a player did with one of its powers. A team's kill counts for the one who carried it out. */
 export interface PowerReport {
-  /** Nights in which it was used on somebody. */
+  /** Nights in which it was used on a player. */
   readonly used: number
-  /** How often on a player of the mafia. */
+  /** How often it was used on a mafia player. */
   readonly onMafia: number
-  /** How often somebody kept it from taking place. */
+  /** How often its owner was blocked. */
   readonly blocked: number
-  /** How often its target was shielded from it. */
+  /** How often its target was protected from it or immune to it. */
   readonly prevented: number
   /** How often it was used on a player who would have died that night and did not. */
   readonly saved: number

@@ -1,6 +1,6 @@
 import type { Usage } from '../events/answer-schema.js'
 
-/** What many calls took together. A sum is null when no call told that part: unknown is never 0. */
+/** The usage of several calls together. A sum is null when no call reported that part: unknown is not 0. */
 export interface SummedUsage {
   readonly inputTokens: number | null
   readonly outputTokens: number | null

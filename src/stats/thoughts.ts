@@ -2,18 +2,20 @@ import { type GameEvent, isEvent } from '../events/event.js'
 import { type Reader, readerFor } from '../reading/reader.js'
 import { isMafia, type Team } from '../rules/roles/team.js'
 
-/** What a player's private thoughts were like, and whether its words followed them. Read from English by fixed rules. */
+/**
+ * Figures about a player's private thoughts, and whether its words agreed with them. Read from English by fixed rules.
+ */
 export interface ThoughtReport {
   readonly count: number
-  /** In all. */
+  /** The total length in characters. */
   readonly characters: number
   /** How often each other player is named in a thought; players never named are absent. */
   readonly named: Readonly<Record<string, number>>
-  /** Answers in which a thought and words for others both accuse somebody. */
+  /** Answers in which both the thought and the speech accuse somebody. */
   readonly compared: number
-  /** How many of these accuse a player aloud whom the thought accuses too. */
+  /** How many of these accuse the same player in the speech and in the thought. */
   readonly agreed: number
-  /** Players accused in thoughts, each once a thought. */
+  /** Players accused in thoughts, each counted once for each thought. */
   readonly accused: number
   /** How many of these were mafia. */
   readonly right: number

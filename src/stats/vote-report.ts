@@ -1,21 +1,21 @@
 import { isMafia, type Team } from '../rules/roles/team.js'
 import type { CountedBallot, CountedVote } from './ballots.js'
 
-/** How a player used its votes by day: nominations, votes, and verdicts of guilty or innocent. */
+/** How a player used its votes by day: nominations, votes, and judgments. */
 export interface VoteReport {
   /** Ballots in which it had a vote. */
   readonly cast: number
-  /** How many of its votes were against somebody. */
+  /** How many of its votes were against a player. */
   readonly against: number
-  /** Of those: on a player of the mafia, and on a player of its own team. */
+  /** Of those: against a mafia player, and against a player of its own team. */
   readonly onMafia: number
   readonly onTeam: number
-  /** Of those: on the player whom most of the town's votes in that ballot, without its own, were against. */
+  /** Of those: against the player whom most of the town's other votes in that ballot were against. */
   readonly withTown: number
-  /** Of those: the first, or the last, of two or more against that player, where players vote one after another. */
+  /** Of those: the first, or the last, of two or more against that player, if players vote one after another. */
   readonly first: number
   readonly last: number
-  /** Votes, skips among them, without which the ballot would have ended in another way. */
+  /** Votes, skips included, without which the ballot would have ended differently. */
   readonly swing: number
   /** Votes of others against it, in all ballots. */
   readonly received: number
@@ -26,10 +26,10 @@ interface Player {
   readonly team?: Team | undefined
 }
 
-/** What decides whether the order of votes says anything. */
+/** Whether the order of votes has a meaning. */
 export interface VoteReading {
   readonly players: readonly Player[]
-  /** Whether players vote one after another and see the votes before theirs. */
+  /** Whether players vote one after another and see earlier votes. */
   readonly sequential: boolean
 }
 

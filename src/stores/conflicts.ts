@@ -2,7 +2,7 @@ import { GameConflictError } from '../errors/game-conflict-error.js'
 import type { GameEvent } from '../events/event.js'
 import { counted } from '../text/counted.js'
 
-/** Refuses events that do not follow the `length` events kept. */
+/** Throws for events that do not follow the `length` saved events. */
 export function requireNext(gameId: string, length: number, events: readonly GameEvent[]): void {
   const gap = events.findIndex(({ seq }, index) => seq !== length + index)
   if (gap < 0) return

@@ -1,6 +1,6 @@
 import type { GameQuery, StoredGame } from './log-store.js'
 
-/** The page of `games` that is asked for; see `LogStore.listGames`. */
+/** The requested page of `games`; see `LogStore.listGames`. */
 export function pageOf(games: readonly StoredGame[], { status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
   const last = games.find(({ id }) => id === after)
   if (after !== undefined && last === undefined) return []
@@ -10,6 +10,6 @@ export function pageOf(games: readonly StoredGame[], { status, after, limit = 10
     .slice(0, limit)
 }
 
-/** Below 0 where `one` stands before `other` in a list. */
+/** Below 0 if `one` comes before `other` in a list. */
 const order = (one: StoredGame, other: StoredGame): number =>
   other.createdAt - one.createdAt || (one.id === other.id ? 0 : one.id > other.id ? -1 : 1)

@@ -3,7 +3,7 @@ import type { Journal } from '../runtime/ask/journal.js'
 import type { EventSink } from '../runtime/event-sink.js'
 import { type LogStore, storedGameOf } from './log-store.js'
 
-/** A game kept by a store: its first event creates it there. `claimed` says that the store is its writer already. */
+/** Saves a game in a store: its first event creates it there. `claimed`: the store is already its writer. */
 export function keptBy(store: LogStore, gameId: string, claimed: boolean): EventSink {
   let ours = claimed
   const begin = (first: GameEvent<'game.created'>, events: readonly GameEvent[]): void | Promise<void> => {

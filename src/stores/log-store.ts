@@ -5,7 +5,7 @@ import type { JournalEntry } from '../runtime/ask/journal.js'
 /** A value now or later. */
 export type Awaitable<T> = T | Promise<T>
 
-/** What a store knows of a game besides its events (source 003). */
+/** What a store knows about a game besides its events (source 003). */
 export interface StoredGame {
   readonly id: string
   readonly seed: string
@@ -30,42 +30,52 @@ export interface GameQuery {
 }
 
 /**
- * Where games are kept: each one's events, append only, and beside them the answers that the log does not hold yet. One
- * writer a game: `createGame` and `claimGame` make a store the writer, and everything that writes needs that. Methods may
- * answer at once or later; the game waits either way before it asks anyone anything more.
+ * Where games are saved: the events of each game, append only, and the answers that are not in its log yet. Each game
+ * has one writer: `createGame` and `claimGame` make a store the writer, and every method that writes needs that.
+ * Methods may return a value or a promise; the game waits for it before the next question.
  *
  * Every adapter passes `testLogStore` of `nightzero/testing`.
  */
 export interface LogStore {
-  /** Begins a game and claims it; tries left of an earlier one under its id are gone. Throws `GameConflictError` when the id is taken. */
+  /**
+   * Creates a game and claims it; tries left by an earlier game with this id are deleted. Throws `GameConflictError`
+   * when the id is taken.
+   */
   createGame(game: StoredGame): Awaitable<void>
-  /** Makes this store the game's one writer. Throws `GameConflictError` while another lives, or when there is no such game. */
+  /**
+   * Makes this store the game's only writer. Throws `GameConflictError` while another writer is alive, or when the game
+   * does not exist.
+   */
   claimGame(gameId: string): Awaitable<void>
   /**
-   * Keeps events that were recorded together: all of them or, if it throws, none. When it returns they survive a crash.
-   * Throws `GameConflictError` when they do not follow what is kept, or when another writes this game.
+   * Saves events that were recorded together: all of them or, if it throws, none. After it returns they survive a
+   * crash. Throws `GameConflictError` when they do not follow the saved events, or when another process writes this
+   * game.
    */
   appendEvents(gameId: string, events: readonly GameEvent[]): Awaitable<void>
-  /** The whole log so far, frozen, in order; empty when there is no such game. Throws `InvalidLogError` when it is damaged. */
+  /**
+   * The whole log so far, frozen, in order; empty when the game does not exist. Throws `InvalidLogError` when it is
+   * damaged.
+   */
   getEvents(gameId: string): Awaitable<GameEvent[]>
-  /** What is known of the game, or null. */
+  /** The facts of the game, or null. */
   getGame(gameId: string): Awaitable<StoredGame | null>
   /**
-   * Games that have begun, the newest first: by `createdAt`, then by id, both descending. At most `limit`, after the game `after`;
-   * none when there is no such game.
+   * Games that have begun, the newest first: by `createdAt`, then by id, both descending. At most `limit` games,
+   * following the game `after`; none when that game does not exist.
    */
   listGames(query?: GameQuery): Awaitable<StoredGame[]>
-  /** Keeps one try to get an answer, the moment it is over. When it returns the try survives a crash. */
+  /** Saves one try to get an answer as soon as it is over. After it returns the try survives a crash. */
   recordTry(gameId: string, entry: JournalEntry): Awaitable<void>
-  /** The tries kept, without those the log has taken in. Throws `InvalidLogError` when they are damaged. */
+  /** The saved tries that are not in the log yet. Throws `InvalidLogError` when they are damaged. */
   getTries(gameId: string): Awaitable<JournalEntry[]>
-  /** Lets others write this game. Without it, a claim ends with its process. */
+  /** Lets other processes write this game. Without this call a claim ends with its process. */
   releaseGame(gameId: string): Awaitable<void>
-  /** Releases everything and closes what is open. Closed it is even if it throws. */
+  /** Releases everything and closes the store, even if it throws. */
   close?(): Awaitable<void>
 }
 
-/** What a store is told of a new game: what its first event says. */
+/** The facts of a new game for its store, from its first event. */
 export function storedGameOf(created: EventData['game.created'], createdAt: number): StoredGame {
   const { id, seed, rules, players, parent } = created
   const metadata = { rules: rules.name, players: players.length, ...(parent && { parent }) }

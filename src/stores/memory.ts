@@ -13,7 +13,7 @@ interface Kept {
   claimed: boolean
 }
 
-/** A store that forgets everything with its process. Takes no options. */
+/** A store in memory: everything is lost when its process ends. Takes no options. */
 export function memoryStore(): LogStore
 export function memoryStore(options?: unknown): LogStore {
   if (typeof options === 'object') requireStoreOptions('memoryStore', options)

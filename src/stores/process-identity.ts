@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** A process that writes a game, as other processes can look for it. */
+/** A process that writes a game, with what other processes need to find it. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** When the process began, in the system's own count; empty where the system does not tell. */
+  /** When the process began, as the system counts it; empty if the system does not say. */
   readonly startedAt: string
-  /** Which of the stores in that process. */
+  /** Identifies the store within that process. */
   readonly token: string
 }
 
@@ -23,7 +23,9 @@ export function newIdentity(): ProcessIdentity {
   }
 }
 
-/** Whether the process may still live: certain on this machine; elsewhere it is taken to live. */
+/**
+ * Whether the process may still be alive. This is certain for this computer; a process on another one counts as alive.
+ */
 export function mayLive({ pid, host, startedAt }: ProcessIdentity): boolean {
   if (host !== hostname()) return true
   try {
@@ -40,7 +42,7 @@ export function writerName({ pid, host }: ProcessIdentity): string {
   return pid === process.pid ? 'another game in this process' : `process ${pid}`
 }
 
-/** The writer that a claim names, or null when it names none. */
+/** The writer named in a claim, or null. */
 export function identityIn(text: string): ProcessIdentity | null {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity> | null
@@ -50,7 +52,7 @@ export function identityIn(text: string): ProcessIdentity | null {
   }
 }
 
-/** Linux tells when a process began; its number alone may have been given to another since. */
+/** Linux reports when a process began; its number alone may have been reused. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -3,7 +3,7 @@ import { requireShallow } from '../errors/require-shallow.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { parsedJson } from '../text/parsed-json.js'
 
-/** A try as a store has kept it. Throws `InvalidLogError`, naming the place, for anything else. */
+/** A try as a store has saved it. Throws `InvalidLogError`, naming the place, for anything else. */
 export function readTry(text: string, place: string, index: number): JournalEntry {
   const entry = parsedJson(text) as Partial<JournalEntry> | null | undefined
   if (typeof entry?.requestId !== 'string' || typeof entry.attempt !== 'number')

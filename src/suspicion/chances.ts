@@ -2,14 +2,14 @@ import { isMafia } from '../rules/roles/team.js'
 import type { Casebook } from './evidence/evidence.js'
 
 /**
- * By how much the odds of being mafia rise with one point of suspicion, as a power of e: fitted to games of scripted players in all
+ * How much one point of suspicion adds to the log odds of being mafia: fitted to games of scripted players in all
  * presets (`npm run bench:suspicion`).
  */
 const perPoint = 0.07
 
 /**
- * How likely each of these players is to be mafia, 0 to 1: higher with its score, and together as many as `expected` among them
- * are mafia.
+ * How likely each of these players is to be mafia, 0 to 1: it rises with the score, and the chances add up to
+ * `expected`.
  */
 export function chancesOf(
   scores: ReadonlyMap<string, { readonly score: number }>,
@@ -29,7 +29,10 @@ export function chancesOf(
 
 const chanceAt = (score: number, offset: number): number => 1 / (1 + Math.exp(-(offset + perPoint * score)))
 
-/** How many mafia this observer must expect among `players` others who live, from the roles that were dealt and those that came out. */
+/**
+ * How many mafia this observer expects among `players` other living players, from the dealt roles and the revealed
+ * ones.
+ */
 export function expectedMafia(players: number, { chronicle, me, knowledge }: Casebook): number {
   const { counts, rules, deaths } = chronicle
   const isDead = new Set(deaths.map(({ player }) => player))

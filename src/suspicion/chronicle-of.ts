@@ -12,12 +12,12 @@ const publicRecordOf = readsOn({
   enter: (record, event, table) => enter(record, event, listenerAt(table)),
 })
 
-/** What the events of a view tell. It holds until the next view of the game is read. */
+/** The chronicle of a view's events. It is valid until the next view of the game is read. */
 export function chronicleOf(view: View): Chronicle {
   const findings: Dated<Finding>[] = []
   const acts: Dated<EventData['night.acted']>[] = []
   const teamTalk: Dated<{ player: string; text: string }>[] = []
-  // A copy: a frozen list is slow to go through.
+  // A copy, because iterating over a frozen list is slow.
   for (const { type, data, day } of [...view.events]) {
     if (type === 'night.acted') acts.push({ ...(data as EventData['night.acted']), day })
     else if (type === 'mafia.spoke' || type === 'strategy.shared')
@@ -27,7 +27,10 @@ export function chronicleOf(view: View): Chronicle {
   return { ...publicRecordOf(view), findings, acts, teamTalk }
 }
 
-/** Events in which a power tells its owner of somebody's side. What else it may tell is no finding about anyone. */
+/**
+ * Events that show a power's owner the side of a player. Other private events of powers are not findings about a
+ * player.
+ */
 const tellsSide: ReadonlySet<EventType> = new Set(
   Object.values(powerTraits).flatMap((traits) => ('tellsSide' in traits ? traits.tellsSide : [])),
 )

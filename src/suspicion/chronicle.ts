@@ -7,7 +7,7 @@ import type { Rules } from '../rules/rules-schema.js'
 import type { Heard } from './heard.js'
 import type { Remark } from './remarks.js'
 
-/** One public ballot. Of a judgment, `target` is the accused and `choice` the verdict. */
+/** One public vote. In a judgment, `target` is the accused and `choice` the verdict. */
 export interface Ballot {
   readonly day: number
   readonly kind: 'nomination' | 'vote' | 'judgment'
@@ -18,7 +18,7 @@ export interface Ballot {
   readonly explained: boolean
 }
 
-/** A death as everyone heard of it. */
+/** A death as it was announced. */
 export interface Death {
   readonly day: number
   readonly player: string
@@ -27,7 +27,7 @@ export interface Death {
   readonly team?: Team
 }
 
-/** Everything that one player has claimed, taken together: the last role, the results of all days. */
+/** Everything that one player has claimed: the last role, and the results of all days. */
 export interface Told {
   readonly player: string
   readonly role: Role
@@ -46,14 +46,14 @@ export interface Round {
 /** What everyone heard and saw on one day. */
 export interface Day {
   readonly sayings: Heard[]
-  /** Whom each one who spoke accused, in order. */
+  /** The players whom each speaker accused, in order. */
   readonly accusations: Map<string, string[]>
   /** Who accused each player, in words or by a nomination: each accuser once, in order. */
   readonly accusers: Map<string, string[]>
   readonly rounds: Map<Ballot['kind'], Round>
 }
 
-/** What a player found out about another by a power: its team or its role. */
+/** What a player found out about another with a power: its team or its role. */
 export interface Finding {
   readonly player: string
   readonly target: string
@@ -74,34 +74,34 @@ export interface PublicRecord {
   readonly ballots: Ballot[]
   readonly ballotsBy: Map<string, Ballot[]>
   readonly remarkKeys: Set<string>
-  /** Remarks by those who made them, each kept once. */
+  /** Remarks by speaker, each kept once. */
   readonly remarksBy: Map<string, Remark[]>
   /** The accusations among them, by the accused. */
   readonly accusationsOf: Map<string, Remark[]>
-  /** Sayings that tell of votes. */
+  /** Statements about votes. */
   readonly tales: Heard[]
-  /** How often each one has spoken, or -Infinity once it has named anybody. */
+  /** How often each player has spoken, or -Infinity once it has named anybody. */
   readonly namelessSpeeches: Map<string, number>
   readonly deaths: Death[]
-  /** The teams that have come out: of the dead, as far as everyone can tell. */
+  /** The publicly known teams of the dead. */
   readonly fates: Map<string, Team>
-  /** The roles that have come out. */
+  /** The revealed roles. */
   readonly shownRoles: Map<string, Role>
-  /** The day on which each town player fell that others killed. */
+  /** The day on which each town player was killed by others. */
   readonly killed: Map<string, number>
   readonly claims: Map<string, Told>
-  /** What each one had claimed before it last spoke: a declared claim goes before the words it comes with. */
+  /** What each player had claimed before its last speech: a declared claim is recorded before its speech. */
   readonly claimedBefore: Map<string, Told | undefined>
   readonly corrections: Dated<{ player: string; correction: Correction }>[]
   readonly personas: Map<string, EventData['persona.chosen']['persona']>
   readonly changes: Changes
 }
 
-/** What has changed how often, so that what was worked out before can be used for as long as nothing has. */
+/** Counts of changes, so that computed results can be reused until something changes. */
 export interface Changes {
-  /** Changes that bear on everybody: ballots and deaths. */
+  /** Changes that affect everybody: ballots and deaths. */
   all: number
-  /** Changes that bear on one player: what it says and claims, and who accuses it. */
+  /** Changes that affect one player: its words and claims, and accusations against it. */
   readonly of: Map<string, number>
 }
 
@@ -112,7 +112,7 @@ export interface Chronicle extends PublicRecord {
   readonly teamTalk: readonly Dated<{ player: string; text: string; choice?: string | undefined }>[]
 }
 
-/** The record of nothing. */
+/** An empty record. */
 export const emptyRecord = (): PublicRecord => ({
   rules: null,
   counts: {},
@@ -149,7 +149,7 @@ export const sinceLast = (speaker: string, { sayings }: Day): readonly Heard[] =
 /** The page of `day`, to write on. */
 export const pageOf = ({ days }: PublicRecord, day: number): Day => entry(days, day, emptyDay)
 
-/** What `map` holds under `key`, made and put there when it holds nothing. */
+/** The value of `key` in `map`; if missing, it is created and stored. */
 export function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known

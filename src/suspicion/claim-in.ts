@@ -5,8 +5,8 @@ import type { Heard } from './heard.js'
 import { officeOf } from './office.js'
 
 /**
- * What somebody claims in plain words: it counts as a declared claim. Who tells a finding without a role claims the office
- * that finds such things out.
+ * A claim in plain words, which counts as a declared claim. A player who reports a finding without naming a role claims
+ * the role that makes such findings.
  */
 export function claimIn({ player, claim }: Heard, { claims, rules }: PublicRecord): Claim | null {
   if (claim === undefined || rules === null) return null

@@ -3,15 +3,15 @@ import type { PublicRecord, Told } from './chronicle.js'
 import type { Knowledge } from './knowledge.js'
 import { officeOf, sideOf, teamsSeenAs } from './office.js'
 
-/** How far a listener believes what somebody claims to be: nobody speaks against it, somebody does, or it cannot be. */
+/** How much a listener believes a claimed role: nobody contradicts it, somebody does, or it is impossible. */
 export type Credit = 'trusted' | 'contested' | 'false'
 
-/** What one player has claimed, and how far this listener may believe it. */
+/** The claims of one player, and how much this listener believes them. */
 export interface Claimed extends Told {
   readonly credit: Credit
 }
 
-/** What has been claimed, by player, and how far this listener may believe it. */
+/** All claims by player, and how much this listener believes them. */
 export function claimsOf({ claims, rules }: PublicRecord, knowledge: Knowledge): Map<string, Claimed> {
   const all = [...claims.values()]
   return new Map(all.map((told) => [told.player, { ...told, credit: creditOf(told, all, { knowledge, rules }) }]))

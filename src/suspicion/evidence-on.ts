@@ -5,7 +5,7 @@ import type { Casebook } from './evidence/evidence.js'
 import { voteEvidence } from './evidence/votes.js'
 import { quiet, underFire, wordEvidence } from './evidence/words.js'
 
-/** Everything that the built-in rules find on a player: what everyone saw, then what it is to this observer. */
+/** All findings of the built-in rules about a player: first from public events, then from the observer's knowledge. */
 export function evidenceOn(player: string, book: Casebook): readonly BuiltInEvidence[] {
   const open = publicEvidence(player, book.chronicle)
   const more = [underFire(player, book), quiet(player, book.chronicle)].filter((found) => found !== undefined)
@@ -19,10 +19,10 @@ interface Known {
   readonly evidence: readonly BuiltInEvidence[]
 }
 
-/** What votes and words told everyone of each player, by the record that it stands in. */
+/** Cached public evidence from votes and words about each player, by record. */
 const known = new WeakMap<Changes, Map<string, Known>>()
 
-/** What votes and words tell everyone of a player: it is worked out again when something has changed. */
+/** The public evidence from votes and words about a player, computed again when something has changed. */
 function publicEvidence(player: string, record: PublicRecord): readonly BuiltInEvidence[] {
   const { changes } = record
   const ofRecord = known.get(changes) ?? new Map<string, Known>()

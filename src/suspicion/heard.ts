@@ -5,7 +5,7 @@ import { type Reader, type Reading, readerFor } from '../reading/reader.js'
 import type { Phase } from '../rules/game-state.js'
 import { type Remark, remarksIn } from './remarks.js'
 
-/** Words said where everyone heard them, with what a listener takes from them. */
+/** Words said in public, with their reading. */
 export interface Heard extends Reading {
   readonly day: number
   readonly phase: Phase
@@ -15,17 +15,17 @@ export interface Heard extends Reading {
   readonly remarks: readonly Remark[]
 }
 
-/** Hears the words of an event. */
+/** Reads the words of an event. */
 export type Listener = (said: EventData['speech.given'], day: number, phase: Phase) => Heard
 
-/** What was heard, by the event's data: the same words at the same table tell all who sit there the same. */
+/** Readings by the event's data: the same words in the same game mean the same for every player. */
 const heardBefore = new WeakMap<object, { readonly table: string; readonly heard: Heard }>()
 
-/** Whom texts may speak of: the players, and the roles that somebody may claim. */
+/** The players that texts may mention, and the roles that may be claimed. */
 export interface Table {
   readonly players: readonly Named[]
   readonly roles: readonly string[]
-  /** All of it as a text. */
+  /** A key of the table's content. */
   readonly key: string
 }
 
@@ -49,7 +49,7 @@ export function tableOf({ players, events }: Pick<View, 'players' | 'events'>): 
   return table
 }
 
-/** A listener at a table. A text is only read once, however many hear it. */
+/** A listener at a table. Each text is read once, for any number of players. */
 export function listenerAt(table: Table): Listener {
   return (said, day, phase) => {
     const known = heardBefore.get(said)
@@ -70,7 +70,7 @@ export function markerAt({ players, key }: Table): (text: string) => string {
 
 let marking: { readonly table: string; readonly mark: (text: string) => string } | undefined
 
-/** The reader made last: one is enough for a whole game. */
+/** The most recent reader: one is enough for a whole game. */
 let latest: { readonly table: string; readonly reader: Reader } | undefined
 
 /** A reader of texts at a table. */

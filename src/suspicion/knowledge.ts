@@ -5,23 +5,26 @@ import { isMafia, type Team } from '../rules/roles/team.js'
 import type { Chronicle } from './chronicle.js'
 import { sideOf, teamsSeenAs } from './office.js'
 
-/** What is certain: teams and roles that deaths, the rules and one's own findings tell, and how many of each role were dealt. */
+/**
+ * What is certain: teams and roles known from deaths, the rules and the observer's own findings, and the number of each
+ * role.
+ */
 export interface Knowledge {
   readonly teams: ReadonlyMap<string, Team>
   readonly roles: ReadonlyMap<string, Role>
-  /** The teams that have come out, as far as everyone can tell: what may be said aloud without giving oneself away. */
+  /** The publicly known teams, which can be mentioned without revealing private knowledge. */
   readonly fates: ReadonlyMap<string, Team>
-  /** The day on which each town player fell that others killed. */
+  /** The day on which each town player was killed by others. */
   readonly killed: ReadonlyMap<string, number>
   readonly counts: RoleCounts
 }
 
-/** Whoever looks at a game: a player with what it knows of itself, or anybody. */
+/** An observer of a game: a player with what it knows about itself, or the public. */
 export type Onlooker = Pick<View, 'audience' | 'day' | 'self'>
 
 /**
- * What a town player in this seat can be sure of. A mafia player gets the same: its team-mates are left out, so that it
- * reasons in public as the town does.
+ * What a town player in this seat can be sure of. A mafia player gets the same, without its team-mates, so that it
+ * reasons in public like the town.
  */
 export function knowledgeOf({ self, audience }: Onlooker, chronicle: Chronicle): Knowledge {
   const { counts, rules, fates, shownRoles, killed } = chronicle

@@ -3,8 +3,8 @@ import type { PublicRecord, Told } from './chronicle.js'
 import { officeOf, sideOf, teamsSeenAs } from './office.js'
 
 /**
- * What is proven by now: the results of one who claimed to find out sides, and whom others killed at night or whose death showed that
- * very role. A result counts where the roles leave no doubt what it means.
+ * Marks results as proven: those of a player who claimed an investigating role and was then killed at night by others,
+ * or whose death revealed that role. A result counts only if the roles leave no doubt about its meaning.
  */
 export function prove(record: PublicRecord): void {
   for (const told of record.claims.values())
@@ -17,7 +17,7 @@ export function prove(record: PublicRecord): void {
       }
 }
 
-/** Whether nobody can doubt any more that a player was what it claimed. */
+/** Whether it is certain that a player had the role it claimed. */
 export function isProven({ player, role }: Told, { rules, fates, killed, shownRoles }: PublicRecord): boolean {
   if (officeOf(rules, role) !== 'learn' || isMafia({ team: fates.get(player) })) return false
   return shownRoles.has(player) ? shownRoles.get(player) === role : killed.has(player)

@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence/evidence.js'
 import type { SuspicionRule } from './suspicion-rule.js'
 
-/** Why a score is what it is, one rule at a time. */
+/** A reason for a score, from one rule. */
 export interface SuspicionReason {
   readonly rule: string
   /** Positive points speak against the player, negative ones for it. */
@@ -14,7 +14,7 @@ export interface SuspicionReason {
   readonly day?: number
 }
 
-/** What found the evidence says of it. */
+/** The reason that a piece of evidence gives. */
 export function reasonFor(
   { rule, player, points, other, day }: Evidence,
   { rules, name }: { rules: readonly SuspicionRule[]; name: (id: string) => string },

@@ -11,7 +11,7 @@ import { isMafiaResult, othersKill } from './office.js'
 import { prove } from './proven.js'
 import type { Remark } from './remarks.js'
 
-/** Enters the next event into a record, its words as `listen` takes them. An event that not everyone sees tells it nothing. */
+/** Adds the next event to a record, with its words as `listen` reads them. Private events are ignored. */
 export function enter(record: PublicRecord, { type, data, day, phase }: GameEvent | ViewEvent, listen: Listener): void {
   ;(recorders[type] as Recorder | undefined)?.({ record, data, day, phase, listen })
 }
@@ -96,7 +96,7 @@ const bury = ({ record, data: { player, cause, role, team }, day }: Entry<EventD
   prove(record)
 }
 
-/** Whether only the mafia can have killed here, and only the town can have died of it. */
+/** Whether only the mafia can have made this kill, and only a town player can have died. */
 function isMafiaKill({ cause }: Pick<Death, 'cause'>, { rules, counts }: PublicRecord): boolean {
   if (cause === 'vote' || rules?.night.mafia.teammates) return false
   return isMafiaResult(rules, cause) || (rules !== null && !othersKill(rules, counts))
@@ -138,5 +138,5 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
   'vote.corrected': ({ record, data, day }) => record.corrections.push({ ...data, day }),
 }
 
-/** The types of events that everyone sees and that tell something. */
+/** The public types of events that the record uses. */
 export const publicTypes: ReadonlySet<EventType> = new Set(Object.keys(recorders) as EventType[])

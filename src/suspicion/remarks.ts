@@ -4,16 +4,16 @@ import type { PowerName } from '../rules/powers/powers.js'
 interface About {
   readonly player: string
   readonly day: number
-  /** Who, what and of whom: a player who says so again makes no new remark. */
+  /** Speaker, kind and subject: repeating it makes no new remark. */
   readonly key: string
 }
 
-/** Something a player said that may speak for or against somebody once more is known. */
+/** A statement that may count for or against a player once more is known. */
 export type Remark =
   | (About & { readonly kind: 'accusation' | 'defense'; readonly other: string })
   | (About & { readonly kind: 'slip'; readonly power: PowerName })
 
-/** The remarks in a saying of `player`. */
+/** The remarks in a statement of `player`. */
 export function remarksIn({ accuses, defends, slip }: Reading, player: string, day: number): Remark[] {
   const about = (kind: 'accusation' | 'defense') => (other: string) => {
     return { kind, player, other, day, key: `${player} ${kind} ${other}` } as const

@@ -15,7 +15,10 @@ import { type SuspicionRule, suspicionRules, weighed } from './suspicion-rule.js
 export interface PlayerSuspicion {
   /** 0 to 100. Everybody begins at 35. A dead player keeps its last score. */
   readonly score: number
-  /** How likely it is to be mafia, 0 to 1, as games of scripted players tell; of a dead player, when it was last rated. */
+  /**
+   * How likely it is to be mafia, 0 to 1, calibrated on games of scripted players; for a dead player, when it was last
+   * rated.
+   */
   readonly chance: number
   /** What moved the score. */
   readonly reasons: readonly SuspicionReason[]
@@ -33,26 +36,26 @@ export interface SuspicionMoment {
   readonly players: Readonly<Record<string, PlayerSuspicion>>
 }
 
-/** How suspicions are measured. */
+/** The options of `suspicionMeter`. */
 export interface SuspicionMeterOptions {
   /** Default: `suspicionRules`. */
   readonly rules?: readonly SuspicionRule[]
-  /** The role of each player, for one who knows the truth. Default: what deaths reveal. */
+  /** The role of each player, for an observer who knows the truth. Default: what deaths reveal. */
   readonly roles?: Readonly<Record<string, Role>>
 }
 
 /** Takes the events of one game in order. */
 export interface SuspicionMeter {
-  /** The suspicions after this event; undefined where it moved no score. */
+  /** The suspicions after this event; undefined if it moved no score. */
   read(event: GameEvent | ViewEvent): SuspicionMoment | undefined
 }
 
-/** A meter for one game, for who gets its events one by one. */
+/** Makes a meter for one game, whose events are given one by one. */
 export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMeter {
   return new Meter(options)
 }
 
-/** Words and claims count at once, ballots when they close, and a new day forgets who was accused on the last. */
+/** Words and claims count at once, ballots when they close; a new day clears the accusations of the last. */
 const telling: ReadonlySet<EventType> = new Set<EventType>([
   'game.opened',
   'speech.given',
@@ -115,7 +118,7 @@ class Meter implements SuspicionMeter {
     }
   }
 
-  /** Weighs the living anew. The players whose score moved. */
+  /** Rates the living again; returns the players whose score moved. */
   #weigh(day: number): string[] {
     const dead = new Set(this.#chronicle.deaths.map(({ player }) => player))
     const living = [...this.#names.keys()].filter((id) => !dead.has(id))

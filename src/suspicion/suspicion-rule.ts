@@ -2,16 +2,16 @@ import { builtInRules } from './evidence/built-in.js'
 import type { Casebook, Evidence } from './evidence/evidence.js'
 import { evidenceOn } from './evidence-on.js'
 
-/** One reason to suspect somebody, or to trust it (source 003). */
+/** One reason to suspect or trust a player (source 003). */
 export interface SuspicionRule {
   readonly name: string
-  /** What its points are multiplied by: 0 turns it off. */
+  /** The factor of its points: 0 turns the rule off. */
   readonly weight: number
-  /** What it finds, as a sentence with the gaps `{player}`, `{other}` and `{day}`. */
+  /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. */
   readonly describe: string
   /**
-   * The points of a player as the game stands, before they are weighted; positive ones speak against it. A number, or one piece of
-   * evidence for each thing. It must be pure and use nothing but `game`.
+   * The points of a player in the current game, before weighting; positive points count against the player. Either a
+   * number, or a list of evidence. It must be pure and use only `game`.
    */
   readonly calculate: (player: string, game: Casebook) => number | readonly Evidence[]
 }
@@ -26,7 +26,7 @@ export const suspicionRules: readonly SuspicionRule[] = Object.entries(builtInRu
 
 const builtInNames = new Map(suspicionRules.map(({ calculate, name }) => [calculate, name]))
 
-/** Rules as they are applied: the built-in ones have found everything in one pass before. */
+/** Rules in the form in which they are applied: all built-in ones run in one pass. */
 interface Sorted {
   readonly weights: ReadonlyMap<string, { readonly name: string; readonly weight: number }>
   readonly own: readonly SuspicionRule[]
@@ -46,7 +46,7 @@ function sorted(rules: readonly SuspicionRule[]): Sorted {
   return made
 }
 
-/** What these rules find on a player, weighted. What gives no points is left out. */
+/** The weighted findings of these rules about a player, without those of 0 points. */
 export function weighed(player: string, book: Casebook, rules: readonly SuspicionRule[]): readonly Evidence[] {
   const found = evidenceOn(player, book)
   if (rules === suspicionRules) return found

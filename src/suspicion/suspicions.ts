@@ -5,22 +5,22 @@ import type { Role } from '../rules/roles/role.js'
 import { type SuspicionMoment, suspicionMeter } from './suspicion-meter.js'
 import type { SuspicionRule } from './suspicion-rule.js'
 
-/** How the suspicions of a log are measured. */
+/** The options of `suspicions`. */
 export interface SuspicionsOptions {
   /** Default: `suspicionRules`. */
   readonly rules?: readonly SuspicionRule[]
   /**
-   * Judges what players did by what everybody really was, as is known after the game: a vote against a villager counts as one at
-   * once. The log must tell all roles. Default: false, and only what is public at the moment counts.
+   * Uses the true roles, known after the game: a vote against a villager counts as one immediately. The log must
+   * contain all roles. Default false: only what is public at that moment counts.
    */
   readonly postMortem?: boolean
 }
 
 /**
- * How suspicious every player looked, moment by moment, from public events alone: the events of a log, or those of a view of any
- * audience, from the first one on. Private events among them change nothing.
+ * How suspicious every player looked, moment by moment, from public events alone. Takes the events of a log or of any
+ * audience's view, from the first one; private events among them change nothing.
  *
- * @throws {InvalidOptionsError} when a rule is none, or for `postMortem` when the events do not tell all roles.
+ * @throws {InvalidOptionsError} when a rule is invalid, or with `postMortem` when the events do not contain all roles.
  */
 export function suspicions(
   log: readonly (GameEvent | ViewEvent)[],
@@ -42,7 +42,7 @@ function checkRule(rule: unknown, at: number): void {
   if (typeof calculate !== 'function') throw fault('calculate', 'a function')
 }
 
-/** The roles of all players, as the end of a game or its deal tells them. */
+/** The roles of all players, from the end of a game or the dealt roles. */
 function rolesIn(log: readonly (GameEvent | ViewEvent)[]): Record<string, Role> {
   const roles: Record<string, Role> = {}
   let players = Number.POSITIVE_INFINITY

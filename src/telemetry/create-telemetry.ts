@@ -6,28 +6,28 @@ import { Instruments } from './instruments.js'
 import { optionsSchema, type TelemetryOptions } from './options.js'
 import { tracedAgent } from './traced-agent.js'
 
-/** Traces agents so that their calls belong to the game that is being made. */
+/** Wraps agents so that their calls belong to the trace of the new game. */
 export type TracedAgents = (agent: Agent) => Agent
 
 /** Spans and metrics of games. */
 export interface Telemetry {
   /**
    * Traces a game: a span for it, in it one for each phase, in them one for each call of the agents that `make` passed through
-   * `traced`. What is active when it is called is the parent.
+   * `traced`. The active span at the time of the call is the parent.
    *
    * @example telemetry.game((traced) => createMafiaGame({ agent: traced(openaiAgent({ model })) }))
    */
   game(make: (traced: TracedAgents) => MafiaGame): MafiaGame
   /** The same for a game that is resumed from a store: `telemetry.game((traced) => resumeFrom(store, id, { agent: traced(agent) }))`. */
   game(make: (traced: TracedAgents) => Promise<MafiaGame>): Promise<MafiaGame>
-  /** Traces the calls of an agent alone, where the games are made elsewhere: in a tournament, on a server. */
+  /** Traces only the calls of an agent, if the games are made elsewhere: in a tournament, on a server. */
   agent(agent: Agent): Agent
 }
 
 const scope = 'nightzero'
 
 /**
- * Makes telemetry. Without a registered provider it costs next to nothing and records nothing.
+ * Makes telemetry. Without a registered provider it records nothing and costs almost nothing.
  *
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */

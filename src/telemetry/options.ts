@@ -1,18 +1,18 @@
 import type { MeterProvider, TracerProvider } from '@opentelemetry/api'
 import * as z from 'zod'
 
-/** How telemetry is made. Everything has a default. */
+/** The options of `createTelemetry`. All have defaults. */
 export interface TelemetryOptions {
-  /** Default: the one that is registered with `@opentelemetry/api`; without one, nothing is traced. */
+  /** Default: the one registered with `@opentelemetry/api`; without one, nothing is traced. */
   readonly tracerProvider?: TracerProvider
-  /** Default: the one that is registered; without one, nothing is measured. */
+  /** Default: the registered one; without one, nothing is measured. */
   readonly meterProvider?: MeterProvider
   /**
-   * Adds what would tell who has which role: the player, the id and the kind of every request, and the reason why a call failed.
-   * Default false.
+   * Adds data that would reveal roles: the player, the id and the kind of every request, and the reason why a call
+   * failed. Default false.
    */
   readonly secrets?: boolean
-  /** Adds what was said, thought and chosen, and the messages that models were sent. Implies `secrets`. Default false. */
+  /** Adds what was said, thought and chosen, and the messages sent to models. Implies `secrets`. Default false. */
   readonly content?: boolean
 }
 

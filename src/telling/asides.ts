@@ -19,7 +19,7 @@ type Aside =
 export const asideTellers: Tellers<Aside> = {
   'answer.recorded': ({ player, answer }, wording) =>
     answer.choice === 'silent' ? { by: player, text: `${verbFor(wording, player, 'stay')} silent` } : [],
-  // What was offered in vain is for whoever looks into the log: the reason why tells the story.
+  // A rejected answer is for readers of the log; in the sentences its reason is enough.
   'answer.offered': () => [],
   'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
     text: `${ownerIn(wording, player)} answer (${kind}, try ${attempt}) does not count`,

@@ -21,7 +21,7 @@ const cast =
     }
   }
 
-/** Ballots: every choice with its reason, and what the ballot comes to. */
+/** Ballots: every choice with its reason, and the outcome. */
 export const ballotTellers: Tellers<Ballot> = {
   'nomination.made': cast('nominate'),
   'vote.cast': cast('vote for'),
@@ -34,7 +34,7 @@ export const ballotTellers: Tellers<Ballot> = {
   }),
 }
 
-/** How many chose what, most first: `Ada 3, nobody 1`; empty where nobody chose. */
+/** How many chose what, most first: `Ada 3, nobody 1`; empty if nobody chose. */
 export function countOf(tally: Readonly<Record<string, number>>, wording: Wording): string {
   return Object.entries(tally)
     .sort(([, one], [, other]) => other - one)

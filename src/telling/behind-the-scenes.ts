@@ -1,6 +1,6 @@
 import type { EventType } from '../events/event-data.js'
 
-/** Types of events that no sentence is made of for a player: how answers came about, and what only the moderator knows. */
+/** Types of events that players get no sentence for: how answers were obtained, and what only the moderator knows. */
 export const behindTheScenes: readonly EventType[] = [
   'game.created',
   'answer.recorded',

@@ -6,7 +6,7 @@ import { choiceIn, nameIn, subjectIn, verbFor, type Wording } from './wording.js
 
 type Night = 'strategy.shared' | 'mafia.spoke' | 'night.acted' | 'power.blocked' | 'night.explained' | 'night.resolved'
 
-/** Whether an act of the night is a whole team's, which then knows of it. */
+/** Whether an act of the night belongs to a whole team, which then knows of it. */
 export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
   powers[action].byTeam === true
 
@@ -20,7 +20,7 @@ const acted: Teller<'night.acted'> = ({ player, action, target, reason, truncate
   return { by: player, text, ...(reason !== undefined && { words: reason, truncated }) }
 }
 
-/** What a power finds out is told as the power itself says it. */
+/** The finding of a power, in the words that the power defines. */
 const findingTellers = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { clause }]) => [
     type,
@@ -31,7 +31,7 @@ const findingTellers = Object.fromEntries(
   ]),
 ) as unknown as Tellers<keyof PowerEvents>
 
-/** What happens while the town sleeps, as far as the reader may know, and what the morning shows. */
+/** What happens at night, as far as the reader may know, and what the morning shows. */
 export const nightTellers: Tellers<Night | keyof PowerEvents> = {
   ...findingTellers,
   'strategy.shared': ({ player, text, truncated }, wording) => {

@@ -6,7 +6,7 @@ import { nameIn, verbFor, type Wording } from './wording.js'
 
 type Opening = 'game.created' | 'game.opened' | 'persona.chosen' | 'persona.briefed' | 'role.dealt' | 'phase.changed'
 
-/** How a game begins: the table, the characters, the roles; and every phase as it comes. */
+/** The beginning of a game (players, personas, roles) and the beginning of every phase. */
 export const openingTellers: Tellers<Opening> = {
   'game.created': ({ seed, players }) => {
     const agents = [...new Set(players.map(({ agent = 'unnamed' }) => agent))].join(', ')
@@ -47,7 +47,7 @@ function characterOf({ name, character, traits = [], style, quirks = [] }: Event
   return [name, character, traits.join(', '), style, quirks.join(', ')].filter(Boolean).join('; ')
 }
 
-/** What only its player knows of a character, field by field. */
+/** The private fields of a persona, one by one. */
 function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): Told[] {
   return [
     { text: `Only ${nameIn(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },

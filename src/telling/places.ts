@@ -1,7 +1,7 @@
 import type { Phase } from '../rules/game-state.js'
 import type { Moment } from './told.js'
 
-/** What each phase is called. */
+/** The name of each phase. */
 export const phaseNames: Readonly<Record<Phase, string>> = {
   setup: 'Setup',
   nightZero: 'Night Zero',

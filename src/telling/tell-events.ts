@@ -9,7 +9,7 @@ import { tell } from './tell.js'
 import { cutMark, headOf, sentenceOf, type Told } from './told.js'
 import type { Wording } from './wording.js'
 
-/** What a person at the table hears of in other ways, or has no use for. */
+/** Events that a person at the table learns in other ways, or does not need. */
 const untold: ReadonlySet<EventType> = new Set<EventType>([...behindTheScenes, 'summary.written'])
 
 /** The events of `view` from number `from` on, in plain lines that hold no control characters. */
@@ -22,7 +22,7 @@ export function tellEvents(view: View, from: number): string[] {
     .map((line) => plainText(line).replaceAll('\n', ' '))
 }
 
-/** How the observer of a view is told of its players. */
+/** How the players are named for the observer of a view. */
 export function wordingFor({ audience, players }: Pick<View, 'audience' | 'players'>): Wording {
   return { you: audience, name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id) }
 }
@@ -41,7 +41,7 @@ const livingIn = ({ players }: View, { name }: Wording): string =>
     .map(({ id }) => name(id))
     .join(', ') || 'nobody'
 
-/** A sentence; further lines of somebody's words are marked, so that none can pass for the moderator's. */
+/** A sentence; further lines of a player's words are marked, so that none can look like the moderator's. */
 function quotedLines(told: Told, wording: Wording): string[] {
   if (told.words === undefined) return [sentenceOf(told, wording)]
   const [first = '', ...rest] = `${plainText(told.words)}${cutMark(told)}`.split('\n')

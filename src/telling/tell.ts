@@ -18,7 +18,7 @@ const tellers: Tellers<EventType> = {
   ...endingTellers,
 }
 
-/** An event in words for one reader: every sentence that it comes to, none where nothing is to be told. Pure. */
+/** An event in words for one reader: one sentence or several, or none if there is nothing to say. Pure. */
 export function tell({ type, data, day, phase }: ViewEvent, wording: Wording): readonly Told[] {
   const told = (tellers[type] as Teller<EventType>)(data as never, wording, { day, phase })
   return Array.isArray(told) ? told : [told as Told]

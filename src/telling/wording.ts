@@ -1,8 +1,8 @@
-/** How the one who reads is told of the players. */
+/** How players are named for one reader. */
 export interface Wording {
   /** The player who reads: it is `you`. Absent for everybody else. */
   readonly you?: string | undefined
-  /** What a player is called. Ids of nobody at the table may come: a log may claim anything. */
+  /** The name of a player. The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
 }
 
@@ -21,7 +21,7 @@ export const ownerIn = ({ you, name }: Wording, id: string): string => (id === y
 
 const choices: Readonly<Record<string, string>> = { skip: 'nobody', abstain: 'abstention', silent: 'silence' }
 
-/** A choice inside a sentence: a player, a verdict, or what the word of the game comes to. */
+/** A choice inside a sentence: a player, a verdict, or the meaning of a word such as `skip`. */
 export function choiceIn(wording: Wording, choice: string): string {
   if (choice === 'guilty' || choice === 'innocent') return choice
   return Object.hasOwn(choices, choice) ? (choices[choice] as string) : nameIn(wording, choice)
@@ -29,12 +29,14 @@ export function choiceIn(wording: Wording, choice: string): string {
 
 const irregular: Readonly<Record<string, string>> = { are: 'is', were: 'was' }
 
-/** A verb, given as for `you`, in its form for a player; what follows the verb stays: `choose to kill`. */
+/**
+ * A verb, given in its form for `you`, in its form for a player; words after the verb do not change: `choose to kill`.
+ */
 export function verbFor({ you }: Wording, id: string, verb: string): string {
   if (id === you) return verb
   const [first = '', ...rest] = verb.split(' ')
   return [irregular[first] ?? `${first}s`, ...rest].join(' ')
 }
 
-/** Players under their ids, as they stand among the options of a request. */
+/** Players named by their ids, as in the options of a request. */
 export const byId: Wording = { name: (id) => id }

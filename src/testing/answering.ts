@@ -2,13 +2,16 @@ import type { Agent, AgentRequest } from '../agents/agent.js'
 import type { Answer } from '../events/answer-schema.js'
 import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
 
-/** An answer in short: a string is the choice or, where only words count, the words. */
+/** A short form of an answer: a string is the choice or, if only words count, the words. */
 export type Scripted = string | Answer
 
-/** What a player answers: always the same, or one after another and then plainly. */
+/** A player's answers: always the same, or a list in order and after that plain answers. */
 export type Lines = Scripted | readonly Scripted[]
 
-/** Whoever is asked this: one line for all, lines by player id, or a function. What a function leaves undefined is answered plainly. */
+/**
+ * The answers to one kind of request: one for all players, answers by player id, or a function. If the function returns
+ * undefined, the answer is plain.
+ */
 export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
 
 /** Computes an answer. */
@@ -18,9 +21,9 @@ export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise
 export type Script = { readonly [K in RequestKind]?: KindScript }
 
 /**
- * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. What
- * the script leaves open is answered plainly: a few words where they are due, and no action where the rules allow it
- * (`skip`, `silent`, `innocent`, `abstain`), else the first legal option; and even chances where beliefs are asked for.
+ * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. All
+ * other requests get a plain answer: a few words if required, no action if the rules allow it (`skip`, `silent`,
+ * `innocent`, `abstain`), otherwise the first legal option, and equal chances if beliefs are asked for.
  */
 export function answering(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
   const answerOf = scriptOf(script)
@@ -33,7 +36,7 @@ export function answering(script: Script | readonly Scripted[] | AnswerOf = {}):
   }
 }
 
-/** An agent that keeps the requests it gets, in the order in which it gets them. */
+/** An agent that keeps the requests it gets, in order. */
 export interface RecordingAgent extends Agent {
   readonly requests: readonly AgentRequest[]
 }

@@ -14,7 +14,7 @@ import { memoryStore } from '../stores/memory.js'
 /** A broker under test, and how its topics are read. */
 export interface BrokerKind {
   readonly broker: EventBroker
-  /** Every message of a topic that was acknowledged until now, from the first on. */
+  /** Every acknowledged message of a topic so far, from the first one. */
   readonly read: (topic: string) => readonly BusMessage[] | Promise<readonly BusMessage[]>
 }
 

@@ -14,36 +14,36 @@ import { type OpenTable, openTable } from './open-table.js'
 
 /** A game so far, about to be given a command. */
 export interface Given {
-  /** What the rules make of a command now. Nothing is recorded: each call starts from the same game. */
+  /** Decides a command in this game. Nothing is recorded: each call starts from the same game. */
   when<Type extends CommandType>(command: Command<Type>): Ruled<Type>
   readonly state: GameState
 }
 
-/** What came of a command. */
+/** The result of a command. */
 export interface Ruled<Type extends CommandType = CommandType> {
-  /** What it has recorded, in order. */
+  /** The events it made, in order. */
   readonly events: readonly EventDraft[]
-  /** What it tells the statechart. */
+  /** Its output for the statechart. */
   readonly output: OutputOf<Type>
   /** The state that the events lead to. */
   readonly state: GameState
   /**
-   * Holds when exactly these events were made. Of each, what is named must be equal. (It is not called `then`: an object with
-   * a method `then` is a promise to JavaScript.)
+   * Asserts that exactly these events were made. Only the given fields of each must be equal. (It is not called `then`,
+   * because JavaScript treats an object with a method `then` as a promise.)
    *
    * @throws {AssertionError} which shows both sides.
    */
   thenEvents(expected: readonly ExpectedEvent[]): this
 }
 
-/** An event by its type and as much of its data as matters. */
+/** An expected event: its type and the relevant part of its data. */
 export type ExpectedEvent = {
   readonly [Type in EventType]: { readonly type: Type; readonly data?: Partial<EventData[Type]> }
 }[EventType]
 
 /**
- * A game so far: a log from its first event on, cut anywhere, or a table in words. The rules alone, without charts and agents:
- * `given(events).when(command).thenEvents([...])`.
+ * A game so far: a log from its first event, cut anywhere, or a described table. It tests the rules alone, without
+ * charts and agents: `given(events).when(command).thenEvents([...])`.
  */
 export function given(past: readonly GameEvent[] | Omit<OpenTable, 'journal' | 'maxRetries'>): Given {
   const { setup, state } = 'players' in past ? seatedGame(past) : recordedGame(past)

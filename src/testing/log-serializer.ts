@@ -1,7 +1,7 @@
 import type { GameEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
 
-/** What vitest and jest ask of a serializer of snapshots. */
+/** The interface of a snapshot serializer in vitest and jest. */
 export interface SnapshotSerializer {
   test(value: unknown): boolean
   serialize(value: unknown): string
@@ -13,8 +13,8 @@ const fieldsLeftOut: ReadonlySet<string> = new Set(['requestId', 'rules', 'commi
 const longest = 80
 
 /**
- * Prints a list of events as people read it: a line an event under its day and phase, with its audience where not everybody sees
- * it. Left out are `meta`, hashes, the rules, and the events that only say how an answer came about; failed tries stay.
+ * Prints a list of events for people: one line an event under its day and phase, with its audience unless it is public.
+ * It leaves out `meta`, hashes, the rules, and events that only say how an answer was obtained, except failed tries.
  *
  * @example expect.addSnapshotSerializer(logSerializer); expect(events).toMatchSnapshot()
  */

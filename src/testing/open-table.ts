@@ -3,14 +3,14 @@ import type { Command } from '../events/decide/command.js'
 import { type Past, recordPast } from './past.js'
 import { type TestRuntime, type TestRuntimeOptions, testRuntime } from './test-runtime.js'
 
-/** What a table is opened with. */
+/** The options of `openTable`. */
 export interface OpenTable extends TestRuntimeOptions {
   readonly before?: Past | readonly Command[]
   /** Default true. */
   readonly dealt?: boolean
 }
 
-/** A table at which the players sit, have their roles, and have lived through what came before. */
+/** A test game in which players have their roles and the past is recorded. */
 export function openTable(
   { dealt = true, before = dealt ? {} : [], ...options }: OpenTable,
   agent: Agent,

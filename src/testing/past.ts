@@ -7,25 +7,25 @@ import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { PowerName } from '../rules/powers/powers.js'
 import type { TestRuntime } from './test-runtime.js'
 
-/** The game so far, in the words of a rulebook. All of it happened the day before; on day 1, on that day. */
+/** The game so far, in a short description. All of it happened on the day before; on day 1, on that day. */
 export interface Past {
-  /** The day that it is now. Default 1. */
+  /** The current day. Default 1. */
   readonly day?: number
-  /** The phase that runs now. Default `'dawn'`. */
+  /** The current phase. Default `'dawn'`. */
   readonly phase?: Phase
-  /** Who is still alive; the table voted out the others. Default: everyone who is not among the `dead`. */
+  /** The living players; the others were voted out. Default: everyone not in `dead`. */
   readonly alive?: readonly string[]
-  /** Who has died, and of what: `{ Gus: 'night', Hal: 'vote' }`. */
+  /** The dead players and the causes: `{ Gus: 'night', Hal: 'vote' }`. */
   readonly dead?: Readonly<Record<string, DeathCause>>
   /** Who voted for whom: `{ Ann: 'Bob' }`. */
   readonly votes?: Readonly<Record<string, string>>
   /** Who used which power on whom: `{ protect: { Eve: 'Flo' } }`. */
   readonly acts?: { readonly [Power in PowerName]?: Readonly<Record<string, string>> }
-  /** Whom the speeches of this day have nominated, and who did: `{ Ann: 'Bob' }`. */
+  /** The nominations in speeches of this day, by nominator: `{ Ann: 'Bob' }`. */
   readonly nominations?: Readonly<Record<string, string>>
 }
 
-/** Records what came before, as a game would have. */
+/** Records the past as a game would have. */
 export function recordPast(table: TestRuntime, past: Past): void {
   const { day = 1, phase = 'dawn', acts = {}, votes = {}, nominations = {} } = past
   const before = Math.max(1, day - 1)

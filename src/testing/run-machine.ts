@@ -27,7 +27,7 @@ import type { StatePath } from './state-path.js'
 import { type StatePaths, statePaths } from './state-paths.js'
 import type { TestRuntime } from './test-runtime.js'
 
-/** What a machine may be started from: what the phases of a game start from, as the table stands. */
+/** The values from which a machine's input can be made: those that the phases of a game start from. */
 export interface MachineStart {
   readonly rules: Rules
   /** From 1. */
@@ -36,48 +36,51 @@ export interface MachineStart {
   readonly living: readonly string[]
   /** The living mafia by seat. */
   readonly team: readonly string[]
-  /** Whom the speeches of the day have nominated; where nobody was, everyone alive. */
+  /** The players nominated in speeches of the day; if there are none, all living players. */
   readonly nominated: readonly string[]
-  /** Who makes up a character before roles are dealt. */
+  /** The players who invent a persona before roles are dealt. */
   readonly authors: readonly string[]
   readonly standing: Standing
   readonly state: GameState
 }
 
-/** A machine's input, or a function of what it may be started from. */
+/** A machine's input, or a function that makes it from a `MachineStart`. */
 export type MachineInput<M extends AnyStateMachine> = InputFrom<M> | ((start: MachineStart) => InputFrom<M>)
 
-/** A table for one machine. `input` may be left out for every machine that starts from what a `MachineStart` holds. */
+/** The options of `runMachine`. `input` may be left out if all its fields are in `MachineStart`. */
 export type MachineTable<M extends AnyStateMachine> = TableOptions &
   (MachineStart extends InputFrom<M> ? { readonly input?: MachineInput<M> } : { readonly input: MachineInput<M> })
 
-/** Who sits at the table, what happened before, and what they answer. */
+/** The players of a test, the game so far, and the answers. */
 export interface TableOptions {
-  /** Who plays what, by seat; each player's name is its id. */
+  /** The role of each player, by seat; each player's name is its id. */
   readonly players: Cast
   /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
   readonly rules?: PresetName | RulesInput | Rules
-  /** The game so far: in words, or as commands that are carried out after the deal. Default: the dawn of day 1. */
+  /**
+   * The game so far: a description, or commands that are carried out after the roles are dealt. Default: the dawn of
+   * day 1.
+   */
   readonly before?: Past | readonly Command[]
-  /** Whether the table is open and the roles are dealt before the machine starts. Default true. */
+  /** Whether the game is open and the roles are dealt before the machine starts. Default true. */
   readonly dealt?: boolean
-  /** What the players answer: a script, or an agent for all of them. Default: plain answers. */
+  /** The players' answers: a script, or an agent for all of them. Default: plain answers. */
   readonly answers?: Script | Agent
   /** Default `'test'`. */
   readonly seed?: string
   /** How often a player is asked again. Default 3. */
   readonly maxRetries?: number
-  /** Keeps each try the moment it is over; what it throws is an engine fault. */
+  /** Saves each try as soon as it is over; an error it throws is an engine fault. */
   readonly journal?: Journal
   /** Gets the inspection events of the machine and of those it invokes. */
   readonly inspect?: (event: InspectionEvent) => void
 }
 
-/** How a machine ran. */
+/** The result of running a machine. */
 export interface MachineRun<M extends AnyStateMachine> {
   /** The states it entered, in order: `defense`, or `round.speaking` for a nested state. */
   readonly path: readonly StatePath<M>[]
-  /** The states entered by the machine called so, itself or one that it invoked. */
+  /** The states entered by the machine with this id: this machine or one that it invoked. */
   readonly pathOf: StatePaths['of']
   /** What was recorded while it ran, in order. */
   readonly events: readonly GameEvent[]
@@ -90,8 +93,8 @@ export interface MachineRun<M extends AnyStateMachine> {
 }
 
 /**
- * Runs one machine to its end at a real table in memory: answers are checked, asked for again, defaulted and recorded as in
- * a game. Resolves when the machine is in its final state; rejects with what the machine failed with.
+ * Runs one machine to its end in a real game in memory: answers are checked, asked for again, defaulted and recorded as
+ * usual. Resolves when the machine is in its final state; rejects with the error of the machine.
  */
 export async function runMachine<M extends AnyStateMachine>(
   machine: M,
@@ -103,7 +106,7 @@ export async function runMachine<M extends AnyStateMachine>(
   const { length } = game.log
   const paths = statePaths()
   const inspect = (event: InspectionEvent) => {
-    // Before anything else: a machine may draw while its first state is computed.
+    // This must come first: a machine may draw while its first state is computed.
     if (event.type === '@xstate.actor') attachRuntime((event.actorRef as AnyActorRef).system, runtime)
     paths.inspect(event)
     options.inspect?.(event)

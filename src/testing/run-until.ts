@@ -4,14 +4,14 @@ import { phaseSchema } from '../events/phase-schema.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import type { Phase } from '../rules/game-state.js'
 
-/** What a game is played until: a phase, a phase of one day, or whatever a function of the game finds true. */
+/** Where to stop: at a phase, at a phase of one day, or when a function of the game returns true. */
 export type Until = Phase | { readonly phase: Phase; readonly day: number } | ((game: MafiaGame) => boolean)
 
 /**
- * Plays a game until a phase begins, and pauses it there: look at it, then `run()` it on. A function is asked after each batch
- * of events. A phase that runs already is waited for anew.
+ * Plays a game until a phase begins, and pauses it there; `run()` continues it. A function is called after each batch
+ * of events. If the phase is running already, the next one of its kind counts.
  *
- * @throws {InvalidOptionsError} when there is no such phase.
+ * @throws {InvalidOptionsError} when the phase does not exist.
  * @throws {Error} when the game ended before.
  */
 export async function runUntil(game: MafiaGame, until: Until): Promise<void> {

@@ -9,7 +9,7 @@ export function seated(cast: Cast): PlayerOptions[] {
   return Object.entries(cast).map(([id, role]) => ({ id, name: id, role }))
 }
 
-/** How many play each role, as the `roles` of `createMafiaGame`. */
+/** The role counts, as the `roles` of `createMafiaGame`. */
 export function rolesOf(cast: Cast): Record<Role, number> {
   const counts: Record<Role, number> = {}
   for (const role of Object.values(cast)) counts[role] = (counts[role] ?? 0) + 1

@@ -2,13 +2,13 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, Inspection
 
 /** The states that machines entered, in order, by the machine's id: `defense`, or `round.speaking` for a nested state. */
 export interface StatePaths {
-  /** The states entered so far by the machines called `machineId`; none when no such machine has run. */
+  /** The states entered so far by the machines with this id; empty when none has run. */
   readonly of: (machineId: string) => readonly string[]
-  /** Hand it to `createActor(machine, { inspect })`, or to `game.actor.system.inspect` before the game runs. */
+  /** Pass it to `createActor(machine, { inspect })`, or to `game.actor.system.inspect` before the game runs. */
   readonly inspect: (event: InspectionEvent) => void
 }
 
-/** Follows the machines of an actor system: each state they enter is noted, also when it is entered again. */
+/** Follows the machines of an actor system: each state they enter is noted, including re-entered ones. */
 export function statePaths(): StatePaths {
   const paths = new Map<string, string[]>()
   const known = new WeakSet<object>()

@@ -9,24 +9,26 @@ import type { Rules } from '../rules/rules-schema.js'
 import { recordingAgent } from './answering.js'
 import type { TestFunction } from './test-log-store.js'
 
-/** What the suite needs to know of a kind of agent. */
+/** What the suite needs to know about a kind of agent. */
 export interface AgentKind {
   /** How many games of each preset are played. Default 3. */
   readonly games?: number
-  /** How many players sit at a table. Default 10. */
+  /** How many players each game has. Default 10. */
   readonly players?: number
   /** How many tries an answer may take. Default 1. */
   readonly tries?: number
-  /** Whether the same requests get the same answers, whichever agent of this kind gets them. Default true; models are not. */
+  /**
+   * Whether equal requests get equal answers from every agent of this kind. Default true; set it to false for models.
+   */
   readonly deterministic?: boolean
   /** How long an agent may take to give up once its request is aborted, in ms. Default 10,000. */
   readonly abortMs?: number
 }
 
 /**
- * The conformance suite of agents: legal answers to every kind of request in every preset, whole games, a mistake mended when
- * it is told, an aborted request given up, and the same answers for the same seed where the agent claims that. `fresh` makes
- * an agent; it plays all seats.
+ * The conformance suite of agents: legal answers to every kind of request in every preset, whole games, a corrected
+ * answer after an error, a stop after an abort, and the same answers for the same seed if `deterministic`. `fresh`
+ * makes an agent, which plays all seats.
  *
  * @example testAgent(test, () => myAgent())
  */
@@ -68,7 +70,7 @@ async function answersAll(
   }
 }
 
-/** That a name was taken is nobody's mistake: several are made up at the same moment. */
+/** A taken name is not a mistake: several players choose names at the same moment. */
 function requireNoFault(events: readonly GameEvent[], tries: number): void {
   const fault = events.find((event) => {
     if (isEvent(event, 'answer.defaulted')) return event.data.kind !== 'persona'

@@ -5,9 +5,9 @@ import { listLaws } from './log-store-list-laws.js'
 /** A test runner's `test(name, body)`, as vitest, jest and node:test have it. */
 export type TestFunction = (name: string, body: () => Promise<void>) => unknown
 
-/** What the suite needs to know of a kind of store. */
+/** What the suite needs to know about a kind of store. */
 export interface LogStoreKind {
-  /** Opens a store on the same games each time it is called within one test; on none in the first call of the next. */
+  /** Opens a store. Calls within one test open the same games; the first call of the next test begins without games. */
   readonly open: () => LogStore | Promise<LogStore>
   /** Whether two open stores see the same games, as two processes would; false for a store in memory. */
   readonly shared: boolean

@@ -1,36 +1,39 @@
 /**
- * The one cleaner of text that comes from outside, by where the text goes: into a log (`cleanText`), before a person's eyes
+ * Cleaning of text that comes from outside, by where the text goes: into a log (`cleanText`), before a person's eyes
  * (`plainText`, `oneLine`), into JSON that is shown (`visibleJson`) or into a message (`spelledOut`, `asciiLine`).
  */
 
-// Control characters but newline and tab, line separators, the marks that reorder how text is shown, and invisible tags.
+// Control characters except newline and tab, line separators, the marks that reorder displayed text, and invisible
+// tags.
 const unprintable =
   /(?![\n\t])\p{Cc}|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
-// Half of a character, left by a cut or a broken sender: it could not be written to a file.
+// Half of a surrogate pair, left by a cut or a broken sender: it could not be written to a file.
 const halfCharacters = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** What is left of a text that came from outside: no control characters, well-formed, at most `maxChars` long. */
+/** A cleaned text from outside: no control characters, well-formed, at most `maxChars` long. */
 export interface CleanText {
   readonly text: string
   readonly truncated: boolean
 }
 
-/** `text` without control characters and half characters. */
+/** `text` without control characters and unpaired surrogates. */
 export function printable(text: string): string {
   return text.replace(unprintable, '').replace(halfCharacters, '')
 }
 
-/** Cleans and cuts `text`. Only a prefix that can matter is looked at, so that a huge text costs no more than a long one. */
+/**
+ * Cleans and cuts `text`. Only the prefix that can matter is read, so that a huge text costs no more than a long one.
+ */
 export function cleanText(text: string, maxChars: number): CleanText {
   const head = text.length > maxChars * 4 ? text.slice(0, maxChars * 4) : text
   const cleaned = printable(head).trim()
   const truncated = cleaned.length > maxChars || head.length < text.length
-  // Trimmed after the cut too: to clean a clean text must change nothing, or a log could not be held against it.
+  // Trimmed after the cut too: cleaning a clean text must change nothing, or a log could not be compared with it.
   return { text: truncated ? printable(cleaned.slice(0, maxChars)).trimEnd() : cleaned, truncated }
 }
 
-// Whole escape sequences go first: without their first character the rest of one would stay as text.
+// Whole escape sequences are removed first: without the first character the rest would remain as text.
 const sequences =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
   /\u001B\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[\u001B\u009B][[\]()#;?]*[0-9;:?]*[ -/]*[@-~]?/g
@@ -50,7 +53,7 @@ export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim()
 }
 
-/** JSON with every character spelled out that JSON itself leaves as it is and a terminal or a reader might not. */
+/** JSON in which characters that a terminal or a reader might misread are escaped. */
 export function visibleJson(json: string): string {
   return json.replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, jsonEscape)
 }
@@ -60,12 +63,12 @@ export function jsonEscape(character: string): string {
   return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** `text` for a message: what shows nothing or controls a terminal is spelled out by its code point. */
+/** `text` for a message: invisible characters and those that control a terminal are replaced by their code points. */
 export function spelledOut(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
-/** `text` as one short line of visible ASCII, for a message about what nobody vouches for. */
+/** `text` as one short line of visible ASCII, for messages about untrusted text. */
 export function asciiLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')

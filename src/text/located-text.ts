@@ -1,9 +1,9 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 
-/** What a JSON or YAML text holds, and where each value of it stands. */
+/** The value of a JSON or YAML text, with the line of each part. */
 export interface LocatedText {
   readonly value: unknown
-  /** The line, from 1, of the value at `path`, or of the nearest thing around it; undefined in an empty text. */
+  /** The line, from 1, of the value at `path`, or of the nearest value around it; undefined in an empty text. */
   lineOf(path: readonly PropertyKey[]): number | undefined
 }
 
@@ -13,7 +13,7 @@ export interface TextFault {
   readonly line?: number
 }
 
-/** Reads a JSON or YAML text. Aliases that unfold to a huge text are refused. */
+/** Reads a JSON or YAML text. Refuses aliases that expand to a huge text. */
 export function locate(text: string): LocatedText | TextFault {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
@@ -35,7 +35,7 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return undefined
 }
 
-/** Where a field's name begins, or a value that has none. */
+/** The offset of a field's name, or of a value without one. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
   const around = path.length === 0 ? undefined : document.getIn(path.slice(0, -1), true)
   const pair = isMap(around) ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined

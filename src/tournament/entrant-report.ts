@@ -1,9 +1,9 @@
 import type { GameOutcome } from './outcome.js'
 
-/** What an entrant answered, won and cost. Void games count here, but not in `seats` and `won`. */
+/** The answers, wins and cost of an entrant. Void games count here, except in `seats` and `won`. */
 export interface EntrantReport {
   readonly entrant: string
-  /** Seats in games that count, and those of them that won. */
+  /** Seats in games that are not void, and how many of them won. */
   readonly seats: number
   readonly won: number
   readonly calls: number
@@ -12,7 +12,7 @@ export interface EntrantReport {
   readonly defaulted: number
   /** Games that are void in which the entrant gave defaults. */
   readonly voids: number
-  /** Null when no call told its cost. */
+  /** Null when no call reported its cost. */
   readonly costUsd: number | null
   /** The cost of all its calls for each seat it won; null when unknown, or nothing was won. */
   readonly costPerPointUsd: number | null

@@ -3,23 +3,23 @@ import { inParallel, type Parked } from '../comparison/index.js'
 import type { GameOutcome } from './outcome.js'
 import type { PlannedGame } from './plan.js'
 
-/** A game that is given up: it failed again and again. */
+/** A game that was given up because it failed repeatedly. */
 export interface AbandonedGame {
   readonly id: string
-  /** How often it was tried in vain. */
+  /** How many tries failed. */
   readonly tries: number
   /** Why it failed the last time. */
   readonly error: string
 }
 
-/** What an executor is given: games to be played, and where to tell what became of them. */
+/** The task of an executor: the games to play, and callbacks for their results. */
 export interface ExecutorTask {
   readonly plan: readonly PlannedGame[]
   /** Whether no more games need to be played. */
   readonly over: boolean
   /** Plays a game in this process. */
   play(game: PlannedGame): Promise<GameOutcome | Parked>
-  /** Takes what a game came to, or why no more games are played. Games may end in any order. */
+  /** Takes the outcome of a game, or the reason why no more games are played. Games may end in any order. */
   take(game: PlannedGame, came: GameOutcome | Parked): void
   /** Takes a game that is given up. */
   abandon(game: AbandonedGame): void
@@ -35,7 +35,7 @@ export interface Executor {
   execute(task: ExecutorTask): Promise<void>
 }
 
-/** Plays the games in this process, so many at once. */
+/** Makes an executor that plays games in this process, up to `concurrency` at once. */
 export function inProcess(concurrency: number): Executor {
   return {
     async execute(task) {
@@ -45,13 +45,13 @@ export function inProcess(concurrency: number): Executor {
 }
 
 async function playOne(task: ExecutorTask, game: PlannedGame): Promise<void> {
-  // Agents that answer at once would let nothing else happen, Ctrl-C among it.
+  // Agents that answer synchronously would block everything else, also Ctrl-C.
   await breathe()
   if (task.over) return
   try {
     task.take(game, await task.play(game))
   } catch (error) {
-    // The other games play on: what they have cost is worth keeping.
+    // The other games continue, because their answers are paid for.
     task.fail(error)
   }
 }

@@ -3,7 +3,7 @@ import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
 import type { GameOutcome } from './outcome.js'
 import type { PlannedGame } from './plan.js'
 
-/** What a finished game of a plan came to, from its log. */
+/** The outcome of a finished game of a plan, from its log. */
 export function outcomeOf(
   { id, block, table, seats }: PlannedGame,
   events: readonly GameEvent[],

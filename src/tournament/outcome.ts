@@ -1,6 +1,6 @@
 import type { Team, Winner } from '../index.js'
 
-/** Who played a seat, as what, and how it went. */
+/** The entrant of a seat, its role, and its result. */
 export interface SeatOutcome {
   readonly entrant: string
   readonly role: string
@@ -10,7 +10,7 @@ export interface SeatOutcome {
   readonly calls: number
   readonly failed: number
   readonly defaulted: number
-  /** Null when no call told its cost. */
+  /** Null when no call reported its cost. */
   readonly costUsd: number | null
 }
 
@@ -23,7 +23,7 @@ export interface GameOutcome {
   readonly winner: Winner
   /** By seat. */
   readonly seats: readonly SeatOutcome[]
-  /** Whether too many answers were defaults: it counts in no figure. */
+  /** Whether too many answers were defaults: no figure includes such a game. */
   readonly void: boolean
   /** Whether any answer was a default. */
   readonly defaulted: boolean

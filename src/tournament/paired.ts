@@ -2,7 +2,7 @@ import { byBlock, mean, meanDifference } from '../comparison/index.js'
 import type { Team } from '../index.js'
 import type { GameOutcome } from './outcome.js'
 
-/** How much more often one entrant won than another, at the same seat of the same deal. */
+/** How much more often one entrant won than another, in the same seat with the same roles dealt. */
 export interface PairedDifference {
   readonly one: string
   readonly other: string
@@ -15,7 +15,10 @@ export interface PairedDifference {
   /** Its interval at 95 %, by Student's t over blocks; -1 to 1 with fewer than two. */
   readonly low: number
   readonly high: number
-  /** Games of the whole tournament that would be needed to tell the two apart, if the difference is as it looks; null when they are told apart, or look alike. */
+  /**
+   * Games of the whole tournament needed to show a difference, if it is as large as measured; null when it is shown
+   * already, or is 0.
+   */
   readonly gamesNeeded: number | null
 }
 

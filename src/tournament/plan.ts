@@ -1,13 +1,15 @@
 import { derive, InvalidOptionsError, type Rules } from '../index.js'
 import { shuffle } from '../rules/index.js'
 
-/** One kind of table of a tournament: its rules and how many sit there. */
+/** One kind of table of a tournament: its rules and its number of players. */
 export interface TournamentTable {
   readonly rules: Rules
   readonly players: number
 }
 
-/** One game of a plan. Games of a block have the same deal, names and draws; only who sits where differs. */
+/**
+ * One game of a plan. Games of a block have the same roles by seat, names and draws; only the entrants' seats differ.
+ */
 export interface PlannedGame {
   readonly id: string
   /** From 0, over the whole tournament. */
@@ -18,22 +20,22 @@ export interface PlannedGame {
   readonly seats: readonly string[]
 }
 
-/** What a plan is made of. */
+/** The options of `planTournament`. */
 export interface PlanOptions {
-  /** The names of those who are compared: two or more, all different. */
+  /** The names of the entrants: two or more, all different. */
   readonly entrants: readonly string[]
   readonly tables: readonly TournamentTable[]
-  /** How many games at least, over all tables; rounded up to whole blocks of as many games as there are entrants. */
+  /** The smallest number of games over all tables; rounded up to whole blocks, which have one game for each entrant. */
   readonly games: number
   readonly seed: string
 }
 
 /**
- * The games of a tournament. A block is one deal played once for each entrant: from game to game everybody moves on by one
- * entrant, so that within a block each entrant plays each seat, with its role, exactly once.
+ * The games of a tournament. A block is one deal of roles, played once for each entrant: from game to game the entrants
+ * move by one place, so that within a block each entrant plays each seat, with its role, exactly once.
  *
- * @throws {InvalidOptionsError} when there are fewer than two entrants, two have one name, there is no table or game, or games
- * cannot be called by the seed.
+ * @throws {InvalidOptionsError} when there are fewer than two entrants, two have the same name, there is no table or
+ *   game, or the seed cannot be part of game ids.
  */
 export function planTournament(options: PlanOptions): PlannedGame[] {
   requireEntrants(options)

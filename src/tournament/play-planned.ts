@@ -18,28 +18,28 @@ import type { GameOutcome } from './outcome.js'
 import { outcomeOf } from './outcome-of.js'
 import type { PlannedGame } from './plan.js'
 
-/** What every game of a tournament is made with. */
+/** The options of every game of a tournament. */
 export interface PlayOptions {
   /** By name. */
   readonly entrants: Readonly<Record<string, EntrantAgent>>
-  /** Keeps the games: what is finished there is not played again, what is begun there is resumed. */
+  /** Saves the games: finished games in it are not played again, unfinished ones are resumed. */
   readonly store: LogStore
   /** What all games together may cost. When it is used up the tournament stops, and continues with the same store later. */
   readonly budget?: Budget
-  /** Keeps the calls to models. */
+  /** Saves the calls to models. */
   readonly calls?: GameOptions['calls']
-  /** Stops the tournament, once the calls in flight are in; it continues with the same store later. */
+  /** Stops the tournament after the calls in flight; it continues with the same store later. */
   readonly signal?: AbortSignal
   /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
   readonly limits?: Pick<
     GameOptions,
     'clock' | 'maxRetries' | 'maxSpeechChars' | 'onServiceFault' | 'patienceMs' | 'timeoutMs'
   >
-  /** A game with a larger share of answers by default is void. Default 0.2. */
+  /** A game with a larger share of default answers is void. Default 0.2. */
   readonly maxDefaulted?: number
   /**
-   * Resolves when a service that failed may be asked again: the game then continues. Default: a game whose service does not
-   * serve is parked.
+   * Resolves when a failed service may be called again; the game then continues. Default: a game whose service does not
+   * answer is stopped and can be resumed.
    */
   readonly recovered?: () => Promise<void>
   /** Traces each game: `game` of a telemetry is one. */
@@ -56,10 +56,10 @@ interface TracedOptions extends PlayOptions {
 const untraced: TraceGame = (make) => make((agent) => agent)
 
 /**
- * Plays a game of a plan to its end, continues it, or takes it from the store where it has ended already. A game that had to
- * stop is parked: what came in is kept.
+ * Plays a game of a plan to its end, continues it, or reads it from the store if it has ended already. A game that had
+ * to stop can be resumed: its answers are saved.
  *
- * @throws {InvalidOptionsError} when the store keeps another game under its id.
+ * @throws {InvalidOptionsError} when the store has another game with its id.
  */
 export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Parked> {
   const stored = await storedEvents(game, options.store)
@@ -79,7 +79,7 @@ export async function playPlanned(game: PlannedGame, options: PlayOptions): Prom
   }
 }
 
-/** What the store has of this game: nothing, a part or all of it. Throws when it is a game of another tournament. */
+/** The saved events of this game: none, some or all. Throws when it is a game of another tournament. */
 async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonly GameEvent[]> {
   const events = await store.getEvents(game.id)
   const [first] = events

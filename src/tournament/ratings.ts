@@ -26,14 +26,16 @@ export interface Rating {
 
 /** How ratings are estimated. */
 export interface RatingOptions {
-  /** What the resampling is derived from. Default `'ratings'`. */
+  /** The seed of the resampling. Default `'ratings'`. */
   readonly seed?: string
-  /** How many times blocks are drawn again for the intervals. Default 400. */
+  /** How many times blocks are resampled for the intervals. Default 400. */
   readonly resamples?: number
 }
 
 const points = 400 / Math.LN10
-/** A weak pull of all strengths to 0: it decides where the games do not, as when somebody won every game. */
+/**
+ * A weak pull of all strengths towards 0. It decides when the games do not, for example when an entrant won every game.
+ */
 const pull = 0.1
 
 /**

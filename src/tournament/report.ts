@@ -9,11 +9,11 @@ import { type Rating, ratings } from './ratings.js'
 import type { TournamentResult } from './tournament-options.js'
 import { decisionInPlainWords, inPlainWords } from './words.js'
 
-/** A tournament as people read it: figures and sentences, plain JSON. */
+/** The report of a tournament for people: figures and sentences, as plain JSON. */
 export interface TournamentReport {
   readonly report: 'tournament'
   readonly title: string
-  /** Games played, of how many, void, and with any answer by default. */
+  /** Games played, planned, void, and with any default answer. */
   readonly games: number
   readonly of: number
   readonly void: number
@@ -27,9 +27,9 @@ export interface TournamentReport {
   readonly roles: readonly RoleRate[]
   readonly balance: readonly TableBalance[]
   readonly entrants: readonly EntrantReport[]
-  /** How the difference of each pair settled as games were played. */
+  /** How the difference of each pair changed with the number of games. */
   readonly courses: readonly Course[]
-  /** What the sequential test came to, in a sentence; null where none was asked for. */
+  /** The result of the sequential test in one sentence; null if none was requested. */
   readonly verdict: string | null
 }
 
@@ -48,7 +48,7 @@ export interface Course extends Pairing {
   readonly high: readonly number[]
 }
 
-/** The report of a tournament that ended, or as far as it came. */
+/** The report of a tournament, finished or not. */
 export function tournamentReport(result: TournamentResult, title: string): TournamentReport {
   const { outcomes, plan, decision, stopped } = result
   const clean = outcomes.filter((game) => !game.defaulted)
@@ -92,7 +92,7 @@ function roleRates(games: readonly GameOutcome[]): RoleRate[] {
   )
 }
 
-/** More points than these no line needs. */
+/** The largest number of points of a line. */
 const mostPoints = 60
 
 function courseOf(games: readonly GameOutcome[], pair: Pairing): Course {

@@ -1,8 +1,8 @@
-/** What a sequential test says so far. */
+/** The state of a sequential test. */
 export interface SequentialDecision {
   /** `one`: one is better than the other; `other`: the other is; null: not decided. */
   readonly decided: 'one' | 'other' | null
-  /** After how many differences it was decided; all that were looked at where it is not. */
+  /** After how many differences it was decided; if it is not decided, all differences so far. */
   readonly after: number
   /** The evidence for each side: how many times a stake would have grown by betting on it. 1 / error rate decides. */
   readonly evidence: { readonly one: number; readonly other: number }
@@ -10,7 +10,7 @@ export interface SequentialDecision {
   readonly errorRate: number
 }
 
-/** How much of the stake is bet at most. */
+/** The largest share of the stake in one bet. */
 const boldest = 0.9
 
 /**

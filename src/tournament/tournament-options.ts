@@ -8,23 +8,23 @@ import type { PlayOptions } from './play-planned.js'
 import type { Rating } from './ratings.js'
 import type { SequentialDecision } from './sequential.js'
 
-/** A tournament: who plays, at which tables, and how often. */
+/** The options of `runTournament`: who plays, at which tables, and how often. */
 export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'> {
-  /** A preset's name or rules, and how many sit at the table (default 10). Default: `trial` alone. */
+  /** The kinds of table: a preset's name or rules, and the number of players (default 10). Default: only `trial`. */
   readonly tables?: readonly { readonly rules: GameOptions['rules']; readonly players?: number }[]
-  /** How many games at least; rounded up to whole blocks. */
+  /** The smallest number of games; rounded up to whole blocks. */
   readonly games: number
-  /** What every deal and draw is derived from. A tournament with the same seed, entrants and tables has the same plan. */
+  /** The seed of all dealt roles and draws. A tournament with the same seed, entrants and tables has the same plan. */
   readonly seed: string
-  /** Where the games are played. Default: in this process; with another executor `store` and `budget` are its own affair. */
+  /** Where the games are played. Default: in this process; another executor has its own store and budget. */
   readonly executor?: Executor
   /** How many games are played at once in this process. Default 4. */
   readonly concurrency?: number
   /** Default: in memory. With a `sqliteStore` the same call continues where it stopped. */
   readonly store?: PlayOptions['store']
   /**
-   * What all games together may cost: limits for the whole tournament, what the store holds included, or a shared budget for
-   * what is new. When it is used up the tournament stops, and continues with the same store later.
+   * What all games together may cost: limits for the whole tournament, including saved games, or a shared budget for
+   * new answers. When it is used up, the tournament stops; it continues with the same store later.
    */
   readonly budget?: Budget | BudgetLimits
   /** Stops as soon as it is decided which of two entrants is better, with at most this chance of a wrong decision (default 0.05). */
@@ -33,35 +33,38 @@ export interface TournamentOptions extends Omit<PlayOptions, 'budget' | 'store'>
   readonly onProgress?: (progress: TournamentProgress) => void
 }
 
-/** How far a tournament is. */
+/** The progress of a tournament. */
 export interface TournamentProgress {
   readonly played: number
   readonly of: number
   readonly void: number
   /** Games that were given up. */
   readonly abandoned: number
-  /** What is known of the cost so far; null when nothing is. */
+  /** The known cost so far; null if no cost is known. */
   readonly costUsd: number | null
 }
 
-/** What the sequential test says of two entrants, block by block. */
+/** The result of the sequential test for two entrants, block by block. */
 export interface PairDecision extends SequentialDecision {
   readonly pair: Pairing
 }
 
-/** What a tournament came to. */
+/** The result of a tournament. */
 export interface TournamentResult {
   readonly plan: readonly PlannedGame[]
-  /** The games that ended, in the order of the plan, void ones among them. */
+  /** The games that ended, in the order of the plan, including void ones. */
   readonly outcomes: readonly GameOutcome[]
-  /** Games that failed again and again and were given up: only where many processes play. */
+  /** Games that failed repeatedly and were given up: only with an executor for several processes. */
   readonly abandoned: readonly AbandonedGame[]
   /** By overall strength, the strongest first. */
   readonly ratings: readonly Rating[]
   /** Every two entrants, over both teams together. */
   readonly differences: readonly PairedDifference[]
-  /** What the sequential test says, where one was asked for. */
+  /** The result of the sequential test, if one was requested. */
   readonly decision: PairDecision | null
-  /** Why not every game was played: it was decided, or it had to stop and can go on; null when all were. */
+  /**
+   * Why not every game was played: the test was decided, or the tournament had to stop and can be continued. Null when
+   * all were played.
+   */
   readonly stopped: 'decided' | Parked | null
 }

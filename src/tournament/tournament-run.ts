@@ -62,7 +62,7 @@ export class TournamentRun implements ExecutorTask {
     this.#fault ??= { error }
   }
 
-  /** Throws what went wrong in a game. */
+  /** Throws the error of a failed game. */
   result(): TournamentResult {
     if (this.#fault !== null) throw this.#fault.error
     const outcomes = this.#inOrder()

@@ -8,12 +8,12 @@ import type { TournamentOptions, TournamentResult } from './tournament-options.j
 import { TournamentRun } from './tournament-run.js'
 
 /**
- * Plays a tournament: every entrant plays every role and seat equally often, in games that differ in nothing else. Games that
- * the store holds are not played again, and those begun there are resumed, so that no answer is paid twice. When one game has
- * to stop, no other begins, and those that are under way play on as far as they can.
+ * Plays a tournament: every entrant plays every role and seat equally often, in games that differ in nothing else.
+ * Finished games in the store are not played again, and unfinished ones are resumed, so that no answer is paid for
+ * twice. When one game has to stop, no new one begins, and the running ones continue as far as they can.
  *
- * @throws {InvalidOptionsError} for a plan that cannot be made, before anything is played, and for a store that keeps games of
- * another tournament.
+ * @throws {InvalidOptionsError} for a plan that cannot be made, before anything is played, and for a store that has
+ *   games of another tournament.
  */
 export async function runTournament(options: TournamentOptions): Promise<TournamentResult> {
   const plan = planOf(options)

@@ -3,14 +3,14 @@ import { counted } from '../text/index.js'
 import type { PairedDifference } from './paired.js'
 import type { PairDecision } from './tournament-options.js'
 
-/** What a difference comes to, in a sentence anybody understands. `games`: how many games it was counted in. */
+/** A difference in one plain sentence. `games`: how many games it was counted in. */
 export function inPlainWords(difference: PairedDifference, games: number): string {
   const { team, gamesNeeded: needed } = difference
   const where = team === null ? '' : ` as ${team}`
   return differenceInWords({ ...difference, does: 'wins', where, counted: games, unit: 'games', needed })
 }
 
-/** What a sequential test came to. `saved`: games of the plan that were not needed. */
+/** The result of a sequential test in words. `saved`: games of the plan that were not needed. */
 export function decisionInPlainWords({ pair, decided, after, errorRate }: PairDecision, saved: number): string {
   const rate = `the chance of a wrong decision is at most ${(errorRate * 100).toFixed(1)} %`
   if (decided === null)

@@ -36,7 +36,7 @@ test.each(Object.entries(readers))('%s says that it was given no log', async (_,
     [{ events }, 'no list'],
     [Promise.resolve(events), 'a promise'],
   ]) {
-    const message = `Expected the events of a game as a list, got ${got}. A result has them as \`events\`, an imported game as \`log\`.`
+    const message = `Expected the events of a game as a list, got ${got}. A result has them in \`events\`, an imported game as \`log\`.`
     await expect(reading(read, log)).rejects.toThrow(InvalidLogError)
     await expect(reading(read, log)).rejects.toThrow(message)
   }

@@ -199,7 +199,7 @@ describe('an option of the wrong shape is refused with its place and what would 
     expect(refusal({ players: ten({ id }) })).toMatchObject({
       name: 'InvalidOptionsError',
       path: 'players[0].id',
-      message: expect.stringContaining('Expected an id that is no word of the game'),
+      message: expect.stringContaining('Expected an id that is not a word the game uses itself'),
     })
   })
 })
@@ -246,13 +246,13 @@ describe('options that contradict each other are refused', () => {
       'a persona due and not given',
       { rules: { extends: 'trial', personas: 'given' } },
       'players[0].persona',
-      'give it a `persona`',
+      'player `p1` has no `persona`',
     ],
     [
       'a persona due and given to one',
       { rules: { extends: 'trial', personas: 'given' }, players: ten({ persona: { name: 'Ann' } }) },
       'players[1].persona',
-      'player `p2` has none',
+      'player `p2` has no `persona`',
     ],
   ])('%s', (_name, ...[options, path, message]) => {
     const error = refusal(options)

@@ -80,7 +80,7 @@ describe('a game by a protocol of its own', () => {
 
   test('is refused without its machine, by name', async () => {
     const { events } = await played()
-    const lacking = /The mafia choose by `bazaar`.*`protocols: \{ bazaar: machine \}`/
+    const lacking = /The rules name the mafia protocol `bazaar`.*`protocols: \{ bazaar: machine \}`/
     const attempts: readonly (() => MafiaGame | Promise<unknown>)[] = [
       () => createMafiaGame({ rules: own(), agent }),
       () => createMafiaGame({ rules: own(), agent, protocols: { other: bazaar } }),

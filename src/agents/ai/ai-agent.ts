@@ -46,8 +46,8 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * A language model of any provider of the AI SDK. Needs the `ai` package, version 6 or 7, and the provider's own. Nothing is
- * retried in secret: each call is the game's to record.
+ * A language model of any provider of the AI SDK. Needs the `ai` package, version 6 or 7, and the provider's package.
+ * The agent retries nothing by itself, so the game records every call.
  *
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */
@@ -67,6 +67,6 @@ export function aiAgent(options: AIAgentOptions): Agent {
   return { name, prompt, act: (request: AgentRequest) => seated.act(request) }
 }
 
-/** The shipped prices of a model are those of its maker: another server may ask others. */
+/** The built-in prices are those of a model's maker: another server may charge other prices. */
 const isOpenAI = (model: AIAgentOptions['model']): boolean =>
   typeof model !== 'string' && /^openai(\.|$)/.test(model.provider)

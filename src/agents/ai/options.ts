@@ -4,29 +4,32 @@ import type { PriceTable } from '../models/prices.js'
 import type { LanguageModel, ProviderOptions } from './sdk.js'
 import type { WireFetch } from './wire-fetch.js'
 
-/** How a language model of the AI SDK is seated at the table. */
+/** The options of `aiAgent`: a player that is a language model of the AI SDK. */
 export interface AIAgentOptions extends PromptOptions {
-  /** A model of any provider of the AI SDK, or the name of one at its gateway. */
+  /** A model of any provider of the AI SDK, or the name of one at the SDK's gateway. */
   readonly model: LanguageModel
   /** The label in logs and statistics. Default: the model's id. */
   readonly name?: string
   readonly temperature?: number
   readonly topP?: number
-  /** Makes some providers answer the same again. */
+  /** The seed of the model's sampling: some providers then repeat an answer. */
   readonly seed?: number
   /** Tokens an answer may have. Default: the provider's own limit. */
   readonly maxOutputTokens?: number
-  /** What only the provider understands, for example how much a model reasons. */
+  /** Options of the provider, for example how much a model reasons. */
   readonly providerOptions?: ProviderOptions
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the provider is told the schema of the answers. Default true; the prompt says the same in words. */
+  /** Whether the provider gets the schema of the answers. Default true; the prompt says the same in words. */
   readonly schema?: boolean
-  /** Shared limits. Default: none but the waiting that the provider asks for. */
+  /** Shared rate limits. Default: none, except the waiting that the provider asks for. */
   readonly limiter?: Limiter
-  /** Prices that win over the shipped list. */
+  /** Prices used instead of those of the built-in list. */
   readonly prices?: PriceTable
-  /** Keys that only the provider knows: they are taken out of all that is recorded. What looks like a key is taken out anyway. */
+  /**
+   * Keys given to the provider: they are removed from everything recorded. Anything that looks like a key is removed
+   * anyway.
+   */
   readonly secrets?: readonly string[]
-  /** The `fetch` of the model's provider, made by `wireFetch()`: `calls` then keeps the bytes themselves. */
+  /** The `fetch` of the model's provider, made by `wireFetch()`: the game's `calls` then get the exact bytes. */
   readonly wire?: WireFetch
 }

@@ -4,32 +4,32 @@ import type { CompletionBuilder, ServerUsage } from '../models/completion.js'
 import { ServerFault } from '../models/server-fault.js'
 
 export type { LanguageModel }
-/** What only a provider understands, by the provider's name. */
+/** Options of a provider, by the provider's name. */
 export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['providerOptions']>
 
-/** One call: what is asked, and who hears of it while it is answered. */
+/** One call: the messages, and who gets the answer while it arrives. */
 export interface StreamedCall {
   readonly model: LanguageModel
   readonly messages: readonly ChatMessage[]
-  /** The JSON schema of the answer; absent where the provider is not told it. */
+  /** The JSON schema of the answer; absent if the provider does not get it. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined
   /** Further parameters, by their names in the AI SDK. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal
   readonly onText: (chunk: string) => void
   readonly onReasoning: (chunk: string) => void
-  /** Told of what went out and what came back, where somebody keeps it. */
+  /** Gets what was sent and received, if the game saves calls. */
   readonly watcher?: Watcher | undefined
 }
 
-/** Hears what a provider tells of a call. */
+/** Gets what a provider reports about a call. */
 export interface Watcher {
   sent(body: unknown): void
   received(chunk: unknown): void
   answered(headers?: Readonly<Record<string, string>>, refusal?: { status: number; body?: string | undefined }): void
 }
 
-/** Calls a model once, never again by itself. Rejects with `ServerFault`, or with the reason of the signal. */
+/** Calls a model once, without retries. Rejects with `ServerFault`, or with the reason of the signal. */
 export async function streamed(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
   const { model, messages, schema, parameters, signal, watcher } = call
   const [system, ...rest] = messages
@@ -54,7 +54,7 @@ export async function streamed(call: StreamedCall, reply: CompletionBuilder): Pr
   signal.throwIfAborted()
 }
 
-/** The parts of a stream that matter here, as the versions of the AI SDK write them. */
+/** The parts of a stream that are used here, in the forms of both versions of the AI SDK. */
 type Part =
   | { readonly type: 'text-delta' | 'reasoning-delta'; readonly text: string }
   | { readonly type: 'start-step'; readonly request?: { readonly body?: unknown } }
@@ -119,7 +119,7 @@ const serverUsage = ({
 
 function faultOf(error: unknown, watcher?: Watcher): ServerFault {
   if (error instanceof ServerFault) return error
-  // Nobody can be asked without a key: it is refused as a wrong one would be.
+  // A missing key is treated like a wrong one: the service has refused.
   if (LoadAPIKeyError.isInstance(error)) return new ServerFault(error.message, { status: 401 })
   if (!APICallError.isInstance(error)) return new ServerFault(`The model could not be asked: ${messageOf(error)}`)
   const { statusCode: status, responseHeaders: headers, responseBody: body } = error

@@ -3,7 +3,7 @@ import { textWithout } from '../models/calls/wire-body.js'
 import { wireHeaders } from '../models/calls/wire-headers.js'
 import type { Redactor } from '../models/redact.js'
 
-/** What a provider tells of a call that nobody sees on the wire. */
+/** A call recorded from what the provider reports, when its bytes cannot be seen. */
 export class ToldCall {
   readonly #sentAt = Date.now()
   readonly #url: string
@@ -14,12 +14,12 @@ export class ToldCall {
   #body: string | undefined
   #firstByteAt: number | undefined
 
-  /** `url` names the model where nothing tells an address. */
+  /** `url` names the model if no address is known. */
   constructor(url: string) {
     this.#url = url
   }
 
-  /** The body of the request, as the provider tells it. */
+  /** The body of the request, as the provider reports it. */
   sent(body: unknown): void {
     this.#request = body
   }

@@ -9,7 +9,7 @@ import type { AIAgentOptions } from './options.js'
 import { type StreamedCall, streamed } from './sdk.js'
 import { ToldCall } from './told-call.js'
 
-/** A server that refuses the schema is asked without it from then on. */
+/** A server that refuses the schema does not get it in later calls. */
 const aboutSchema = /response.?format|json.?schema|schema|structured|grammar/i
 
 /** The way to a model by the AI SDK. */
@@ -51,7 +51,10 @@ export class AITransport implements Transport {
     }
   }
 
-  /** Sends the call, recorded where the game keeps calls: as it goes over the wire, else as the provider tells it. */
+  /**
+   * Sends the call, and records it if the game saves calls: its bytes if they can be seen, otherwise what the provider
+   * reports.
+   */
   async #watched(
     { request: { onCall, signal } }: ModelCall,
     reply: CompletionBuilder,
@@ -97,7 +100,7 @@ export class AITransport implements Transport {
 const refusesSchema = ({ status = 0, message }: ServerFault): boolean =>
   [400, 415, 422, 501].includes(status) && aboutSchema.test(message)
 
-/** What a model is called. */
+/** The name of a model. */
 export const nameOf = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
 
 const providerOf = (model: AIAgentOptions['model']): CallFacts =>

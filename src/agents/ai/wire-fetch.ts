@@ -4,15 +4,15 @@ import { environmentFetch } from '../models/environment-fetch.js'
 
 type Fetch = typeof fetch
 
-/** A `fetch` for a provider of the AI SDK, by which an agent sees the calls of its model as they go over the wire. */
+/** A `fetch` for a provider of the AI SDK that lets an agent see the exact bytes of its model's calls. */
 export interface WireFetch extends Fetch {
   /** Records the calls that carry the header of this token, until `end`. */
   readonly watch: (onCall: (call: ModelCall) => void, secrets: readonly string[]) => Watch
 }
 
-/** One request of an agent that is watched. */
+/** One watched request of an agent. */
 export interface Watch {
-  /** To be sent with the request; it goes no further than this `fetch`. */
+  /** Sent with the request; this `fetch` removes it again. */
   readonly headers: Readonly<Record<string, string>>
   readonly end: (why?: unknown) => void
 }
@@ -20,9 +20,9 @@ export interface Watch {
 const mark = 'x-nightzero-watch'
 
 /**
- * Makes the `fetch` that a provider of the AI SDK sends its requests with: give it to the provider and, as `wire`, to the agents
- * of its models, and `calls` of a game keeps the bytes themselves. `send` does the sending; default: the platform's `fetch`, by way
- * of the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names.
+ * Makes a `fetch` for a provider of the AI SDK. Give it to the provider and, as `wire`, to the agents of its models:
+ * the `calls` of a game then get the exact bytes. `send` sends the requests; default: the platform's `fetch`, through
+ * the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names.
  */
 export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
   const recorders = new Map<string, CallRecorder>()

@@ -8,10 +8,10 @@ import type { Terminal, TerminalOption } from './terminal.js'
 import { chancesQuestion, typedChances } from './typed-chances.js'
 import { claimHint, type Typed, typedClaim } from './typed-claim.js'
 
-/** The person pressed Ctrl-C, its terminal is gone, or its answer is no longer wanted. */
+/** The person pressed Ctrl-C, the terminal was closed, or the answer is no longer wanted. */
 export const gone = Symbol('gone')
 
-/** Puts a request to the person, in as many questions as it takes. Throws `gone` when there is no answer. */
+/** Puts a request to the person, in as many questions as needed. Throws `gone` when there is no answer. */
 export async function askPerson(terminal: Terminal, request: AgentRequest): Promise<Answer> {
   const { kind, beliefs } = request
   if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
@@ -19,7 +19,7 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
 }
 
-/** Percentages, asked for again with what was wrong with them. */
+/** Percentages. If they are wrong, the person is told why and asked again. */
 async function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
   const { view } = request
   for (;;) {
@@ -47,7 +47,10 @@ async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer>
   return { choice, ...(reason.trim() !== '' && { speech: reason }), ...(claim && { claim }) }
 }
 
-/** Words, with a claim declared among them where the question takes one. A wrong claim is explained and asked for again. */
+/**
+ * Words, which may declare a claim if the question takes one. If the claim is wrong, the person is told why and asked
+ * again.
+ */
 async function say(terminal: Terminal, request: AgentRequest, writing: Writing): Promise<Typed> {
   for (;;) {
     const text = await write(terminal, request, writing)

@@ -5,12 +5,12 @@ import type { Terminal } from './terminal.js'
 /**
  * The terminal that the program runs in.
  *
- * @throws {InvalidOptionsError} when standard input or output is no terminal.
+ * @throws {InvalidOptionsError} when standard input or output is not a terminal.
  */
 export function clackTerminal(): Terminal {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new InvalidOptionsError('A person needs a terminal, but standard input or output is none.', 'terminal')
-  // Only Ctrl-C and Ctrl-D leave the game: Escape is too easily hit.
+  // Only Ctrl-C and Ctrl-D leave the game: Escape is too easily pressed by mistake.
   settings.aliases.delete('escape')
   return {
     show: (lines) => {
@@ -28,8 +28,8 @@ export function clackTerminal(): Terminal {
 }
 
 /**
- * What was typed; undefined when the person leaves. The end of input, by Ctrl-D on an empty line or a terminal that is gone,
- * pauses the input and would leave the question open for ever: it is withdrawn then.
+ * What was typed; undefined when the person leaves. The end of input (Ctrl-D on an empty line, or a closed terminal)
+ * pauses the input and would leave the question open for ever, so the question is then withdrawn.
  */
 async function untilAnswered(
   signal: AbortSignal,
@@ -37,7 +37,7 @@ async function untilAnswered(
 ): Promise<string | undefined> {
   const ended = new AbortController()
   let timer: NodeJS.Immediate | undefined
-  // A question that is answered pauses the input too, and is settled before the timer.
+  // An answered question pauses the input too, but it settles before the timer.
   const paused = () => {
     timer ??= setImmediate(() => ended.abort())
   }

@@ -10,11 +10,11 @@ import { askPerson, gone } from './ask-person.js'
 import { clackTerminal } from './clack-terminal.js'
 import type { Terminal } from './terminal.js'
 
-/** How a person plays. */
+/** The options of `humanAgent`. */
 export interface HumanAgentOptions {
   /** A label for logs. Default `human`. */
   readonly name?: string
-  /** How long the person may think, in ms. Default: as long as it wants, whatever the game's `timeoutMs`. */
+  /** How long the person may think, in ms. Default: no limit, whatever the game's `timeoutMs`. */
   readonly timeoutMs?: number
   /** Default: the terminal that the program runs in. */
   readonly terminal?: Terminal
@@ -54,12 +54,13 @@ export interface HumanAgent extends Agent {
 }
 
 /**
- * A person in the terminal: reads what its player may see, chooses among what is legal and types its words.
+ * A person in the terminal, who reads what the player may see, chooses a legal option and types words.
  *
- * With the simulated clock, the default, a free discussion waits while the person thinks; with `'real'` it
- * continues without the person.
+ * With the simulated clock, the default, a free discussion waits while the person thinks; with `'real'` it continues
+ * without the person.
  *
- * @throws {InvalidOptionsError} when an option is unknown or wrong, or no `terminal` is given and the program runs in none.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, or no `terminal` is given and the program does not
+ *   run in a terminal.
  */
 export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
   checkFields(optionsSchema, options)
@@ -69,7 +70,7 @@ export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
   return { name, timeoutMs, act: (request) => person.act(request), catchUp: (view) => person.catchUp(view) }
 }
 
-/** What Ctrl-C does in a program that asks nothing. */
+/** Does what Ctrl-C does in a program without a prompt. */
 function interrupt(): void {
   if (process.listenerCount('SIGINT') > 0) process.emit('SIGINT')
   else process.kill(process.pid, 'SIGINT')
@@ -117,7 +118,7 @@ class Person {
     this.#playerId = playerId
   }
 
-  /** Nobody waits any more, or the person wants to go. */
+  /** Handles a question without an answer: it is no longer wanted, or the person leaves. */
   #notAnswered(signal: AbortSignal): unknown {
     if (signal.aborted) {
       this.#around.terminal.show(['The answer is no longer wanted.'])

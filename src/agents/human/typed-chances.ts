@@ -4,7 +4,7 @@ import type { View } from '../../events/view.js'
 import { roleCountsFor } from '../../rules/role-counts.js'
 import { isMafia } from '../../rules/roles/team.js'
 
-/** What a person is asked, with what stands where nothing is typed. */
+/** The question for chances, with the values used when nothing is typed. */
 export function chancesQuestion(view: View, asked: readonly string[]): string {
   const before = chancesBefore(view, asked)
   const [first = ''] = asked
@@ -13,8 +13,8 @@ export function chancesQuestion(view: View, asked: readonly string[]): string {
 }
 
 /**
- * The chances that a person states: what it typed, `PLAYER=PERCENT` one after another with players by id or name, and for all
- * others what it stated last, at first what the rules tell. A text says what was wrong.
+ * The chances that a person states: typed as a list of `PLAYER=PERCENT` with players by id or name; for all others the
+ * chance stated last, at first the one that follows from the rules. If the result is a text, it says what was wrong.
  */
 export function typedChances(text: string, view: View, asked: readonly string[]): Beliefs | string {
   const stated: Record<string, number> = { ...chancesBefore(view, asked) }
@@ -32,14 +32,17 @@ export function typedChances(text: string, view: View, asked: readonly string[])
   return stated
 }
 
-/** What the player stated last of each; of whom it stated nothing yet, what it knows or what the rules tell of anybody. */
+/**
+ * The chance stated last for each player. For a player without one: what the person knows, or the chance that follows
+ * from the rules.
+ */
 function chancesBefore(view: View, asked: readonly string[]): Beliefs {
   const last = view.events.findLast((event) => isEvent(event, 'beliefs.stated'))
   const stated = last && isEvent(last, 'beliefs.stated') ? last.data.beliefs : {}
   return Object.fromEntries(asked.map((id) => [id, stated[id] ?? chanceAtFirst(id, view)]))
 }
 
-/** Who knows its team knows everybody's; to all others each other player is one of the mafia by chance. */
+/** A player who knows its team-mates knows every team; for all others every player has the same chance. */
 function chanceAtFirst(id: string, { self, players, events }: View): number {
   if (self?.teammates !== undefined) return self.teammates.includes(id) ? 1 : 0
   const opened = events.find((event) => isEvent(event, 'game.opened'))

@@ -5,7 +5,7 @@ import { roleNamed } from '../../rules/roles/role-alias.js'
 import { withArticle } from '../../rules/roles/role-words.js'
 import { teamNames } from '../../rules/roles/team.js'
 
-/** What a person typed: its words, and the claim that it declared among them. */
+/** What a person typed: words, and the claim declared in them. */
 export interface Typed {
   readonly speech: string
   readonly claim?: Claim
@@ -15,8 +15,8 @@ export interface Typed {
 export const claimHint = 'a line `/claim sheriff p3=mafia` declares a claim'
 
 /**
- * Takes a line `/claim ROLE [PLAYER=RESULT ...]` out of what a person typed. Players are given by id or name. Without other
- * words the claim is said in words. A text says what was wrong with the line.
+ * Takes a line `/claim ROLE [PLAYER=RESULT ...]` out of what a person typed. Players are given by id or name. Without
+ * other words the claim itself becomes the speech. If the result is a text, it says what was wrong with the line.
  */
 export function typedClaim(text: string, view: View): Typed | string {
   const lines = text.split('\n')

@@ -8,12 +8,12 @@ import type { Rules } from '../../rules/rules-schema.js'
 import type { AgentRequest } from '../agent.js'
 
 /**
- * What the schema of an answer is made for. `game`: for all requests of a player in a game, so that they begin alike and
- * caches hit. `exact`: for each request alone, so that nothing but a legal option can be chosen.
+ * The scope of an answer's schema. `game`: one schema for all requests of a player in a game, so that their prompts
+ * share a prefix and caches hit. `exact`: one for each request, so that only a legal option can be chosen.
  */
 export type SchemaScope = 'game' | 'exact'
 
-/** How much an answer may hold. */
+/** Which optional fields an answer has. */
 export interface AnswerForm {
   /** Whether the model keeps notes. */
   readonly memory: boolean
@@ -22,7 +22,7 @@ export interface AnswerForm {
   readonly schema: SchemaScope
 }
 
-/** An answer's schema; every field is required. Everything in it is public at the table. */
+/** An answer's schema; every field is required. It contains only what every player knows. */
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
   const shared = schema === 'game' && playing(request)
   const schemas = shared ? gameSchemas : exactSchemas
@@ -30,18 +30,18 @@ export function answerFormat(request: AgentRequest, { memory, thought, schema }:
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 
-/** The same as JSON Schema, in the dialect that strict servers take. */
+/** The same as JSON Schema, in the dialect that strict servers accept. */
 export function jsonSchemaOf(format: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(format, { target: 'draft-7' })
   return schema
 }
 
-/** Who makes up a character is asked once, and a narrator is asked the same way each time. */
+/** A persona is asked for only once, and the narrator's question is always the same. */
 const playing = ({ kind }: AgentRequest): boolean => kind !== 'persona' && kind !== 'narrate'
 
 const text = z.string()
 
-/** Ids as an enum where there are any: an enum of nothing is refused. */
+/** Ids as an enum, if there are any: servers refuse an empty enum. */
 const oneOf = (values: readonly string[]): z.ZodType =>
   values.length > 0 ? z.enum(values as [string, ...string[]]) : text
 
@@ -96,7 +96,10 @@ const exactSchemas: Schemas = {
     }),
 }
 
-/** What a request does not ask for is null; thoughts are always asked for, and notes except beside mere chances. */
+/**
+ * Fields that a request does not ask for are null. Thoughts are always asked for; notes always except when only chances
+ * are asked for.
+ */
 const gameSchemas: Schemas = {
   ...exactSchemas,
   speech: () => text.nullable(),

@@ -1,7 +1,7 @@
 import type { CallFacts } from '../../events/answer-schema.js'
 import { printable } from '../../text/clean-text.js'
 
-/** What a server says a call took, in its own fields. */
+/** The usage that a server reports, in its own fields. */
 export interface ServerUsage {
   readonly prompt_tokens?: unknown
   readonly completion_tokens?: unknown
@@ -15,26 +15,26 @@ export interface ServerUsage {
   readonly output_tokens?: unknown
   readonly cache_read_input_tokens?: unknown
   readonly cache_creation_input_tokens?: unknown
-  /** OpenRouter's, in US dollars. `is_byok`: the provider bills the user's own key besides. */
+  /** OpenRouter's figure, in US dollars. `is_byok`: the provider also bills the user's own key. */
   readonly cost?: unknown
   readonly is_byok?: unknown
   readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null
 }
 
-/** A model's reply, whole. */
+/** A complete reply of a model. */
 export interface Completion {
-  /** The arguments of its tool call, or else its text. */
+  /** The arguments of its tool call, otherwise its text. */
   readonly text: string
   readonly reasoning: string
   readonly refusal: string
   /** Null when the server never said why it stopped. */
   readonly finishReason: string | null
   readonly usage: ServerUsage | undefined
-  /** What is known of the call. */
+  /** What is known about the call. */
   readonly call: CallFacts
 }
 
-/** A reply as servers send it, whole or in pieces; nothing in it is sure to be there. */
+/** A reply as servers send it, complete or in pieces; any field may be missing. */
 interface Reply {
   readonly choices?: readonly {
     readonly message?: Said | null
@@ -57,11 +57,11 @@ interface Said {
   readonly reasoning_details?: unknown
 }
 
-/** Puts a reply together. Keeps the last usage it saw, so that a reply that breaks off is still accounted for. */
+/** Puts a reply together. It keeps the last usage it saw, so that the cost of an interrupted reply is known too. */
 export class CompletionBuilder {
   /** What was sent to the server; undefined before that. */
   sent: Readonly<Record<string, unknown>> | undefined
-  /** Whether we hung up before the reply was over. */
+  /** Whether we closed the connection before the end of the reply. */
   abandoned = false
   #arrived = false
   #content = ''
@@ -83,12 +83,12 @@ export class CompletionBuilder {
     }
   }
 
-  /** What is known of the call besides what the reply itself tells. */
+  /** Notes facts of the call that the reply itself does not contain. */
   note(facts: CallFacts): void {
     this.#call = { ...this.#call, ...facts }
   }
 
-  /** Whether anything of an answer has come. */
+  /** Whether any part of an answer has arrived. */
   get begun(): boolean {
     return [this.#content, this.#arguments, this.#reasoning, this.#refusal].some((text) => text !== '')
   }
@@ -98,12 +98,12 @@ export class CompletionBuilder {
     return this.#arrived
   }
 
-  /** A reply that came at once. */
+  /** Takes a reply that arrived as a whole. */
   whole(reply: unknown): void {
     this.add(reply as Reply)
   }
 
-  /** One more piece; returns what of it is words. */
+  /** Takes one more piece; returns the words in it. */
   add(reply: unknown): { readonly text: string; readonly reasoning: string } {
     const said = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
     const { choices, usage } = said
@@ -131,7 +131,7 @@ export class CompletionBuilder {
   }
 }
 
-/** OpenRouter's way to tell reasoning in parts; what is encrypted says nothing. */
+/** OpenRouter's form of reasoning in parts; encrypted parts are skipped. */
 function detailed(details: unknown): string {
   const parts = Array.isArray(details) ? (details as ({ text?: unknown; summary?: unknown } | null)[]) : []
   return parts.map((part) => asText(part?.text) || asText(part?.summary)).join('')
@@ -153,14 +153,14 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const argumentsIn = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : asText(value)
 
-/** A part of a content that is a list: Mistral sends what was thought as a list within the list. */
+/** A part of a list of contents: Mistral sends the reasoning as a list within the list. */
 interface Part {
   readonly type?: unknown
   readonly text?: unknown
   readonly thinking?: unknown
 }
 
-/** What was written, or what was thought, of a content that is a text or a list of parts. */
+/** The written text, or the reasoning, of a content that is a text or a list of parts. */
 function textIn(content: unknown, what: 'text' | 'thinking'): string {
   if (!Array.isArray(content)) return what === 'text' ? asText(content) : ''
   return (content as readonly (Part | null)[])

@@ -1,10 +1,13 @@
-/** How a prompt is longer than a model takes, in the server's own tokens. What it does not say is absent. */
+/**
+ * By how much a prompt is too long for a model, in the server's own tokens. Figures that the server does not give are
+ * absent.
+ */
 export interface Overflow {
-  /** What fits in all: the prompt and its answer. */
+  /** The limit of prompt and answer together. */
   readonly limit?: number
-  /** What the prompt has. */
+  /** The tokens of the prompt. */
   readonly input?: number
-  /** What was kept free for the answer. */
+  /** The tokens reserved for the answer. */
   readonly output?: number
 }
 
@@ -24,11 +27,11 @@ const overflowing = [
   /range of input length should be|max_tokens must be at least 1, got -|too many tokens in (?:the )?(?:prompt|input)/,
 ].map((words) => new RegExp(words, 'i'))
 
-/** The server minds how long an answer may become, whatever the prompt. */
+/** The server refuses the length of the answer, whatever the prompt. */
 const aboutAnswerAlone =
   /max_(?:completion_|output_)?tokens`?[^.]{0,40}must be (?:less|between|<|at most)|maximum allowed number of output/i
 
-/** Words that say as much in no known wording, unless it is the answer that may have fewer tokens. */
+/** Words that say so in an unknown wording, unless they are about the tokens of the answer. */
 const aboutTokens =
   /(?:maximum|exceeds?|limit|at most|too many)[^.]*\btokens\b|\btokens\b[^.]*(?:maximum|exceed|limit)/i
 const ofAnswer = /max_\w*tokens|(?:completion|output) tokens/i

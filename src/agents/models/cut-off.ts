@@ -1,7 +1,7 @@
 import type { Completion } from './completion.js'
 import { withoutThinking } from './json-text.js'
 
-/** Why an answer that was cut off failed, and what mends it: a model that only thought cannot be briefer. */
+/** Why an answer that was cut off failed, and what helps: a model that only reasoned cannot be told to be briefer. */
 export function cutOff(completion: Completion): string {
   return mostlyThought(completion)
     ? 'The answer was cut off at the limit of its tokens, and reasoning took most of them: think less, or let whoever runs the game raise `maxOutputTokens`.'

@@ -10,8 +10,9 @@ interface Proxies {
 }
 
 /**
- * The platform's `fetch` or, where the environment names a proxy in `HTTPS_PROXY` or `HTTP_PROXY` (in capitals or not), one
- * that goes by it, but for the hosts of `NO_PROXY`. The latter needs the package `undici`, loaded at the first call.
+ * The platform's `fetch`. If the environment names a proxy in `HTTPS_PROXY` or `HTTP_PROXY` (upper or lower case), a
+ * `fetch` that uses it, except for the hosts of `NO_PROXY`. The proxy needs the package `undici`, which is loaded at
+ * the first call.
  */
 export function environmentFetch(): Fetch {
   const proxies = proxiesNamed()
@@ -41,15 +42,15 @@ function fetchBy(proxies: Proxies): Fetch {
 
 async function loaded(proxies: Proxies): Promise<Fetch> {
   const { EnvHttpProxyAgent, fetch: send } = await undici()
-  // Without a tunnel, as proxies want it, where the way to the server is not encrypted either.
+  // Unencrypted requests use no tunnel, as proxies expect.
   const dispatcher = new EnvHttpProxyAgent({ noProxy: '', ...proxies, proxyTunnel: false })
-  // The two kinds of `fetch` differ in their types alone.
+  // The two kinds of `fetch` differ only in their types.
   return ((address: never, init: object) => send(address, { ...init, dispatcher })) as unknown as Fetch
 }
 
 async function undici(): Promise<typeof import('undici')> {
   try {
-    // Bundled, it has no other export.
+    // In the bundle it has only a default export.
     return (await import('undici')).default as unknown as typeof import('undici')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error

@@ -1,23 +1,23 @@
 import type { ServiceFault } from '../../errors/service-error.js'
 
-/** What is known of a call that brought no answer. */
+/** What is known about a call that returned no answer. */
 export interface FaultFacts {
   /** The HTTP status, or the one that an error inside a reply names. */
   readonly status?: number | undefined
   /** The server's own word for the error, such as `insufficient_quota`. */
   readonly code?: string | undefined
   readonly message: string
-  /** What broke on the network: the system's word for it, or `timeout` before the first byte. */
+  /** What failed on the network: the system's error code, or `timeout` before the first byte. */
   readonly cause?: string | undefined
-  /** Whether words of the answer had come. */
+  /** Whether words of the answer had arrived. */
   readonly begun?: boolean | undefined
 }
 
-/** The player wrote, or was told, what the service does not let pass: another try may do better. */
+/** The service rejects the content of the prompt or the answer: another try may succeed. */
 const mendable = /^(content_filter|content_policy_violation|invalid_prompt|json_validate_failed|tool_use_failed)$/
 const aboutContent =
   /content.?(policy|filter|management)|\bmoderation\b|\b(was|been) flagged\b|safety (system|filter|policy)/i
-/** Somebody has to act: on a key, an account, a model's name. */
+/** Somebody has to change something: a key, an account, a model's name. */
 const refusing =
   /^(insufficient_(quota|balance|credits)|billing_\w+|account_\w+|(invalid|incorrect|missing)_api_key|authentication_error|permission_(error|denied)|access_denied|model_not_found|invalid_model|not_found_error)$/
 const aboutCredit = /quota|\bbilling\b|\bcredits?\b|\bbalance\b|payment|spend(ing)? limit|per.?day|daily|monthly/i
@@ -26,8 +26,8 @@ const passesSoon = /try again in|retry in|retry after|per.?min(ute)?\b|per.?seco
 const passing = new Set([408, 409, 425, 429, 499])
 
 /**
- * Whose fault it is that a call brought no answer, and what helps: the service's, by time (`unavailable`) or by what somebody
- * does (`refused`), or the player's, who is asked again (`answer`).
+ * Whose fault it is that a call returned no answer. The service's: it may recover with time (`unavailable`), or
+ * somebody has to act (`refused`). The player's: it is asked again (`answer`).
  */
 export function faultOf(facts: FaultFacts): Exclude<ServiceFault, 'unsupported'> | 'answer' {
   const { status, code = '', message, cause, begun = false } = facts

@@ -4,8 +4,8 @@ type State = 'before' | 'thinking' | 'expectKey' | 'key' | 'expectValue' | 'stri
 export type FieldSink = (chunk: string) => void
 
 /**
- * Reads a JSON object while it arrives and passes on the text of some of its own string fields, decoded, piece by piece.
- * What stands before the object and `<think>` blocks are skipped. Never throws: broken JSON yields less.
+ * Reads a JSON object while it arrives and passes on the decoded text of some of its string fields, piece by piece.
+ * Skips text before the object, and `<think>` blocks. Never throws: broken JSON gives less text.
  */
 export class FieldScanner {
   readonly #sinks: Readonly<Record<string, FieldSink | undefined>>
@@ -99,7 +99,7 @@ export class FieldScanner {
     return this.#depth === 0 ? 'plain' : 'nested'
   }
 
-  /** Passes on what is decoded; half of a character waits for its other half. */
+  /** Passes on decoded text; half of a surrogate pair waits for the other half. */
   #flush(): void {
     const half = /[\uD800-\uDBFF]$/.test(this.#out) ? 1 : 0
     const ready = this.#out.slice(0, this.#out.length - half)

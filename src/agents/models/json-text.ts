@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 
 const thinking = /<think(?:ing)?>([\s\S]*?)<\/think(?:ing)?>/gi
-// Some servers swallow the opening tag.
+// Some servers drop the opening tag.
 const unopened = /^([\s\S]*)<\/think(?:ing)?>/i
 const unclosed = /<think(?:ing)?>([\s\S]*)$/i
 
@@ -22,8 +22,9 @@ export function thinkingIn(text: string): string {
 }
 
 /**
- * The JSON object in a model's text: as it stands, else the first whole one, else what lies between the outermost braces,
- * repaired. Null when there is none. `whole` is false for a text that was cut off: then nothing is repaired.
+ * The JSON object in a model's text: the text itself, otherwise the first complete object in it, otherwise the part
+ * between the outermost braces, repaired. Null when there is none. `whole` is false for a text that was cut off; then
+ * nothing is repaired.
  */
 export function jsonObjectIn(text: string, whole: boolean): Record<string, unknown> | null {
   const said = withoutThinking(text)
@@ -33,7 +34,7 @@ export function jsonObjectIn(text: string, whole: boolean): Record<string, unkno
   return objectFrom(cut, repaired) ?? objectFrom(said.slice(said.indexOf('{')), repaired)
 }
 
-/** A reply that is no object: JSON of another kind, else the text itself, out of its fence. */
+/** A reply that is not an object: other JSON, otherwise the text itself without its code fence. */
 export function bareIn(text: string): unknown {
   const said = withoutThinking(text).trim()
   const bare = /^```\w*\n([\s\S]*?)\n?```$/.exec(said)?.[1]?.trim() ?? said

@@ -1,39 +1,41 @@
 import * as z from 'zod'
 import { checkFields } from '../../errors/check-fields.js'
 
-/** The time a limiter goes by. Tests give their own. */
+/** The clock of a limiter. Tests give their own. */
 export interface LimiterClock {
   now(): number
   setTimeout(fn: () => void, delayMs: number): unknown
   clearTimeout(id: unknown): void
 }
 
-/** What a server allows. Absent means no limit. */
+/** The rate limits of a server. An absent field means no limit. */
 export interface LimiterOptions {
   readonly requestsPerMinute?: number
   /** Input and output tokens together, estimated before a call and corrected after it. */
   readonly tokensPerMinute?: number
-  /** Calls in flight. */
+  /** How many calls may be in flight. */
   readonly maxConcurrent?: number
-  /** Default: the machine's. */
+  /** Default: the computer's clock. */
   readonly clock?: LimiterClock
 }
 
-/** A place among the calls that are let through. */
+/** The permission for one call. */
 export interface Lease {
-  /** The call is over. `tokens` is what it really took, when known. */
+  /** Ends the call. `tokens` is what it really used, if known. */
   readonly release: (tokens?: number) => void
 }
 
-/** Lets calls through in the order in which they came, as the limits allow. Give one to every agent of a server. */
+/** Lets calls through in order of arrival, as the limits allow. Give the same limiter to all agents of a server. */
 export interface Limiter {
-  /** Resolves when a call of about `tokens` may begin. Rejects with the signal's reason when it is aborted first. */
+  /**
+   * Resolves when a call of about `tokens` may begin. Rejects with the signal's reason when it is aborted before that.
+   */
   acquire(tokens: number, signal?: AbortSignal): Promise<Lease>
-  /** Lets nothing through for `delayMs`: the server asked for it. */
+  /** Lets no call through for `delayMs`, because the server asked for it. */
   hold(delayMs: number): void
-  /** Calls that were let through and are not over. */
+  /** Calls in flight. */
   readonly inFlight: number
-  /** Calls that wait. */
+  /** Waiting calls. */
   readonly waiting: number
 }
 
@@ -57,9 +59,9 @@ const optionsSchema = z.strictObject(
 )
 
 /**
- * Makes limits that many games share.
+ * Makes a limiter, which several games may share.
  *
- * @throws {InvalidOptionsError} when a limit is unknown or no positive number.
+ * @throws {InvalidOptionsError} when a limit is unknown or not a positive number.
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
   checkFields(optionsSchema, options)
@@ -145,7 +147,7 @@ class SlidingWindowLimiter implements Limiter {
     }
   }
 
-  /** How long a call must wait; Infinity when only the end of another can help. */
+  /** How long a call must wait; Infinity when it must wait for another call to end. */
   #waitMs(tokens: number): number {
     const { requestsPerMinute = Infinity, tokensPerMinute = Infinity, maxConcurrent = Infinity } = this.#options
     const now = this.#clock.now()

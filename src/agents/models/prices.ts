@@ -5,16 +5,16 @@ import type { Usage } from '../../events/answer-schema.js'
 export interface ModelPrice {
   readonly input: number
   readonly output: number
-  /** Input tokens that the server had in its cache. Default: as `input`. */
+  /** Input tokens read from the server's cache. Default: as `input`. */
   readonly cached?: number
-  /** Input tokens that the server put into its cache. Default: as `input`. */
+  /** Input tokens written to the server's cache. Default: as `input`. */
   readonly cacheWrite?: number
 }
 
-/** Prices by model name. They win over the shipped list. */
+/** Prices by model name. They are used instead of the built-in list. */
 export type PriceTable = Readonly<Record<string, ModelPrice>>
 
-/** Whose price is sought: a model at a server. */
+/** A model at a server, whose price is looked up. */
 export interface Priced {
   readonly model: string
   /** Default: OpenAI's own. */
@@ -22,7 +22,9 @@ export interface Priced {
   readonly prices?: PriceTable | undefined
 }
 
-/** What the tokens of a call cost by the user's table or the shipped list, in US dollars. Null is unknown, never free. */
+/**
+ * The cost of a call's tokens by the user's table or the built-in list, in US dollars. Null means unknown, not free.
+ */
 export function costOf(usage: Usage, { model, baseURL = 'https://api.openai.com/v1', prices }: Priced): number | null {
   if (usage.inputTokens === undefined || usage.outputTokens === undefined) return null
   const own = prices && Object.hasOwn(prices, model) ? prices[model] : undefined

@@ -1,28 +1,28 @@
 import type { Overflow } from './context-overflow.js'
 
-/** A prompt of which a server told the tokens. */
+/** A prompt whose tokens the server counted. */
 interface Measured {
   readonly estimate: number
   readonly tokens: number
 }
 
-/** The longest prompts that a model takes, as far as its server has told. Grows as it refuses and answers. */
+/** What is known about the longest prompt that a model accepts. It is updated by refusals and answers. */
 export interface PromptLimit {
   /** The server's own limit, prompt and answer together, in its tokens. */
   limit?: number
-  /** What the server keeps free for the answer, in its tokens. */
+  /** What the server reserves for the answer, in its tokens. */
   output?: number
-  /** Never more than this again, in estimated tokens: as long a prompt was refused. */
+  /** The upper bound of later prompts, in estimated tokens, because a longer one was refused. */
   ceiling?: number
   /** The longest prompt that the server has counted: its tokens against our estimate. */
   measured?: Measured
 }
 
-/** Prompts below this cannot hold rules, roles and the question. The rules allow no lower limit either. */
+/** Shorter prompts cannot hold rules, roles and the question. The rules allow no lower limit either. */
 const leastPromptTokens = 2_000
-/** Tokens that an answer needs, where the server does not say what it keeps free for one. */
+/** Tokens that an answer needs, if the server does not say how many it reserves. */
 const usualAnswer = 1_000
-/** What is left free below a limit: an estimate is not a count. */
+/** The share of a limit that is used, because an estimate is not an exact count. */
 const margin = 0.97
 /** How much shorter a prompt gets when the server does not say how long it may be. */
 const factor = 0.7
@@ -40,15 +40,18 @@ function fittingIn({ limit, output = 0, measured }: PromptLimit): number | undef
   return Math.floor(((limit - answer) * margin) / ratio)
 }
 
-/** The server counted `tokens` in a prompt that we took for `estimate`. Long prompts tell most, so the longest is kept. */
+/**
+ * Notes that the server counted `tokens` in a prompt that we estimated at `estimate`. The longest prompt is kept,
+ * because it is the most precise.
+ */
 export function measure(known: PromptLimit, prompt: Measured): void {
   if (prompt.tokens <= 0 || prompt.estimate <= 0) return
   if (known.measured === undefined || prompt.estimate >= 0.9 * known.measured.estimate) known.measured = prompt
 }
 
 /**
- * A prompt of `estimate` tokens was too long. The next one is shorter, by the server's figures where it gave them. Whether
- * one as short as that can still hold a question.
+ * Notes that a prompt of `estimate` tokens was too long. The next one is shorter, by the server's figures if it gave
+ * them. Returns whether such a short prompt can still hold a question.
  */
 export function shorten(known: PromptLimit, { limit, input, output }: Overflow, estimate: number): boolean {
   if (limit !== undefined) known.limit = limit
@@ -61,7 +64,7 @@ export function shorten(known: PromptLimit, { limit, input, output }: Overflow, 
   return known.ceiling >= leastPromptTokens
 }
 
-/** Forgets all: who asks later may find a server with more room. */
+/** Forgets everything: a later request may find a server with a higher limit. */
 export function forget(known: PromptLimit): void {
   for (const part of ['limit', 'output', 'ceiling', 'measured'] as const) delete known[part]
 }

@@ -7,9 +7,9 @@ import { readBeliefs } from './read-beliefs.js'
 import { optionMeant, readChoice } from './read-choice.js'
 
 /**
- * A model's JSON as an answer. Servers without schemas say the same in many ways: `{thought, message, action}` and
- * `{"vote": "GUILTY"}` of source 000, an answer in a wrapping, ids in any case, names for ids. Broken extras are dropped; a
- * choice that means nothing known stays as it is, so that its refusal can name it.
+ * A model's JSON as an answer. Without a schema, models write the same in many ways: `{thought, message, action}` and
+ * `{"vote": "GUILTY"}` of source 000, an answer inside another object, ids in upper or lower case, names instead of
+ * ids. Broken optional fields are dropped; an unknown choice stays as it is, so that the error can name it.
  */
 export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
   const raw = unwrapped(said)
@@ -37,13 +37,13 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
 
 const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
 
-/** With the answer that is within `{ "answer": { ... } }`, or within a call of a tool that was written down. */
+/** Adds the fields of an answer inside `{ "answer": { ... } }`, or inside a tool call written as text. */
 function unwrapped(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const field = wrappings.find((name) => innerOf(raw[name]) !== null)
   if (field === undefined) return raw
   const { [field]: wrapped, ...around } = raw
   const inner = innerOf(wrapped) ?? {}
-  // What is said twice may be said in two ways.
+  // A field given twice may have two different values.
   return Object.keys(inner).some((name) => name !== 'name' && name in around) ? raw : unwrapped({ ...around, ...inner })
 }
 
@@ -54,7 +54,7 @@ function innerOf(value: unknown): Record<string, unknown> | null {
     : null
 }
 
-/** A reply that is no object but means one option, such as `p3` or `["p3"]`, as an answer; null for any other. */
+/** A reply that is not an object but means one option, such as `p3` or `["p3"]`, as an answer; null for any other. */
 export function readBareChoice(text: string, request: AgentRequest): Answer | null {
   const choice = request.options.length > 0 ? optionMeant(bareIn(text), request) : undefined
   return choice === undefined ? null : { choice }
@@ -64,7 +64,7 @@ function firstText(raw: Readonly<Record<string, unknown>>, names: readonly strin
   return names.map((name) => raw[name]).find((value): value is string => typeof value === 'string' && value !== '')
 }
 
-/** Lists and texts no longer than a persona may have: the schemas that servers take cannot say how long. */
+/** Lists and texts cut to the length that a persona allows: the schemas that servers accept cannot limit it. */
 const listed = (value: unknown): unknown => {
   const list = typeof value === 'string' ? value.split(/\s*,\s*/) : (value ?? undefined)
   return Array.isArray(list) ? list.slice(0, maxPersonaTexts).map(cut) : list

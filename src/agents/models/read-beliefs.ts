@@ -3,9 +3,10 @@ import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { AgentRequest } from '../agent.js'
 
 /**
- * The chances in a model's answer, of those whom the request asks for: by id or by name, as numbers, as texts or in percent
- * (`"80 %"`), in an object or in a list. Beside another answer they are left out unless they are whole, so that no vote is lost
- * for them; where nothing else is due they stay as they were said, so that a refusal can tell what is wrong.
+ * The chances in a model's answer for the players asked about: by id or by name, as numbers, as texts or in percent
+ * (`"80 %"`), in an object or in a list. Beside another answer, incomplete chances are left out, so that they do not
+ * invalidate a vote. If nothing else is asked for, they stay as they were given, so that the error can say what is
+ * wrong.
  */
 export function readBeliefs(raw: unknown, { kind, view, beliefs: asked }: AgentRequest): Answer['beliefs'] {
   if (asked === undefined || typeof raw !== 'object' || raw === null) return undefined

@@ -1,7 +1,7 @@
 import type { PlayerView } from '../../events/view.js'
 import type { AgentRequest } from '../agent.js'
 
-/** The fields in which models put a choice; `choice` is the one they are told of. */
+/** The fields in which models put a choice; the prompt names `choice`. */
 const fields = [
   'choice',
   'action',
@@ -16,8 +16,9 @@ const fields = [
 ]
 
 /**
- * The choice in a model's answer: the one legal option that it means, however it is written. What means none, or more than
- * one, stays as it was said, so that its refusal names it beside the legal options. Undefined where nothing was chosen.
+ * The choice in a model's answer: the one legal option that it means, however it is written. A text that means no
+ * option, or more than one, stays as it is, so that the error can name it beside the legal options. Undefined if
+ * nothing was chosen.
  */
 export function readChoice(raw: Readonly<Record<string, unknown>>, request: AgentRequest): string | undefined {
   const { options } = request
@@ -49,14 +50,14 @@ function optionIn(value: Readonly<Record<string, unknown>>, request: AgentReques
   return meant.size === 1 ? [...meant][0] : undefined
 }
 
-/** Who or what a word may stand for. */
+/** A player or an option that a word may stand for. */
 interface Mention {
   readonly words: string
   readonly option: string
 }
 
 const nobody = ['skip', 'pass', 'none', 'nobody', 'no one', 'no kill', 'no elimination', 'no vote', 'hold', 'hold fire']
-/** Words that change nothing of what a choice means. */
+/** Words that do not change the meaning of a choice. */
 const fillers =
   /\b(?:i|my|the|a|an|is|am|are|will|would|to|for|on|with|go|going|choose|choice|pick|select|answer|final|votes?|voting|stay|remain|player|target|option|id|name)\b/g
 const longestChoice = 200
@@ -83,7 +84,7 @@ function mentions(options: readonly string[], players: readonly PlayerView[]): M
     .sort((one, other) => other.words.length - one.words.length)
 }
 
-/** One word after another, without marks. What divides words from each other still does: `Ann, Lee` is no `Ann Lee`. */
+/** The words without punctuation. Separators between names still count: `Ann, Lee` is not `Ann Lee`. */
 const normal = (words: string): string =>
   words
     .normalize('NFC')
@@ -98,7 +99,10 @@ const numbered = (id: string): string[] => {
   return number === undefined ? [] : [`player ${number}`, `player${number}`]
 }
 
-/** What a text speaks of, and the rest of it. A word that stands for two is no choice. */
+/**
+ * The players and options that a text mentions, and the rest of the text. A word that stands for two of them is not a
+ * choice.
+ */
 function mentioned(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {
   const meant = new Set<string>()
   let rest = plain

@@ -1,11 +1,11 @@
-/** Takes secrets out of texts and values. */
+/** Removes secrets from texts and values. */
 export interface Redactor {
   readonly text: (text: string) => string
   /** The same value without the secrets in any of its strings. */
   readonly value: <T>(value: T) => T
-  /** Texts that are read one after another, without a secret that runs from one into the next. */
+  /** Consecutive texts without secrets, even if one continues from one text into the next. */
   readonly pieces: (texts: readonly string[]) => string[]
-  /** A sink that never lets a secret through, also when it arrives in pieces. `end` lets go of what was held back. */
+  /** A sink that never lets a secret through, even if it arrives in pieces. `end` passes on the text held back. */
   readonly sink: (onChunk: (chunk: string) => void) => { push: (chunk: string) => void; end: () => void }
 }
 
@@ -14,7 +14,10 @@ const mark = '(key removed)'
 const keyLike =
   /\bsk-[A-Za-z0-9_*-]{8,}|\b(?:gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer [A-Za-z0-9._~+/=-]{20,}/
 
-/** Removes `secrets`, however they are written, and whatever looks like a key. What is shorter than 4 characters is none. */
+/**
+ * Removes `secrets`, however they are written, and everything that looks like a key. A text of fewer than 4 characters
+ * is not treated as a secret.
+ */
 export function redactor(...secrets: readonly (string | undefined)[]): Redactor {
   const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= 4)
   const spellings = [...new Set(known.flatMap(spellingsOf))].sort((one, other) => other.length - one.length)
@@ -26,7 +29,7 @@ export function redactor(...secrets: readonly (string | undefined)[]): Redactor 
   return { text, value, pieces, sink: (onChunk) => sinkWithout(known, text, onChunk) }
 }
 
-/** As it stands, in a JSON text, in an address, and as HTTP's basic authorization writes it. */
+/** The secret unchanged, in JSON, in a URL, and in HTTP basic authorization. */
 function spellingsOf(secret: string): string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(secret))
   return [secret, JSON.stringify(secret).slice(1, -1), wellFormed(secret), btoa(bytes).replace(/=+$/, '')]
@@ -35,7 +38,9 @@ function spellingsOf(secret: string): string[] {
 const wellFormed = (secret: string): string => encodeURIComponent(secret.replace(/[\uD800-\uDFFF]/g, '?'))
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Each text without its part of what `pattern` finds in all of them together; the mark stands where it began. */
+/**
+ * Each text without its part of what `pattern` finds in all of them together; the replacement is where the match began.
+ */
 function piecesWithout(pattern: RegExp, texts: readonly string[]): string[] {
   const found = [...texts.join('').matchAll(pattern)].map(
     ({ index, 0: match }) => [index, index + match.length] as const,

@@ -20,7 +20,7 @@ import { sentTokens } from './sent-tokens.js'
 import { ServerFault } from './server-fault.js'
 import { type EstimatedTokens, usageOf } from './usage.js'
 
-/** One call: what is asked, and where the words of the answer go while they arrive. */
+/** One call: the messages, and where the words of the answer go while they arrive. */
 export interface ModelCall {
   readonly request: AgentRequest
   readonly messages: readonly ChatMessage[]
@@ -30,32 +30,35 @@ export interface ModelCall {
   readonly onReasoning: (chunk: string) => void
 }
 
-/** The way to a model, by whichever SDK. */
+/** The connection to a model through one of the SDKs. */
 export interface Transport {
-  /** The longest prompt that its server is known to take, in estimated tokens. */
+  /** The longest prompt that its server is known to accept, in estimated tokens. */
   readonly mostPromptTokens?: number | undefined
   /**
-   * Calls the model once and puts what arrives into `reply`. Rejects with `ServerFault`, or with the reason of the signal.
-   * The function it resolves to is called when the reply was an answer.
+   * Calls the model once and puts what arrives into `reply`. Rejects with `ServerFault`, or with the reason of the
+   * signal. It resolves to a function that is called when the reply was a valid answer.
    */
   send(call: ModelCall, reply: CompletionBuilder): Promise<() => void>
 }
 
-/** How a model sits at the table. */
+/** The options of `SeatedModel`. */
 export interface Seating {
   readonly transport: Transport
   readonly limiter: Limiter
   readonly prompt: PromptOptions
   readonly priced: Priced
-  /** What must never be said, recorded or told. */
+  /** Texts that must never be streamed, recorded or shown. */
   readonly secrets: readonly string[]
   readonly maxOutputTokens?: number | undefined
 }
 
-/** Tokens an answer is taken to have before it is there. */
+/** The estimated tokens of an answer before it arrives. */
 const usualAnswerTokens = 400
 
-/** A language model as a player: its prompt, its place among the calls, its reply read as an answer. Knows no SDK. */
+/**
+ * A language model as a player: it builds the prompt, waits for the limiter, and reads the reply as an answer. It
+ * depends on no SDK.
+ */
 export class SeatedModel {
   readonly #seating: Seating
   readonly #redact: Redactor
@@ -98,14 +101,14 @@ export class SeatedModel {
     } catch (error) {
       const { signal } = call.request
       reply.abandoned = signal.aborted
-      // Who hangs up pays for what was sent, and for what was written so far.
+      // After closing the connection we still pay for what was sent, and for what was written so far.
       if (!(error instanceof ServerFault)) throw reply.abandoned ? this.#failed(hungUp(signal), reply) : error
       this.#heed(error)
       throw this.#faulty(error, reply)
     }
   }
 
-  /** Sinks for words as they arrive, without the key and without what is not said aloud. */
+  /** Sinks for words as they arrive, without the key and without what is not speech. */
   #words({ onThought, onSpeech }: AgentRequest) {
     const thought = this.#redact.sink((chunk) => onThought?.(chunk))
     const speech = this.#redact.sink((chunk) => onSpeech?.(chunk))
@@ -133,14 +136,14 @@ export class SeatedModel {
     return { ...answer, ...(thought && { reasoning: thought }) }
   }
 
-  /** A server that asks to be left alone is left alone, by everyone who shares the limits. */
+  /** When a server asks callers to wait, everyone who shares the limiter waits. */
   #heed({ status, retryAfterMs }: ServerFault): void {
     const { limiter } = this.#seating
     if (retryAfterMs !== undefined) limiter.hold(retryAfterMs)
     else if (status === 429) limiter.hold(1_000)
   }
 
-  /** The service's fault is no try of the player. */
+  /** A service fault does not count as a try of the player. */
   #faulty(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {
     const { message, network: cause, retryAfterMs } = error
     const fault = faultOf({ ...error, message, cause, begun: reply.begun })
@@ -165,7 +168,10 @@ export class SeatedModel {
     return usageOf(reply.completion.usage, this.#seating.priced, this.#estimated(reply))
   }
 
-  /** A server that refused, or never began to reply, took nothing; one that we hung up on may have read it all. */
+  /**
+   * A server that refused, or never began to reply, used nothing; one whose connection we closed may have read
+   * everything.
+   */
   #estimated(reply: CompletionBuilder): EstimatedTokens | undefined {
     if (reply.sent === undefined || !(reply.arrived || reply.abandoned)) return undefined
     const estimate = this.#seating.prompt.estimateTokens ?? estimateTokens

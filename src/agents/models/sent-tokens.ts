@@ -1,7 +1,7 @@
 import type { EstimateTokens } from '../../prompts/chat-message.js'
 import { estimateTokens } from '../../prompts/estimate-tokens.js'
 
-/** What of a request's body is read by the model. */
+/** The parts of a request's body that the model reads. */
 interface Read {
   readonly messages?: readonly { readonly content?: string | readonly { readonly text?: string }[] }[]
   readonly response_format?: { readonly json_schema?: { readonly schema?: unknown } }

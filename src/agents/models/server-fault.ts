@@ -1,4 +1,4 @@
-/** What is known of a fault besides its message; see `FaultFacts` for the fields that tell whose it is. */
+/** What is known about a fault besides its message; see `FaultFacts` for the fields that show whose fault it is. */
 export interface ServerFaultFacts {
   readonly status?: number | undefined
   readonly code?: string | undefined
@@ -8,7 +8,7 @@ export interface ServerFaultFacts {
   readonly said?: string | undefined
 }
 
-/** What went wrong between us and a model's server, in plain facts. Holds no header and no request. */
+/** A failure between us and a model's server. It contains no header and no request. */
 export class ServerFault extends Error {
   override readonly name = 'ServerFault'
   /** The HTTP status; undefined when there was no answer. */
@@ -17,11 +17,11 @@ export class ServerFault extends Error {
   readonly code: string | undefined
   /** The parameter that the server names. */
   readonly param: string | undefined
-  /** How long it wants to be left alone, in ms. */
+  /** How long the server asks callers to wait, in ms. */
   readonly retryAfterMs: number | undefined
-  /** What broke on the network, where that is the fault: the system's word for it, or `timeout` before the first byte. */
+  /** What failed on the network, if that is the fault: the system's error code, or `timeout` before the first byte. */
   readonly network: string | undefined
-  /** All that the server said of it, to be read and never shown. Default: the message. */
+  /** Everything the server said about it, to be read by code and never shown. Default: the message. */
   readonly said: string
 
   constructor(message: string, facts: ServerFaultFacts = {}) {

@@ -2,15 +2,15 @@ import type { Usage } from '../../events/answer-schema.js'
 import type { ServerUsage } from './completion.js'
 import { costOf, type Priced } from './prices.js'
 
-/** What a call took as far as it can be told from what was sent and what arrived. */
+/** The usage of a call, estimated from what was sent and received. */
 export interface EstimatedTokens {
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
 /**
- * What a call took: the server's counts, what it left out by `estimate` where given; its own figure for the cost, else a
- * table's. What nobody knows is absent.
+ * The usage of a call: the server's counts, completed by `estimate` if given; the server's cost, otherwise the cost by
+ * the price table. Unknown parts are absent.
  */
 export function usageOf(said: ServerUsage | undefined, priced: Priced, estimate?: EstimatedTokens): Usage {
   const told = tokensIn(said ?? {})
@@ -59,13 +59,13 @@ function inputIn(said: ServerUsage, throughCache: number): number | null {
   return own === null ? null : own + throughCache
 }
 
-/** Thinking that only the total counts: so xAI and Gemini do. It is paid for as output. */
+/** Reasoning tokens that are only in the total, as with xAI and Gemini. They are paid for as output. */
 function outsideOf(said: ServerUsage, input: number | null, output: number | null): number {
   const total = first(said.total_tokens)
   return total === null || input === null || output === null ? 0 : Math.max(0, total - input - output)
 }
 
-/** OpenRouter's own figure; where the key is the user's own, the provider's bill is not in it. */
+/** OpenRouter's figure; if the key is the user's own, it does not include the provider's bill. */
 function costIn({ cost, is_byok, cost_details }: ServerUsage): number | null {
   const charged = amount(cost)
   if (is_byok !== true) return charged

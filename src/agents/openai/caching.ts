@@ -6,7 +6,7 @@ import type { OpenAIAgentOptions } from './options.js'
 
 type Server = Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>
 
-/** Whether a server is OpenRouter, or is to be spoken to as if it were. */
+/** Whether a server is OpenRouter, or should be treated like it. */
 export const isOpenRouter = ({ baseURL, openRouter }: Server): boolean =>
   openRouter !== undefined || /^https:\/\/(?:[^/]*\.)?openrouter\.ai\//.test(`${baseURL}/`)
 
@@ -14,9 +14,10 @@ const isOpenAI = ({ baseURL }: Server): boolean =>
   baseURL === undefined || /^https:\/\/(?:[^/]*\.)?openai\.(?:azure\.)?com\//.test(`${baseURL}/`)
 
 /**
- * What keeps the requests of one player in one game together, so that they reach a machine that has read their beginning.
- * OpenAI spreads what is alike over machines from about 15 requests a minute on, so a key is a player's, not a game's.
- * OpenRouter tells conversations apart by their first messages, and the second one of a player differs each time.
+ * The key that keeps the requests of one player in one game together, so that they reach a machine whose cache has
+ * their beginning. Above about 15 requests a minute OpenAI spreads requests with the same key over several machines, so
+ * each player has its own key. OpenRouter recognises conversations by their first messages, and the second message of a
+ * player differs each time.
  */
 export function affinityOf(request: AgentRequest, server: Server): Record<string, string> {
   const opened = request.view.events.find((event) => isEvent(event, 'game.opened'))
@@ -33,20 +34,23 @@ interface Part {
   readonly cache_control?: { readonly type: 'ephemeral' }
 }
 
-/** A message as it is sent: in parts where the server is told what to keep. */
+/** A message as it is sent: in parts, if the server must be told what to cache. */
 export type SentMessage = ChatMessage | { readonly role: ChatMessage['role']; readonly content: readonly Part[] }
 
-/** Whether the model keeps nothing in its cache that is not marked. */
+/** Whether the model caches only what is marked. */
 export const needsMarks = ({ model, ...server }: Server & Pick<OpenAIAgentOptions, 'model'>): boolean =>
   isOpenRouter(server) && /^~?anthropic\//.test(model)
 
-/** Lines of the record in a part. A cache is found again only where a part ends, so parts must end where they did before. */
+/**
+ * How many lines of the record a part has. The cache matches only at the ends of parts, so parts must end at the same
+ * places each time.
+ */
 const linesInPart = 8
 const kept = { type: 'ephemeral' } as const
 
 /**
- * The same messages, marked to be kept up to the end of the system message and of the record's last whole part: two marks of
- * the four that there may be. The cache looks back over 20 parts for what was kept before.
+ * The same messages, marked for the cache at the end of the system message and of the record's last complete part: two
+ * of the four allowed marks. The cache looks back over 20 parts for earlier marks.
  */
 export const marked = (messages: readonly ChatMessage[]): SentMessage[] =>
   messages.map(({ role, content }) => ({
@@ -54,7 +58,7 @@ export const marked = (messages: readonly ChatMessage[]): SentMessage[] =>
     content: role === 'system' ? [{ type: 'text', text: content, cache_control: kept }] : parted(content),
   }))
 
-/** The record is what stands before the first empty line; what follows is another each time. */
+/** The record is the text before the first empty line; the rest differs each time. */
 function parted(content: string): Part[] {
   const lines = content.slice(0, content.indexOf('\n\n') + 1).match(/[^\n]*\n/g) ?? []
   const whole = Math.floor(lines.length / linesInPart)

@@ -1,4 +1,4 @@
-/** An error as servers and routers tell it. */
+/** An error as servers and routers report it. */
 export interface SaidError {
   readonly text: string
   /** The HTTP status that its code stands for. */
@@ -16,7 +16,7 @@ interface Fields {
   readonly metadata?: { readonly provider_name?: unknown; readonly raw?: unknown } | null
 }
 
-/** What an error inside a reply says: one of OpenAI's shape, a text, or whatever else it is. */
+/** What an error inside a reply says: in OpenAI's shape, as a text, or in any other form. */
 export function saidError(error: unknown): SaidError {
   const fields = (typeof error === 'object' && error !== null ? error : { message: error }) as Fields
   const { message, detail, code, type, param } = fields
@@ -29,7 +29,7 @@ export function saidError(error: unknown): SaidError {
   }
 }
 
-/** The error in the body of a reply, wherever servers put it; undefined where there is none. */
+/** The error in the body of a reply, wherever servers put it; undefined if there is none. */
 export function errorIn(body: unknown): unknown {
   const { error, choices } = (body ?? {}) as { error?: unknown; choices?: unknown }
   if (error) return error
@@ -37,7 +37,7 @@ export function errorIn(body: unknown): unknown {
   return choice?.error ? choice.error : undefined
 }
 
-/** A router tells which provider failed behind it, and what that one said. */
+/** Which provider failed behind a router, and what it said. */
 function upstream({ metadata }: Fields): string {
   const provider = textOf(metadata?.provider_name)
   const raw = rawText(metadata?.raw)
@@ -45,7 +45,7 @@ function upstream({ metadata }: Fields): string {
   return ` (${[provider, raw].filter((part) => part !== undefined).join(': ')})`
 }
 
-/** What the provider said, out of its own JSON where it is one. */
+/** What the provider said, read from its JSON if it is JSON. */
 function rawText(raw: unknown): string | undefined {
   const parsed = typeof raw === 'string' ? (parsedOr(raw) ?? raw) : raw
   if (parsed === undefined || parsed === null) return undefined
@@ -65,7 +65,7 @@ function statusIn(code: unknown): number | undefined {
   return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined
 }
 
-/** `text` as JSON; undefined where it is none. */
+/** `text` as JSON; undefined if it is not JSON. */
 export function parsedOr(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,11 +6,11 @@ import { ladder, type Rung } from './rungs.js'
 /** What a refusal means: `unsupported` when the next try differs from the refused one, `refused` when none is left. */
 export interface Lesson {
   readonly fault: 'unsupported' | 'refused'
-  /** How the next try differs, or what to do, in a sentence. */
+  /** How the next try differs, or what the user can do, in one sentence. */
   readonly note: string
 }
 
-/** The next call differs so. */
+/** The next call differs as `note` says. */
 export const another = (note: string): Lesson => ({ fault: 'unsupported', note })
 
 /** The next call has none of these parameters. */
@@ -19,10 +19,10 @@ export const without = (names: readonly string[]): Lesson =>
 
 const otherWay = another('The next call asks in another way.')
 
-/** However many models share what is learned, no server needs as many steps without an answer. */
+/** More steps without an answer than any server needs, even if several models share what is learned. */
 const mostSteps = 60
 
-/** Learns from a refusal; null when it is not about the way of asking. */
+/** Learns from a refusal; null when it is not about the form of the request. */
 export function learn(known: Capabilities, fault: ServerFault, form: Form): Lesson | null {
   const refusal = readRefusal(fault, form.sent)
   switch (refusal.what) {
@@ -58,8 +58,8 @@ function differs(known: Capabilities, { kind, rung, sent, ownRequirement }: Form
 }
 
 /**
- * Some parameter is refused. What OpenRouter is asked on our own account goes first: no wish of the user is lost by it. Then
- * each parameter by itself, then all of them. Null when nothing is left to try.
+ * Handles a refusal of an unnamed parameter. First our own requirement to OpenRouter is left out, since the user did
+ * not ask for it; then each parameter by itself; then all of them. Null when nothing is left to try.
  */
 function guess(known: Capabilities, form: Form): Lesson | null {
   const tried = known.guess
@@ -75,10 +75,10 @@ function guess(known: Capabilities, form: Form): Lesson | null {
   return trial.length > 0 ? without(trial) : null
 }
 
-/** What no user asked for: servers that refuse one of these name it. */
+/** Fields that the user did not ask for. Servers that refuse one of these name it. */
 const ours = ['stream_options', 'provider', 'prompt_cache_key', 'session_id', 'cache_control']
 
-/** The parameters that the user wants, sent or left out on trial. */
+/** The parameters that the user wants, sent or left out as an experiment. */
 function parametersOf({ guess: tried }: Capabilities, { sent }: Form): string[] {
   const wanted = { ...Object.fromEntries(tried.without.map((name) => [name, true])), ...sent }
   return droppable(wanted).filter((name) => !ours.includes(name))
@@ -87,9 +87,9 @@ function parametersOf({ guess: tried }: Capabilities, { sent }: Form): string[] 
 const isProven = ({ answered }: Capabilities, { rung, kind }: Form): boolean => answered.get(rung)?.has(kind) ?? false
 
 /**
- * The next form: for all requests where nothing was answered in this one yet, else for this kind alone. After the loosest
- * the strictest is tried again, so that a server's bad hour condemns nobody; then all forms without any parameter that can
- * be left out.
+ * The next form: for all requests if none was answered in this form yet, otherwise for this kind alone. After the
+ * loosest form the strictest is tried again, in case the server had a temporary problem; then all forms without the
+ * parameters that can be left out.
  */
 function stepDown(known: Capabilities, form: Form): Lesson | null {
   const { kind, rung } = form
@@ -120,7 +120,7 @@ function withoutParameters(known: Capabilities, form: Form): Lesson {
   return without(names)
 }
 
-/** Every way was refused. Whoever asks again later begins anew. */
+/** Every form was refused. A later request starts again from the beginning. */
 function exhausted(known: Capabilities, { kind, first }: Form): Lesson {
   known.rounds.delete(kind)
   known.exceptions.delete(kind)

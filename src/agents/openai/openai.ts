@@ -11,11 +11,12 @@ import { optionsSchema, secretOptions } from './options-schema.js'
 import { OpenAITransport } from './transport.js'
 
 /**
- * A language model behind any server that speaks OpenAI's chat completions: OpenAI, OpenRouter, llama-server, Ollama, vLLM.
- * Needs the `openai` package. Every call that brings no usable answer throws `AgentError`, so that the game records it with
- * its cost and asks again; nothing is retried in secret.
+ * A language model behind any server that speaks OpenAI's chat completions: OpenAI, OpenRouter, llama-server, Ollama,
+ * vLLM. Needs the `openai` package. A call without a usable answer throws `AgentError`, so that the game records it
+ * with its cost and asks again; the agent retries nothing by itself.
  *
- * @throws {InvalidOptionsError} when an option is unknown or wrong, there is no model, or no key for a server that needs one.
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, there is no model, or no key for a server that
+ *   needs one.
  */
 export function openaiAgent(options: OpenAIAgentOptions): Agent {
   checkFields(optionsSchema, options, secretOptions)

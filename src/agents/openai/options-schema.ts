@@ -17,7 +17,7 @@ const price = z.number().min(0)
 const milliseconds = 'Expected a number of milliseconds above 0, or `Infinity`'
 const object = z.record(z.string(), z.unknown(), 'Expected an object')
 
-/** Fields of a request that are not the user's to add, each with what they are. */
+/** Fields of a request that the user may not add, each with the reason. */
 const reserved = { model: 'it is an option', messages: 'prompts are made by the game', stream: 'it is an option' }
 const furtherFields = Object.entries(reserved).reduce(
   (schema, [name, why]) =>
@@ -71,5 +71,5 @@ export const optionsSchema = z.strictObject(
   'Expected the options as an object, for example `{ model }`',
 )
 
-/** Where keys may stand: what is wrong there is told without the value. */
+/** Options that may contain keys: errors about them do not show the value. */
 export const secretOptions: readonly (keyof OpenAIAgentOptions)[] = ['apiKey', 'baseURL', 'headers', 'extraBody']

@@ -4,16 +4,16 @@ import type { ServerFault } from '../models/server-fault.js'
 import type { Capabilities } from './capabilities.js'
 import { another, type Lesson, without } from './learning.js'
 
-/** With these a server speaks of keys, credits and names, whatever else it says. */
+/** With these statuses a server means keys, credits and names, whatever else it says. */
 const aboutOthers = new Set([401, 402, 403, 404])
-/** A server that is asked too often may still say that one request alone is too much. */
+/** A rate-limit error may still say that one request alone is too large. */
 const tooMuchAtOnce = /request too large/i
 const outputLimits = ['max_tokens', 'max_completion_tokens']
 
 /** A prompt as it was sent. */
 export interface SentPrompt {
   readonly sent: Readonly<Record<string, unknown>>
-  /** Its tokens, as estimated. */
+  /** Its estimated tokens. */
   readonly estimate: number
 }
 
@@ -26,7 +26,7 @@ export function learnLength(known: Capabilities, fault: ServerFault, { sent, est
   if (overflow === null) return null
   const { limit = Number.POSITIVE_INFINITY, output = 0 } = overflow
   if (output > limit / 2 && outputLimits.some((name) => name in sent)) {
-    // The past is not to blame when the answer alone is to have most of the room.
+    // The prompt is not the cause when most of the limit is reserved for the answer.
     for (const name of outputLimits) known.refused.add(name)
     return without(outputLimits.filter((name) => name in sent))
   }

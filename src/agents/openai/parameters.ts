@@ -1,7 +1,10 @@
 import type { CallFacts } from '../../events/answer-schema.js'
 import type { Rung } from './rungs.js'
 
-/** What a request asks of a model besides the prompt and the form of the answer. Other fields may hold anything. */
+/**
+ * The parameters to record: those of a request besides the prompt and the form of the answer. Other fields may contain
+ * secrets.
+ */
 const told = [
   'temperature',
   'top_p',
@@ -19,7 +22,7 @@ const told = [
   'stream',
 ] as const
 
-/** The parameters of a request as they were sent, with the form in which the answer was asked for. */
+/** The parameters of a request as they were sent, with the requested form of the answer. */
 export function parametersIn(body: Readonly<Record<string, unknown>>, format: Rung): CallFacts['parameters'] {
   const { effort, max_tokens } = (body.reasoning ?? {}) as { effort?: unknown; max_tokens?: unknown }
   const sent = [

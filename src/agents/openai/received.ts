@@ -6,15 +6,15 @@ import { saidIn } from './said-in.js'
 
 type Fetch = typeof fetch
 
-/** Types under which servers are known to stream. */
+/** Content types that servers use for streams. */
 const streams = new Set(['text/event-stream', 'text/plain', 'application/octet-stream', ''])
 
-/** One call on its way: where it went, and whether anything has come back. */
+/** One call in progress: where it went, and whether anything has come back. */
 export class Exchange {
-  /** As errors name it. */
+  /** The host, as errors name it. */
   host = 'of the model'
   path = ''
-  /** Whether the head of a reply has come. */
+  /** Whether the headers of a reply have arrived. */
   responded = false
 
   sentTo(address: string): void {
@@ -23,7 +23,7 @@ export class Exchange {
     this.path = ` at ${pathname.slice(0, 100)}`
   }
 
-  /** An error that the server told, in its status or inside a reply. */
+  /** An error that the server reported, by its status or inside a reply. */
   told(error: unknown, facts: { status?: number | undefined; retryAfterMs?: number | undefined } = {}): ServerFault {
     const { text, status: named, code, param } = saidError(error)
     const status = facts.status ?? named
@@ -33,21 +33,21 @@ export class Exchange {
     return new ServerFault(message, { status, code, param, retryAfterMs: facts.retryAfterMs, said })
   }
 
-  /** Nothing, or no more, came over the network. */
+  /** The network failed before or during the reply. */
   broken(error: unknown): ServerFault {
     const { code, told } = networkFault(error)
     return new ServerFault(`The server ${this.host} ${told}.`, { network: code || 'network', said: '' })
   }
 
-  /** It was no reply of a model's server. */
+  /** The reply is not one of a model's server. */
   unreadable(what: string, status?: number): ServerFault {
     return new ServerFault(`The server ${this.host} answered${this.path} with ${what}.`, { status, said: '' })
   }
 }
 
 /**
- * `send`, with replies as the `openai` package expects them: every error and a page instead of a reply are faults, a whole
- * reply where a stream was asked for is one piece of a stream. Redirects are not followed.
+ * `send`, with replies as the `openai` package expects them: every error, and an HTML page instead of a reply, is a
+ * fault; a complete reply instead of a stream becomes a stream of one piece. Redirects are not followed.
  */
 export function receiving(send: Fetch, { streamed, exchange }: { streamed: boolean; exchange: Exchange }): Fetch {
   return async (address, init) => {

@@ -1,18 +1,21 @@
 import type { ServerFault } from '../models/server-fault.js'
 
-/** What of a request a server will not take. `form`: how the answer is bound; `parameters`: some, it does not say which. */
+/**
+ * What a server refuses in a request. `form`: the form of the answer; `parameters`: one of them, the server does not
+ * say which.
+ */
 export type Refusal =
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
 
-/** A server that says so says that it cannot take the request as it is. */
+/** Statuses with which a server says that it cannot accept the request as it is. */
 const refusals = new Set([400, 415, 422, 501])
-/** These may say so. Errors within a reply of status 200 have none. */
+/** Statuses that may mean this. Errors inside a reply of status 200 have no status. */
 const doubtful = new Set([undefined, 404, 405, 500])
 
 const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
 const formFields = /^(?:response_format|tools?|tool_choice|functions?|text\.format)\b/
-/** No other request helps: there is no such model, the key is wrong, the words are not wanted. */
+/** No other form of the request helps: the model does not exist, the key is wrong, the content is not allowed. */
 const aboutOthers = [
   /\bmodel\b[^.]{0,80}(not found|not exist|unknown)|not a valid model|(invalid|unknown) model( id| name|:)/i,
   /no endpoints (?:found (?:for|matching)|available)/i,
@@ -20,7 +23,7 @@ const aboutOthers = [
 ]
 const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bunsupported parameters\b(?!:? ?[['"`])/i
 
-/** Reads what a fault says of the request that was sent, by the names of the server's parameters. */
+/** Reads what a fault says about the sent request, by the names of the server's parameters. */
 export function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): Refusal {
   const { status } = fault
   if (status !== undefined && !refusals.has(status) && !doubtful.has(status)) return { what: 'nothing' }
@@ -36,17 +39,17 @@ export function readRefusal(fault: ServerFault, sent: Readonly<Record<string, un
 
 const bound = new Set(['model', 'messages', 'stream', 'response_format', 'tools', 'tool_choice'])
 
-/** The parameters that a request can do without; those that change least come first. */
+/** The parameters that can be left out; those with the least effect come first. */
 export function droppable(sent: Readonly<Record<string, unknown>>): string[] {
   const caching = ['prompt_cache_key', 'session_id']
   const first = ['stream_options', ...caching, 'seed', 'top_p', 'reasoning', 'reasoning_effort', 'temperature']
-  // Marks for a cache stand in the messages.
+  // Cache marks are inside the messages.
   const marks = JSON.stringify(sent.messages ?? null).includes('"cache_control":{') ? ['cache_control'] : []
   const names = [...Object.keys(sent).filter((name) => !bound.has(name)), ...marks]
   return [...first.filter((name) => name in sent), ...names.filter((name) => !first.includes(name))]
 }
 
-/** Lists of what would be right name what was not wrong. */
+/** Lists of allowed values name things that were not wrong. */
 const withoutChoices = (said: string): string =>
   said.replace(
     /(?:expected one of|(?:supported|allowed|valid|available|known) (?:values|parameters|fields|arguments)(?: are)?:?)[^.]*/gi,
@@ -56,7 +59,7 @@ const withoutChoices = (said: string): string =>
 const paramOf = ({ param, said }: ServerFault): string =>
   param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
 
-/** The parameter that is named as such, else in quotes, else in a sentence that denies it. */
+/** The parameter that the error names as such, otherwise in quotes, otherwise in a sentence that rejects it. */
 function namedIn(said: string, param: string, names: readonly string[]): string | undefined {
   if (formFields.test(param)) return undefined
   const [head = ''] = param.split('.')
@@ -87,7 +90,7 @@ const no = String.raw`(?:\bnot\b|n't\b|\bunsupported|\bunknown|\bunrecogni[sz]ed
 const parameter = `(?:arguments?|param(?:eter)?s?|fields?|propert(?:y|ies)|options?)`
 const denying = String.raw`(?:not|n't|no endpoints found that) (?:support|allow|accept)\w*`
 
-/** A word of everyday English is a parameter only where it is called one outright. */
+/** An everyday English word counts as a parameter only if the error calls it one. */
 const isEveryday = (name: string): boolean =>
   /^[a-z]+$/.test(name) && !['temperature', 'seed', 'reasoning'].includes(name)
 

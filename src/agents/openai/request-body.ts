@@ -6,20 +6,23 @@ import { type Capabilities, isLeftOut, rungFor } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { rungBody } from './rungs.js'
 
-/** Whether OpenRouter is asked on our own account for endpoints that know every parameter: the user says nothing of it. */
+/** Whether we ask OpenRouter for endpoints that accept every parameter, because the user said nothing about it. */
 export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
   isOpenRouter(options) &&
   options.openRouter?.provider?.require_parameters === undefined &&
   options.extraBody?.provider === undefined
 
-/** What a request is made of besides itself. */
+/** What the body needs besides the request. */
 interface BodyParts {
   readonly options: OpenAIAgentOptions
   readonly messages: readonly ChatMessage[]
   readonly known: Capabilities
 }
 
-/** What is sent to the server: the messages, the form of the answer, and what the server is not known to refuse. */
+/**
+ * The body sent to the server: the messages, the form of the answer, and the parameters that the server is not known to
+ * refuse.
+ */
 export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
   const { model, extraBody, memory = true, thought, schema = 'game' } = options
   const body = {
@@ -38,7 +41,7 @@ export function requestBody(request: AgentRequest, { options, messages, known }:
   )
 }
 
-/** What the user wishes of the model, by the names that servers have for it. */
+/** The user's options for the model, by the servers' parameter names. */
 const parameters = (options: OpenAIAgentOptions): Record<string, unknown> => ({
   temperature: options.temperature,
   top_p: options.topP,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { jsonSchemaOf } from '../models/answer-format.js'
 
-/** How a server is bound to the form of an answer, from strict to not at all. */
+/** How strictly a server is made to keep the form of an answer, from a schema to no constraint. */
 export type Rung = 'json_schema' | 'tool' | 'json_object' | 'text'
 
 /** The order in which forms are tried. */

@@ -1,10 +1,10 @@
-/** Fields in which servers send the request back: what players say is no word of the server. */
+/** Fields in which servers send the request back: the players' words are not the server's. */
 const echoes = new Set(['input', 'ctx', 'body', 'request', 'messages', 'prompt', 'failed_generation', 'headers'])
 const maxChars = 8_000
 
 /**
- * What a server says in the body of an error, as one text in which JSON inside of strings reads like any other. Undefined
- * for no body.
+ * What a server says in the body of an error, as one text in which JSON inside strings is decoded. Undefined without a
+ * body.
  */
 export function saidIn(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined

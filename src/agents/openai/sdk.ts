@@ -14,25 +14,25 @@ export interface ServerOptions {
   readonly apiKey: string
   readonly baseURL?: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Fields of each request, among which secrets may be. */
+  /** Fields of each request, which may contain secrets. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined
   readonly fetch?: typeof fetch | undefined
 }
 
-/** One call: what is sent, and where pieces of the answer go while they arrive. */
+/** One call: what is sent, and where the pieces of the answer go when they arrive. */
 export interface ChatCall {
   readonly body: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal
   readonly onText: (chunk: string) => void
   readonly onReasoning: (chunk: string) => void
-  /** Takes what goes over the wire, when it is over. */
+  /** Takes the call as it was sent and received, when it is over. */
   readonly onCall?: ((call: ModelCall) => void) | undefined
 }
 
 /** Calls a model once. Rejects with `ServerFault`; what had arrived before the fault is in `partial`. */
 export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Completion>
 
-/** A server by way of the `openai` package. It never retries: each call is the game's to record. */
+/** A server accessed with the `openai` package. It never retries, so the game records every call. */
 export function connect(server: ServerOptions): Chat {
   const { apiKey, baseURL, headers, fetch: ownFetch = environmentFetch() } = server
   const clientFor = (streamed: boolean, exchange: Exchange, send: typeof fetch) =>
@@ -60,13 +60,16 @@ export function connect(server: ServerOptions): Chat {
     } finally {
       recorder?.end(call.signal.aborted ? call.signal.reason : undefined)
     }
-    // A stream that is aborted ends quietly.
+    // An aborted stream ends without an error.
     if (call.signal.aborted) throw stopped(call.signal, exchange)
     return partial.completion
   }
 }
 
-/** A server that has sent nothing by the end of the time is at fault itself; else the answer came too late, or is not wanted. */
+/**
+ * If the server has sent nothing before the timeout, it is a service fault; otherwise the answer came too late, or is
+ * not wanted any more.
+ */
 function stopped(signal: AbortSignal, { host, responded }: Exchange): unknown {
   if (responded || !timedOut(signal)) return signal.reason
   return new ServerFault(`The server ${host} sent nothing before the time for an answer was over.`, {
@@ -74,7 +77,7 @@ function stopped(signal: AbortSignal, { host, responded }: Exchange): unknown {
   })
 }
 
-/** On one line, without what a terminal would obey, and short. */
+/** On one line, short and without control characters. */
 const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
@@ -99,12 +102,12 @@ async function receive(
 
 function faultIn(error: unknown, exchange: Exchange): ServerFault {
   if (error instanceof APIConnectionError && error.cause instanceof ServerFault) return error.cause
-  // A body that ends before its time is a bare TypeError, `terminated`.
+  // A body that ends early is a plain TypeError, `terminated`.
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
     return exchange.broken(error)
   if (error instanceof SyntaxError) return exchange.unreadable('what is no JSON')
   if (!(error instanceof APIError))
     return exchange.unreadable(`what cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  // Only an error inside a stream is the package's to find.
+  // Only errors inside a stream are found by the package.
   return exchange.told(error.error ?? error.message)
 }

@@ -13,7 +13,9 @@ import { ownRequirement, requestBody } from './request-body.js'
 import { ladder } from './rungs.js'
 import { type Chat, connect } from './sdk.js'
 
-/** The way to a server that speaks OpenAI's chat completions. Learns from each refusal what the server takes. */
+/**
+ * The connection to a server with OpenAI's chat completions API. It learns from each refusal what the server accepts.
+ */
 export class OpenAITransport implements Transport {
   readonly #options: OpenAIAgentOptions
   readonly #chat: Chat

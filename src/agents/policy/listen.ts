@@ -1,12 +1,12 @@
 import type { Words } from './agent-policy.js'
 
-/** Where words go while they come, and when to stop listening. */
+/** Where words go while they arrive, and when to stop listening. */
 export interface Listening {
   readonly signal: AbortSignal
   readonly onChunk: ((chunk: string) => void) | undefined
 }
 
-/** All the words of one, passed on piece by piece. What comes after an abort is not heard. */
+/** All the words of one answer, passed on piece by piece. Words after an abort are ignored. */
 export async function listen(words: Words | Promise<Words>, { signal, onChunk }: Listening): Promise<string> {
   const spoken = await words
   const pieces = typeof spoken === 'string' ? [spoken] : spoken

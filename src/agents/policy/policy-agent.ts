@@ -13,7 +13,8 @@ import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } fr
 import { listen } from './listen.js'
 
 /**
- * An agent made of a policy: the `think / say / nightAction / vote` interface of source 003. Words are streamed as they come.
+ * An agent made of a policy: the `think / say / nightAction / vote` interface of source 003. Words are streamed as they
+ * arrive.
  *
  * @throws {InvalidOptionsError} when the policy lacks a method, or an option is unknown or wrong.
  */
@@ -27,7 +28,7 @@ const optionsSchema = z.strictObject({ name: z.string().optional() }, 'Expected 
 const due = ['say', 'nightAction', 'vote'] as const
 const optional = ['think', 'persona', 'believe', 'remember'] as const
 
-/** A policy may have members of its own, so that only what it lacks tells of a misspelt name. */
+/** A policy may have other members, so a misspelt name shows only as a missing method. */
 function requirePolicy(policy: unknown): void {
   const given = (policy ?? {}) as Partial<AgentPolicy>
   const lacking =
@@ -69,7 +70,7 @@ async function replyTo(turn: Turn): Promise<Answer> {
   return { ...answerWith(await choose(turn), options), speech }
 }
 
-/** On a retry the built-in name may be the one that was taken. */
+/** On a retry the built-in name may be the taken one. */
 const builtIn = ({ random, attempt }: AgentRequest) => {
   const persona = pick(builtInPersonas, random)
   return attempt === 1 ? persona : { ...persona, name: `${persona.name} ${2 + Math.floor(random() * 97)}` }

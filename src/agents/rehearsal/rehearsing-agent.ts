@@ -22,15 +22,15 @@ export interface Rehearsed {
   readonly inputTokens: number
 }
 
-/** Who decides in the model's place, and who is told what the model would have been asked. */
+/** Who decides instead of the model, and who gets the requests that the model would have got. */
 export interface Rehearsal {
   readonly decisions: Agent
   readonly onAsked: (asked: Rehearsed) => void
 }
 
 /**
- * Plays the decisions of another agent in the words of a model, and takes the tokens that the model at a server would have
- * taken. Calls nobody and needs no key.
+ * Plays the decisions of another agent in a model's format, and reports the tokens that the model would have used. It
+ * calls no server and needs no key.
  */
 export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked }: Rehearsal): Agent {
   const { model, memory = true, thought, schema = 'game', format = ladder[0], stream = true } = options

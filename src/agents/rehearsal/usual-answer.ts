@@ -3,7 +3,7 @@ import { answerFields, gameFields } from '../../prompts/answer-fields.js'
 import type { AgentRequest } from '../agent.js'
 import type { AnswerForm } from '../models/answer-format.js'
 
-/** Some sixty tokens, as models think where they are asked for a few sentences. */
+/** About sixty tokens, as models write when asked for a few sentences of thought. */
 const usualThought = [
   'The vote of yesterday and what was said after it do not fit together, and two players have been quiet since.',
   'If I push too early they will turn on me, so I keep to what everybody can check.',
@@ -25,13 +25,13 @@ function notesOn({ view, playerId }: AgentRequest): object {
   return { ...usualNotes, suspicion: others.map(({ id }) => ({ player: id, score: 50 })) }
 }
 
-/** One number for each player, null for those who are not asked about, or only the numbers that are asked for. */
+/** One number for each player, null for those not asked about, or only the requested numbers. */
 function chancesIn({ beliefs = {} }: Answer, { view }: AgentRequest, schema: AnswerForm['schema']): object {
   if (schema === 'exact') return beliefs
   return Object.fromEntries(view.players.map(({ id }) => [id, beliefs[id] ?? null]))
 }
 
-/** A decision as a model writes it down, with thoughts and notes of usual length. */
+/** A decision as a model would write it, with thoughts and notes of usual length. */
 export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
   if (decision.persona) return JSON.stringify({ persona: decision.persona })
   const asked = answerFields(request, memory, thought)

@@ -3,16 +3,16 @@ import { ServiceError } from '../../errors/service-error.js'
 import type { Answer } from '../../events/answer-schema.js'
 import { retryAfter } from '../service/retry-after.js'
 
-/** What a response is held against. */
+/** What is needed to read a response. */
 export interface Reading {
-  /** Who answered, as errors call it. */
+  /** Who answered, as errors name it. */
   readonly who: string
   readonly maxBytes: number
 }
 
 /**
- * The answer that a response holds. Throws `AgentError` with what is wrong with it, or `ServiceError` where it is none of the
- * player; never with what the response said.
+ * The answer that a response holds. Throws `AgentError` with what is wrong, or `ServiceError` if the response is not
+ * the player's; never with the content of the response.
  */
 export async function readAnswer(response: Response, { who, maxBytes }: Reading): Promise<Answer> {
   refuseOthers(response, who)
@@ -23,7 +23,7 @@ export async function readAnswer(response: Response, { who, maxBytes }: Reading)
   return parsed as Answer
 }
 
-/** Statuses of whoever stands before the player: it is not let through, or not there. */
+/** Statuses of a proxy or gateway: the request is not let through, or the player does not exist. */
 const refused = new Set([401, 402, 403, 404, 407, 410, 501])
 const passing = new Set([408, 425, 429])
 
@@ -42,7 +42,7 @@ function refuseOthers({ type, status, headers }: Response, who: string): void {
     throw new AgentError(`${who} sent no \`application/json\`: set the \`content-type\` of the response.`)
 }
 
-/** The body, read piece by piece and no further than is allowed. */
+/** The body, read piece by piece up to the allowed size. */
 async function bodyOf({ body }: Response, { who, maxBytes }: Reading): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder('utf-8')

@@ -11,27 +11,27 @@ import { readAnswer } from './read-answer.js'
 import { remoteRequest } from './remote-request.js'
 import { signatureHeader, signatureOf, timestampHeader } from './signature.js'
 
-/** Where a remote player is and how it is asked. */
+/** The options of `remoteAgent`: where a remote player is and how it is asked. */
 export interface RemoteAgentOptions {
   /** `http:` or `https:`. Every request is a POST to it. Redirects are refused. */
   readonly url: string | URL
-  /** Signs every request, so that the player can tell its game from a stranger. Without it nothing is signed. */
+  /** Signs every request, so that the player can recognise its game. Without it requests are not signed. */
   readonly secret?: string
-  /** How long an answer may take, in ms. Default 60,000; the game's own limit holds too. */
+  /** How long an answer may take, in ms. Default 60,000; the game's own limit applies too. */
   readonly timeoutMs?: number
-  /** A longer response is cut off and is a failed try. Default 262,144. */
+  /** A longer response is a failed try. Default 262,144. */
   readonly maxResponseBytes?: number
-  /** Sent with every request, for example an `authorization`. The protocol's own headers win. */
+  /** Sent with every request, for example an `authorization`. The protocol's own headers replace them. */
   readonly headers?: Readonly<Record<string, string>>
   /** A label for logs. Default `remote`. */
   readonly name?: string
 }
 
 /**
- * A player behind HTTP, written in any language: gets each request as JSON by POST and answers with an `Answer` as JSON.
- * `docs/remote-player.openapi.json` documents both. An answer that is of no use is a failed try. A player out of reach is its
- * service's fault (`ServiceError`): no connection, nothing sent in time, a status that says so. Reasons name the host and nothing
- * secret.
+ * A player behind HTTP, written in any language. It gets each request as JSON by POST and answers with an `Answer` as
+ * JSON; `docs/remote-player.openapi.json` documents both. An invalid answer is a failed try. A player that cannot be
+ * reached is a service fault (`ServiceError`): no connection, no response in time, or a status that says so. Reasons
+ * name the host and nothing secret.
  *
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
  */
@@ -87,17 +87,20 @@ async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer>
   }
 }
 
-/** How far an asking came. */
+/** How far a request got. */
 interface Course {
   readonly who: string
-  /** Whether the head of a response had come. */
+  /** Whether the headers of a response had arrived. */
   readonly responded: boolean
   readonly signal: AbortSignal
-  /** What the signal tells when the player's own time is over. */
+  /** The signal's reason when the player's own time is over. */
   readonly expired: DOMException
 }
 
-/** A player out of reach, or one that has sent nothing in time, is its service's fault; what it sent is its own. */
+/**
+ * A player that cannot be reached, or has sent nothing in time, is a service fault; a wrong response is the player's
+ * fault.
+ */
 function faultIn(error: unknown, { who, responded, signal, expired }: Course): unknown {
   if (signal.aborted && !timedOut(signal)) return signal.reason
   if (signal.aborted && !responded)

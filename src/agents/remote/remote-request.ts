@@ -63,7 +63,7 @@ const view = z.object({
     .describe('Everything this player has seen. `game.opened` holds the rules.'),
 })
 
-/** What a remote player is sent: one question, with everything its player may know and nothing else. */
+/** The request to a remote player: one question, with everything the player may know and nothing else. */
 export const remoteRequestSchema = z.object({
   version: z.literal(1).describe('The version of this protocol.'),
   id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; the same again when a try is repeated.'),
@@ -95,7 +95,7 @@ export const remoteRequestSchema = z.object({
   view: view.describe('The game as this player may see it.'),
 })
 
-/** What a remote player is sent. */
+/** The request to a remote player. */
 export type RemoteRequest = z.infer<typeof remoteRequestSchema>
 
 /** A request as it is sent. */

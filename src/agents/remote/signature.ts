@@ -5,8 +5,8 @@ export const timestampHeader = 'nightzero-timestamp'
 export const signatureHeader = 'nightzero-signature'
 
 /**
- * HMAC-SHA-256, by the UTF-8 of `secret`, over the timestamp, a full stop and the body, as `v1=` and 64 hex digits. Whoever
- * receives a request computes it again, compares in constant time, and refuses timestamps that are minutes old.
+ * HMAC-SHA-256 with the UTF-8 of `secret` over the timestamp, a full stop and the body, as `v1=` and 64 hex digits. The
+ * receiver computes it again, compares in constant time, and refuses timestamps that are minutes old.
  */
 export async function signatureOf(secret: string, timestamp: string, body: string): Promise<string> {
   const encoder = new TextEncoder()

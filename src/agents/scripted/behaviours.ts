@@ -1,4 +1,6 @@
-/** What scripted players do beyond judging whom to suspect, most of it after source 003. Each can be turned off. */
+/**
+ * What scripted players do besides suspecting others, most of it as in source 003. Each behaviour can be turned off.
+ */
 export const behaviours = {
   lateClaim:
     'A sheriff keeps its role to itself. It comes out late in the day and under pressure, with its results: when it is about to fall, when a crowd gathers against somebody it has cleared, or when it has caught one. Without this it comes out with its first result.',
@@ -26,7 +28,7 @@ export type Behaviours = Readonly<Record<BehaviourName, boolean>>
 /** The names of all behaviours. */
 export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...BehaviourName[]]
 
-/** All behaviours, but those that are turned off. */
+/** All behaviours except those that are turned off. */
 export const behavioursWith = (
   chosen: Readonly<Partial<Record<BehaviourName, boolean | undefined>>> = {},
 ): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as unknown as Behaviours

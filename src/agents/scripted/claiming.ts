@@ -5,9 +5,9 @@ import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
 /**
- * What this player should claim now, if anything. A sheriff comes out late and under pressure: when it is about to fall
- * itself, when a crowd gathers against somebody it has cleared, or when it has caught one and the day is ending (source
- * 003). Mafia that a sheriff has caught may claim to be the sheriff themselves.
+ * What this player should claim now, if anything. A sheriff claims late and under pressure: when it is likely to be
+ * eliminated, when many accuse a player it has cleared, or when it has found a mafia member and the day is ending
+ * (source 003). A mafia member accused by a sheriff may claim to be the sheriff.
  */
 export function claimFor(situation: Situation): Claim | null {
   const { role, book, me, chronicle } = situation
@@ -27,7 +27,7 @@ const mustSpeak = (situation: Situation): boolean =>
   situation.request.kind !== 'speak' ||
   (isLate(situation) && isUnderPressure(situation))
 
-/** Whether there is hardly another chance to speak today. */
+/** Whether there will hardly be another chance to speak today. */
 export function isLate({ chronicle, book, me }: Situation): boolean {
   const spoken = book.today.sayings.filter(({ player, phase }) => player === me && phase === 'discussion')
   const rounds = chronicle.rules?.discussion.protocol === 'reactive' ? 2 : (chronicle.rules?.discussion.rounds ?? 1)

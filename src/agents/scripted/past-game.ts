@@ -2,10 +2,10 @@ import type { Winner } from '../../rules/winner.js'
 
 /** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
 export interface PastGame {
-  /** What people call it: `Game 3`. Default: its place in the history, from 1. */
+  /** The number people use for it, as in `Game 3`. Default: its place in the history, from 1. */
   readonly number?: number
   readonly winner: Winner
-  /** Who played, under the names shown then. */
+  /** The players, with the names shown then. */
   readonly players: readonly PastPlayer[]
 }
 
@@ -15,6 +15,6 @@ export interface PastPlayer {
   readonly role: string
   /** The day this player died; absent for survivors. */
   readonly diedOn?: number
-  /** How: voted out by day, or killed by night. */
+  /** How the player died: voted out by day, or killed by night. */
   readonly diedBy?: 'vote' | 'night'
 }

@@ -17,13 +17,13 @@ import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours
 import type { PastGame } from './past-game.js'
 import { type Mind, type Situation, situationOf } from './situation.js'
 
-/** How a scripted player plays. */
+/** The options of `scriptedAgent`. */
 export interface ScriptedAgentOptions {
-  /** Earlier games, oldest first, that it may bring up. Default: none. */
+  /** Earlier games, oldest first, that it may mention. Default: none. */
   readonly history?: readonly PastGame[]
   /**
-   * How well it plays: 1, the default, as well as it can; 0 as by chance. In between it answers by chance in that share of its
-   * requests: with 0.7 in three of ten.
+   * How well it plays: 1, the default, is its best; 0 is random. In between, `1 - skill` is the share of its requests
+   * that it answers at random: with 0.7 three of ten.
    */
   readonly skill?: number
   /** Behaviours to turn off, such as `{ busing: false }`. Default: it shows all of them (`docs/behaviours.md`). */
@@ -39,11 +39,11 @@ const optionsSchema = z.looseObject(
 )
 
 /**
- * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and talks in a voice of its own.
- * Between requests it keeps only what it has read of the same events before, so the same request always gets the same
+ * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and each player talks in its
+ * own voice. Between requests it keeps only a cache of the events it has read, so the same request always gets the same
  * answer. One agent can play all seats of any number of games.
  *
- * @throws {InvalidOptionsError} when `skill` is no number from 0 to 1, or for a behaviour that there is none of.
+ * @throws {InvalidOptionsError} when `skill` is not a number from 0 to 1, or a behaviour is unknown.
  */
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)
@@ -66,7 +66,7 @@ function answerTo(request: AgentRequest, mind: Mind): Answer {
 
 const byAim = { harm, hinder, help, learn } as const
 
-/** Every power is used by what it aims at. */
+/** How each power is used depends on its aim. */
 const byPower = Object.fromEntries(
   powerNames.map((name) => [name, powers[name].byTeam ? kill : byAim[powers[name].aim]]),
 ) as Record<PowerName, (situation: Situation) => Answer>

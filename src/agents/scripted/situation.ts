@@ -14,14 +14,14 @@ import type { PastGame } from './past-game.js'
 import { voiceFor } from './voice-for.js'
 import { type Wear, wearHeardBy } from './wear.js'
 
-/** One request as a player thinks about it. Everything is worked out from the request, at most once, when needed. */
+/** One request as a scripted player sees it. Everything is computed from the request, when needed and at most once. */
 export interface Situation {
   readonly request: AgentRequest
   readonly view: View
   readonly me: string
   readonly role: Role | undefined
   readonly isMafia: boolean
-  /** The other mafia, dead ones included; nobody for the town. */
+  /** The other mafia members, dead ones included; empty for the town. */
   readonly mates: readonly string[]
   /** The living others, by seat. */
   readonly others: readonly PlayerView[]
@@ -32,7 +32,7 @@ export interface Situation {
   readonly chronicle: Chronicle
   readonly book: Casebook
   readonly suspects: ReadonlyMap<string, BuiltInSuspicion>
-  /** How likely each of the living others is to be mafia, as the visible suspicions tell: 0 to 1. */
+  /** How likely each other living player is to be mafia, from the visible suspicions: 0 to 1. */
   readonly chances: ReadonlyMap<string, number>
   /** Who accused each player today. */
   readonly accusers: ReadonlyMap<string, readonly string[]>
@@ -43,13 +43,13 @@ export interface Situation {
   readonly name: (id: string) => string
 }
 
-/** What a player brings with it. */
+/** What a player has besides the request. */
 export interface Mind {
   readonly history: readonly PastGame[]
   readonly behaves: Behaviours
 }
 
-/** The situation that a request puts its player in. */
+/** The situation of the player of a request. */
 export const situationOf = (request: AgentRequest, mind: Mind): Situation => new Thinking(request, mind)
 
 class Thinking implements Situation {

@@ -4,7 +4,7 @@ import { claimFor } from './claiming.js'
 import { hashOf } from './seeded.js'
 import type { Situation } from './situation.js'
 
-/** Whom a player wants gone, how much, and the weightiest reason it can give. */
+/** Whom a player wants to eliminate, how strongly, and the best reason it can give. */
 export interface Stance {
   readonly target: string | null
   /** 0 to 100 and a little beyond: the visible suspicion, one's own earlier words and a hunch. */
@@ -12,7 +12,7 @@ export interface Stance {
   readonly evidence?: BuiltInEvidence
 }
 
-/** Whether this player has said that `id` is town, or is about to: nobody takes such a word back. */
+/** Whether this player has said that `id` is town, or is about to: nobody withdraws such a statement. */
 export function clears(id: string, situation: Situation): boolean {
   const { book, me, chronicle, request } = situation
   const told = request.kind === 'vote' || request.kind === 'nominate' ? null : claimFor(situation)
@@ -21,7 +21,7 @@ export function clears(id: string, situation: Situation): boolean {
   )
 }
 
-/** Whom this player wants gone among `options`; its team-mates are spared unless they are lost anyway. */
+/** Whom this player wants to eliminate among `options`; team-mates are spared unless they cannot be saved. */
 export function stanceOf(situation: Situation, options: readonly string[]): Stance {
   const mine = ownAccusations(situation)
   const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
@@ -39,7 +39,7 @@ export function stanceOf(situation: Situation, options: readonly string[]): Stan
   return best.target === null ? best : { ...best, ...reasonFor(best.target, situation) }
 }
 
-/** The last one who accused `target` aloud today, and is no team-mate. */
+/** The last player who accused `target` aloud today and is not a team-mate. */
 export const allyAgainst = (target: string, { book, me, mates, suspects }: Situation): string | undefined =>
   book.today.sayings.findLast(
     ({ player, accuses }) =>
@@ -49,7 +49,7 @@ export const allyAgainst = (target: string, { book, me, mates, suspects }: Situa
 /** Whom this player has accused today, in order. */
 export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []
 
-/** The weightiest thing that speaks against `id` and can be said aloud by this player; talk of the table comes last. */
+/** The strongest evidence against `id` that this player can say aloud; what others said comes last. */
 export function reasonFor(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
   const told = (suspects.get(id)?.evidence ?? []).filter(
     ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
@@ -76,8 +76,8 @@ function worthOf(id: string, situation: Situation, isLast: boolean): number {
 }
 
 /**
- * Whether a team-mate cannot be saved: caught by a sheriff whom people believe, or the one whom most of the table
- * accuses. Then it is better to be seen voting against it (source 003: busing).
+ * Whether a team-mate cannot be saved: exposed by a trusted sheriff, or accused by most players. Then it is better to
+ * be seen voting against the team-mate (source 003: busing).
  */
 export function isLost(mate: string, { suspects, accusers, others, behaves }: Situation): boolean {
   const suspicion = suspects.get(mate)

@@ -10,8 +10,8 @@ const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ persona, vo
 
 /**
  * How this player talks. A built-in character has its own voice; another persona gets the built-in voice whose
- * description shares most words with it. Without a persona a player named like a built-in character talks like it, and the
- * other voices are dealt by seat, differently in each game.
+ * description shares most words with it. Without a persona, a player with the name of a built-in character talks like
+ * it; the others get voices by seat, differently in each game.
  */
 export function voiceFor(view: View, { personas, game }: Chronicle): Voice {
   const persona = personas.get(view.audience)

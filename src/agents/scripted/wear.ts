@@ -4,23 +4,26 @@ import type { Chronicle } from '../../suspicion/chronicle.js'
 import { markerAt, tableOf } from '../../suspicion/heard.js'
 import { readsOn } from '../../suspicion/read-on.js'
 
-/** The sentences of a text; what follows a colon counts as one of its own, and so do dots of somebody who trails off. */
+/** The sentences of a text; the part after a colon counts as a separate sentence, and so does a part before dots. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}"0-9.])/u)
 
-/** What sentences that differ only in names, days and numbers have in common: names stand as `<id>` in `marked`. */
+/** The common form of sentences that differ only in names, days and numbers: names are `<id>` in `marked`. */
 const templateOf = (marked: string): string =>
   marked
     .replace(/<[^<>]+>/g, '_')
     .replace(/\b(?:today|yesterday|on day \d+)\b/g, '@')
     .replace(/\d+/g, '#')
 
-/** A sentence, and what it has in common with others. */
+/** A sentence and its form. */
 interface Worn {
   readonly sentence: string
   readonly template: string
 }
 
-/** Texts by how names are marked in them: the same words at the same table are taken apart once, however many heard them. */
+/**
+ * Cached sentences by text and marking of names: the same words in the same game are split once, however many players
+ * heard them.
+ */
 const apart = new WeakMap<Mark, Map<string, readonly Worn[]>>()
 
 /** Marks the names in a text. */
@@ -36,7 +39,7 @@ function takenApart(text: string, mark: Mark): readonly Worn[] {
   return worn
 }
 
-/** What words are worn by now. */
+/** Which sentences are worn out by now. */
 export interface Wear {
   /** How often the table has heard sentences of each form. */
   readonly worn: Map<string, number>
@@ -65,7 +68,7 @@ const wornInPublic = readsOn({
   },
 })
 
-/** What words are worn to this player: those that everyone heard, and those of its team. */
+/** The worn sentences for this player: those that everyone heard, and those of its team. */
 export function wearHeardBy(view: View, { teamTalk }: Chronicle): readonly Wear[] {
   const heard = wornInPublic(view)
   if (teamTalk.length === 0) return [heard]
@@ -74,7 +77,10 @@ export function wearHeardBy(view: View, { teamTalk }: Chronicle): readonly Wear[
   return [heard, ofTeam]
 }
 
-/** How often this player has heard sentences like these, the most of them; infinitely often when it has said one of them itself. */
+/**
+ * How often this player has heard the most frequent of these sentences; infinitely often when it has said one of them
+ * itself.
+ */
 export function wearOf(text: string, heard: readonly Wear[], { me, mark }: { me: string; mark: Mark }): number {
   return Math.max(
     ...takenApart(text, mark).map(({ sentence, template }) =>

@@ -1,6 +1,6 @@
-/** Why nothing came back over the network. */
+/** Why the network returned nothing. */
 export interface NetworkFault {
-  /** The system's own word, such as `ECONNREFUSED`; empty where it gave none. */
+  /** The system's error code, such as `ECONNREFUSED`; empty if it gave none. */
   readonly code: string
   /** The same in words, to be read after the name of the server: `refused the connection (ECONNREFUSED)`. */
   readonly told: string
@@ -16,7 +16,9 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'speaks no TLS that is understood'],
 ]
 
-/** What an error of `fetch`, or one on the way of a body, comes to. Its messages may hold addresses and are left out. */
+/**
+ * The fault that an error of `fetch`, or of reading a body, means. Its messages may contain addresses and are left out.
+ */
 export function networkFault(error: unknown): NetworkFault {
   const code = codeIn(error) ?? ''
   const known = words.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
@@ -29,7 +31,7 @@ interface Caused {
   readonly errors?: unknown
 }
 
-/** The first code in an error, in its causes and, where many addresses were tried, in their errors. */
+/** The first code in an error, in its causes and, if several addresses were tried, in their errors. */
 function codeIn(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > 4) return undefined
   const { code, cause, errors } = error as Caused

@@ -1,4 +1,4 @@
-/** How long a server wants to be left alone, in ms, by its headers; undefined where they do not say. */
+/** How long a server asks callers to wait, in ms, by its headers; undefined if they do not say. */
 export function retryAfter(headers: Headers): number | undefined {
   const ms = headers.get('retry-after-ms')
   if (ms && Number.isFinite(Number(ms))) return Math.max(0, Number(ms))

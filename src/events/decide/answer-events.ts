@@ -7,7 +7,10 @@ import type { EventData } from '../event-data.js'
 import { beliefEvents } from './belief-events.js'
 import { consequences } from './consequences.js'
 
-/** A failed try: which one, why, whose fault it was, and what was offered where the fault is found again in it. */
+/**
+ * A failed try: its number, the reason, whose fault it was, and the offered answer if the fault can be found in it
+ * again.
+ */
 export interface Rejection {
   readonly attempt: number
   readonly reason: string
@@ -17,7 +20,7 @@ export interface Rejection {
   readonly meta?: EventMeta
 }
 
-/** A call that failed by the service's fault, made for the try `attempt`. */
+/** A call that failed because of the service, made for the try `attempt`. */
 export interface FailedCall {
   readonly attempt: number
   readonly fault: ServiceFault
@@ -25,23 +28,25 @@ export interface FailedCall {
   readonly meta?: EventMeta
 }
 
-/** How the asking of one question ended: its failed tries and calls, and the answer that was accepted or put in its place. */
+/** How the asking of one question ended: its failed tries and calls, and the accepted answer or the default. */
 export interface Outcome {
   readonly question: Question
   readonly rejections: readonly Rejection[]
   /** In order. */
   readonly failedCalls?: readonly FailedCall[]
-  /** The try that succeeded; null when the default stands in, 0 when nobody was asked, since nothing else was legal. */
+  /**
+   * The try that succeeded; null when the default is used, 0 when nobody was asked because only one choice was legal.
+   */
   readonly attempt: number | null
-  /** Null when it was refused as its turn came to be recorded: the player is asked again in another question. */
+  /** Null when it was rejected while the ballot was recorded; the player is then asked again in a new question. */
   readonly answer: AcceptedAnswer | null
   readonly at?: number
   readonly meta?: EventMeta
 }
 
 /**
- * Everything the log says of one asked question, in order: failed tries, each after the failed calls that were made for it,
- * those made for the last try, the answer or default, what follows from it.
+ * Everything the log records about one question, in order: the failed tries, each after its own failed calls; the
+ * failed calls of the last try; the answer or default; and what follows from it.
  */
 export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { question, answer } = outcome
@@ -63,7 +68,9 @@ type Asked = Pick<Question, 'id' | 'player' | 'kind'>
 /** What went wrong before a question was answered. */
 export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
 
-/** The failed tries and calls of a question. A narrator is no player: nobody but the moderator is told of its tries. */
+/**
+ * The failed tries and calls of a question. A narrator is not a player, so only the moderator sees its failed tries.
+ */
 export function failuresOf(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
   if (rejections.length === 0 && failedCalls.length === 0) return []
   const { id: requestId, player, kind } = question

@@ -4,7 +4,7 @@ import type { AcceptedAnswer, Claim, Correction } from '../answer-schema.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 
-/** A declared claim or correction becomes public; whether it is true stays with the moderator. */
+/** A declared claim or correction becomes public; only the moderator sees whether it is true. */
 export function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
   const checked = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
     draft('claim.checked', 'moderator', { player, claimed, truthful })
@@ -18,7 +18,7 @@ export function claimEvents(player: string, { claim, correction }: AcceptedAnswe
   ]
 }
 
-/** Whether each result is one that the player found out itself. Who learned an exact role may tell the team alone. */
+/** Whether the player found out each result itself. A player who learned an exact role may claim only the team. */
 function wereFound(results: NonNullable<Claim['results']>, found: readonly Found[], { rules }: GameState): boolean {
   return results.every(({ player, result }) =>
     found.some(({ data }) => {

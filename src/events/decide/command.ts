@@ -11,24 +11,24 @@ import type { JudgmentOutcome, VoteOutcome } from '../../rules/vote.js'
 import type { Winner } from '../../rules/winner.js'
 import type { FailedCall, Outcome, Rejection } from './answer-events.js'
 
-/** What each command says beside its type. */
+/** The fields of each command besides its type. */
 interface Fields {
   readonly open: unknown
   readonly deal: unknown
   readonly enter: { readonly phase: Phase; readonly day: number }
   readonly orderMafia: { readonly team: readonly string[] }
-  /** What the mafia chose in a round, the first being 1. */
+  /** What the mafia chose in a round, counted from 1. */
   readonly resolveMafiaRound: {
     readonly team: readonly string[]
     readonly round: number
     readonly picks: readonly Choice[]
   }
-  /** The night is over; the runtime adds the answers that were kept back in it, in the order in which they were asked for. */
+  /** The night is over; the runtime adds the answers that were held back during it, in the order of the questions. */
   readonly closeNight: NightChoices & { readonly outcomes?: readonly Outcome[] }
   readonly resolveNight: { readonly acts: readonly Act[] }
   readonly learn: { readonly acts: readonly Act[] }
   readonly orderSpeakers: unknown
-  /** Without `heard`, before the first question. */
+  /** `heard` is absent before the first question. */
   readonly moveFloor: { readonly floor: Floor; readonly heard?: Heard }
   /** Time has ended the question that `player` was asked; the runtime adds which one it was and what had failed. */
   readonly drop: {
@@ -50,12 +50,15 @@ interface Fields {
 /** The name of a command. */
 export type CommandType = keyof Fields
 
-/** What a statechart wants done besides asking players. The statecharts say when; `decide` says what comes of it. */
+/**
+ * What a statechart asks the runtime to do, apart from asking players. The statecharts decide when; `decide` computes
+ * what follows.
+ */
 export type Command<Type extends CommandType = CommandType> = {
   readonly [K in Type]: { readonly type: K } & Fields[K]
 }[Type]
 
-/** What the commands put out that a statechart waits for: small JSON. The others put out nothing. */
+/** The outputs of the commands whose result a statechart needs: small JSON. The other commands have no output. */
 export interface CommandOutputs {
   readonly deal: Standing
   /** The mafia in the order in which they choose. */
@@ -73,7 +76,7 @@ export interface CommandOutputs {
   readonly closeDay: Standing
 }
 
-/** What a command puts out. */
+/** The output of a command. */
 export type OutputOf<Type extends CommandType> = {
   readonly [K in Type]: K extends keyof CommandOutputs ? CommandOutputs[K] : undefined
 }[Type]

@@ -10,14 +10,14 @@ import type { EventData, EventType } from '../event-data.js'
 import { claimEvents } from './claims.js'
 import { personaEvents } from './persona-events.js'
 
-/** An answer on its way into the log: whose, to what, and what state it falls into. */
+/** An answer about to be recorded: who gave it, to which question, and the state of the game at that moment. */
 export interface Answered {
   readonly question: Pick<Question, 'kind' | 'player'>
   readonly answer: AcceptedAnswer
   readonly state: GameState
 }
 
-/** The events that follow from an answer: what the table hears, what the team sees, what the player learns. */
+/** The events that follow from an answer: what everyone hears, what the team sees, what the player learns. */
 export function consequences(answered: Answered): EventDraft[] {
   const { becomes } = requestKinds[answered.question.kind]
   return forms[becomes.form](answered, becomes)
@@ -28,7 +28,7 @@ export function mafiaOf(state: GameState): string[] {
   return state.players.filter(isMafia).map(({ id }) => id)
 }
 
-/** The audience that a kind of request names, in this game. */
+/** The players of this game whom the audience of a request kind means. */
 export function audienceOf(named: Becoming['audience'], player: string, state: GameState): Audience {
   if (named === 'public') return 'public'
   return named === 'team' ? mafiaOf(state) : [player]
@@ -70,12 +70,12 @@ const forms: Readonly<Record<Becoming['form'], Form>> = {
     const acted = { action: question.kind, target, ...reason(answer), ...useNumber(answered, target) }
     return [becoming(becomes, answered, acted)]
   },
-  /** Stated before whatever else an answer comes to. */
+  /** Beliefs are recorded before everything else that follows from an answer. */
   beliefs: () => [],
   narration: ({ answer, state }) => [draft('narration.given', state.rules?.narration ?? 'viewers', words(answer))],
 }
 
-/** Which use of a power it is, where the rules count them. */
+/** Which use of a power this is, if the rules limit its uses. */
 function useNumber({ question: { player, kind }, state }: Answered, target: string): { shotNumber?: number } {
   const owner = playerOf(state, player)
   const limit = ownPower(state, owner, kind)?.options.uses

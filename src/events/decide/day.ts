@@ -19,7 +19,7 @@ type DayCommand =
   | 'closeDay'
   | 'end'
 
-/** What a day comes to, and how a game ends. */
+/** The outcomes of a day, and the end of a game. */
 export const dayDeciders: Deciders<DayCommand> = {
   orderSpeakers: (_command, state, context) => ({ events: [], output: speakingRounds(state, context) }),
   resolveNomination: ({ choices }, state, { draw }) => {

@@ -2,13 +2,13 @@ import { type DeathCause, type GameState, playerOf } from '../../rules/game-stat
 import { draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 
-/** A death as the public hears of it: why, and who it was, as far as the rules tell. */
+/** A death as the public learns of it: its cause, and what the rules reveal about the player. */
 export function died(player: string, cause: DeathCause, state: GameState): EventDraft {
   const told = cause === 'vote' || state.rules?.revealCause ? cause : 'night'
   return draft('player.died', 'public', { player, cause: told, ...revealed(player, cause, state) })
 }
 
-/** Whose votes count otherwise is known to all once it died. */
+/** The role of a player whose vote does not count as one becomes public with its death, whatever the rules reveal. */
 function revealed(
   player: string,
   cause: DeathCause,

@@ -17,7 +17,9 @@ const deciders: Deciders<CommandType> = {
   ...dayDeciders,
 }
 
-/** What comes of a command in a state. Pure: every outcome of a game that no player chose is made here, once. */
+/**
+ * What follows from a command in a state. Pure: every outcome of a game that no player chose is computed here, once.
+ */
 export function decide<Type extends CommandType>(
   command: Command<Type>,
   state: GameState,

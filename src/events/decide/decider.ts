@@ -5,20 +5,20 @@ import type { EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 import type { Command, CommandType, OutputOf } from './command.js'
 
-/** What was settled before the first event: the game's options, the roles by player in seat order, their hash. */
+/** What was decided before the first event: the game's options, the roles by player in seat order, and their hash. */
 export interface GameSetup {
   readonly created: EventData['game.created']
   readonly roles: Readonly<Record<string, Role>>
   readonly commitment: string
 }
 
-/** What a command is decided with beside the state. */
+/** The inputs of a decision besides the state. */
 export interface DecideContext {
   readonly setup: GameSetup
   readonly draw: Draw
 }
 
-/** What comes of a command: the events it makes, and what it puts out, now or of the state that the events lead to. */
+/** The result of a command: its events, and its output, which may be computed from the state after those events. */
 export interface Decided<Type extends CommandType = CommandType> {
   readonly events: readonly EventDraft[]
   readonly output?: OutputOf<Type> | ((after: GameState) => OutputOf<Type>)

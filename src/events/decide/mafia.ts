@@ -3,7 +3,7 @@ import { shuffle } from '../../rules/random.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { Deciders } from './decider.js'
 
-/** How the mafia's choosing goes on. It makes no events: what each of them chose is recorded as it is answered. */
+/** The steps of the mafia's choice. They make no events: each member's choice is recorded with its answer. */
 export const mafiaDeciders: Deciders<'orderMafia' | 'resolveMafiaRound'> = {
   orderMafia: ({ team }, { day, rules }, { draw }) => {
     const shuffled = rules?.night.mafia.protocol === 'consensus'

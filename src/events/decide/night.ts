@@ -8,9 +8,9 @@ import { answerEvents, type Outcome } from './answer-events.js'
 import { died } from './deaths.js'
 import type { Deciders } from './decider.js'
 
-/** What a night comes to. */
+/** The outcomes of a night. */
 export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = {
-  /** What each sleeper did comes to light, to itself alone. */
+  /** Each player's night action becomes visible, to that player alone. */
   closeNight: ({ team, own, outcomes = [] }, state) => {
     const acts = actsOf({ team, own }, state)
     const night = resolveNight(acts, state)
@@ -25,7 +25,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
     })
     return { events, output: acts }
   },
-  /** What became of the night's acts, and who died of them. */
+  /** The outcome of the night's acts, and who died because of them. */
   resolveNight: ({ acts }, state) => {
     const { acts: resolved, deaths } = resolveNight(acts, state)
     const explained = { acts: resolved, deaths } as unknown as EventData['night.explained']
@@ -36,7 +36,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
     ]
     return { events, output: standingOf }
   },
-  /** What those who are told at dawn have found out in the night, if they are still alive. */
+  /** What players found out in the night, for those who learn it at dawn and are still alive. */
   learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),
 }
 

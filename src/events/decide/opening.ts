@@ -5,7 +5,7 @@ import { draft } from '../event.js'
 import type { Deciders } from './decider.js'
 import { personaEvents } from './persona-events.js'
 
-/** How a game begins, and that a phase of it does. */
+/** The beginning of a game, and of each phase. */
 export const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
   open: (_command, _state, { setup: { created, commitment } }) => {
     const { id, rules, players } = created

@@ -6,9 +6,9 @@ import type { AcceptedAnswer } from '../answer-schema.js'
 import type { Outcome, Rejection } from './answer-events.js'
 
 /**
- * An outcome as it stands when its turn comes to be recorded. Of players who chose at once what only one can have, the first
- * keeps it: a default is drawn anew, and an answer is refused, to be asked for again; after the last round the default
- * stands in its place.
+ * An outcome at the moment it is recorded. If several players chose at the same time what only one can have, the first
+ * keeps it. For the others a default is drawn again, and an answer is rejected and asked for again; after the last
+ * round the default is used.
  */
 export function settled(
   outcome: Outcome,

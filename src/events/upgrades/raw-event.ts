@@ -10,7 +10,7 @@ export interface RawEvent {
 /** One step of an upgrade: the same log in a newer form. */
 export type UpgradeStep = (events: readonly RawEvent[]) => RawEvent[]
 
-/** Whether a value of a log has what every upgrade reads. */
+/** Whether a value of a log has the fields that every upgrade reads. */
 export function isRawEvent(value: unknown): value is RawEvent {
   const { type, day, phase, data } = (value ?? {}) as Partial<RawEvent>
   return (
@@ -29,6 +29,6 @@ export const withData = (event: RawEvent, changes: Readonly<Record<string, unkno
   data: { ...event.data, ...changes },
 })
 
-/** `value` as an object, empty where it is none. */
+/** `value` as an object, or an empty object if it is not one. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,17 +1,17 @@
 import { fromVersion1 } from './from-1/from-1.js'
 import { isRawEvent, type RawEvent, type UpgradeStep } from './raw-event.js'
 
-/** By the version that a log was written in: the steps that make it a log of the next version. */
+/** By version of a log: the steps that turn it into a log of the next version. */
 const upgrades: Readonly<Record<number, readonly UpgradeStep[]>> = { 1: fromVersion1 }
 
-/** Whether a log of this version can be read, by upgrades up to `current`. */
+/** Whether a log of this version can be upgraded to `current`. */
 export function isUpgradable(version: unknown, current: number): boolean {
   return typeof version === 'number' && version < current && Object.hasOwn(upgrades, version)
 }
 
 /**
- * The values of a log of an older version as this version writes them, numbered anew. A log that is damaged where an upgrade
- * has to read it is returned as it is, for the reader to say what is wrong.
+ * The values of a log of an older version as this version writes them, numbered anew. If a log is damaged where an
+ * upgrade has to read it, it is returned unchanged, and `readLog` reports the damage.
  */
 export function upgraded(values: readonly unknown[], version: number, current: number): readonly unknown[] {
   if (!values.every(isRawEvent)) return values

@@ -14,12 +14,12 @@ const spendAndRead = `
   WHERE id = $1
   RETURNING spent_usd, spent_tokens::float8 AS spent_tokens, unpriced_calls::float8 AS unpriced_calls`
 
-/** How often workers tell each other what they have spent, in ms. */
+/** How often workers share what they have spent, in ms. */
 const tellMs = 250
 
 /**
- * What the workers together may spend on a tournament. What one spends the others know within a quarter of a second: so much, and the
- * calls in flight, may come on top of the limits.
+ * The budget of all workers together for a tournament. The others learn what one spends within a quarter of a second:
+ * this spending, and the calls in flight, may exceed the limits.
  */
 export class FleetBudget implements Budget {
   readonly #database: Database

@@ -66,7 +66,7 @@ export class FleetLimiter implements ServerLimiter {
         tokens,
         go: (lease) => {
           signal?.removeEventListener('abort', stop)
-          // A place that nobody wants any more is given back.
+          // A place that is not needed any more is given back.
           if (signal?.aborted) lease.release(0)
           else resolve(lease)
         },
@@ -81,7 +81,10 @@ export class FleetLimiter implements ServerLimiter {
     this.#told(serverStatements.held, [delayMs])
   }
 
-  /** The server did not serve: nobody calls it until it may serve again. Resolves when every worker knows. */
+  /**
+   * Notes that the server did not answer: nobody calls it until it may answer again. Resolves when every worker can
+   * know.
+   */
   async failed(fault: ServiceFault, reason: string, retryAfterMs = 0): Promise<void> {
     if (fault === 'unsupported') return
     const probed = this.#probing
@@ -89,7 +92,7 @@ export class FleetLimiter implements ServerLimiter {
     await this.#database.persist(serverStatements.failed, [this.#server, fault, reason, probed, retryAfterMs])
   }
 
-  /** The server served: if it was held for a fault, it is held no longer. */
+  /** Notes that the server answered: a hold because of a fault ends. */
   async served(): Promise<void> {
     if (!this.#probing) return
     this.#probing = false

@@ -7,7 +7,7 @@ import { Scribe } from './scribe.js'
 import type { Telling } from './teller.js'
 import { tellers } from './tellers.js'
 
-/** A line, or part of one, that our events have no place for. */
+/** A line, or part of one, without a counterpart in our events. */
 export interface UnmappedLine {
   /** From 1. */
   readonly line: number
@@ -18,7 +18,10 @@ export interface UnmappedLine {
 
 /** An AIWolf game in our events, and what was left out. */
 export interface AIWolfImport {
-  /** Frozen and of the form of a log: to be viewed, told, folded and counted. It was not played here and cannot be replayed. */
+  /**
+   * Frozen and in the form of a log, for views, sentences, states and statistics. The game was not played here and
+   * cannot be replayed.
+   */
   readonly events: readonly GameEvent[]
   /** By line. */
   readonly report: readonly UnmappedLine[]

@@ -32,10 +32,10 @@ export interface KaggleReplay {
 }
 
 /**
- * A finished game as a replay of Kaggle's werewolf environment; every entry is an `Event` of its records. Mafia are
- * werewolves, sheriffs seers; a role that they do not know becomes the nearest by team and power. Nights before a day count
- * as theirs do: the first is day 0. What they have no record for (nominations, judgments, shots, counts) carries a plain
- * object; answers, memory and summaries are left out.
+ * A finished game as a replay of Kaggle's werewolf environment; every entry is an `Event` of its records. Mafia become
+ * werewolves, sheriffs seers; an unknown role becomes the nearest by team and power. Nights are numbered as there: the
+ * first is day 0. Events without a record type there (nominations, judgments, shots, counts) carry a plain object;
+ * answers, memory and summaries are left out.
  *
  * @throws {InvalidLogError} when the game is not finished.
  */

@@ -9,13 +9,13 @@ import { narratorId } from '../../rules/player-id.js'
 import { createdOf } from '../check-log.js'
 import { type PutRequest, requestsOf } from './requests-of.js'
 
-/** Which prompts of a log are made again, and how. */
+/** The options of `promptsOf`: which prompts of a log are built again, and how. */
 export interface PromptsOfOptions {
   /** Which tries. Default: all. */
   readonly which?: (put: PutRequest) => boolean
   /**
-   * What differs from the options that the log records, by request: for a seat that was resumed with others, one that counts
-   * tokens in a way of its own, or a prompt that was made shorter because its model could not take more (`mostTokens`).
+   * Prompt options that differ from the recorded ones, by request: for a seat that was resumed with other options, for
+   * a custom token count, or for a prompt that was shortened to fit its model (`mostTokens`).
    */
   readonly options?: (request: AgentRequest) => BuildOptions | undefined
 }
@@ -29,11 +29,11 @@ export interface SentPrompt extends Pick<AgentRequest, 'playerId' | 'kind' | 'at
 }
 
 /**
- * The prompts of a game, made again from its log alone: one for each try that was answered, in the order of a replay, with the
- * options that the log records of each seat. What a seat without a language model would have been asked is told too.
+ * The prompts of a game, built again from its log alone: one for each answered try, in the order of a replay, with the
+ * recorded options of each seat. A seat without a language model gets the prompt that a model would have got.
  *
- * @throws {InvalidLogError} when the log cannot be played.
- * @throws {DivergenceError} when it does not follow from its own answers.
+ * @throws {InvalidLogError} when the log cannot be replayed.
+ * @throws {DivergenceError} when the log does not follow from its own answers.
  */
 export async function promptsOf(
   events: readonly GameEvent[],

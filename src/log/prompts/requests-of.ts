@@ -15,19 +15,21 @@ import { derive } from '../../runtime/randomness.js'
 import { createdOf } from '../check-log.js'
 import { playedAgain } from '../replay-game.js'
 
-/** A request as it was put to a player, and what came of this try. */
+/** A request as it was put to a player, and the outcome of this try. */
 export interface PutRequest {
   readonly request: AgentRequest
-  /** `dropped`: the answer came after the end of its phase. `forgone`: no service served it, and the default stands. */
+  /**
+   * `dropped`: the answer came after the end of its phase. `forgone`: no service answered it, and the default was used.
+   */
   readonly outcome: 'accepted' | 'rejected' | 'dropped' | 'forgone'
-  /** How many events of the log were recorded when the question was put first. */
+  /** How many events the log had when the question was first asked. */
   readonly seen: number
 }
 
 /**
- * Every request of a log that was answered, well or not, in the order in which playing the log again puts them: a request for
- * each try, equal to the one that the agent got, down to its view, its mark, its draws and the reason why the try before failed.
- * Its sinks and its signal are those of nobody.
+ * Every request of a log that got an answer, valid or not, in the order of a replay. There is one request for each try,
+ * equal to the one that the agent got: the same view, mark, random draws and error of the try before. Its sinks and its
+ * signal are connected to nothing.
  *
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.
@@ -40,8 +42,8 @@ export async function requestsOf(events: readonly GameEvent[]): Promise<PutReque
 }
 
 /**
- * The requests that are open where a log ends: those that have no answer in it, as a game that is resumed from it puts them
- * first. None where the game has ended.
+ * The requests that are open at the end of a log: those without an answer, which a resumed game asks first. None when
+ * the game has ended.
  *
  * @throws {InvalidLogError} when the log cannot be played.
  * @throws {DivergenceError} when it does not follow from its own answers.
@@ -57,7 +59,7 @@ export async function openRequests(events: readonly GameEvent[]): Promise<AgentR
   return [...open.values()]
 }
 
-/** Plays a log again and notes each try that the game asks for. */
+/** Replays a log and notes each try that the game asks for. */
 async function playedNoting(
   events: readonly GameEvent[],
   note: (asked: Asked, game: GameInstance) => void,
@@ -67,7 +69,7 @@ async function playedNoting(
   await playedAgain(events, { answersOf })
 }
 
-/** One try, as the game asks what is known of it. */
+/** One try, when the game looks for its recorded answer. */
 interface Asked {
   readonly question: Question
   readonly attempt: number
@@ -89,7 +91,7 @@ function noting(answers: LogAnswers, note: (asked: Asked) => void): RecordedAnsw
 class Requests {
   readonly #created: ReturnType<typeof createdOf>['data']
   readonly #reasons = new Map<string, string>()
-  /** What a player had seen when a question was put first: it is shown the same at every try. */
+  /** What a player had seen when a question was first asked: every further try shows the same. */
   readonly #shown = new Map<string, { readonly view: View; readonly seen: number }>()
 
   constructor(events: readonly GameEvent[]) {

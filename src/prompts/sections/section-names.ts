@@ -18,7 +18,7 @@ export const promptSectionNames = Object.keys(promptSections) as [PromptSection,
 /** Sections of prompts that are left out (`false`) or replaced by a text. */
 export type PromptSections = { readonly [Section in PromptSection]?: string | false | undefined }
 
-/** A section as it stands in a prompt: a given text, nothing, or what is built in. */
+/** The text of a section in a prompt: a given text, nothing, or the built-in one. */
 export function sectionText(sections: PromptSections, name: PromptSection, builtIn: () => string): string {
   const given = sections[name]
   return given === false ? '' : (given ?? builtIn())

@@ -5,13 +5,13 @@ import type { Role } from '../roles/role.js'
 import { isMafia } from '../roles/team.js'
 import type { Rules } from '../rules-schema.js'
 
-/** The table a card is written for: its rules, and who sits there where the number of players is known. */
+/** The input of a rule card: the rules, and the role counts if the number of players is known. */
 export interface CardTable {
   readonly rules: Rules
   readonly counts: RoleCounts | null
 }
 
-/** A sentence of the card, or nothing where the rules leave nothing to say. */
+/** A sentence of the card, or `false` if there is nothing to say. */
 export type Sentence = string | false
 
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
@@ -20,30 +20,30 @@ export function cardTable(rules: Rules, players: number | undefined): CardTable 
   return { rules, counts: seats === null ? null : roleCountsFor(rules, seats) }
 }
 
-/** How many of `role` sit at the table; where that depends on its size, how many at the largest. */
+/** How many players have `role`; if that depends on the number of players, the count at the largest table. */
 export function mostOf({ rules, counts }: CardTable, role: Role): number {
   if (counts) return counts[role] ?? 0
   return role === rules.filler ? rules.table.max : shareOf(rules.roleCounts[role], rules.table.max)
 }
 
-/** Whether anybody at the table may be a `role`. */
+/** Whether any player may get the role. */
 export function isDealt(table: CardTable, role: Role): boolean {
   return mostOf(table, role) > 0
 }
 
-/** Whether anybody at the table may have the power called `name`. */
+/** Whether any player may have the power `name`. */
 export function hasPower(table: CardTable, name: string): boolean {
   return Object.entries(table.rules.cast).some(
     ([role, { powers }]) => powers.some(({ power }) => power === name) && isDealt(table, role),
   )
 }
 
-/** The table as the sentences of a power look at it. */
+/** The part of the table that the sentences of a power use. */
 export function powerTableOf(table: CardTable): PowerTable {
   return { rules: table.rules, isInPlay: (power) => hasPower(table, power) }
 }
 
-/** How many mafia of any role sit at the table; where that depends on its size, how many at the largest. */
+/** How many mafia of any role play; if that depends on the number of players, the count at the largest table. */
 export function mafiaAt(table: CardTable): number {
   const roles = Object.entries(table.rules.cast).filter(([, role]) => isMafia(role))
   return roles.reduce((sum, [name]) => sum + mostOf(table, name), 0)

@@ -7,7 +7,7 @@ import type { Rules } from '../rules-schema.js'
 import { type CardTable, type Sentence, seconds } from './card-table.js'
 import { shown } from './night-sentences.js'
 
-/** How the table talks. */
+/** How the players talk. */
 export function discussionSentences({ rules: { discussion } }: CardTable): Sentence[] {
   return [discussionProtocols[discussion.protocol].describe, ...talks[discussion.protocol](discussion)]
 }
@@ -25,7 +25,7 @@ const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']
   ],
 }
 
-/** How the day is decided, what a death by day tells, and what follows. */
+/** How the day is decided, what a death by day reveals, and what follows. */
 export function decisionSentences({ rules }: CardTable): Sentence[] {
   const { beliefs = 'off' } = rules
   return [

@@ -14,7 +14,7 @@ const openings: Record<Rules['opening'], string> = {
     'The game opens with Night Zero: each mafia player writes notes on strategy, then all mafia read them; nobody dies. Day 1 follows, then night 1.',
 }
 
-/** What happens at night and what the table hears of it. */
+/** What happens at night and what everyone learns of it. */
 export function nightSentences(table: CardTable): Sentence[] {
   const { rules } = table
   return [
@@ -26,7 +26,7 @@ export function nightSentences(table: CardTable): Sentence[] {
   ]
 }
 
-/** What a death tells about the role of the dead. */
+/** What a death reveals about the player's role. */
 export const shown: Record<Rules['reveal']['night'], string> = {
   role: 'the role of the dead is revealed',
   team: 'the team of the dead is revealed',

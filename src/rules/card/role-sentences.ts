@@ -3,7 +3,10 @@ import type { RoleDefinition } from '../roles/role.js'
 import { endsGame, wayOf } from '../roles/wins.js'
 import { type CardTable, isDealt, powerTableOf, type Sentence } from './card-table.js'
 
-/** What each role at the table does and may choose; what a team does together is told of its night. Roles that are not dealt are not mentioned. */
+/**
+ * What each dealt role does and may choose; what a team does together is part of the night's sentences. Roles that are
+ * not dealt are not mentioned.
+ */
 export function roleSentences(table: CardTable): Sentence[] {
   return Object.entries(table.rules.cast)
     .filter(([name]) => isDealt(table, name))

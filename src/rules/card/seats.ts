@@ -11,7 +11,7 @@ const characters: Record<Rules['personas'], Sentence> = {
   generated: 'Before the roles are dealt each player makes up a character and is called by its name.',
 }
 
-/** Who sits at the table, and how the game is won. */
+/** Who plays, and how the game is won. */
 export function seatSentences(table: CardTable): Sentence[] {
   return [
     table.counts ? exactTable(table) : `From ${table.rules.table.min} to ${table.rules.table.max} players.`,

@@ -1,6 +1,6 @@
 import type { RequestKindDefinition } from './kind.js'
 
-/** What a player holds to be true of each other one, where nothing else is asked of it at that moment. */
+/** A request for a player's beliefs about the others, when nothing else is asked of it at that moment. */
 export const believe: RequestKindDefinition = {
   words: 'none',
   describe: 'State how likely each other living player is to be mafia.',

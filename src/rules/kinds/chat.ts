@@ -3,7 +3,7 @@ import type { RequestKindDefinition } from './kind.js'
 import { somebody } from './options.js'
 import { powerOptions } from './power-kind.js'
 
-/** A team talks on its private channel; where a choice is due with the words, it is whom to kill (source 001). */
+/** A team talks on its private channel; if a choice is required with the words, it is whom to kill (source 001). */
 export const chat: RequestKindDefinition = {
   words: 'required',
   streamed: 'team',

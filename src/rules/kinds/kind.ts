@@ -5,23 +5,23 @@ import type { Poll, Question } from '../poll.js'
 import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 
-/** What stands for an answer that never came. */
+/** The answer used when no valid answer came. */
 export interface DefaultAnswer {
   readonly speech?: string
   readonly choice?: string
   readonly persona?: Persona
 }
 
-/** What a default is made from: the state of the game, a draw of its own, and the names that are taken. */
+/** The input of a default: the state of the game, its own random draw, and the taken names. */
 export interface DefaultContext {
   readonly state: GameState
   readonly random: Random
-  /** The characters there are. */
+  /** The built-in personas. */
   readonly personas: readonly Persona[]
   readonly taken: readonly string[]
 }
 
-/** Whose options are asked for, and in which state of the game. */
+/** The player whose options are computed, and the state of the game. */
 export interface OptionsAsked {
   readonly poll: Poll
   readonly player: PlayerState
@@ -36,33 +36,36 @@ export interface Becoming {
   readonly audience: 'public' | 'team' | 'player'
 }
 
-/** Parts of an answer that only some kinds of request listen to. */
+/** Parts of an answer that only some kinds of request use. */
 export type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
 
-/** One kind of request, whole: what is asked, what may be answered, what becomes of it, and what stands for no answer. */
+/**
+ * One kind of request with everything about it: the question, the legal answers, the event an answer becomes, and the
+ * default.
+ */
 export interface RequestKindDefinition {
-  /** Whether words are due, may be given as the reason for a choice, or are not used. */
+  /** Whether words are required, may be given as the reason for a choice, or are not used. */
   readonly words: 'required' | 'reason' | 'none'
   /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
   readonly streamed?: 'public' | 'team'
   /** What the player is asked, as one sentence. */
   readonly describe: string
-  /** What is true of the answer: who hears it, and what comes of it. */
+  /** Facts about the answer: who hears it, and what follows from it. */
   readonly known?: string
   /** What the player should think of. */
   readonly advice: string
-  /** Parts of an answer that it takes besides thought, words and choice. */
+  /** Parts of an answer that it uses besides thought, words and choice. */
   readonly takes: readonly OptionalField[]
   /**
-   * Whether an answer states beliefs, how likely each other living player is to be mafia: always (`due`), or where the rules ask
-   * for them before a speech or before a vote. Absent: never.
+   * Whether an answer states beliefs, how likely each other living player is to be mafia: always (`due`), or if the
+   * rules ask for them before a speech or before a vote. Absent: never.
    */
   readonly beliefs?: 'due' | BeliefMoment
-  /** The legal choices, players by seat and then words. Absent where only words count. */
+  /** The legal choices, players by seat and then words. Absent when only words count. */
   readonly options?: (asked: OptionsAsked) => string[]
-  /** What the words among the options come to, for those who are asked. */
+  /** What each word among the options means, for the players who are asked. */
   readonly choices?: Readonly<Record<string, string>>
-  /** What stands after the last failed try (sources 000 and 002; `docs/agents.md` has the table). */
+  /** The default after the last failed try (sources 000 and 002; `docs/agents.md` has the table). */
   readonly fallback: (question: Question, context: DefaultContext) => DefaultAnswer
   readonly becomes: Becoming
 }

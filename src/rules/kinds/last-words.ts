@@ -1,6 +1,6 @@
 import type { RequestKindDefinition } from './kind.js'
 
-/** What an eliminated player leaves to the table (source 002). */
+/** The last words of an eliminated player (source 002). */
 export const lastWords: RequestKindDefinition = {
   words: 'required',
   streamed: 'public',

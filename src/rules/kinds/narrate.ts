@@ -1,6 +1,6 @@
 import type { RequestKindDefinition } from './kind.js'
 
-/** The narrator comments for those who watch. It sees what is public and nothing else, not even notes of its own. */
+/** The narrator comments for spectators. It sees only what is public, and has no notes of its own. */
 export const narrate: RequestKindDefinition = {
   words: 'required',
   describe: 'Comment on what just happened, for those who watch.',

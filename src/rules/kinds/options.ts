@@ -5,20 +5,20 @@ import type { Rules } from '../rules-schema.js'
 /** The ids of players, in their order. */
 export const idsOf = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
 
-/** The living players but `self`, by seat. */
+/** The living players except `self`, by seat. */
 export const othersOf = (state: GameState, self: PlayerState): PlayerState[] =>
   livingOf(state).filter(({ id }) => id !== self.id)
 
-/** `word` where it is allowed. */
+/** `word` if it is allowed. */
 export const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 
-/** Those of `options` that are among `among`, where given. */
+/** Those of `options` that are in `among`, if given. */
 export const narrowed = (options: string[], among: readonly string[] | undefined): string[] =>
   among ? options.filter((option) => among.includes(option)) : options
 
 const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
 
-/** The words that may be options under these rules, whoever is asked for whatever. */
+/** The words that may be options under these rules, for any player and any kind of request. */
 export const optionWords = ({ abstention, decision, discussion }: Rules): string[] => [
   'skip',
   ...when(abstention, 'abstain'),
@@ -26,11 +26,11 @@ export const optionWords = ({ abstention, decision, discussion }: Rules): string
   ...(decision === 'trial' ? ['guilty', 'innocent'] : []),
 ]
 
-/** One of the players among `options`, drawn at random; `skip` where there is none. */
+/** One of the players among `options`, drawn at random; `skip` if there is none. */
 export function somebody(options: readonly string[], random: Random): string {
   const players = options.filter((option) => !words.includes(option))
   return players.length > 0 ? pick(players, random) : 'skip'
 }
 
-/** The words of one who has nothing ready. */
+/** The default speech. */
 export const hesitation = 'I need more time to think.'

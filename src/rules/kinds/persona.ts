@@ -1,7 +1,7 @@
 import { freePersona } from '../free-persona.js'
 import type { RequestKindDefinition } from './kind.js'
 
-/** Before the roles are dealt, a player makes up its character (source 001). */
+/** Before the roles are dealt, a player invents its persona (source 001). */
 export const persona: RequestKindDefinition = {
   words: 'none',
   describe: 'Create the character you will play.',

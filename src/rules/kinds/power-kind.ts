@@ -4,7 +4,7 @@ import type { Power, PowerOptions } from '../powers/power.js'
 import type { OptionsAsked, RequestKindDefinition } from './kind.js'
 import { idsOf, narrowed, othersOf, somebody, when } from './options.js'
 
-/** The kind of request by which the owner of a power is asked to use it. */
+/** The kind of request that asks the owner of a power to use it. */
 export function powerKind(power: Power): RequestKindDefinition {
   return {
     words: 'reason',
@@ -21,7 +21,7 @@ export function powerKind(power: Power): RequestKindDefinition {
   }
 }
 
-/** Whom the owner of a power may choose; nobody who has no such power may choose anyone. */
+/** Whom the owner of a power may choose; a player without the power has no options. */
 export function powerOptions(power: Power, { poll, player, state, rules }: OptionsAsked): string[] {
   const own = ownPower(state, player, power.name)
   if (own === undefined || state.day < own.options.from) return []

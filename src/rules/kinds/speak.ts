@@ -1,7 +1,7 @@
 import type { RequestKindDefinition } from './kind.js'
 import { hesitation, idsOf, othersOf, somebody } from './options.js'
 
-/** A speech to the table; it may nominate somebody, or silence may be offered (sources 000 to 004). */
+/** A public speech; it may nominate a player, or silence may be an option (sources 000 to 004). */
 export const speak: RequestKindDefinition = {
   words: 'required',
   streamed: 'public',

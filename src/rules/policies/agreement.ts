@@ -1,4 +1,4 @@
-/** What the mafia must reach at the end of a round: the agreed choice, or null. `choices` holds one per living mafia. */
+/** When the mafia agree at the end of a round: the agreed choice, or null. `choices` holds one per living mafia. */
 export interface Agreement {
   readonly describe: string
   readonly agreed: (choices: readonly string[]) => string | null

@@ -1,4 +1,4 @@
-/** What players are about to hear or to do when they state their beliefs. */
+/** What comes after the players state their beliefs. */
 export type BeliefMoment = 'speech' | 'vote'
 
 /** When players state how likely each other is to be mafia. */

@@ -1,6 +1,6 @@
 import { countOf, leaders, type Tally } from './tally.js'
 
-/** Who is voted out: a player, or null. `votes` is how many votes the living have together. */
+/** Who is voted out: a player, or null. `votes` is the total number of votes of the living. */
 export interface Elimination {
   readonly describe: string
   readonly eliminated: (counts: Tally, votes: number) => string | null
@@ -20,7 +20,7 @@ const majority: Elimination = {
   },
 }
 
-/** Sources 002 and 004: more votes than anything else. */
+/** Sources 002 and 004: more votes than any other choice. */
 const plurality: Elimination = {
   describe: 'The player with strictly the most votes is eliminated.',
   eliminated: soleLeader,

@@ -26,7 +26,7 @@ const seat: SpeakingOrder = {
   order: ({ living }) => [...living],
 }
 
-/** Source 002: seat 0 speaks first on day 1, the next seat on day 2; a dead seat passes on. */
+/** Source 002: seat 0 speaks first on day 1, the next seat on day 2; a dead player's turn passes to the next seat. */
 const rotating: SpeakingOrder = {
   describe: 'in seat order, starting one seat further each day',
   order: ({ living, seats, day }) => {

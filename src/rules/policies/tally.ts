@@ -11,7 +11,7 @@ export function tally(choices: readonly string[]): Tally {
   return counted(choices.map((choice) => ({ choice, votes: 1 })))
 }
 
-/** Counts choices, each worth so many votes; abstentions, and who was not asked, count for nobody. */
+/** Counts choices, each with its number of votes; abstentions, and players who were not asked, count for nobody. */
 export function counted(ballot: readonly { readonly choice?: string; readonly votes: number }[]): Tally {
   const counts: Record<string, number> = {}
   for (const { choice = 'abstain', votes } of ballot)

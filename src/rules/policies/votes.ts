@@ -2,7 +2,7 @@ import { type GameState, livingOf, type PlayerState } from '../game-state.js'
 import type { Choice } from '../poll.js'
 import { counted, type Tally } from './tally.js'
 
-/** How many votes a player has in a ballot by day: its role says. */
+/** How many votes a player's role has in a ballot by day. */
 const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
   rules?.cast[role]?.votes ?? 1
 
@@ -16,7 +16,7 @@ export function countBallot(ballot: readonly Choice[], state: GameState): Tally 
   )
 }
 
-/** How many votes the living have together. */
+/** The total number of votes of the living. */
 export function votesOfLiving(state: GameState): number {
   return livingOf(state).reduce((sum, player) => sum + votesOf(player, state), 0)
 }

@@ -3,7 +3,7 @@ import { commonOptions, commonSentences } from './options.js'
 import type { Act, Power, PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
-/** The target's own power does nothing this night, and its owner is told so when the night closes. */
+/** The target's own power does nothing this night, and the target learns this when the night closes. */
 export const block = {
   name: 'block',
   ask: 'Choose whom to block tonight.',
@@ -20,8 +20,8 @@ export const block = {
 } as const satisfies Power<PowerOptions>
 
 /**
- * Whom these blocks keep from acting. A blocked blocker blocks nobody; where blockers block each other in a ring, all of
- * them are blocked.
+ * The players whom these blocks stop from acting. A blocked blocker blocks nobody; if blockers block each other in a
+ * ring, all of them are blocked.
  */
 export function blockedBy(acts: readonly Act[]): ReadonlySet<string> {
   const blocked = new Set<string>()
@@ -29,7 +29,7 @@ export function blockedBy(acts: readonly Act[]): ReadonlySet<string> {
   while (open.length > 0) {
     const threatened = new Set(open.map(({ target }) => target))
     const free = open.filter(({ by }) => !threatened.has(by))
-    // Nobody is free: those who are left block each other in rings.
+    // No blocker is unblocked: the remaining ones block each other in rings.
     const effective = free.length > 0 ? free : open
     for (const { target } of effective) blocked.add(target)
     open = open.filter((act) => !effective.includes(act) && !blocked.has(act.by))

@@ -6,7 +6,7 @@ import { commonOptions, commonSentences } from './options.js'
 import type { Looked, Power, PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
-/** What may be set of the power to investigate. */
+/** The options of the power to investigate. */
 export interface InvestigateOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'
@@ -14,7 +14,7 @@ export interface InvestigateOptions extends PowerOptions {
 
 const learned = z.strictObject({ player: z.string(), target: z.string(), result: z.string() })
 
-/** Finds out the team of a player, or its exact role where the rules say so. */
+/** Finds out the team of a player, or its exact role if the rules say so. */
 export const investigate = {
   name: 'investigate',
   ask: 'Choose whom to investigate tonight.',

@@ -5,7 +5,7 @@ import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
-/** Who may be blocked, and seen by who watches. */
+/** Which mafia player carries out the kill: the one who can be blocked, or seen by a lookout. */
 const visit =
   'The mafia in the lowest seat without a power of its own, else in the lowest seat, carries out the kill. If that player is blocked, the mafia kill nobody.'
 

@@ -10,10 +10,10 @@ export interface OwnedPower {
   readonly options: PowerOptions
 }
 
-/** Worked out once for each definition: they are frozen. */
+/** Computed once for each definition, which is frozen. */
 const known = new WeakMap<RoleDefinition, readonly OwnedPower[]>()
 
-/** The powers of a role, with the defaults of options that it does not give. */
+/** The powers of a role, with defaults for the options it does not set. */
 export function powersOf(definition: RoleDefinition): readonly OwnedPower[] {
   const found = known.get(definition) ?? definition.powers.map(owned)
   known.set(definition, found)
@@ -25,7 +25,7 @@ function owned({ power: name, ...options }: RoleDefinition['powers'][number]): O
   return { name, power, options: power.options.parse(options) }
 }
 
-/** A player's power called `name`; undefined where it has none, or its role is not known. */
+/** A player's power `name`; undefined if it has none, or its role is not known. */
 export function ownPower(
   { rules }: Pick<GameState, 'rules'>,
   { role }: Pick<PlayerState, 'role'>,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PowerOptions } from './power.js'
 import { type PowerName, powerNames, powers } from './powers.js'
 
-/** A power as a role has it: its name, and its options, of which those that are absent have the power's defaults. */
+/** A power of a role: its name and its options. Absent options have the power's defaults. */
 export interface PowerUse extends Partial<PowerOptions> {
   readonly power: PowerName
   readonly [option: string]: unknown
@@ -11,7 +11,7 @@ export interface PowerUse extends Partial<PowerOptions> {
 const useOf = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodType as z.ZodObject).shape })
 
-/** The schema of a power as a role has it. */
+/** The schema of a power of a role. */
 export const powerUseSchema = z.discriminatedUnion(
   'power',
   powerNames.map(useOf) as [ReturnType<typeof useOf>],

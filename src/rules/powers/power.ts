@@ -15,7 +15,7 @@ export interface PowerOptions {
   readonly uses?: number | undefined
   /** The first night in which it may be used, from 1. */
   readonly from: number
-  /** What stands after the last failed try: no action, or a legal player drawn at random. */
+  /** The default after the last failed try: no action, or a legal player drawn at random. */
   readonly onNoAnswer: 'nothing' | 'random'
 }
 
@@ -26,30 +26,30 @@ export interface Act {
   readonly target: string
 }
 
-/** What an act does to its target when it takes place: it strikes it, or it shields it from strikes. */
+/** The effect of an act on its target: it strikes the target, or shields it from strikes. */
 export type Effect =
   | { readonly type: 'strike'; readonly cause: 'mafia' | 'vigilante'; readonly stoppable: boolean }
   | { readonly type: 'shield' }
 
-/** What an owner's finding is made from: the act that took place, and the night as it was resolved. */
+/** The input of a finding: the act that took place, and the resolved night. */
 export interface Looked<Options> {
   readonly act: Act
   readonly options: Options
   readonly state: GameState
-  /** The acts of the night that took place: nobody was kept from them. */
+  /** The acts of the night that took place: their owners were not blocked. */
   readonly done: readonly Act[]
 }
 
-/** A private event that tells the owner of a power what it found out. */
+/** A private event that shows the owner of a power what it found out. */
 export interface Finding {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** An event type that a power brings with it. */
+/** An event type that belongs to a power. */
 export interface PowerEvent {
   readonly data: z.ZodType
-  /** What it tells, for the page of events. */
+  /** Its description, for the page of events. */
   readonly describe: string
   /** The event as the rest of a sentence about its player, in the past: "learned that Bruno is mafia". */
   readonly clause: (data: never, name: (id: string) => string) => string
@@ -71,42 +71,42 @@ export interface PowerAsked<Options = PowerOptions> {
 }
 
 /**
- * One power, whole: its place in the night is its place in the list of powers; all that depends on it, from the regions of
- * the night's chart to prompts and exports, is made from what stands here.
+ * One power with everything about it. Its place in the list of powers is its place in the night. Everything that
+ * depends on it, from the regions of the night's chart to prompts and exports, is made from this definition.
  */
 export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
-  /** One sentence that asks its owner. */
+  /** The question to its owner, in one sentence. */
   readonly ask: string
   /** What its owner should think of. */
   readonly advice: string
-  /** What to do it to somebody is called. */
+  /** The verb for using it on a player. */
   readonly verb: Verb
-  /** What to do it to nobody is called. Default: the verb, and "nobody". */
+  /** The verb for using it on nobody. Default: `verb`, and "nobody". */
   readonly idle?: Verb
-  /** What the choice `skip` comes to. */
+  /** What the choice `skip` means. */
   readonly skip: string
   readonly options: z.ZodType<Options>
-  /** The players who may be chosen, by seat, where the options do not say it all. */
+  /** The players who may be chosen, by seat, if the options alone do not decide it. */
   readonly targets?: (asked: PowerAsked<Options>) => readonly PlayerState[]
-  /** Whether nobody may be chosen, where the options do not say it. */
+  /** Whether the owner may choose nobody, if the options do not decide it. */
   readonly maySkip?: (rules: Rules) => boolean
-  /** Which players this power's acts keep from theirs; worked out before anything else takes place. */
+  /** The players whom this power's acts stop from acting; computed before all other acts. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
   readonly effect?: (options: Options) => Effect
   /** What its owner finds out; null for nothing. */
   readonly finds?: (looked: Looked<Options>) => Finding | null
-  /** When its owner is told: as the night closes, or at dawn if it is alive and the game is open. */
+  /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */
   readonly toldAt?: (options: Options) => 'night' | 'dawn'
-  /** The events its findings are told by. */
+  /** The events of its findings. */
   readonly events?: Readonly<Record<string, PowerEvent>>
   /** What the rule card says of these options. `dealt` tells whether a power is in play. */
   readonly sentences: (options: Options, table: PowerTable) => readonly (string | false)[]
 }
 
-/** What the rule card's sentences of a power may ask of the table. */
+/** What the rule card's sentences of a power may ask about the game. */
 export interface PowerTable {
   readonly rules: Rules
-  /** Whether anybody at the table may have this power. */
+  /** Whether any player may have this power. */
   readonly isInPlay: (power: string) => boolean
 }

@@ -14,7 +14,7 @@ const catalogue = { kill, block, protect, investigate, watch, shoot } as const s
 /** The name of a power. */
 export type PowerName = keyof typeof catalogue
 
-/** Every power, in the order in which the acts of a night are told and take effect. */
+/** Every power, in the order in which the acts of a night are reported and take effect. */
 export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
 
 /** The names of all powers, in their order. */
@@ -28,16 +28,16 @@ type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) ext
   ? Whole
   : never
 
-/** The events that powers bring with them, by type. */
+/** The events that belong to powers, by type. */
 export type PowerEvents = Merged<EventsOf<(typeof catalogue)[PowerName]>>
 
-/** The events that powers bring with them, by type. */
+/** The events that belong to powers, by type. */
 export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Object.assign(
   {},
   ...Object.values(powers).map(({ events }) => events),
 )
 
-/** The schemas of their data, by type. */
+/** The schemas of these events' data, by type. */
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, data.describe(describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }

@@ -3,7 +3,7 @@ import { commonOptions, commonSentences } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
-/** Saves a player from the mafia that night, and from shots where these may be stopped. */
+/** Saves a player from the mafia that night, and from shots if the rules let a protection stop them. */
 export const protect = {
   name: 'protect',
   ask: 'Choose whom to protect tonight.',

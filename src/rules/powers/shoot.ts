@@ -5,7 +5,7 @@ import type { Power, PowerOptions } from './power.js'
 import { protect } from './protect.js'
 import { powerTraits } from './traits.js'
 
-/** What may be set of the power to shoot. */
+/** The options of the power to shoot. */
 export interface ShootOptions extends PowerOptions {
   readonly blockable: boolean
 }

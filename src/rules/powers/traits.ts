@@ -1,16 +1,19 @@
-/** What others can make of a power, as plain data: for those who read a game without playing by its rules, such as a page. */
+/** The traits of a power as plain data, for code that reads a game without its rules, such as a page. */
 export interface PowerTraits {
-  /** What it is for: agents that know nothing else of it choose by this. */
+  /** Its purpose: agents that know nothing else about it choose by this. */
   readonly aim: 'harm' | 'hinder' | 'help' | 'learn'
-  /** Chosen by a whole team, by the protocol of the rules, and carried out by one of it. Default: each owner chooses. */
+  /**
+   * Present if a whole team chooses, by the protocol of the rules, and one member carries it out. Default: each owner
+   * chooses.
+   */
   readonly byTeam?: true
-  /** What only an owner would say, in a text in which names of players stand as `<id>`. */
+  /** Matches what only an owner would say, in a text in which players' names are `<id>`. */
   readonly slip: RegExp
-  /** The private event that tells its owner which side a player is on; absent where it tells no such thing. */
+  /** The private event that shows its owner which side a player is on; absent if it has no such event. */
   readonly tellsSide?: string
 }
 
-/** The traits of every power, by its name, in the order of the night. Each power's own file takes them up. */
+/** The traits of every power, by its name, in the order of the night. Each power's own file uses them. */
 export const powerTraits = {
   kill: {
     aim: 'harm',
@@ -24,6 +27,6 @@ export const powerTraits = {
   shoot: { aim: 'harm', slip: /\b(?:my shot|I shot) /i },
 } as const satisfies Readonly<Record<string, PowerTraits>>
 
-/** The traits of a power by its name; undefined for a word that is none. */
+/** The traits of a power by its name; undefined if no power has this name. */
 export const traitsOf = (power: string): PowerTraits | undefined =>
   Object.hasOwn(powerTraits, power) ? powerTraits[power as keyof typeof powerTraits] : undefined

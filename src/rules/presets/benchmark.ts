@@ -3,7 +3,7 @@ import type { Rules } from '../rules-schema.js'
 import { classic } from './classic.js'
 import { usualCast } from './usual-cast.js'
 
-/** Source 003: secret kill ballots, no repeated protection, a shot that no doctor stops, causes of death told. */
+/** Source 003: secret kill ballots, no repeated protection, a shot that no doctor stops, public causes of death. */
 export const benchmark: Rules = {
   ...baseRules,
   name: 'benchmark',

@@ -11,7 +11,7 @@ import { villager } from '../roles/villager.js'
 import type { Rules } from '../rules-schema.js'
 import { castOf } from './usual-cast.js'
 
-/** Nine roles behind their masks: the opening night of `night-zero`, the days of `trial`, and the dead show what they were. */
+/** Nine roles: the opening night of `night-zero`, the days of `trial`, and roles revealed on death. */
 export const masquerade: Rules = {
   ...baseRules,
   name: 'masquerade',

@@ -9,13 +9,13 @@ import { trial } from './trial.js'
 
 const shipped = { trial, classic, 'night-zero': nightZero, benchmark, reactive, masquerade } as const
 
-/** The names of the shipped presets. */
+/** The names of the built-in presets. */
 export type PresetName = keyof typeof shipped
 
-/** The shipped rule sets, by name. Each is frozen data; `defineRules({ extends })` makes variants of it. */
+/** The built-in rules by name. Each is frozen data; `defineRules({ extends })` makes variants of it. */
 export const presets: Readonly<Record<PresetName, Rules>> = deepFreeze(shipped)
 
-/** Whether `name` is a shipped preset. */
+/** Whether `name` is a built-in preset. */
 export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name)
 }

@@ -10,7 +10,7 @@ import { villager } from '../roles/villager.js'
 /** Options of powers, by power, that replace the defaults. */
 type Changes = { readonly [P in PowerName]?: Readonly<Record<string, unknown>> }
 
-/** `cast` with every option of its powers written out, `changes` in place of the defaults. */
+/** `cast` with every option of its powers given: `changes`, otherwise the defaults. */
 export function castOf<Name extends string>(
   cast: Readonly<Record<Name, RoleDefinition>>,
   changes: Changes,

@@ -3,7 +3,7 @@ import type { RoleDefinition } from './role.js'
 import { isMafia, teamNames, teams } from './team.js'
 import { endsGame, wayOf } from './wins.js'
 
-/** The part of rules that says who may play. */
+/** The part of the rules that says which roles are dealt. */
 interface Casting {
   readonly cast: Readonly<Record<string, RoleDefinition>>
   readonly roleCounts: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface CastFault {
   readonly message: string
 }
 
-/** What the fields that say who may play demand of each other. */
+/** The faults between the fields that say which roles are dealt. */
 export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
   const known = Object.keys(cast)
   const missing = (path: string[], role: string): CastFault[] =>

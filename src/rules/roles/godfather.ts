@@ -1,6 +1,6 @@
 import type { RoleDefinition } from './role.js'
 
-/** Mafia that investigations take for town. */
+/** Mafia that investigations show as town. */
 export const godfather: RoleDefinition = {
   team: 'mafia',
   powers: [{ power: 'kill' }],

@@ -1,10 +1,10 @@
 import { roleNameSchema } from './role.js'
 
-/** The sources' other name of the sheriff: accepted wherever a role is read, and written nowhere. */
+/** The sources' other name for the sheriff: accepted wherever a role is read, never written. */
 export const roleAlias = 'detective'
 const aliased = 'sheriff'
 
-/** The name that `name` is written as: the role's own. */
+/** The role's own name for `name`. */
 export function roleNamed(name: string): string {
   return name === roleAlias ? aliased : name
 }
@@ -17,7 +17,7 @@ export function namesTwice(byRole: object): boolean {
   return Object.hasOwn(byRole, aliased) && Object.hasOwn(byRole, roleAlias)
 }
 
-/** What is kept by role, each under its role's own name. */
+/** Entries by role, each under the role's own name. */
 export function byRoleName<T>(byRole: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(byRole).map(([role, kept]) => [roleNamed(role), kept]))
 }

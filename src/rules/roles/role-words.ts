@@ -1,6 +1,6 @@
 import { teamNames } from './team.js'
 
-/** A role that is called as its team is: "mafia" is said of one and of many. */
+/** Whether a role has the name of a team: "mafia" means one or many. */
 const isTeamName = (role: string): boolean => teamNames.some((team) => team === role)
 
 /** The name of several players of a role: "doctors", "mafia". */

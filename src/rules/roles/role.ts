@@ -8,24 +8,24 @@ import { type Wins, winsSchema } from './wins.js'
 export type Role = string
 
 /**
- * One role, as JSON data: rules hold those they play with in `cast`, so that a role needs no code and its games replay
+ * One role, as JSON data. Rules hold their roles in `cast`, so a new role needs no code and its games can be replayed
  * anywhere.
  */
 export interface RoleDefinition {
   readonly team: Team
   /** What it can do at night, each with its options. Default options are filled in. */
   readonly powers: readonly PowerUse[]
-  /** The team that an investigation takes it for. Default: its own. */
+  /** The team that an investigation shows. Default: its own. */
   readonly seenAs?: Team | undefined
-  /** Powers that do nothing to it. Default: none. */
+  /** Powers that have no effect on it. Default: none. */
   readonly immuneTo?: readonly PowerName[] | undefined
-  /** How many votes it has in every ballot by day. With more than one, its role is told when it dies. Default 1. */
+  /** How many votes it has in every ballot by day. If not 1, its role becomes public when it dies. Default 1. */
   readonly votes?: number | undefined
   /** When its player wins: with its team, by being voted out, or by surviving. Default `'team'`. */
   readonly wins?: Wins | undefined
-  /** What it is and does, as a sentence about any such player. */
+  /** What it is and does, as one sentence about a player with this role. */
   readonly describe: string
-  /** What its player is told to make of it. */
+  /** Advice to its player. */
   readonly advice?: string | undefined
 }
 
@@ -38,10 +38,10 @@ export const roleNameSchema = z
 export const roleDefinitionSchema: z.ZodType<RoleDefinition> = z.strictObject({
   team: z.enum(teamNames).describe('Whom it wins with: `town`, `mafia` or `neutral`.'),
   powers: z.array(powerUseSchema).max(10).describe('What it can do at night, each with its options.'),
-  seenAs: z.enum(teamNames).optional().describe('The team that an investigation takes it for; default its own.'),
-  immuneTo: z.array(z.enum(powerNames)).max(20).optional().describe('Powers that do nothing to it.'),
+  seenAs: z.enum(teamNames).optional().describe('The team that an investigation shows; default its own.'),
+  immuneTo: z.array(z.enum(powerNames)).max(20).optional().describe('Powers that have no effect on it.'),
   votes: z.int().min(0).max(10).optional().describe('Votes in every ballot by day; default 1.'),
   wins: winsSchema.optional().describe('When its player wins: `team` (default), `eliminated` or `survives`.'),
   describe: z.string().min(1).max(500).describe('What it is and does, as a sentence.'),
-  advice: z.string().max(1_000).optional().describe('What its player is told to make of it.'),
+  advice: z.string().max(1_000).optional().describe('Advice to its player.'),
 })

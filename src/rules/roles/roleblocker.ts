@@ -1,6 +1,6 @@
 import type { RoleDefinition } from './role.js'
 
-/** Mafia that keeps others from using their powers. */
+/** Mafia that stops others from using their powers. */
 export const roleblocker: RoleDefinition = {
   team: 'mafia',
   powers: [{ power: 'kill' }, { power: 'block' }],

@@ -10,7 +10,9 @@ import { sheriff } from './sheriff.js'
 import { vigilante } from './vigilante.js'
 import { villager } from './villager.js'
 
-/** The built-in roles by name, in the order in which tables of roles are written. Rules name them, or bring their own. */
+/**
+ * The built-in roles by name, in the order in which lists of roles are written. Rules name them, or define their own.
+ */
 export const roles: Readonly<Record<string, RoleDefinition>> = {
   mafia,
   doctor,

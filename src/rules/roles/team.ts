@@ -30,7 +30,7 @@ export const teamNames = Object.keys(teams) as [Team, ...Team[]]
 /** The side whose members kill by night and win by numbers. */
 export const mafiaTeam = 'mafia' satisfies Team
 
-/** The side that everyone is on who is told nothing else. */
+/** The side of every player who has not learned another side. */
 export const townTeam = 'town' satisfies Team
 
 interface Sided {
@@ -43,10 +43,10 @@ export const isMafia = ({ team }: Sided): boolean => team === mafiaTeam
 /** Whether the members of this player's team know each other. */
 export const knowsTeam = ({ team }: Sided): boolean => team !== undefined && teams[team].knowsItself
 
-/** Whether there are others whom this player wins with. */
+/** Whether this player wins together with others. */
 export const hasSide = ({ team }: Sided): boolean => team === undefined || teams[team].winsTogether
 
-/** The team that a role of these rules wins with; undefined for a role that they do not have. */
+/** The team that a role of these rules wins with; undefined for a role that the rules do not have. */
 export function teamOf({ cast }: Pick<Rules, 'cast'>, role: string): Team | undefined {
   return Object.hasOwn(cast, role) ? cast[role]?.team : undefined
 }

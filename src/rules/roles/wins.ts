@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** What a way of winning looks at. */
+/** The facts that decide whether a player won. */
 export interface Fate {
   readonly status: 'alive' | 'dead'
-  /** Whether the table eliminated this player. */
+  /** Whether this player was eliminated by day. */
   readonly eliminated: boolean
   /** Whether its team is the winner. */
   readonly teamWon: boolean
@@ -12,7 +12,7 @@ export interface Fate {
 /** A way in which one player wins. */
 interface WayToWin {
   readonly describe: string
-  /** Whether it comes true at one moment of the game, which may then end with it. */
+  /** Whether it happens at one moment of the game, which may then end the game. */
   readonly mayEnd: boolean
   readonly won: (fate: Fate) => boolean
 }

@@ -21,19 +21,19 @@ import { calledAgain, type Forgone, type ServicePolicy } from './service.js'
 /** One question that is being asked. */
 export interface Asking {
   readonly question: Question
-  /** When nobody waits for the answer any more. */
+  /** Cancelled when the answer is no longer needed. */
   readonly cancellation: Cancellation
-  /** How many events were recorded when it was put first: a player that is asked again knows no more than before. */
+  /** How many events were recorded when it was first asked: a player who is asked again knows no more than before. */
   readonly seen: number
-  /** When the phase began, on the game's clock: timed answers are recorded relative to it. */
+  /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
   readonly phaseStartedAt: number
-  /** Tries that failed already, in order; those that fail from now on are added as they end. */
+  /** Failed tries, in order; later ones are added as they end. */
   readonly rejections: Rejection[]
-  /** Calls that failed by a service's fault, in order; those to come are added as they end. */
+  /** Calls that failed because of a service, in order; later ones are added as they end. */
   readonly failedCalls: FailedCall[]
 }
 
-/** What asking needs besides the game: where to wait, what is known of the tries, and who keeps them as they end. */
+/** What asking needs besides the game: the gate, the recorded answers and the journal. */
 export interface AskerParts {
   readonly gate: Gate
   readonly policy: ServicePolicy
@@ -42,8 +42,8 @@ export interface AskerParts {
 }
 
 /**
- * Asks, checks, asks again with the reason, and in the end accepts an answer or puts the default in its place. Makes a promise
- * only where something is to be waited for: most questions of a fast game have nothing to wait for.
+ * Asks, checks, asks again with the reason, and finally accepts an answer or uses the default. It makes a promise only
+ * when it has to wait: most questions of a fast game need no waiting.
  */
 export class Asker {
   readonly #game: GameContext
@@ -68,7 +68,7 @@ export class Asker {
     return this.#parts.gate.allReturned()
   }
 
-  /** The default of a question, as things stand now. */
+  /** The default of a question, in the current state. */
   defaultOf(question: Question): DefaultAnswer {
     const { state } = this.#game.log
     const random = derive(this.#game.setup.created.seed, 'fallback', question.id)
@@ -120,7 +120,7 @@ export class Asker {
     return this.#served(asking, attemptOnce(this.#game, asking))
   }
 
-  /** Calls again while the fault is the service's. */
+  /** Calls again while the service is at fault. */
   async #served(asking: Asking, first: Called | Promise<Called>): Promise<Tried> {
     const { gate, policy } = this.#parts
     const game = this.#game
@@ -145,7 +145,7 @@ export class Asker {
     }
   }
 
-  /** A recorded answer comes when it came. */
+  /** A recorded answer arrives at the time it was recorded with. */
   #remembered(asking: Asking, known: Try | Forgone): Tried | Promise<Tried> {
     const { phaseStartedAt, cancellation } = asking
     const { clock } = this.#game
@@ -161,9 +161,9 @@ export class Asker {
   }
 }
 
-/** What a call came to, the player's try or a fault of its service. */
+/** The outcome of a call: the player's try, or a fault of its service. */
 type Called = Try | CallFailure
-/** What a try came to. */
+/** The outcome of a try. */
 type Tried = Try | Forgone
 type Accepted = Extract<Try, { readonly answer: unknown }>
 

@@ -18,17 +18,17 @@ import { Streams } from './streams.js'
 type Ended = Try | CallFailure
 
 /**
- * Asks the agent once. Whatever it does, the result is an answer, a reason, or what its service failed by; only a
- * cancellation rejects. What an agent answers at once is taken at once, before it can change it.
+ * Asks the agent once. Whatever the agent does, the result is an answer, a reason or a service fault; only a
+ * cancellation rejects. An answer returned synchronously is copied at once, before the agent can change it.
  */
 export function attemptOnce(game: GameContext, asking: Asking): Ended | Promise<Ended> {
   return new Attempt(game, asking).ask()
 }
 
-/** How long an agent whose time is over may take to tell that its service never answered, or what its call took. */
+/** After a timeout, how long an agent may take to report that its service never answered, or what its call cost. */
 const graceMs = 250
 
-/** One player asked once. What the agent may look at is made when it does. */
+/** One player asked once. Parts of the request are made when the agent reads them. */
 class Attempt implements Connections {
   readonly #game: GameContext
   readonly #asking: Asking
@@ -78,7 +78,7 @@ class Attempt implements Connections {
     return this.#game.roster.get(this.#asking.question.player) as Agent
   }
 
-  /** While a question is open simulated time stands. */
+  /** Simulated time stands still while a question is open. */
   async #later(promised: PromiseLike<unknown>): Promise<Ended> {
     const { clock, wall } = this.#game
     clock.hold()
@@ -96,7 +96,9 @@ class Attempt implements Connections {
     return this.#heard(raw)
   }
 
-  /** Whether the agent took too long or its service, and what was paid for it: only an agent that listens can tell. */
+  /**
+   * Whether the agent or its service took too long, and the usage: an agent that listens to the signal can report it.
+   */
   async #lastWord(answer: Promise<unknown>, timeout: TimeoutSignal): Promise<unknown> {
     if (!this.#signal) return timeout
     this.#signal.abort(timeout)
@@ -122,7 +124,7 @@ class Attempt implements Connections {
     return checkAnswer(raw, this.#asking.question, this.#game.setup.created.limits)
   }
 
-  /** An agent may state how long its answer takes; in simulated time that much passes. */
+  /** An agent may state how long its answer takes; that much simulated time passes. */
   async #after(latencyMs: number, take: () => Try): Promise<Ended> {
     const timeoutMs = this.#timeoutMs
     try {
@@ -154,13 +156,13 @@ class Attempt implements Connections {
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 
-  /** When the answer came, in ms since the phase began, where that matters; what it took, and the call it came from. */
+  /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */
   #when({ usage, call }: Pick<Checked, 'usage' | 'call'>): { at?: number; meta: EventMeta } {
     const { question, phaseStartedAt } = this.#asking
     const latencyMs = Date.now() - this.#startedAt
     const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
     if (question.untilMs === undefined) return { meta }
-    // What came before the phase was over came in time.
+    // An answer that came before the end of the phase is in time.
     const elapsed = Math.round(this.#game.clock.now() - phaseStartedAt)
     return { at: Math.min(Math.max(0, elapsed), question.untilMs - 1), meta }
   }
@@ -170,7 +172,7 @@ class Attempt implements Connections {
   }
 }
 
-/** Told by its name: an adapter may come from another copy of this library. */
+/** Recognised by its name: an adapter may use another copy of this library. */
 const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
 const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
   ...(usage && { usage }),
@@ -187,12 +189,12 @@ function reasonOf(error: unknown): string {
   }
 }
 
-/** A promise of our own: what an agent returns may be made to throw, or to answer twice, when it is waited for. */
+/** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
 function settled(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
 }
 
-/** Whether `value` is a promise, ours or anybody's. */
+/** Whether `value` is a promise of any kind. */
 export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

@@ -3,22 +3,22 @@ import { type ServiceError, type ServiceFault, serviceFaults } from '../../error
 import type { EventMeta } from '../../events/event.js'
 import { printable } from '../../text/clean-text.js'
 
-/** How a call ended that the service behind a player failed. */
+/** How a call ended that failed because of the service behind a player. */
 export interface CallFailure {
   readonly fault: ServiceFault
   readonly reason: string
-  /** How long the service wants to be left alone, in ms. */
+  /** How long the service asks callers to wait, in ms. */
   readonly retryAfterMs?: number
-  /** When it was over, in ms since the phase began, where time matters. */
+  /** When it ended, in ms since the phase began, if time matters. */
   readonly at?: number
   readonly meta?: EventMeta
 }
 
-/** Told by its name: an adapter may come from another copy of this library. */
+/** Recognised by its name: an adapter may use another copy of this library. */
 export const isServiceError = (error: unknown): error is ServiceError =>
   MafiaError.is(error) && error.name === 'ServiceError'
 
-/** What a service's error comes to. A fault that this version does not know may pass. */
+/** The failure that a service's error means. An unknown kind of fault counts as temporary. */
 export function callFailure(
   { fault, message, retryAfterMs }: ServiceError,
   when: Pick<CallFailure, 'at' | 'meta'>,

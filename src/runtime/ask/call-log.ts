@@ -4,7 +4,7 @@ import type { CallSink } from '../../stores/calls/call-sink.js'
 /** Where in its game a call was made. */
 type CallPlace = Pick<RecordedCall, 'requestId' | 'attempt' | 'player'>
 
-/** The calls to models of one game, on their way to where they are kept. Whatever happens there harms no game. */
+/** The calls to models of one game, on their way to the sink. Errors of the sink do not affect the game. */
 export class CallLog {
   readonly #gameId: string
   readonly #sink: CallSink
@@ -19,7 +19,7 @@ export class CallLog {
     this.#report = report
   }
 
-  /** Hands over a call. The game does not wait for it; what the sink throws is reported. */
+  /** Hands a call to the sink. The game does not wait for it; errors of the sink are reported. */
   keep(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
     try {
       const number = this.#next({ requestId, attempt, player })
@@ -30,7 +30,7 @@ export class CallLog {
     }
   }
 
-  /** Resolves when everything that was handed over is kept, or has failed. */
+  /** Resolves when every call handed over is saved or has failed. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending)
   }

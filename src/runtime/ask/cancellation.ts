@@ -1,4 +1,4 @@
-/** Tells everyone at work on a poll when nobody waits for it any more. Costs nothing while nobody listens. */
+/** Tells everything that works on a poll when its answers are no longer needed. Costs nothing while nothing listens. */
 export class Cancellation {
   #listeners: Set<() => void> | null = null
   #reason: unknown
@@ -7,12 +7,12 @@ export class Cancellation {
     return this.#reason !== undefined
   }
 
-  /** Why; undefined while somebody waits. */
+  /** The reason; undefined while the answers are still needed. */
   get reason(): unknown {
     return this.#reason
   }
 
-  /** How many are to be told. */
+  /** How many listeners there are. */
   get listening(): number {
     return this.#listeners?.size ?? 0
   }
@@ -27,7 +27,7 @@ export class Cancellation {
     this.#listeners?.delete(stop)
   }
 
-  /** Nobody waits any more. `reason` is what the signals of the players tell; default an `AbortError`. */
+  /** Cancels the poll. `reason` is the reason of the players' signals; default an `AbortError`. */
   cancel(reason: unknown = AbortSignal.abort().reason): void {
     if (this.cancelled) return
     this.#reason = reason

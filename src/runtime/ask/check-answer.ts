@@ -20,17 +20,17 @@ import {
 } from '../limits.js'
 import { beliefsFault, statedOf } from './check-beliefs.js'
 
-/** What came of holding an answer against its question: the answer as taken, or why it is invalid. */
+/** The result of checking an answer against its question: the accepted answer, or why it is invalid. */
 export type Checked = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & Bill
 
-/** What an answer took, and the call that it came from. */
+/** The usage of an answer, and the call that returned it. */
 interface Bill {
   readonly usage?: Usage
   readonly latencyMs?: number
   readonly call?: CallFacts
 }
 
-/** What an answer took, however wrong the rest of it is. */
+/** The usage of an answer, even if the rest of it is invalid. */
 const bill = answerSchema.pick({ usage: true, latencyMs: true, call: true })
 
 const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
@@ -39,7 +39,7 @@ const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | '
   ...(call && { call }),
 })
 
-/** Whether `raw` answers `question`, and the answer as the log will hold it: cleaned, cut, and nothing it did not ask for. */
+/** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
 export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
   const plain = plainAnswer(raw, question)
   if (plain !== null) return held(clean(plain, limits), question)
@@ -64,7 +64,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
   return { ...held(said, question, memory?.fault), ...paid({ usage, latencyMs, call }) }
 }
 
-/** What comes of a clean answer. */
+/** Checks an answer whose types are right. */
 function held(answer: AcceptedAnswer, question: Question, known?: string): Checked {
   const reason = known ?? fault(answer, question)
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
@@ -76,7 +76,7 @@ interface PlainAnswer {
   choice?: string
 }
 
-/** Most answers are nothing but texts: those need no schema. Null for any other. What is not asked for is not looked at. */
+/** An answer of texts only, as most are: it needs no schema. Null for any other. Unasked fields are not read. */
 function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   if (typeof raw !== 'object' || raw === null || Object.getPrototypeOf(raw) !== Object.prototype) return null
   const plain: PlainAnswer = {}
@@ -99,7 +99,7 @@ type Parsed = Omit<ReturnType<typeof answerSchema.parse>, 'usage' | 'latencyMs' 
 
 const schemas = new Map<string, typeof answerSchema>()
 
-/** What a question does not ask for is not even looked at: it can make no answer invalid. */
+/** Fields that a question does not ask for are not read, so they cannot make an answer invalid. */
 function schemaFor(question: Question): typeof answerSchema {
   const { kind, options, beliefs } = question
   const key = `${kind} ${options.length > 0} ${beliefs !== undefined}`
@@ -167,7 +167,7 @@ function claimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): st
 
 const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'
 
-/** A copy of `value` as JSON keeps it, so that nothing an agent does later can change what was recorded. */
+/** A JSON copy of `value`, so that an agent cannot change later what was recorded. */
 function detached(value: unknown): { value?: unknown; fault?: string } {
   try {
     const json = JSON.stringify(value)
@@ -183,7 +183,7 @@ function detached(value: unknown): { value?: unknown; fault?: string } {
   }
 }
 
-/** Whether `value` has more than `levels` levels. Looks no deeper. */
+/** Whether `value` has more than `levels` levels. It looks no deeper than that. */
 function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1))

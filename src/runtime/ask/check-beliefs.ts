@@ -3,8 +3,8 @@ import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 
 /**
- * Chances are due where nothing else is asked. With another answer they may be missing: a vote counts without them. Stated they
- * must be whole, or be none at all, from a player that does not say what it believes.
+ * Why the stated beliefs are invalid. They are required when nothing else is asked. With another answer they may be
+ * missing: a vote counts without them. If given, they must cover every player asked about, or be empty.
  */
 export function beliefsFault(
   { beliefs }: AcceptedAnswer,
@@ -20,7 +20,7 @@ export function beliefsFault(
 const wantedOf = (others: readonly string[]): string =>
   `give \`beliefs\` with a chance from 0 to 1 for each of ${others.join(', ')}.`
 
-/** What is stated of those it is asked of, by seat; undefined for what is stated of others only. */
+/** The beliefs about the players asked about, by seat; undefined when they are only about others. */
 export function statedOf(beliefs: Beliefs, { beliefs: others = [] }: Question): Beliefs | undefined {
   const stated = others.flatMap((id) => (Object.hasOwn(beliefs, id) ? [[id, beliefs[id] as number]] : []))
   return stated.length === 0 && Object.keys(beliefs).length > 0 ? undefined : Object.fromEntries(stated)

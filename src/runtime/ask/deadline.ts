@@ -6,20 +6,20 @@ export class TimeoutSignal extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** What a promise of an answer is bound by. */
+/** The limits of waiting for an answer. */
 export interface Deadline {
   readonly clock: GameClock
-  /** What no timer can measure, 25 days and more, is no limit. */
+  /** A time that no timer can measure, 25 days and more, means no limit. */
   readonly timeoutMs: number
-  /** When nobody waits any more. */
+  /** Cancelled when the answer is no longer needed. */
   readonly cancellation: Cancellation
-  /** Where some of the time may be left out. */
+  /** Given when some of the time may not count. */
   readonly stopwatch?: Stopwatch
 }
 
 const longestTimerMs = 2_147_483_647
 
-/** Settles as `promise` does, or rejects when the time is over or nobody waits any more. A late result is ignored. */
+/** Settles as `promise` does, or rejects at the timeout or when the question is cancelled. A late result is ignored. */
 export function within<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<T> {
   const { timeoutMs, cancellation, stopwatch } = deadline
   return new Promise<T>((resolve, reject) => {
@@ -43,7 +43,7 @@ export function within<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<
   })
 }
 
-/** A timer that can be stopped and runs on from there. */
+/** A timer that can be stopped and continued. */
 class Timer {
   readonly #clock: GameClock
   readonly #expire: () => void
@@ -71,12 +71,12 @@ class Timer {
   }
 }
 
-/** Lets the time of an answer stand while the agent waits for something that is no part of answering. */
+/** Stops the time of an answer while the agent waits for something else, such as a rate limit. */
 export class Stopwatch {
   #timer: Timer | null = null
   #waiting = 0
 
-  /** Settles as `promise` does; until then the time stands. */
+  /** Settles as `promise` does; until then the time stands still. */
   async untimed<T>(promise: PromiseLike<T>): Promise<T> {
     if (this.#waiting++ === 0) this.#timer?.stop()
     try {
@@ -97,7 +97,7 @@ export class Stopwatch {
   }
 }
 
-/** Resolves after `delayMs` of `clock`; rejects when it is called off first. */
+/** Resolves after `delayMs` of `clock`; rejects if cancelled before. */
 export function sleep(delayMs: number, clock: Clock, cancellation: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -3,14 +3,16 @@ import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { EventMeta } from '../../events/event.js'
 
 /**
- * How one try to get an answer ended: with an answer, or with why it does not count. `offered` is the answer that did not
- * count, as JSON text, where the fault was its own and can be found again in it.
+ * How one try to get an answer ended: with an accepted answer, or with the reason why it was rejected. `offered` is the
+ * rejected answer as JSON text, if the fault was in the answer and can be found in the text again.
  */
 export type Try =
   | { readonly answer: AcceptedAnswer; readonly at?: number; readonly meta?: EventMeta }
   | { readonly reason: string; readonly offered?: string; readonly at?: number; readonly meta?: EventMeta }
 
-/** A call that failed by the service's fault: which of the failed calls of its request it was, from 1, and why. */
+/**
+ * A call that failed because of the service: its number among the failed calls of its request, from 1, and the reason.
+ */
 export interface FailedCallEntry {
   readonly call: number
   readonly fault: ServiceFault
@@ -18,7 +20,7 @@ export interface FailedCallEntry {
   readonly meta?: EventMeta
 }
 
-/** A try, or a failed call, as a journal keeps it, the moment it is over and before anything depends on it. */
+/** A try or a failed call as a journal saves it: as soon as it is over, before the game uses it. */
 export type JournalEntry = (Try | FailedCallEntry) & {
   readonly requestId: string
   readonly attempt: number
@@ -26,12 +28,12 @@ export type JournalEntry = (Try | FailedCallEntry) & {
 }
 
 /**
- * What stands beside a log: each try as it ends, while the log waits for the other answers of a ballot. With the log, it is
- * all that is needed to continue after a crash without asking anything twice.
+ * A journal beside a log. It holds each try as soon as it ends, while the log waits for the other answers of a ballot.
+ * Log and journal together are enough to continue after a crash without asking anything twice.
  */
 export interface Journal {
-  /** What is known from before, for a game that continues. */
+  /** The earlier entries, for a game that continues. */
   readonly entries?: Iterable<JournalEntry>
-  /** Keeps an entry; the game continues when this returns. A journal that throws fails the game. */
+  /** Saves an entry; the game continues when this returns or resolves. If it throws, the game fails. */
   record?(entry: JournalEntry): void | Promise<void>
 }

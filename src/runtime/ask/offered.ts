@@ -4,8 +4,8 @@ import type { Checked } from './check-answer.js'
 const maxOfferedChars = 20_000
 
 /**
- * An answer that does not count, as JSON text in which the same fault is found again: with its texts shortened where that
- * keeps the fault, else whole. Undefined where no text does, so that nobody could prove the fault by it.
+ * A rejected answer as JSON text in which the same fault can be found again: with shortened texts if that keeps the
+ * fault, otherwise complete. Undefined when no text shows the fault.
  */
 export function offeredText(raw: unknown, reason: string, check: (answer: unknown) => Checked): string | undefined {
   if (raw === undefined) return undefined
@@ -15,7 +15,7 @@ export function offeredText(raw: unknown, reason: string, check: (answer: unknow
   )
 }
 
-/** What is known of a call belongs to the `meta` of its event. */
+/** The facts of a call belong to the `meta` of its event. */
 function withoutCall(raw: unknown): unknown {
   return typeof raw === 'object' && raw !== null && 'call' in raw ? { ...raw, call: undefined } : raw
 }

@@ -4,13 +4,13 @@ import { isPromiseLike } from './attempt.js'
 import type { CallFailure } from './call-failure.js'
 import type { Journal, JournalEntry, Try } from './journal.js'
 
-/** Where it is noted what came of a try or a call. */
+/** Where the outcome of a try or a call is noted. */
 export interface OverParts {
   readonly gate: Gate
   readonly journal?: Journal
 }
 
-/** A try is over: it is paid for, and kept before anything depends on it. */
+/** Ends a try: its cost is counted, and the journal saves it before the game uses it. */
 export function tryOver(asking: Asking, tried: Try, { gate, journal }: OverParts): Try | Promise<Try> {
   const attempt = asking.rejections.length + 1
   gate.charge(tried.meta)
@@ -18,7 +18,7 @@ export function tryOver(asking: Asking, tried: Try, { gate, journal }: OverParts
   return journaled(tried, journal, () => ({ ...placeOf(asking, attempt), ...tried }))
 }
 
-/** A call is over that its service failed: the same, and no try is used up. */
+/** Ends a call that failed because of the service: the same, without using up a try. */
 export function callOver(
   asking: Asking,
   failure: CallFailure,
@@ -34,14 +34,14 @@ export function callOver(
 
 const placeOf = ({ question: { id: requestId, player } }: Asking, attempt: number) => ({ requestId, attempt, player })
 
-/** `ended`, once its entry is kept. */
+/** `ended`, once the journal has saved its entry. */
 function journaled<Ended>(ended: Ended, journal: Journal | undefined, entry: () => JournalEntry) {
   if (journal?.record === undefined) return ended
   const kept = journal.record(entry())
   return isPromiseLike(kept) ? Promise.resolve(kept).then(() => ended) : ended
 }
 
-/** At once: the question may be dropped before anything else comes of it. */
+/** Notes the failure at once: the question may be dropped before anything else happens. */
 export function noteFailure({ rejections }: Asking, tried: Try): Try {
   if ('answer' in tried) return tried
   const { at: _, offered, ...failure } = tried

@@ -5,7 +5,7 @@ import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { legalOptions } from '../../rules/legal-options.js'
 import { isForced, isOpen, type Poll, type Question, wordsOf } from '../../rules/poll.js'
 
-/** Makes the questions of each poll, one for each player who has something to answer. */
+/** Makes the questions of a poll, one for each player who has something to answer. */
 export class Questions {
   /** How often each player was asked each kind on this day. */
   readonly #askings = new Map<string, number>()
@@ -39,12 +39,12 @@ export class Questions {
     return questions
   }
 
-  /** Made of what the player itself has seen: of its own askings, not of anybody else's. */
+  /** The id is made from what the player itself has seen: it counts the player's own questions, not those of others. */
   #requestId(kind: RequestKind, player: string): string {
     const asking = `${kind} ${player}`
     const count = (this.#askings.get(asking) ?? 0) + 1
     this.#askings.set(asking, count)
-    // Joined, it is one flat text; a template would keep each of its parts for as long as the log.
+    // `join` makes one flat string; a template string would keep its parts in memory as long as the log.
     return [this.#day, kind, count, player].join('.')
   }
 }

@@ -9,25 +9,30 @@ import type { JournalEntry, Try } from './journal.js'
 import { RecordedCalls } from './recorded-calls.js'
 import type { Forgone } from './service.js'
 
-/** Where tries come from before an agent is asked: a log that is played again, or a journal. */
+/** The source of recorded tries, used before an agent is asked: a log that is replayed, or a journal. */
 export interface RecordedAnswers {
-  /** What is known of a try: undefined means that the agent is asked, `'dropped'` that its answer came too late to count. */
+  /**
+   * The recorded outcome of a try: undefined means that the agent is asked, `'dropped'` that its answer came too late.
+   */
   find(question: Question, attempt: number): Known | Promise<Known>
-  /** The failed calls that are known to have been made for a try, in order. */
+  /** The recorded failed calls of a try, in order. */
   failedCalls(question: Question, attempt: number): readonly FailedCall[]
 }
 
-/** Tries that a log knows: it knows them at once. */
+/** The tries of a log, known without waiting. */
 export interface LogAnswers extends RecordedAnswers {
   find(question: Question, attempt: number): Known
 }
 
-/** What is known of a try: how it ended, that its answer was dropped, or that no service served it and the default stands. */
+/**
+ * The recorded outcome of a try: how it ended, that its answer was dropped, or that no service answered it and the
+ * default was used.
+ */
 export type Known = Try | Forgone | 'dropped' | undefined
 
 const key = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
-/** What a log, and a journal beside it, know of every try. The log wins. */
+/** The tries recorded in a log and in a journal beside it. Where both have one, that of the log is used. */
 export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): LogAnswers {
   const known = new Map<string, Try>()
   const calls = new RecordedCalls()
@@ -42,7 +47,7 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
     calls.note(event)
     if (isEvent(event, 'answer.dropped')) dropped.add(event.data.requestId)
   }
-  // Only failed tries that the log tells of came before the drop, whatever a journal holds.
+  // For a dropped question only the failed tries in the log count, whatever the journal holds.
   const isOpen = (requestId: string, attempt: number) => attempt > (lastAttempt.get(requestId) ?? 0)
   return {
     find({ id }, attempt) {
@@ -57,7 +62,10 @@ function noteTry({ requestId, attempt, player: _, ...tried }: JournalEntry & Try
   known.set(key(requestId, attempt), tried)
 }
 
-/** The same, checking that each recorded answer is one the rules take. `find` throws `InvalidLogError` for one that is not. */
+/**
+ * The same, but it checks that the rules accept each recorded answer. `find` throws `InvalidLogError` for one that they
+ * do not accept.
+ */
 export function provedAnswers(events: readonly GameEvent[], limits: Limits): RecordedAnswers {
   const answers = recordedAnswers(events)
   const places = new Map<string, number>()
@@ -81,8 +89,11 @@ function requireLegal(
   const checked = checkAnswer(recorded.answer, question, limits)
   const { truncated: _, ...answer } = recorded.answer
   if ('answer' in checked && sameJson(checked.answer, answer)) return
-  const reason = 'reason' in checked ? checked.reason : 'It holds what no agent could have answered.'
-  throw new InvalidLogError(`Event ${seq}: the answer to \`${question.id}\` cannot have been taken. ${reason}`, seq)
+  const reason = 'reason' in checked ? checked.reason : 'It holds something that no agent could have answered.'
+  throw new InvalidLogError(
+    `Event ${seq}: the game cannot have accepted the answer to \`${question.id}\`. ${reason}`,
+    seq,
+  )
 }
 
 function note(event: GameEvent, known: Map<string, Try>, lastAttempt: Map<string, number>): void {
@@ -107,7 +118,7 @@ function note(event: GameEvent, known: Map<string, Try>, lastAttempt: Map<string
   }
 }
 
-/** What is recorded of an answer's own fault is found again in what was offered; the fault of an agent is believed. */
+/** The fault of an answer must be found again in the offered answer; the fault of an agent is accepted unchecked. */
 function noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>, known: Map<string, Try>): void {
   const { requestId, attempt, reason, fault } = data
   const place = key(requestId, attempt)
@@ -121,12 +132,12 @@ function noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>, known: 
   known.set(place, { reason, ...(offered !== undefined && { offered }), ...timeOf(before), ...(meta && { meta }) })
 }
 
-/** When a failed try ended, where its journal tells: the log does not. */
+/** When a failed try ended, if the journal has it: the log does not. */
 function timeOf(journaled: Try | undefined): { at?: number } {
   return journaled?.at === undefined ? {} : { at: journaled.at }
 }
 
-/** A default stands when the last try failed; where time matters, that is when it is recorded. */
+/** A default is used when the last try failed; if time matters, this is the time of its record. */
 function timeLastFailure(
   event: GameEvent<'answer.defaulted'>,
   known: Map<string, Try>,

@@ -6,11 +6,14 @@ import type { Forgone } from './service.js'
 
 type Calls = Map<string, Map<number, FailedCall>>
 
-/** What a log, and a journal beside it, know of calls that failed by a service's fault. The log wins. */
+/**
+ * The calls that failed because of a service, recorded in a log and in a journal beside it. Where both have one, that
+ * of the log is used.
+ */
 export class RecordedCalls {
   readonly #journaled: Calls = new Map()
   readonly #logged: Calls = new Map()
-  /** Requests of which the log tells everything. */
+  /** Requests that the log has completely. */
   readonly #settled = new Set<string>()
   readonly #defaulted = new Map<string, GameEvent<'answer.defaulted'>>()
 
@@ -27,7 +30,7 @@ export class RecordedCalls {
     keep(this.#logged, event.data, { attempt, fault, reason, ...(event.meta && { meta: event.meta }) })
   }
 
-  /** Those made for a try, in order. */
+  /** The failed calls of a try, in order. */
   of(requestId: string, attempt: number): FailedCall[] {
     const journaled = this.#settled.has(requestId) ? undefined : this.#journaled.get(requestId)
     const logged = this.#logged.get(requestId)

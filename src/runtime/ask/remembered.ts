@@ -3,7 +3,7 @@ import type { Asking } from './asker.js'
 import type { Checked } from './check-answer.js'
 import type { Try } from './journal.js'
 
-/** Why an answer did not count is found again in what was offered, whatever the log says of it. */
+/** The reason why an answer was rejected is computed again from the offered answer, whatever the log says. */
 export function foundAgain(known: Try, check: (answer: unknown) => Checked): Try {
   if ('answer' in known || known.offered === undefined) return known
   const { reason: _, offered, ...when } = known
@@ -19,9 +19,9 @@ function parsed(offered: string): unknown {
   }
 }
 
-/** Only where time ends a phase can an answer come too late. */
+/** An answer can come too late only in a phase that ends by time. */
 export function dropped({ question, cancellation }: Asking): Promise<never> {
   if (question.untilMs === undefined)
-    throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, which has no end to come after.`)
+    throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, but that question has no time limit.`)
   return new Promise((_resolve, reject) => cancellation.listen(() => reject(cancellation.reason)))
 }

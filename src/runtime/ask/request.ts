@@ -10,7 +10,7 @@ import { derive } from '../randomness.js'
 import type { Asking } from './asker.js'
 import type { Streams } from './streams.js'
 
-/** What the agent of one try may use to be heard, and to be told to stop. */
+/** The live connections of one try: the agent streams words through them and gets its signal from them. */
 export interface Connections {
   readonly streams: Streams
   readonly signal: AbortSignal
@@ -18,8 +18,8 @@ export interface Connections {
 }
 
 /**
- * The request of one try. What it shows is fixed when it is made, but the view is only computed, and the signal and the
- * generator only made, for an agent that looks at them. Its fields are all its own, so that a spread copies them.
+ * The request of one try. Its content is fixed when it is made, but the view, the signal and the generator are made
+ * only when the agent reads them. All fields are own properties, so that a spread copies them.
  */
 export class PlayerRequest implements AgentRequest {
   declare readonly id: string
@@ -91,7 +91,7 @@ export class PlayerRequest implements AgentRequest {
   }
 }
 
-// The same for all requests: a property with an accessor of its own would cost each of them more than all its other fields.
+// Shared by all requests: a separate accessor for each request would cost more than all its other fields.
 const shownView = {
   enumerable: true,
   get(this: PlayerRequest): View {
@@ -111,7 +111,7 @@ const shownSignal = {
   },
 }
 
-/** Who makes up a character does not know yet what will be played (source 001). */
+/** A player who invents its persona does not know yet which game will be played (source 001). */
 export function emptyView(player: string): View {
   return Object.freeze({
     audience: player,

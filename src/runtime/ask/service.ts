@@ -7,24 +7,24 @@ import { sleep } from './deadline.js'
 import type { Try } from './journal.js'
 import { Patience } from './patience.js'
 
-/** What a game does when a service behind a player does not serve. */
+/** What a game does when a service behind a player does not answer. */
 export interface ServicePolicy {
-  /** How long a service that is unavailable is asked again, in ms of the time that answers are limited by. */
+  /** How long an unavailable service is retried, in ms of the clock that measures answers. */
   readonly patienceMs: number
-  /** Then, and at once when it refuses: the game pauses, or the default of the rules stands. */
+  /** What happens after that, and at once when the service refuses: the game pauses, or the rules' default is used. */
   readonly onServiceFault: 'pause' | 'default'
 }
 
-/** What holds for a game that is told nothing else. */
+/** The defaults. */
 export const defaultPolicy: ServicePolicy = { patienceMs: 600_000, onServiceFault: 'pause' }
 
-/** No try is made any more: the default stands. `at` as in a try. */
+/** No further try is made: the default is used. `at` as in a try. */
 export interface Forgone {
   readonly forgone: true
   readonly at?: number
 }
 
-/** What calling once more takes besides the question. */
+/** What a repeated call needs besides the question. */
 export interface ServiceParts {
   readonly game: GameContext
   readonly gate: Gate
@@ -33,8 +33,8 @@ export interface ServiceParts {
 }
 
 /**
- * Calls again until the service serves: at once, or with growing waits while patience lasts. When it is over the game
- * pauses, and whoever continues it begins with fresh patience. Rejects when nobody waits for the answer any more.
+ * Calls again until the service answers: at once, or with growing waits while patience lasts. When patience is over the
+ * game pauses; after `resume()` patience starts again. Rejects when the question is cancelled.
  */
 export async function calledAgain(
   first: CallFailure,
@@ -45,7 +45,7 @@ export async function calledAgain(
   const random = derive(game.setup.created.seed, 'backoff', question.id, rejections.length + 1)
   const patience = new Patience({ clock: game.wall, patienceMs: policy.patienceMs, random })
   let stops = gate.stops
-  // While a question is open simulated time stands.
+  // Simulated time stands still while a question is open.
   game.clock.hold()
   try {
     for (let ended: Try | CallFailure = first; ; ) {
@@ -56,7 +56,7 @@ export async function calledAgain(
       else if (waitMs > 0) await sleep(waitMs, game.wall, cancellation)
       await gate.passed()
       if (cancellation.cancelled) throw cancellation.reason
-      // After a stop, whoever's question it was that stopped the game, everybody begins anew.
+      // After any question has stopped the game, the patience of every question starts again.
       if (stops !== gate.stops) patience.renew()
       stops = gate.stops
       ended = await call()

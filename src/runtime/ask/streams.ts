@@ -7,7 +7,7 @@ import { printable } from '../../text/clean-text.js'
 import type { GameContext } from '../game-context.js'
 import { maxThoughtChars } from '../limits.js'
 
-/** The live words of one try, cleaned and no longer than what may be recorded. */
+/** The streamed words of one try, cleaned and no longer than what may be recorded. */
 export class Streams {
   readonly #game: GameContext
   readonly #question: Question
@@ -37,7 +37,7 @@ export class Streams {
     this.#tell('speech.streamed', this.#audience, piece)
   }
 
-  /** The try is over: later pieces are ignored, and what was heard is taken back unless it was spoken. */
+  /** Ends the try: later pieces are ignored, and streamed speech is retracted unless it was accepted. */
   end(spoken: boolean): void {
     const { id: requestId, player } = this.#question
     if (!this.#over && this.#heard && !spoken)

@@ -27,7 +27,7 @@ export function act(step: Step, action: Action, event: ChartEvent): void {
 
 type BuiltIn = Implementation & Required<Pick<Implementation, 'resolve' | 'type'>>
 
-/** What XState's own actions change, they say; what is left to do, they execute. */
+/** XState's own actions return what they change, and what remains to be executed. */
 function actBuiltIn(step: Step, action: BuiltIn, [info, params]: readonly [ReturnType<typeof infoOf>, unknown]): void {
   const { scope, snapshot, queue, entering } = step
   const extra = { internalQueue: queue, deferredActorIds: entering }

@@ -22,7 +22,7 @@ function each(assignment: object, args: object, params: unknown): object {
   return update
 }
 
-/** XState's own `spawn`, which it gives an assignment only: one is made that hands it over, when it is called. */
+/** XState's own `spawn`. XState gives it only to assignments, so one is made that hands it over when called. */
 function spawnerOf(step: Step, action: Implementation, info: Info): Spawn {
   return (...args) => {
     let actor: AnyActorRef | undefined

@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyActorRef } from 'xstate'
 
-/** A state of a chart, as far as its steps depend on it: what is used of XState's own state nodes. */
+/** A state of a chart: the fields of XState's state nodes that steps depend on. */
 export interface ChartNode {
   readonly id: string
   readonly key: string
@@ -43,7 +43,7 @@ export type Named = string | { readonly type: string; readonly params?: unknown 
 /** An action, as a chart names it. */
 export type Action = Named
 
-/** What a name stands for: a function of the author's, or one that XState made (`assign`, `raise`, `and`). */
+/** What a name stands for: a function of the chart's author, or one that XState made (`assign`, `raise`, `and`). */
 export interface Implementation {
   (args: object, params?: unknown): unknown
   readonly type?: string
@@ -54,7 +54,7 @@ export interface Implementation {
   readonly check?: (snapshot: MachineState, args: object, guard: Implementation) => boolean
 }
 
-/** An event, the author's or XState's own. */
+/** An event of the chart's author or of XState. */
 export interface ChartEvent {
   readonly type: string
   readonly input?: unknown
@@ -80,7 +80,7 @@ export interface Scope {
 /** The actors of a machine by their ids. */
 export type Children = Readonly<Record<string, AnyActorRef>>
 
-/** A machine, as far as its steps depend on it. */
+/** A machine: the parts that its steps depend on. */
 export interface Chart {
   readonly root: ChartNode
   readonly config: { readonly context?: unknown }

@@ -6,7 +6,7 @@ import type { Step } from './step.js'
 const start = (spawnChild('') as unknown as Required<Implementation>).execute
 const stop = (stopChild('') as unknown as Required<Implementation>).execute
 
-/** Invokes an actor, as XState's `spawnChild` does. What it does not find here, XState finds or warns of. */
+/** Invokes an actor, as XState's `spawnChild` does. If the actor is not found here, XState finds it or warns. */
 export function invoke(step: Step, invocation: Invocation, event: ChartEvent): void {
   const { src, onSnapshot } = invocation
   const logic = step.chart.implementations.actors[src]

@@ -5,19 +5,20 @@ import { twinOf } from './twin.js'
 let isOn: boolean | undefined
 
 /**
- * The same machine, several times faster: what its steps do that depends on the chart alone (which states they leave and
- * enter, the value, the tags, the candidates of an event) is worked out once and kept. Actors, mailboxes, actions, guards,
- * snapshots, persistence and inspection stay XState's. The machines that it invokes are compiled too.
+ * The same machine, several times faster: everything in its steps that depends only on the chart (which states they
+ * leave and enter, the value, the tags, the candidate transitions of an event) is computed once and cached. Actors,
+ * mailboxes, actions, guards, snapshots, persistence and inspection remain XState's. The machines that it invokes are
+ * compiled too.
  *
- * Gives the machine itself, which XState steps, where it has features that are not known here, where this XState is not the
- * one that is known here, and where the environment has `NIGHTZERO_CHARTS=interpreted`.
+ * Returns the machine itself, which XState then steps, if it uses features that are not supported here, if this version
+ * of XState behaves differently, or if the environment has `NIGHTZERO_CHARTS=interpreted`.
  */
 export function compiled<Machine extends AnyStateMachine>(machine: Machine): Machine {
   isOn ??= environment().NIGHTZERO_CHARTS !== 'interpreted' && isXStateKnown()
   return isOn ? (twinOf(machine) as Machine) : machine
 }
 
-/** A browser has none. */
+/** A browser has no environment variables. */
 function environment(): Readonly<Record<string, string | undefined>> {
   return globalThis.process?.env ?? {}
 }

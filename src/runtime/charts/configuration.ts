@@ -2,7 +2,7 @@ import type { ChartNode, Transition } from './chart.js'
 import type { Microstep } from './microstep.js'
 import { ancestorsOf, childrenOf, isLeaf } from './relations.js'
 
-/** A set of active states in the order they were entered, and all that follows from it alone. */
+/** A set of active states in the order they were entered, with everything that follows from it alone. */
 export interface Configuration {
   readonly nodes: readonly ChartNode[]
   /** Frozen: snapshots share it. */
@@ -10,19 +10,21 @@ export interface Configuration {
   readonly tags: ReadonlySet<string>
   /** For each innermost state, in the order they were entered, the transitions it may take without an event. */
   readonly eventless: readonly (readonly Transition[])[]
-  /** By the type of an event; filled as events come. */
+  /** By event type; filled when events arrive. */
   readonly candidates: Map<string, Candidates>
-  /** By the transitions that are taken; filled as they are. */
+  /** By taken transitions; filled when they are taken. */
   readonly microsteps: Map<Transition | string, Microstep>
 }
 
-/** The transitions that an event may cause: those of inner states come first, its own where they take none. */
+/**
+ * The transitions that an event may cause: those of inner states first, the state's own if the inner states take none.
+ */
 export interface Candidates {
   readonly inner: readonly Candidates[]
   readonly own: readonly Transition[]
 }
 
-/** Works out what follows from active states. */
+/** Computes what follows from active states. */
 export function configurationOf(root: ChartNode, nodes: readonly ChartNode[]): Configuration {
   return {
     nodes,
@@ -57,7 +59,7 @@ function candidatesOf(node: ChartNode, value: unknown, type: string): Candidates
   return { inner, own }
 }
 
-/** The active states inside a state as its value tells them. */
+/** The active states inside a state, read from its value. */
 function innerValues(value: unknown): (readonly [string, unknown])[] {
   return typeof value === 'string' ? [[value, {}]] : Object.entries(value as object)
 }
@@ -76,11 +78,11 @@ function regionsOf(nodes: readonly ChartNode[]): Regions {
   return regions
 }
 
-/** Where nothing inside a state is active yet, its value is the initial one. */
+/** If nothing inside a state is active yet, its value is the initial one. */
 function withInitials(nodes: readonly ChartNode[]): Iterable<ChartNode> {
   const all = new Set(nodes)
   const inhabited = new Set(nodes.map(({ parent }) => parent))
-  // The set grows while it is walked: what is added is looked at as well.
+  // The set grows during this loop, and the added states are visited too.
   for (const node of all) {
     if (node.type === 'compound' && !inhabited.has(node)) all.add(node.initial.target[0] as ChartNode)
     if (node.type === 'parallel') for (const region of childrenOf(node)) all.add(region)

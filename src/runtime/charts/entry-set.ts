@@ -4,7 +4,7 @@ import { ancestorsOf, childrenOf, domainOf, isInside } from './relations.js'
 /** Which states transitions enter. This is the procedure of SCXML in XState's form, without history. */
 export class EntrySet {
   readonly entered = new Set<ChartNode>()
-  /** Those that are entered for themselves, not on the way to a state inside: their initial actions are due. */
+  /** States entered for themselves, not on the way to an inner state: their initial actions run. */
   readonly byDefault = new Set<ChartNode>()
 
   constructor(transitions: readonly Transition[]) {
@@ -15,7 +15,7 @@ export class EntrySet {
     const { source, target = [], reenter } = transition
     const domain = domainOf(transition)
     for (const node of target) {
-      // A state that is its own target stays, unless it is to be entered again; what is inside it does not.
+      // A state that is its own target stays active unless it is re-entered; its inner states do not.
       if (source !== node || source !== domain || reenter) this.#add(node)
       this.#addDescendants(node)
     }
@@ -55,7 +55,7 @@ export class EntrySet {
     }
   }
 
-  /** The regions of a parallel state that nothing inside of is entered yet, each looked at when its turn comes. */
+  /** The regions of a parallel state in which nothing is entered yet, each checked when its turn comes. */
   *#missingRegions(node: ChartNode): Generator<ChartNode> {
     for (const region of childrenOf(node)) if (![...this.entered].some((inner) => isInside(inner, region))) yield region
   }

@@ -8,7 +8,10 @@ const fields = [
   ...['matches', 'hasTag', 'can', 'getMeta', 'toJSON'],
 ]
 
-/** Whether this XState steps a machine as the tables do: a probe is run both ways, and all that can be seen is compared. */
+/**
+ * Whether this version of XState steps a machine as the tables do: a probe runs both ways, and everything visible is
+ * compared.
+ */
 export function isXStateKnown(): boolean {
   try {
     const twin = twinOf(probe)

@@ -2,16 +2,16 @@ import type { Action, ChartNode, Invocation, Transition } from './chart.js'
 import { EntrySet } from './entry-set.js'
 import { exitSet, isComplete, withoutConflicts } from './relations.js'
 
-/** What transitions do to a configuration: the microstep, worked out beforehand. */
+/** What transitions do to a configuration: the microstep, computed in advance. */
 export interface Microstep {
-  /** Those of the transitions that lose to no other. */
+  /** The transitions that remain after conflicts are resolved. */
   readonly taken: readonly Transition[]
   readonly exits: readonly Exit[]
   readonly actions: readonly Action[]
   readonly entries: readonly Entry[]
-  /** The states active afterwards, in XState's order; those before where no state changes. */
+  /** The states active afterwards, in XState's order; those before if no state changes. */
   readonly nodes: readonly ChartNode[]
-  /** The exit actions of the states that are left when the machine ends; none where it continues. */
+  /** The exit actions of the states that are left when the machine ends; none if it continues. */
   readonly atEnd: readonly Action[]
 }
 
@@ -39,11 +39,11 @@ export interface Ending {
   readonly parent: ChartNode | null
   /** The parallel states whose last region it ends, innermost first. */
   readonly parallels: readonly ChartNode[]
-  /** The state whose end is the machine's; null where the machine continues. */
+  /** The state whose end is also the end of the machine; null if the machine continues. */
   readonly last: ChartNode | null
 }
 
-/** Works out the microstep that takes `transitions` where `nodes` are active. */
+/** Computes the microstep that takes `transitions` while `nodes` are active. */
 export function microstepOf(nodes: readonly ChartNode[], transitions: readonly Transition[]): Microstep {
   const taken = withoutConflicts(transitions, nodes)
   const active = new Set(nodes)
@@ -52,7 +52,7 @@ export function microstepOf(nodes: readonly ChartNode[], transitions: readonly T
   return entering(nodes, active, { taken, exits: exits.map(exitOf) })
 }
 
-/** Works out the microstep that enters the root and its initial states. */
+/** Computes the microstep that enters the root and its initial states. */
 export function initialMicrostep(root: ChartNode): Microstep {
   const transition = { source: root, target: [root], reenter: true, actions: [] }
   return entering([root], new Set([root]), { taken: [transition], exits: [] })

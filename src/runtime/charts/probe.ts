@@ -14,7 +14,7 @@ const child = setup({}).createMachine({
   output: ({ event }) => event.output,
 })
 
-/** A machine that uses what charts are made of, to see whether XState steps it as it is expected to. */
+/** A machine with the features that charts use, to check whether XState steps it as expected. */
 export const probe = setup({
   actors: { child, echo: fromTransition((seen: number) => seen + 1, 0) },
   guards: { counted: ({ context }, least: number) => (context as { readonly counted: number }).counted >= least },

@@ -36,7 +36,7 @@ export function exitSet(transition: Transition, active: Iterable<ChartNode>): re
   return [...active].filter((node) => isInside(node, domain))
 }
 
-/** Of transitions that leave the same state, one is taken: that of an inner state, else the first. */
+/** Of transitions that leave the same state, one is taken: that of an inner state, otherwise the first. */
 export function withoutConflicts(
   transitions: readonly Transition[],
   active: readonly ChartNode[],

@@ -1,7 +1,7 @@
 import type { MachineState } from './chart.js'
 import type { Step } from './step.js'
 
-/** What a snapshot can do: XState's own functions, the same for all machines. */
+/** The methods of a snapshot: XState's own functions, the same for all machines. */
 export type SnapshotMethods = Pick<MachineState, 'matches' | 'hasTag' | 'can' | 'getMeta' | 'toJSON'>
 
 /** XState's snapshot of a step, its fields in XState's order. Its value and tags are shared: nobody changes them. */

@@ -10,7 +10,7 @@ interface Start {
   readonly self: unknown
 }
 
-/** Gives a machine that starts the context of its config. */
+/** Gives a starting machine the context of its config. */
 export function assignStartContext(step: Step, input: unknown): void {
   const { context } = step.chart.config
   if (typeof context === 'function') assignComputed(step, context as (start: Start) => object, input)

@@ -2,17 +2,17 @@ import type { Chart, ChartEvent, Children, Implementation, MachineState, Scope }
 import type { Configuration } from './configuration.js'
 import { type SnapshotMethods, snapshotOf } from './snapshot.js'
 
-/** What a step begins with. */
+/** The start of a step. */
 export interface StepStart {
   readonly chart: Chart
   readonly methods: SnapshotMethods
   readonly scope: Scope
   readonly configuration: Configuration
-  /** The snapshot before; none for a machine that starts. */
+  /** The snapshot before; absent for a starting machine. */
   readonly before?: MachineState
 }
 
-/** What a machine is about to be: it begins as one snapshot and becomes the next, action by action. */
+/** A step in progress: it begins as one snapshot and becomes the next, action by action. */
 export class Step {
   readonly chart: Chart
   readonly methods: SnapshotMethods
@@ -45,7 +45,7 @@ export class Step {
     this.#snapshot = before
   }
 
-  /** That of the last microstep which is over. */
+  /** The configuration after the last completed microstep. */
   get configuration(): Configuration {
     return this.#configuration
   }

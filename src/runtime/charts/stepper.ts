@@ -10,7 +10,7 @@ import { take } from './take.js'
 const none: readonly Transition[] = []
 const leftToXState: ReadonlySet<string> = new Set(['xstate.stop', 'xstate.init', '*'])
 
-/** Steps the actors of one machine as XState does, by tables. */
+/** Steps the actors of one machine as XState does, using tables. */
 export class Stepper {
   readonly #chart: Chart
   readonly #methods: SnapshotMethods
@@ -22,7 +22,7 @@ export class Stepper {
     this.#tables = new Tables(chart)
   }
 
-  /** The first snapshot: the initial states are entered, and all that follows without an event has been done. */
+  /** The first snapshot: the initial states are entered, and all transitions without an event are taken. */
   start(scope: Scope, input: unknown): MachineState {
     const event = { type: 'xstate.init', input }
     const { unentered, initial } = this.#tables
@@ -40,7 +40,7 @@ export class Stepper {
     }
   }
 
-  /** The snapshot after an event; undefined for what is left to XState. */
+  /** The snapshot after an event; undefined for an event that XState handles. */
   next(before: MachineState, event: ChartEvent, scope: Scope): MachineState | undefined {
     if (before.status !== 'active' || leftToXState.has(event.type)) return undefined
     const configuration = this.#tables.of(before)
@@ -53,7 +53,7 @@ export class Stepper {
     return this.#settle(step, event)
   }
 
-  /** Takes what needs no event and what the machine raised itself, until nothing is left. */
+  /** Takes transitions without an event and handles raised events, until nothing is left. */
   #settle(step: Step, first: ChartEvent): MachineState {
     const { scope, queue } = step
     let event = first
@@ -86,7 +86,7 @@ export class Stepper {
     step.move(this.#tables.after(configuration, microstep))
   }
 
-  /** XState tells of eventless transitions without those that lose to another. */
+  /** XState reports eventless transitions without those that lose a conflict. */
   #unrivalled({ configuration }: Step, transitions: readonly Transition[]): readonly Transition[] {
     return transitions.length < 2 ? transitions : this.#tables.microstep(configuration, transitions).taken
   }
@@ -96,7 +96,7 @@ export class Stepper {
   }
 }
 
-/** The error of a child that the machine does not handle is its own. */
+/** An error of a child that the machine does not handle becomes the machine's error. */
 function fail(step: Step, event: ChartEvent): MachineState {
   stopChildren(step, event)
   const left = Object.entries(step.children).filter(([, child]) => child === undefined)

@@ -3,8 +3,8 @@ import type { Chart, ChartNode } from './chart.js'
 import { childrenOf } from './relations.js'
 
 /**
- * Whether every feature a machine uses is known here. Left to XState: history, wildcards, a limit of iterations, state keys
- * that XState reads as ids, machines of a subclass or of another copy of XState.
+ * Whether every feature a machine uses is supported here. These are left to XState: history, wildcards, a limit of
+ * iterations, state keys that XState reads as ids, machines of a subclass or of another copy of XState.
  */
 export function supports(machine: AnyStateMachine): boolean {
   if (Object.getPrototypeOf(machine) !== StateMachine.prototype) return false

@@ -3,10 +3,10 @@ import { type Candidates, type Configuration, candidatesIn, configurationOf, not
 import { initialMicrostep, type Microstep, microstepOf } from './microstep.js'
 import { childrenOf } from './relations.js'
 
-/** Regions that move in any order make many configurations: beyond so many, the tables begin anew. */
+/** Regions that move in any order make many configurations: above this number the tables are cleared. */
 const mostConfigurations = 1_000
 
-/** What is worked out about one chart, each thing when it is first needed, and kept. */
+/** The computed facts of one chart: each is computed when first needed, then cached. */
 export class Tables {
   /** Before the root is entered. */
   readonly unentered: Configuration

@@ -4,7 +4,7 @@ import { invoke, stopInvoked } from './children.js'
 import type { Ending, Entry, Microstep } from './microstep.js'
 import type { Step } from './step.js'
 
-/** Takes a microstep: leaves states, acts, enters states. Which states are active afterwards is for the caller to note. */
+/** Takes a microstep: leaves states, acts, enters states. The caller notes which states are active afterwards. */
 export function take(step: Step, { exits, actions, entries, atEnd }: Microstep, event: ChartEvent): void {
   for (const { actions, invoked } of exits) {
     for (const action of actions) act(step, action, event)
@@ -37,7 +37,7 @@ function end(step: Step, { node, parent, parallels, last }: Ending, event: Chart
   step.end(machineOutput(step, last, event))
 }
 
-/** Of the state whose end is the machine's, its own output is known to that of the machine. */
+/** When a state's end is the end of the machine, the machine's output function gets that state's output. */
 function machineOutput(step: Step, last: ChartNode, event: ChartEvent): unknown {
   const { output } = step.chart.root
   if (output === undefined) return undefined

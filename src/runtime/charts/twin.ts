@@ -6,7 +6,9 @@ import { supports } from './supports.js'
 
 const twins = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/** The same machine stepped by tables, with the machines it invokes; the machine itself where it has features unknown here. */
+/**
+ * The same machine stepped by tables, with the machines it invokes; the machine itself if it uses unsupported features.
+ */
 export function twinOf(machine: AnyStateMachine): AnyStateMachine {
   const known = twins.get(machine)
   if (known) return known
@@ -17,7 +19,7 @@ export function twinOf(machine: AnyStateMachine): AnyStateMachine {
   return twin
 }
 
-/** What XState does with a machine it does by these; the others it inherits. */
+/** Overrides the methods through which XState steps a machine; the others are inherited. */
 function equip(twin: AnyStateMachine, machine: AnyStateMachine): void {
   const chart = twin as unknown as Chart
   const { transition } = machine as unknown as Chart
@@ -39,7 +41,7 @@ const actorsOf = ({ implementations }: AnyStateMachine): Actors =>
 
 const logicOf = (logic: AnyActorLogic): AnyActorLogic => (logic instanceof StateMachine ? twinOf(logic) : logic)
 
-/** Actors that are written where they are invoked, by the names XState gives them. */
+/** Actors defined inline where they are invoked, by the names XState gives them. */
 function inlineActorsOf(node: ChartNode & { readonly config?: { readonly invoke?: unknown } }): Actors {
   const configs = [node.config?.invoke ?? []].flat() as unknown as readonly { readonly src: AnyActorLogic | string }[]
   const own = node.invoke.flatMap(({ src }, index) => {

@@ -8,7 +8,7 @@ interface Timer {
   handle: unknown
 }
 
-/** The clock of a live game that goes on from a log: what is recorded passes at once, and from there time is real. */
+/** The clock of a live game that continues from a log: what is recorded takes no time, then time is real. */
 export class CatchUpClock implements GameClock {
   readonly #timers = new Map<number, Timer>()
   readonly #real: GameClock
@@ -16,7 +16,7 @@ export class CatchUpClock implements GameClock {
   #offset = 0
   #lastId = 0
 
-  /** `real` runs from the moment the log has been caught up with. */
+  /** `real` runs from the moment the end of the log is reached. */
   constructor(real: GameClock) {
     this.#real = real
   }
@@ -61,7 +61,7 @@ export class CatchUpClock implements GameClock {
     this.#current.release()
   }
 
-  /** The log has been caught up with: time is real from now on. */
+  /** The end of the log is reached: time is real from now on. */
   catchUp(): void {
     if (this.#current === this.#real) return
     this.#offset = this.now() - this.#real.now()

@@ -6,7 +6,7 @@ interface Timer {
   handle: unknown
 }
 
-/** Real time, or the time of `base`: it goes on whatever is asked, and stands still while the game is paused. */
+/** Real time, or the time of `base`: it runs while questions are open, and stands still while the game is paused. */
 export class PausableClock implements GameClock {
   readonly simulated = false
   readonly #base: Clock

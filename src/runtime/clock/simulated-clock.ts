@@ -7,7 +7,7 @@ interface Timer {
   readonly dueAt: number
 }
 
-/** Time that takes none: when no question is open and the game is not paused, it jumps to the next timer. */
+/** Simulated time, without waiting: when no question is open and the game is not paused, it jumps to the next timer. */
 export class SimulatedGameClock implements GameClock {
   readonly simulated = true
   readonly #timers = new Map<number, Timer>()
@@ -52,7 +52,7 @@ export class SimulatedGameClock implements GameClock {
 
   catchUp(): void {}
 
-  /** Later than all that follows from the last answer, so that a question it leads to is open by then. */
+  /** Runs after everything that follows from the last answer, so that a question it leads to is open by then. */
   #plan(): void {
     if (this.#jumpPlanned || this.#timers.size === 0) return
     this.#jumpPlanned = true

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.js'
 import type { Tokens } from './tokens.js'
 
-/** Who asks for something: by a token, or anybody. */
+/** The caller of a request: the holder of a token, or anybody. */
 export interface Caller {
   /** `operator`, `moderator`, `viewers`, `public` or a player's id. */
   readonly as: string
@@ -11,7 +11,7 @@ export interface Caller {
 
 const anybody: Caller = { as: 'public' }
 
-/** The holder of this token, or anybody where there is none. Throws `Refusal` for a token that is not good. */
+/** The holder of this token, or anybody if there is none. Throws `Refusal` for an invalid token. */
 export function callerOf(token: string | undefined, tokens: Tokens): Caller {
   if (token === undefined || token === '') return anybody
   const grant = tokens.read(token)
@@ -27,7 +27,7 @@ export function bearerIn(header: string | undefined): string | undefined {
   return token
 }
 
-/** Throws `Refusal` unless the operator asks. */
+/** Throws `Refusal` unless the caller is the operator. */
 export function requireOperator({ as, game }: Caller): void {
   if (as === 'operator' && game === undefined) return
   throw as === 'public'

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.js'
 
 const dayS = 86_400
 
-/** A token for somebody of this game, with its link. Throws `Refusal` for nobody of it. */
+/** A token for a participant of this game, with its link. Throws `Refusal` if the game has no such participant. */
 export function minted(tokens: Tokens, game: ServedGame, { as, expiresInS = 30 * dayS }: Wanted): Minted {
   if (!['moderator', 'viewers', 'public', ...game.players].includes(as))
     throw new Refusal(

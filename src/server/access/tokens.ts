@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a token says: who its holder is in which game, and until when. The operator's names no game. */
+/**
+ * The content of a token: its holder's identity, the game, and the time of expiry. The operator's token names no game.
+ */
 export interface Grant {
   readonly game?: string
-  /** `moderator`, `viewers`, `public`, a player's id; `operator` where no game is named. */
+  /** `moderator`, `viewers`, `public`, a player's id; `operator` if no game is named. */
   readonly as: string
   /** In ms since 1970. */
   readonly exp: number

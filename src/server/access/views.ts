@@ -1,16 +1,16 @@
 import { Refusal } from '../refusal.js'
 import type { Caller } from './caller.js'
 
-/** What of a game decides who may see what of it. */
+/** The facts of a game that decide who may see what. */
 export interface Guarded {
   readonly id: string
   readonly players: readonly string[]
   readonly finished: boolean
-  /** A fork knows what its parent hides: nobody sees it without a token of its own. */
+  /** A fork may reveal what its parent hides, so nobody sees it without a token for the fork. */
   readonly fork: boolean
 }
 
-/** Whose eyes the caller has in this game. Throws `Refusal` when it may not see it at all. */
+/** The audience of the caller in this game. Throws `Refusal` when it may not see the game at all. */
 export function audienceOf({ as, game }: Caller, guarded: Guarded, publicGames: boolean): string {
   if (as === 'operator' && game === undefined) return 'moderator'
   if (game !== undefined && game !== guarded.id) throw new Refusal(401, 'The token is for another game.')
@@ -26,7 +26,7 @@ export function viewsFor(audience: string, { players, finished, fork }: Guarded)
   return [...new Set([audience, 'public']), ...later]
 }
 
-/** The view that is asked for, or the default. Throws `Refusal` when it is not allowed. */
+/** The requested view, or the default. Throws `Refusal` when it is not allowed. */
 export function viewOf(asked: string | undefined, audience: string, guarded: Guarded): string {
   const views = viewsFor(audience, guarded)
   const view = asked ?? (views[0] as string)

@@ -1,27 +1,27 @@
 import type { ViewEvent } from '../../index.js'
 import { type ClientMessage, closeCodes, type PersonAnswer, type ServerMessage } from '../protocol/index.js'
 
-/** Which game is followed, and who hears of it. */
+/** The options of `followGame`. */
 export interface FollowOptions {
   /** The address of the server, for example `http://127.0.0.1:4040/`. */
   readonly server: string
   readonly game: string
   readonly token?: string
-  /** Default: the most that the token allows. */
+  /** Default: the fullest view that the token allows. */
   readonly view?: string
-  /** The number of the first event that is wanted. Default 0. */
+  /** The number of the first event to get. Default 0. */
   readonly from?: number
   /** Gets every event once and in order, whatever happens to the connection. */
   readonly onEvents: (events: readonly ViewEvent[]) => void
   /** Gets every other message. */
   readonly onMessage?: (message: Exclude<ServerMessage, { type: 'events' }>) => void
-  /** The connection is lost; the next try follows after so many ms. */
+  /** Called when the connection is lost; the next try follows after `retryMs`. */
   readonly onLost?: (retryMs: number) => void
-  /** The server wants no next try. */
+  /** Called when the server does not want another try. */
   readonly onClosed?: (code: number, reason: string) => void
 }
 
-/** A game that is followed. */
+/** A followed game. */
 export interface Following {
   /** Answers a question to the seat. What is sent while the connection is lost is lost with it. */
   answer(requestId: string, answer: PersonAnswer): void
@@ -30,7 +30,7 @@ export interface Following {
 
 const waits = { first: 250, longest: 10_000 } as const
 
-/** After these the server does not want the client back. */
+/** Close codes after which the client does not reconnect. */
 const final: ReadonlySet<number> = new Set([
   1009,
   closeCodes.badMessages,

@@ -3,7 +3,7 @@ import { anyOf, didYouMean } from '../../text/index.js'
 import type { AgentFacts } from '../protocol/index.js'
 import { Refusal } from '../refusal.js'
 
-/** An agent that the operator offers for the seats of games. */
+/** An agent that the operator offers for seats. */
 export interface OfferedAgent {
   readonly agent: Agent
   /** Default `program`. */
@@ -12,7 +12,7 @@ export interface OfferedAgent {
   readonly describe?: string
 }
 
-/** What the log calls a seat that a person takes. */
+/** The agent name of a person's seat in the log. */
 export const person = 'person'
 
 const builtIn: Readonly<Record<string, OfferedAgent>> = {

@@ -4,9 +4,9 @@ import { type GameState, livingOf } from '../../rules/game-state.js'
 
 /** How often a player voted as it believed. */
 export interface Agreement {
-  /** Votes against somebody, and verdicts, that a statement of the same day came before. */
+  /** Votes against a player, and judgments, that follow a statement of beliefs on the same day. */
   readonly compared: number
-  /** Votes for one whom it held for no less likely mafia than any other candidate; verdicts on the side of its chance. */
+  /** Votes against the candidate it gave the highest chance (or one of them), and judgments that match its chance. */
   readonly agreed: number
 }
 
@@ -15,7 +15,7 @@ interface Stated {
   readonly beliefs: Readonly<Record<string, number>>
 }
 
-/** By player, how often votes followed beliefs. Who stated none has compared none. */
+/** By player, how often votes followed beliefs. For a player who stated none, `compared` is 0. */
 export function agreementsIn(events: readonly GameEvent[]): Record<string, Agreement> {
   const agreements: Record<string, Agreement> = {}
   const last = new Map<string, Stated>()
@@ -38,12 +38,15 @@ export function agreementsIn(events: readonly GameEvent[]): Record<string, Agree
 
 interface Ballot {
   readonly state: GameState
-  /** The accused, or those among whom the vote is held again. */
+  /** The accused, or the players of a revote. */
   readonly tied: readonly string[]
   readonly last: ReadonlyMap<string, Stated>
 }
 
-/** Whether a vote is as its player believes; undefined for what is no vote against somebody, or where nothing was stated. */
+/**
+ * Whether a vote agrees with its player's beliefs; undefined if it is not a vote against a player, or no beliefs were
+ * stated.
+ */
 function followedIn(event: GameEvent, { state, tied, last }: Ballot): boolean | undefined {
   if (!isEvent(event, 'vote.cast') && !isEvent(event, 'nomination.made') && !isEvent(event, 'judgment.cast')) return
   const { player, choice } = event.data

@@ -7,22 +7,25 @@ import type { PersuasionSums } from './belief-report.js'
 import { calibrationError, emptyBins, joined } from './calibration.js'
 import { added, type BeliefScore, noScore, scoreOf } from './score.js'
 
-/** What an agent's beliefs were worth, and what it made others believe. A mean is null where nothing was counted. */
+/** How good an agent's beliefs were, and how it changed those of others. A mean is null if nothing was counted. */
 export interface BeliefRow extends BeliefScore {
   readonly agent: string
   readonly statements: number
   /** The expected calibration error. */
   readonly calibrationError: number | null
-  /** After its speeches: the mean change of a listener's chance, and how much nearer to the truth, as town and as mafia. */
+  /**
+   * The effect of its speeches: the mean change of a listener's chance, and how much nearer to the truth it came, for
+   * speeches as town and as mafia.
+   */
   readonly moved: number | null
   readonly towardsTruthAsTown: number | null
   readonly towardsTruthAsMafia: number | null
-  /** The mean chance to be mafia that the others gave it, as mafia and as none. */
+  /** The mean chance of being mafia that others gave it, when it was mafia and when it was not. */
   readonly suspectedAsMafia: number | null
   readonly suspectedAsTown: number | null
-  /** By how much its own speeches as mafia lowered the chance of its own, on the mean. */
+  /** By how much its speeches as mafia lowered its own chance on average. */
   readonly loweredAsMafia: number | null
-  /** Votes that followed its beliefs, and the same as mafia, who know better than they vote. */
+  /** Votes that followed its beliefs, and the same for its votes as mafia, who know more than their votes show. */
   readonly agreement: Rate
   readonly agreementAsMafia: Rate
 }
@@ -32,7 +35,7 @@ export interface BeliefDayRow extends BeliefScore {
   readonly day: number
 }
 
-/** What the beliefs of each agent were worth, by name. Open and void games, and agents that stated none, are left out. */
+/** How good the beliefs of each agent were, by name. Open and void games, and agents that stated none, are left out. */
 export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
   return playersByAgent(games)
     .map(([agent, players]) => rowOf(agent, players))

@@ -5,14 +5,14 @@ import { binned, type CalibrationBin, emptyBins } from './calibration.js'
 import { movementOf, type Shift, shiftsIn } from './persuasion.js'
 import { added, noScore, type ScoreSums, scored } from './score.js'
 
-/** How far the speeches of a player moved others: sums over its speeches and their listeners. */
+/** How much the speeches of a player moved others: sums over its speeches and their listeners. */
 export interface PersuasionSums {
-  /** Speeches that lie alone between two statements of a listener. */
+  /** Speeches that are the only event between two statements of a listener. */
   readonly speeches: number
-  /** Listeners, each once a speech; players they named, each once a listener. */
+  /** Listeners, counted once for each speech; players they named, counted once for each listener. */
   readonly listeners: number
   readonly named: number
-  /** Of how much each chance changed, and of how much nearer it came to the truth. */
+  /** Sums of how much each chance changed, and how much nearer it came to the truth. */
   readonly moved: number
   readonly towardsTruth: number
   /** Listeners who named the speaker, and the sum of how much its own chance changed. */
@@ -26,15 +26,15 @@ export interface SuspicionSums {
   readonly stated: number
 }
 
-/** What a player believed, and what was believed of it. Sums, so that games can be added up. */
+/** What a player believed, and what others believed about it. Sums, so that games can be added up. */
 export interface PlayerBeliefs {
   /** How often it stated beliefs. */
   readonly statements: number
-  /** Of a player that does not know the mafia; nothing for one of the mafia. */
+  /** The scores of a player who does not know the mafia; empty for a mafia player. */
   readonly score: ScoreSums
   readonly calibration: readonly CalibrationBin[]
   readonly persuasion: PersuasionSums
-  /** By those who do not know the mafia. */
+  /** Stated by players who do not know the mafia. */
   readonly suspicion: SuspicionSums
   readonly votes: Agreement
 }
@@ -45,17 +45,17 @@ export interface DayBeliefs {
   readonly score: ScoreSums
 }
 
-/** One speech and how far it moved those who do not know the mafia. */
+/** One speech and how much it moved the players who do not know the mafia. */
 export interface SpeechEffect {
   /** Number of the speech in the log. */
   readonly at: number
   readonly day: number
   readonly speaker: string
   readonly listeners: number
-  /** The mean change of a chance, up or down; and how much nearer to the truth, negative for farther. */
+  /** The mean change of a chance, up or down; and how much nearer it came to the truth (negative: farther). */
   readonly moved: number
   readonly towardsTruth: number
-  /** The mean change of the speaker's own chance; null where nobody named it before and after. */
+  /** The mean change of the speaker's own chance; null if nobody stated it before and after. */
   readonly onSpeaker: number | null
 }
 
@@ -63,7 +63,7 @@ export interface SpeechEffect {
 export interface GameBeliefs {
   /** Days on which beliefs were scored, in order. */
   readonly days: readonly DayBeliefs[]
-  /** Speeches that lie alone between two statements of somebody, in order. */
+  /** Speeches that are the only event between two statements of a player, in order. */
   readonly speeches: readonly SpeechEffect[]
   /** By player id. */
   readonly players: Readonly<Record<string, PlayerBeliefs>>
@@ -75,8 +75,8 @@ interface Player {
 }
 
 /**
- * What the players of a game believed, held against what is true, and who moved whom. Mafia know the truth: what they state is
- * counted nowhere but in their own votes. Empty where the rules ask for no beliefs.
+ * The beliefs of a game's players, compared with the truth, and who moved whom. Mafia know the truth, so their
+ * statements are compared only with their own votes. Empty if the rules do not ask for beliefs.
  */
 export function beliefsIn(events: readonly GameEvent[], players: readonly Player[]): GameBeliefs {
   const mafia = new Set(players.filter(isMafia).map(({ id }) => id))

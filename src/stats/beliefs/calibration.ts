@@ -1,4 +1,4 @@
-/** The chances stated between two bounds, and how many of those they were stated of are mafia. */
+/** The chances stated between two bounds, and how many of the players they were about are mafia. */
 export interface CalibrationBin {
   /** From this chance, itself included. */
   readonly from: number
@@ -38,7 +38,7 @@ export function binned(
   return after
 }
 
-/** Bins put together, one by one. */
+/** Two lists of bins, added bin by bin. */
 export const joined = (one: readonly CalibrationBin[], other: readonly CalibrationBin[]): CalibrationBin[] =>
   one.map((bin, index) => {
     const { count = 0, stated = 0, mafia = 0 } = other[index] ?? {}
@@ -46,8 +46,8 @@ export const joined = (one: readonly CalibrationBin[], other: readonly Calibrati
   })
 
 /**
- * The expected calibration error: how far the stated chances are from the shares of mafia, on average over all chances; null
- * where none was stated.
+ * The expected calibration error: how far the stated chances are from the shares of mafia, on average over all chances;
+ * null if none was stated.
  */
 export function calibrationError(all: readonly CalibrationBin[]): number | null {
   const total = all.reduce((sum, { count }) => sum + count, 0)

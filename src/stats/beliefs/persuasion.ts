@@ -13,7 +13,9 @@ export interface Shift {
   readonly after: Readonly<Record<string, number>>
 }
 
-/** What changes nothing that a player knows of the others: its own bookkeeping, and what belongs to a speech. */
+/**
+ * Events that give a player no knowledge about others: those about its own answers, and those that belong to a speech.
+ */
 const neutral: ReadonlySet<EventType> = new Set<EventType>([
   'beliefs.stated',
   'memory.updated',
@@ -24,20 +26,20 @@ const neutral: ReadonlySet<EventType> = new Set<EventType>([
   'vote.corrected',
 ])
 
-/** Where all vote at once, nobody has seen a vote when it states its beliefs, whatever the log tells first. */
+/** If all vote at once, nobody has seen a vote when stating beliefs, whatever the order in the log. */
 const ballots: readonly EventType[] = ['nomination.made', 'vote.cast', 'judgment.cast']
 
 type Speech = GameEvent<'speech.given'> | GameEvent<'defense.given'>
 
 interface Mind {
   readonly beliefs: Readonly<Record<string, number>>
-  /** What the player heard since; null as soon as anything else became known to it. */
+  /** The speeches the player heard since; null as soon as it learned anything else. */
   readonly heard: readonly Speech[] | null
 }
 
 /**
- * Every listener's beliefs before and after every speech: its last statement before and its next one after, if that player learned
- * nothing else in between than this one speech of another.
+ * The beliefs of every listener before and after every speech: the last statement before it and the next one after it,
+ * if the listener learned nothing in between except this one speech of another player.
  */
 export function shiftsIn(events: readonly GameEvent[]): Shift[] {
   const minds = new Map<string, Mind>()
@@ -68,23 +70,23 @@ function ignoredIn(events: readonly GameEvent[]): ReadonlySet<EventType> {
 function informed(player: string, mind: Mind, event: GameEvent): Mind {
   if (mind.heard === null || !maySee(player, event.audience)) return mind
   const isSpeech = isEvent(event, 'speech.given') || isEvent(event, 'defense.given')
-  // Its own words tell a player nothing.
+  // A player learns nothing from its own words.
   if (isSpeech && event.data.player === player) return mind
   return { ...mind, heard: isSpeech ? [...mind.heard, event] : null }
 }
 
-/** How far a listener moved: sums over the players that both statements name. */
+/** How much a listener moved: sums over the players in both statements. */
 export interface Movement {
   readonly players: number
-  /** Of how much each chance changed, up or down. */
+  /** Sum of how much each chance changed, up or down. */
   readonly moved: number
-  /** Of how much nearer each chance came to the truth; negative for farther. */
+  /** Sum of how much nearer each chance came to the truth; negative: farther. */
   readonly towardsTruth: number
-  /** How much the chance of the speaker changed; null where it is not named in both. */
+  /** How much the chance of the speaker changed; null if one of the statements does not name it. */
   readonly onSpeaker: number | null
 }
 
-/** How far, and whether towards the truth. */
+/** How much a listener moved, and whether towards the truth. */
 export function movementOf({ before, after, speaker }: Shift, mafia: ReadonlySet<string>): Movement {
   const named = Object.keys(after).filter((id) => Object.hasOwn(before, id))
   const pairs = named.map((id) => ({

@@ -1,31 +1,31 @@
-/** Chances that were stated and the truth, added up: what Brier score and log loss are made of. */
+/** Sums over stated chances and the truth, from which Brier score and log loss are computed. */
 export interface ScoreSums {
-  /** Chances that were stated, one for each player that a statement names. */
+  /** The number of stated chances, one for each player in a statement. */
   readonly chances: number
-  /** Of `(chance - truth)²`, the truth being 1 for mafia and else 0. */
+  /** Sum of `(chance - truth)²`, where the truth is 1 for mafia and 0 otherwise. */
   readonly squared: number
-  /** Of `-ln(chance of what is true)`, no chance taken for less than 0.001. */
+  /** Sum of `-ln(chance of what is true)`; chances below 0.001 count as 0.001. */
   readonly logged: number
-  /** Of the squares that a player would have who states the true share of mafia among the named for each of them. */
+  /** The sum of squares of a player who states, for each named player, the true share of mafia among them. */
   readonly reference: number
 }
 
-/** How well chances fit the truth; null where none was stated. */
+/** How well chances fit the truth; null if none was stated. */
 export interface BeliefScore {
   readonly chances: number
   readonly brier: number | null
   readonly logLoss: number | null
-  /** The Brier score of one who knows how many of the named are mafia and nothing else. */
+  /** The Brier score of a player who knows only how many of the named players are mafia. */
   readonly reference: number | null
 }
 
-/** The sums of nothing. */
+/** Empty sums. */
 export const noScore: ScoreSums = { chances: 0, squared: 0, logged: 0, reference: 0 }
 
-/** The least chance that the logarithm is taken of: a certain error costs 6.9, not everything. */
+/** The smallest chance used in the logarithm, so that a wrong certainty costs 6.9 and not infinitely much. */
 const leastChance = 0.001
 
-/** A statement held against the truth. */
+/** The sums of one statement, compared with the truth. */
 export function scored(beliefs: Readonly<Record<string, number>>, mafia: ReadonlySet<string>): ScoreSums {
   const stated = Object.entries(beliefs).map(([id, chance]) => ({ chance, truth: mafia.has(id) ? 1 : 0 }))
   const share = stated.reduce((sum, { truth }) => sum + truth, 0) / Math.max(1, stated.length)
@@ -47,7 +47,7 @@ export const added = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
   reference: one.reference + other.reference,
 })
 
-/** What sums come to. */
+/** The scores from sums. */
 export function scoreOf({ chances, squared, logged, reference }: ScoreSums): BeliefScore {
   const mean = (sum: number) => (chances === 0 ? null : sum / chances)
   return { chances, brier: mean(squared), logLoss: mean(logged), reference: mean(reference) }

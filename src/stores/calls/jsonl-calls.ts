@@ -9,9 +9,10 @@ import type { CallSink } from './call-sink.js'
 import { callsIn } from './read-calls.js'
 
 /**
- * Keeps calls in files, one call a line. `path` is a file that ends in `.jsonl` or `.gz`, for all games together, or a folder,
- * with a file `<id>.calls.jsonl.gz` for each game. What ends in `.gz` is compressed, each call by itself, so that everything
- * written before a crash stays readable. A file that exists is continued. `readCalls` and `zcat` read it.
+ * Saves calls in files, one call a line. `path` is a file that ends in `.jsonl` or `.gz`, for all games together, or a
+ * folder, with a file `<id>.calls.jsonl.gz` for each game. Files that end in `.gz` are compressed, each call
+ * separately, so that everything written before a crash stays readable. An existing file is continued. `readCalls` and
+ * `zcat` read these files.
  *
  * @throws {InvalidOptionsError} when there is no path.
  * @throws {StoreError} when the file cannot be opened.
@@ -52,7 +53,7 @@ class CallFile implements CallSink {
   readonly #path: string
   readonly #packed: boolean
   readonly #file: number
-  /** How many calls it keeps of each try. */
+  /** How many calls of each try it holds. */
   readonly #counts = new Map<string, number>()
   #length: number
   #open = true
@@ -97,7 +98,7 @@ class CallFile implements CallSink {
     this.#counts.set(keyOf(call), (this.#counts.get(keyOf(call)) ?? 0) + 1)
   }
 
-  /** A part of a call would hide all that come after it. */
+  /** An incomplete call would make all later ones unreadable. */
   #takeBack(): void {
     try {
       ftruncateSync(this.#file, this.#length)

@@ -4,19 +4,19 @@ import type { RecordedCall } from '../../agents/model-call.js'
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import { storeError } from '../jsonl/line-file.js'
 
-/** What a file of calls holds. */
+/** The content of a file of calls. */
 export interface CallsFile {
   readonly calls: RecordedCall[]
-  /** Bytes that are whole; what follows is a part of a call that a crash left. */
+  /** The length of the complete calls in bytes; the rest is an incomplete call left by a crash. */
   readonly wholeBytes: number
 }
 
 /**
- * The calls in a file that `jsonlCalls` keeps, compressed or not, in the order in which they ended. A part of a call at the
- * end, left by a crash, is left out.
+ * The calls in a file written by `jsonlCalls`, compressed or not, in the order in which they ended. An incomplete call
+ * at the end, left by a crash, is left out.
  *
  * @throws {StoreError} when the file cannot be read.
- * @throws {InvalidLogError} when a line before the last is no call.
+ * @throws {InvalidLogError} when a line before the last is not a call.
  */
 export function readCalls(path: string): RecordedCall[] {
   return callsIn(path, bytesOf(path)).calls
@@ -40,12 +40,12 @@ function bytesOf(path: string): Buffer {
   }
 }
 
-/** What can be read of it, also where the last member is cut off. */
+/** The readable part, even if the last member is cut off. */
 function unpacked(bytes: Uint8Array): Buffer {
   return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
 }
 
-/** Where the last whole member ends: at the end, or where another one begins that is cut off. */
+/** Where the last complete member ends: at the end of the file, or where an incomplete one begins. */
 function wholeMembers(bytes: Uint8Array): number {
   const buffer = Buffer.from(bytes)
   const ends = [buffer.length, buffer.length - 1, buffer.length - 2]

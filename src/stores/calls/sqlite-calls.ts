@@ -18,11 +18,11 @@ const schema = `
 `
 
 /**
- * Keeps calls in the table `calls` of a SQLite file, which may be that of a `sqliteStore`: the key and a few columns to look
- * for, and the whole call as JSON in `payload`. Needs `node:sqlite`: Node.js 22.13 or later.
+ * Saves calls in the table `calls` of a SQLite file, which may be that of a `sqliteStore`: the key, a few columns for
+ * queries, and the whole call as JSON in `payload`. Needs `node:sqlite`: Node.js 22.13 or later.
  *
  * @throws {InvalidOptionsError} when there is no path.
- * @throws {StoreError} when this Node.js has no SQLite, or the file cannot be opened.
+ * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.
  */
 export function sqliteCalls(path: string): CallSink {
   requireStoreOptions('sqliteCalls', {}, { path })

@@ -6,8 +6,9 @@ import { identityIn, mayLive, type ProcessIdentity, writerName } from '../proces
 import { storeError } from './line-file.js'
 
 /**
- * The claim of one process on one game: a file `<game>.lock.<n>`, made with its content in one step. The highest `n` holds.
- * A claim whose process is gone is followed by `n + 1`, which only one can make; nothing that lives is ever removed.
+ * The claim of one process on one game: a file `<game>.lock.<n>`, created with its content in one step. The highest `n`
+ * is valid. If its process has ended, a new claim uses `n + 1`, which only one process can create. A claim whose
+ * process lives is never removed.
  */
 export class FileLock {
   readonly #gameId: string
@@ -21,12 +22,12 @@ export class FileLock {
     this.#owner = owner
   }
 
-  /** Throws `GameConflictError` when the claim is gone: somebody has taken the game over. */
+  /** Throws `GameConflictError` when another process has taken over the game. */
   require(): void {
     if (this.#held === null || !existsSync(this.#held)) throw heldBy(this.#gameId, 'another process')
   }
 
-  /** Throws `GameConflictError` while another process that may live holds the game. `takeOver` asks nobody. */
+  /** Throws `GameConflictError` while another process that may be alive holds the game. `takeOver` claims it anyway. */
   take(takeOver = false): void {
     const highest = this.#generations().at(-1) ?? 0
     if (highest > 0 && !takeOver) this.#requireDead(highest)
@@ -52,7 +53,7 @@ export class FileLock {
       .sort((one, other) => one - other)
   }
 
-  /** What a process left that was killed while it made its claim. */
+  /** Removes files of processes that were killed while making a claim. */
   #sweepDrafts(): void {
     const folder = dirname(this.#prefix)
     const drafts = readdirSync(folder).filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
@@ -73,7 +74,7 @@ export class FileLock {
     }
   }
 
-  /** A link appears with its content or not at all, and never over another. */
+  /** A link appears with its content or not at all, and never replaces another. */
   #create(path: string): void {
     const draft = join(dirname(path), `.${basename(path)}.${this.#owner.pid}.${this.#owner.token}`)
     try {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
-/** File systems take names of 255 bytes; what is added for journals, locks and their drafts is below 75. */
+/** File systems allow names of 255 bytes; the additions for journals, locks and drafts are below 75. */
 const maxLength = 180
 
 /**
- * The file name that a game's id becomes: the id itself where it is made of small letters, digits, `-` and `_`. Anything
- * else is written as `%` and its code, so that no id leaves the folder, and no two meet in one file, whatever the system
- * makes of capitals. A name that grows too long ends in `~` and a hash of the id.
+ * The file name for a game's id: the id itself if it consists of lower-case letters, digits, `-` and `_`. Any other
+ * character is written as `%` and its code, so that no id points outside the folder and no two ids share a file, even
+ * if the system ignores case. A name that is too long ends in `~` and a hash of the id.
  */
 export function fileNameOf(gameId: string): string {
   const name = [...new TextEncoder().encode(gameId)]
@@ -20,7 +20,7 @@ export function fileNameOf(gameId: string): string {
 
 const encoded = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`
 
-/** No other name holds a `~`: in an id it is written as its code. */
+/** No other name contains a `~`: in an id it is written as its code. */
 function shortened(name: string, gameId: string): string {
   const hash = createHash('sha256').update(gameId).digest('hex')
   return `${name.slice(0, maxLength - hash.length - 1)}~${hash}`

@@ -15,18 +15,21 @@ import { gamesAt, logsIn } from './list-files.js'
 import { readEventFile, readTryFile } from './read-files.js'
 import { type Paths, Writer } from './writer.js'
 
-/** How a JSONL store is opened. */
+/** The options of `jsonlStore`. */
 export interface JsonlStoreOptions {
-  /** Called when a file ends in a part of a line, left by a crash, which is dropped. Default: a warning on the console. */
+  /**
+   * Called when a file ends in an incomplete line, left by a crash, which is dropped. Default: a warning on the
+   * console.
+   */
   readonly onWarning?: (warning: string) => void
-  /** Writes a game even where another process claims it. Only for a claim left behind on another machine. */
+  /** Writes a game even if another process claims it. Use it only for a claim left by a process on another machine. */
   readonly takeOver?: boolean
 }
 
 /**
- * Keeps games in files, one event a line. `path` is a folder, with a file `<id>.jsonl` for each game, or a file, one that
- * exists or ends in `.jsonl`, for a single game. Beside it stand `<id>.journal.jsonl`, the answers the log does not hold yet, and, while a
- * game is written, `<id>.lock.<n>`. Each batch is on the disk before the game continues.
+ * Saves games in files, one event a line. `path` is a folder, with a file `<id>.jsonl` for each game, or a file for a
+ * single game, which exists or ends in `.jsonl`. Beside it are `<id>.journal.jsonl`, with answers that are not in the
+ * log yet, and, while a game is written, `<id>.lock.<n>`. Each batch is on the disk before the game continues.
  *
  * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
  */
@@ -138,7 +141,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A journal without a log is of a game that was left or taken away. */
+/** A journal without a log belongs to an abandoned or removed game. */
 function removeFile(path: string): void {
   try {
     rmSync(path, { force: true })

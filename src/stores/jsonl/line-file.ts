@@ -11,10 +11,10 @@ import {
 import { dirname } from 'node:path'
 import { StoreError } from '../../errors/store-error.js'
 
-/** The whole lines of a file, and what comes after the last line break. */
+/** The complete lines of a file, and the text after the last line break. */
 export interface Lines {
   readonly whole: readonly string[]
-  /** What a crash left of a line, or a last line that nobody ended. */
+  /** The rest of a line that a crash cut off, or a last line without a line break. */
   readonly rest: string
   /** Where `rest` begins, in bytes. */
   readonly restAt: number
@@ -37,13 +37,13 @@ function bytesOf(path: string): Buffer {
   }
 }
 
-/** A file that lines are added to. What `append` has returned from survives a crash. */
+/** A file to which lines are added. After `append` returns, its lines survive a crash. */
 export class LineFile {
   readonly #path: string
   readonly #file: number
   #length: number
 
-  /** Opens the file, or creates it. What it holds beyond `length` bytes is cut off. */
+  /** Opens the file, or creates it, and cuts it to `length` bytes. */
   constructor(path: string, length: number) {
     this.#path = path
     this.#length = length
@@ -76,12 +76,12 @@ export class LineFile {
     this.#tried('close', () => closeSync(this.#file))
   }
 
-  /** What could be written of a batch that failed is no part of the log. */
+  /** Removes the written part of a failed batch. */
   #takeBack(): void {
     try {
       ftruncateSync(this.#file, this.#length)
     } catch {
-      // A part of a line is dropped when the file is opened again.
+      // An incomplete line is dropped when the file is opened again.
     }
   }
 
@@ -94,18 +94,18 @@ export class LineFile {
   }
 }
 
-/** A new file survives a crash when its folder does. */
+/** A new file survives a crash only when its folder is synced too. */
 function syncFolder(path: string): void {
   try {
     const folder = openSync(dirname(path), 'r')
     fsyncSync(folder)
     closeSync(folder)
   } catch {
-    // Some systems do not open folders; they need no such care.
+    // Some systems cannot open folders; they need no sync.
   }
 }
 
-/** A fault of the file system, in a sentence. */
+/** An error of the file system, in one sentence. */
 export function storeError(doing: string, path: string, error: unknown): StoreError {
   return new StoreError(`Cannot ${doing} \`${path}\`: ${(error as Error).message}`, { cause: error })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { EventData } from '../../events/event-data.js'
 import { type StoredGame, storedGameOf } from '../log-store.js'
 
-/** The logs in a folder; none where there is no such folder. Names of games hold no full stop. */
+/** The logs in a folder; none if the folder does not exist. File names of games contain no full stop. */
 export function logsIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -14,7 +14,7 @@ export function logsIn(folder: string): string[] {
   }
 }
 
-/** What the logs say of their games, without reading them whole; a file that is no log of a game says nothing. */
+/** The games of the logs, without reading whole files; a file that is not a log is skipped. */
 export function gamesAt(paths: readonly string[]): StoredGame[] {
   return paths.flatMap((path) => gameAt(path) ?? [])
 }
@@ -37,7 +37,7 @@ function gameAt(path: string): StoredGame | undefined {
   }
 }
 
-/** A last line that a crash cut off tells of no end. */
+/** A last line that a crash cut off does not end the game. */
 function typeIn(line: string): unknown {
   try {
     return (JSON.parse(line) as { type?: unknown }).type
@@ -69,7 +69,7 @@ function endsOf(path: string): [string, string] {
   }
 }
 
-/** Reads more and more until a line is whole. */
+/** Reads more until a line is complete. */
 function lineFrom(readText: (length: number) => string, size: number, end: (text: string) => number): string {
   for (let length = chunk; ; length *= 4) {
     const text = readText(length)

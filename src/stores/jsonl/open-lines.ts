@@ -1,7 +1,10 @@
 import { LineFile, linesIn } from './line-file.js'
 import { isJson } from './read-files.js'
 
-/** Opens a file of lines to be continued. What a crash left of a line is cut off; a whole line that nobody ended is ended. */
+/**
+ * Opens a file of lines to continue it. An incomplete last line is removed; a complete last line without a line break
+ * gets one.
+ */
 export function openLines(path: string): { readonly file: LineFile; readonly lines: readonly string[] } {
   const { whole, rest, restAt } = linesIn(path)
   const lines = whole.filter((line) => line.trim() !== '')

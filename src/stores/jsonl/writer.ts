@@ -10,11 +10,11 @@ import { openLines } from './open-lines.js'
 export interface Paths {
   readonly log: string
   readonly journal: string
-  /** What the names of its lock files begin with. */
+  /** The beginning of the names of its lock files. */
   readonly lock: string
 }
 
-/** The one writer of a game's files. */
+/** The only writer of a game's files. */
 export class Writer {
   readonly #gameId: string
   readonly #lock: FileLock
@@ -23,7 +23,7 @@ export class Writer {
   readonly #open: Set<string>
   #length: number
 
-  /** Cuts off what a crash left of a line, in either file. The lock must be held. */
+  /** Removes incomplete last lines from both files. The lock must be held. */
   constructor(gameId: string, paths: Paths, lock: FileLock) {
     this.#gameId = gameId
     this.#lock = lock
@@ -66,7 +66,10 @@ export class Writer {
     }
   }
 
-  /** A journal that the log has taken in whole starts afresh; until then what it has taken in does no harm. */
+  /**
+   * A journal is cleared when all its entries are in the log. Until then entries that are already in the log are
+   * harmless.
+   */
   #settle(settled: readonly string[]): void {
     if (this.#open.size === 0) return
     for (const requestId of settled) this.#open.delete(requestId)

@@ -1,7 +1,10 @@
 import type { GameEvent } from '../../events/event.js'
 import { settledRequests } from '../settled-requests.js'
 
-/** What the statement `append` is told of events: the first number, a column for each field, what they settle, whether the game is over. */
+/**
+ * The parameters of the statement `append`: the first number, a column for each field of the events, the requests they
+ * settle, whether the game is over.
+ */
 export function appended(events: readonly GameEvent[]): unknown[] {
   return [
     events[0]?.seq,

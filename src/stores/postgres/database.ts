@@ -9,7 +9,7 @@ export interface Statement {
   readonly text: string
 }
 
-/** What runs statements: a database, or a transaction in it. */
+/** Runs statements: a database, or a transaction in it. */
 export interface Queries {
   /** Runs a statement and returns its rows. Without `values` it may be several statements. */
   query<Row = Record<string, unknown>>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>
@@ -18,8 +18,8 @@ export interface Queries {
 /** A connection to Postgres that outlives restarts of the server. */
 export interface Database extends Queries {
   /**
-   * As `query`, and again while the server is out of reach: only for a statement that may run twice. `onLost` is called when
-   * the first run may have taken effect.
+   * As `query`, but it retries while the server cannot be reached: only for statements that may run twice. `onLost` is
+   * called when the first run may have taken effect.
    */
   persist<Row = Record<string, unknown>>(
     statement: Statement | string,
@@ -31,18 +31,18 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** How a database is opened. */
+/** The options of `openDatabase`. */
 export interface DatabaseOptions {
-  /** Connections at most. Default 10. */
+  /** The largest number of connections. Default 10. */
   readonly maxConnections?: number
-  /** How long a server that is out of reach is tried again, in ms. Default 120,000. */
+  /** How long a server that cannot be reached is retried, in ms. Default 120,000. */
   readonly patienceMs?: number
 }
 
 /**
  * Opens a Postgres database. Nothing is sent before the first statement. Needs the package `pg`.
  *
- * @throws {StoreError} when `url` is no address of a Postgres database.
+ * @throws {StoreError} when `url` is not the address of a Postgres database.
  */
 export function openDatabase(url: string, { maxConnections = 10, patienceMs = 120_000 }: DatabaseOptions = {}) {
   if (!/^postgres(ql)?:\/\//.test(url))
@@ -138,14 +138,14 @@ const lostCodes =
 const lostWords =
   /connection terminated|connection ended|not queryable|server closed the connection|client has encountered/i
 
-/** Whether the server could not be reached, or went away: the statement may have taken effect or not. */
+/** Whether the connection could not be made or was lost: the statement may have taken effect or not. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
   if (typeof code === 'string' && lostCodes.test(code)) return true
   return lostWords.test(message) || (cause !== undefined && isConnectionLost(cause))
 }
 
-/** The code that Postgres gives an error, for example `23505` where a key is taken. */
+/** The code that Postgres gives an error, for example `23505` when a key is taken. */
 export function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return typeof code === 'string' ? code : cause === undefined ? undefined : codeOf(cause)

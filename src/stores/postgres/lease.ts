@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import type { Database } from './database.js'
 import { statements } from './statements.js'
 
-/** How one store is known in the database: its claims hold for as long as it renews its lease. */
+/** The identity of one store in the database: its claims are valid as long as it renews its lease. */
 export class Lease {
-  /** Never given twice: a process that comes back after its lease is another writer than whoever took its games. */
+  /** Unique: a process that returns after its lease has ended must differ from the writer that took its games. */
   readonly writer = `${hostname()}/${process.pid}/${randomUUID()}`
   readonly #database: Database
   readonly #leaseMs: number
@@ -17,7 +17,7 @@ export class Lease {
     this.#leaseMs = leaseMs
   }
 
-  /** Resolves when the lease is there; from then on it is renewed. */
+  /** Resolves when the lease exists; from then on it is renewed. */
   async take(): Promise<void> {
     this.#taken ??= this.#begin()
     try {
@@ -38,7 +38,7 @@ export class Lease {
   async #begin(): Promise<void> {
     await this.#renew()
     await this.#database.query(statements.sweep)
-    // The process may end while it holds a lease: then the lease runs out.
+    // The process may end while it holds a lease; the lease then expires.
     this.#timer = setInterval(() => this.#renew().catch(() => {}), this.#leaseMs / 3)
     this.#timer.unref()
   }

@@ -1,7 +1,7 @@
 import type { GameQuery, StoredGame } from '../log-store.js'
 import type { Rows } from './rows.js'
 
-/** A page of games. Each way to ask has a statement of its own, so that each is answered from an index alone. */
+/** A page of games. Each kind of query has its own statement, so that an index alone answers it. */
 export function listGames(rows: Rows, { status, after, limit = 100 }: GameQuery = {}): Promise<StoredGame[]> {
   const values: unknown[] = [limit]
   const where = [begun]

@@ -1,15 +1,18 @@
 import { StoreError } from '../../errors/store-error.js'
 import { codeOf, type Database, type Queries } from './database.js'
 
-/** What one part of the program keeps in a database: the steps that made it, oldest first. A step that was released never changes. */
+/**
+ * The database schema of one part of the program: the steps that create it, oldest first. A released step never
+ * changes.
+ */
 export interface SchemaPart {
   readonly name: string
   readonly steps: readonly string[]
 }
 
 /**
- * Brings the tables of a part up to date, once, however many do so at the same time. Where they are up to date, nothing but
- * reading is needed.
+ * Brings the tables of a part up to date, once, even if several processes do so at the same time. If they are up to
+ * date, it only reads.
  *
  * @throws {StoreError} when a later version of this program has made them.
  */
@@ -45,7 +48,7 @@ async function versionOf(queries: Queries, part: string): Promise<number> {
     ])
     return row?.version ?? 0
   } catch (error) {
-    // Neither the schema nor the table is there yet.
+    // Neither the schema nor the table exists yet.
     if (['42P01', '3F000'].includes(codeOf(error) ?? '')) return 0
     throw error
   }

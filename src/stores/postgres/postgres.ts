@@ -15,14 +15,14 @@ import { Rows } from './rows.js'
 import { statements } from './statements.js'
 
 /**
- * Keeps games in Postgres, for any number of processes on any number of machines, in the schema `nightzero`, which is made and
- * brought up to date when it is first used. A game's events are inserted under the key (game_id, seq). A claim is a lease: when its
- * process is silent for `leaseMs` others may claim the game, and whatever the old writer writes later is refused. While the
- * server is out of reach, calls wait and try again. Needs the package `pg`.
+ * Saves games in Postgres, for any number of processes on any number of machines, in the schema `nightzero`, which is
+ * created and updated on first use. A game's events are inserted under the key (game_id, seq). A claim is a lease: when
+ * its process gives no sign for `leaseMs`, other processes may claim the game, and the database refuses later writes of
+ * the old writer. While the server cannot be reached, calls wait and try again. Needs the package `pg`.
  *
- * @param database an address such as `postgres://user@host:5432/games`, or a database that is open already and stays so.
+ * @param database an address such as `postgres://user@host:5432/games`, or an open database, which stays open.
  * @throws {InvalidOptionsError} when an option is unknown or wrong.
- * @throws {StoreError} when `database` is no address of a Postgres database.
+ * @throws {StoreError} when `database` is not the address of a Postgres database.
  */
 export function postgresStore(database: string | Database, options: PostgresStoreOptions = {}): PostgresStore {
   requireStoreOptions('postgresStore', options)
@@ -39,7 +39,7 @@ class Postgres implements PostgresStore {
   readonly #own: boolean
   readonly #takeOver: boolean
   readonly #lease: Lease
-  /** A release that could not be written is one all the same. */
+  /** A release that could not be written still counts here. */
   readonly #games = new Set<string>()
 
   constructor(database: Database, { leaseMs = 30_000, takeOver = false }: PostgresStoreOptions, own: boolean) {
@@ -129,7 +129,7 @@ class Postgres implements PostgresStore {
     }
   }
 
-  /** Closes the database even where the release cannot be written; then the claims end with the lease. */
+  /** Closes the database even if the release cannot be written; then the claims end with the lease. */
   async close(): Promise<void> {
     try {
       if (this.#games.size > 0) await this.#database.query(statements.releaseAll, [this.writer])
@@ -157,7 +157,7 @@ class Postgres implements PostgresStore {
     }
   }
 
-  /** Whether a statement whose connection broke has kept the events after all. */
+  /** Whether a statement whose connection was lost has saved the events. */
   async #holds(gameId: string, events: readonly GameEvent[]): Promise<boolean> {
     const row = await this.#rows.game(gameId)
     const last = events.at(-1) as GameEvent
@@ -186,5 +186,5 @@ class Postgres implements PostgresStore {
   }
 }
 
-/** A row with this key is there already. */
+/** A row with this key already exists. */
 const keyTaken = '23505'

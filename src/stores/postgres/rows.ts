@@ -5,7 +5,7 @@ import { migrate } from './migrate.js'
 import { storeSchema } from './schema.js'
 import { statements } from './statements.js'
 
-/** A game as its row has it, with who writes it. */
+/** A game as in its row, with its writer. */
 export interface GameRow extends StoredGame {
   readonly writer: string | null
   /** Whether it has an event. */
@@ -14,7 +14,7 @@ export interface GameRow extends StoredGame {
   readonly holder: { readonly host: string; readonly pid: number } | null
 }
 
-/** The rows of the store, in tables that are made when they are first used. */
+/** The rows of the store, in tables that are created on first use. */
 export class Rows {
   readonly #database: Database
   #migrated: Promise<void> | undefined
@@ -23,13 +23,13 @@ export class Rows {
     this.#database = database
   }
 
-  /** Runs a statement, again while the server is out of reach. */
+  /** Runs a statement, and retries while the server cannot be reached. */
   async run<Row>(statement: Statement, values: readonly unknown[], onLost?: () => void): Promise<Row[]> {
     await this.ready()
     return this.#database.persist<Row>(statement, values, onLost)
   }
 
-  /** Resolves when the tables are there. */
+  /** Resolves when the tables exist. */
   async ready(): Promise<void> {
     this.#migrated ??= migrate(this.#database, storeSchema)
     try {

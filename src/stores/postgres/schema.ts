@@ -1,6 +1,6 @@
 import type { SchemaPart } from './migrate.js'
 
-/** Events are spread over so many tables by the game they belong to. */
+/** How many tables events are spread over, by game. */
 const partitions = 8
 
 const eventPartitions = Array.from(
@@ -10,8 +10,8 @@ const eventPartitions = Array.from(
 ).join('\n')
 
 /**
- * The tables of the store (source 003). JSON is kept as text, byte for byte. Ids are compared byte by byte, whatever language
- * the database speaks.
+ * The tables of the store (source 003). JSON is saved as text, byte for byte. Ids are compared byte by byte, whatever
+ * the locale of the database.
  */
 export const storeSchema: SchemaPart = {
   name: 'games',

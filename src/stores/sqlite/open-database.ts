@@ -40,7 +40,7 @@ const schema = `
   ) WITHOUT ROWID, STRICT;
 `
 
-/** Opens, or creates, the database of a store: what a transaction has committed survives a crash of the machine. */
+/** Opens, or creates, the database of a store. Committed transactions survive a crash of the computer. */
 export function openDatabase(path: string): DatabaseSync {
   const { DatabaseSync } = sqlite()
   try {
@@ -53,7 +53,7 @@ export function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Looked for when it is used, so that the rest runs where it is missing. */
+/** Loaded on first use, so that everything else runs without it. */
 function sqlite(): Sqlite {
   const found = process.getBuiltinModule?.('node:sqlite') as Sqlite | undefined
   if (found !== undefined) return found

@@ -12,9 +12,9 @@ import { openDatabase } from './open-database.js'
 import { prepareStatements, type Statements } from './statements.js'
 import { inTransaction, withStoreErrors } from './transaction.js'
 
-/** How a SQLite store is opened. */
+/** The options of `sqliteStore`. */
 export interface SqliteStoreOptions {
-  /** Writes a game even where another process claims it. Only for a claim left behind on another machine. */
+  /** Writes a game even if another process claims it. Use it only for a claim left by a process on another machine. */
   readonly takeOver?: boolean
 }
 
@@ -36,11 +36,11 @@ const gameIn = ({ id, seed, created_at: createdAt, status, metadata }: GameRow):
 })
 
 /**
- * Keeps games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch. The
- * primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
+ * Saves games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch.
+ * The primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
  *
  * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
- * @throws {StoreError} when this Node.js has no SQLite, or the file cannot be opened.
+ * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): LogStore {
   requireStoreOptions('sqliteStore', options, { path })
@@ -131,7 +131,7 @@ class SqliteStore implements LogStore {
     if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#claims.writer))
   }
 
-  /** Closes the database even where the release cannot be written; then the claims end with this process. */
+  /** Closes the database even if the release cannot be written; then the claims end with this process. */
   close(): void {
     if (!this.#database.isOpen) return
     try {

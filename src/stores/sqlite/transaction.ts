@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MafiaError } from '../../errors/mafia-error.js'
 import { StoreError } from '../../errors/store-error.js'
 
-/** Does `action` whole or not at all, alone among all writers. Faults of the database become `StoreError`. */
+/** Runs `action` in a transaction, as the only writer. Errors of the database become `StoreError`. */
 export function inTransaction<T>(database: DatabaseSync, action: () => T): T {
   return withStoreErrors(() => {
     try {
@@ -17,7 +17,7 @@ export function inTransaction<T>(database: DatabaseSync, action: () => T): T {
   })
 }
 
-/** Does `action`. Faults of the database become `StoreError`. */
+/** Runs `action`. Errors of the database become `StoreError`. */
 export function withStoreErrors<T>(action: () => T): T {
   try {
     return action()

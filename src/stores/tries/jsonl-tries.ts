@@ -8,12 +8,12 @@ import { requireStoreOptions } from '../store-options.js'
 import { KeyedTries, type TryStore } from './try-store.js'
 
 /**
- * Keeps tries in one file, a line of JSON each, with its `key`. A file that exists is continued, and what a crash left of a line
- * is cut off. One process writes it at a time.
+ * Saves tries in one file, a line of JSON each, with its `key`. An existing file is continued, and an incomplete last
+ * line is removed. One process writes it at a time.
  *
  * @throws {InvalidOptionsError} when there is no path.
  * @throws {GameConflictError} while another process writes the file.
- * @throws {InvalidLogError} when a line is no try.
+ * @throws {InvalidLogError} when a line is not a try.
  * @throws {StoreError} when the file cannot be read or written.
  */
 export function jsonlTries(path: string): TryStore {

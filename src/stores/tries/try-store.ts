@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../runtime/ask/journal.js'
 import type { Awaitable } from '../log-store.js'
 
-/** Where tries are kept that belong to no game's log, each under a key: a question asked for comparison, for example. */
+/** Where tries outside of a game's log are saved, each under a key: for example those of a probe. */
 export interface TryStore {
   /** The tries under a key, in the order in which they ended; none for a key that is new. */
   getTries(key: string): readonly JournalEntry[]
-  /** Keeps one try, the moment it is over. When it returns the try survives a crash, where the store is a file. */
+  /** Saves one try as soon as it is over. After it returns the try survives a crash, if the store is a file. */
   recordTry(key: string, entry: JournalEntry): Awaitable<void>
   /** Closes what is open. */
   close?(): void

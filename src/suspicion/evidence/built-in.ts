@@ -1,6 +1,9 @@
 import type { Evidence } from './evidence.js'
 
-/** What each built-in rule finds, as a sentence: `{player}` is whom it is about, `{other}` another player, `{day}` the day. */
+/**
+ * The finding of each built-in rule, as a sentence: `{player}` is the player it is about, `{other}` another player,
+ * `{day}` the day.
+ */
 export const builtInRules = {
   pushedTown: '{player} chose against {other} on day {day}, who was town.',
   pushedMafia: '{player} chose against {other} on day {day}, who was mafia.',

@@ -4,7 +4,7 @@ import { isProven } from '../proven.js'
 import type { BuiltInEvidence } from './built-in.js'
 import type { Casebook } from './evidence.js'
 
-/** What claims and one's own findings say about players. */
+/** Evidence from claims and from the observer's own findings. */
 export function* claimEvidence({ claims, knowledge, me, chronicle }: Casebook): Generator<BuiltInEvidence> {
   for (const { player, role, day, results, credit } of claims.values()) {
     if (credit === 'false') yield { rule: 'falseClaim', player, day, points: 45 }
@@ -22,7 +22,7 @@ export function* claimEvidence({ claims, knowledge, me, chronicle }: Casebook): 
     if (target !== me) yield { rule: 'known', player: target, day, points: pointsOf(knowledge.teams.get(target)) }
 }
 
-/** A finding weighs less where the roles leave open whether it is what it seems. */
+/** A finding counts less if the roles leave open whether it is true. */
 function pointsOf(team: Team | undefined): number {
   if (team === undefined) return -40
   return isMafia({ team }) ? 100 : -100

@@ -2,7 +2,7 @@ import { isMafia, townTeam } from '../../rules/roles/team.js'
 import { type Ballot, dayOf, type PublicRecord, type Round } from '../chronicle.js'
 import type { BuiltInEvidence } from './built-in.js'
 
-/** What the public ballots say about one who cast them. The same about the same player is said once. */
+/** Evidence from a player's public votes. The same evidence about the same player counts once. */
 export function voteEvidence(player: string, record: PublicRecord): BuiltInEvidence[] {
   const told: BuiltInEvidence[] = []
   for (const ballot of record.ballotsBy.get(player) ?? []) {
@@ -13,7 +13,7 @@ export function voteEvidence(player: string, record: PublicRecord): BuiltInEvide
   return told
 }
 
-/** A ballot on somebody whose team came out. */
+/** A vote on a player whose team is revealed. */
 function onResult({ kind, voter, choice, target, day }: Ballot, { fates }: PublicRecord): BuiltInEvidence | undefined {
   const team = fates.get(target)
   if (team === undefined || target === voter) return undefined
@@ -26,7 +26,7 @@ function onResult({ kind, voter, choice, target, day }: Ballot, { fates }: Publi
     : { ...about, rule: 'pushedMafia', points: -12 * weight }
 }
 
-/** How a ballot sits with what its voter said on the same day. */
+/** How a vote fits the voter's words of the same day. */
 function onManner({ kind, voter, choice, target, day }: Ballot, record: PublicRecord): BuiltInEvidence | undefined {
   if (kind === 'judgment' || choice === 'abstain') return undefined
   const { rounds, accusations } = dayOf(record, day)

@@ -6,7 +6,7 @@ import type { Remark } from '../remarks.js'
 import type { BuiltInEvidence } from './built-in.js'
 import type { Casebook } from './evidence.js'
 
-/** What the speeches say about a player to everyone: its own words, and what others said of it. */
+/** Public evidence from speeches about a player: its own words, and what others said about it. */
 export function wordEvidence(player: string, record: PublicRecord): BuiltInEvidence[] {
   const { remarksBy, accusationsOf } = record
   const found: BuiltInEvidence[] = []
@@ -19,7 +19,7 @@ export function wordEvidence(player: string, record: PublicRecord): BuiltInEvide
   return found
 }
 
-/** Whoever is killed at night may have been killed for what it said. */
+/** A player killed at night may have been killed because of its words. */
 function onSilenced({ player: by, day }: Remark, player: string, record: PublicRecord): BuiltInEvidence | undefined {
   const killed = record.killed.get(by)
   return killed === undefined || killed < day ? undefined : { rule: 'silenced', player, other: by, day, points: 6 }
@@ -41,7 +41,7 @@ function onRemark(remark: Remark, { fates, claims }: PublicRecord): BuiltInEvide
     : { rule: 'accusedTown', player, other, day, points: 3 }
 }
 
-/** The false stories a player told, once for each voter they are about. */
+/** A player's false accounts of votes, counted once for each voter they are about. */
 function falseHistories(player: string, record: PublicRecord): BuiltInEvidence[] {
   const lies = new Map<string, BuiltInEvidence>()
   for (const { player: teller, told } of record.tales) {
@@ -52,7 +52,7 @@ function falseHistories(player: string, record: PublicRecord): BuiltInEvidence[]
   return [...lies.values()]
 }
 
-/** Whether a vote that somebody tells of was not cast so. Votes of players and days without ballots are nobody's lie. */
+/** Whether a reported vote differs from the real one. Reports about players or days without ballots are not lies. */
 export function isFalse({ voter, choice, day }: RecalledVote, record: PublicRecord): boolean {
   const cast = votesOf(voter, day, record)
   const none = (word: string): boolean => word === 'skip' || word === 'abstain'
@@ -63,7 +63,7 @@ export function isFalse({ voter, choice, day }: RecalledVote, record: PublicReco
 export const votesOf = (voter: string, day: number, { ballotsBy }: PublicRecord): readonly Ballot[] =>
   (ballotsBy.get(voter) ?? []).filter((ballot) => ballot.day === day && ballot.kind !== 'judgment')
 
-/** Who is accused today by others than the observer and those whom it need not heed. */
+/** Whether a player is accused today by others than the observer and players without credibility. */
 export function underFire(player: string, { accusers, claims, knowledge, me }: Casebook): BuiltInEvidence | undefined {
   const heeded = accusers
     .get(player)
@@ -72,7 +72,7 @@ export function underFire(player: string, { accusers, claims, knowledge, me }: C
   return heeded && other ? { rule: 'underFire', player, other, points: Math.min(7, 2 * heeded.length) } : undefined
 }
 
-/** Who talks and never names anybody. */
+/** A player who talks and never names anybody. */
 export function quiet(player: string, { namelessSpeeches }: PublicRecord): BuiltInEvidence | undefined {
   return (namelessSpeeches.get(player) ?? 0) >= 3 ? { rule: 'quiet', player, points: 4 } : undefined
 }

@@ -6,7 +6,7 @@ import { wireAddress, wireHeaders } from './wire-headers.js'
 
 type Fetch = typeof fetch
 
-/** What is known of a call that is under way. */
+/** What is known about a call in progress. */
 interface Open {
   readonly sent: Pick<ModelCall, 'method' | 'url' | 'request' | 'sentAt'>
   readonly redact: Redactor
@@ -16,13 +16,18 @@ interface Open {
   over?: true
 }
 
-/** Records the calls of one request as they go over the wire. Each is handed over once, whole or with what arrived of it. */
+/**
+ * Records the calls of one request as they are sent and received. Each is passed on once, complete or with the part
+ * that arrived.
+ */
 export class CallRecorder {
   readonly #onCall: (call: ModelCall) => void
   readonly #secrets: readonly string[]
   readonly #open = new Set<Open>()
 
-  /** `secrets` are taken out of all that is recorded, and so are the values of headers that are not known to be harmless. */
+  /**
+   * `secrets` are removed from everything recorded, and so are the values of headers that are not known to be harmless.
+   */
   constructor(onCall: (call: ModelCall) => void, secrets: readonly string[]) {
     this.#onCall = onCall
     this.#secrets = secrets
@@ -43,7 +48,7 @@ export class CallRecorder {
     }
   }
 
-  /** Nobody reads on: hands over what is still open, as it stands. `why` is what broke it off, if anything did. */
+  /** Ends the recording: passes on open calls as they are. `why` is the reason, if a call was cut off. */
   end(why?: unknown): void {
     for (const open of this.#open) this.#close(open, why)
   }
@@ -57,7 +62,7 @@ export class CallRecorder {
     return { sent, redact }
   }
 
-  /** The same response, whose body is noted while it is read. */
+  /** The same response; its body is recorded while it is read. */
   #heard(open: Open, response: Response): Response {
     if (response.body === null) {
       this.#close(open)

@@ -1,7 +1,9 @@
 import type { ModelCall } from '../../model-call.js'
 import { type Completion, CompletionBuilder } from '../completion.js'
 
-/** What a recorded call was answered with, put together from its body, whole or in pieces; null for what is no chat completion. */
+/**
+ * The answer of a recorded call, put together from its body, complete or streamed; null if it is not a chat completion.
+ */
 export function replyIn({ response }: Pick<ModelCall, 'response'>): Completion | null {
   if (response === undefined || response.encoding !== undefined) return null
   const replies = repliesIn(response.body)

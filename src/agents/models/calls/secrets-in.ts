@@ -1,6 +1,6 @@
 import { isHarmless } from './wire-headers.js'
 
-/** Where keys may stand among the options of a model. */
+/** The options of a model that may contain keys. */
 export interface SecretPlaces {
   readonly apiKey?: string | undefined
   readonly baseURL?: string | undefined
@@ -10,9 +10,9 @@ export interface SecretPlaces {
 
 /** Fields that hold a secret, by their name. */
 const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer|cookie|session)$/i
-/** What is sent to servers that need no key. */
+/** The key sent to servers that need no key. */
 const noKey = 'none'
-/** A shorter value of a header is a word that may stand anywhere. */
+/** A shorter header value may be an ordinary word and occur anywhere. */
 const minHeaderChars = 8
 
 /** Everything secret among the options of a model: what must never be recorded. */

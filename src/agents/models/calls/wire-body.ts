@@ -3,7 +3,7 @@ import type { Redactor } from '../redact.js'
 
 type Body = Pick<WireMessage, 'body' | 'encoding'>
 
-/** A body without secrets: its text where it is one, else its bytes as base64. */
+/** A body without secrets: its text if it is one, otherwise its bytes as base64. */
 export function wireBody(bytes: Uint8Array, redact: Redactor): Body {
   try {
     return { body: textWithout(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), redact) }
@@ -12,7 +12,7 @@ export function wireBody(bytes: Uint8Array, redact: Redactor): Body {
   }
 }
 
-/** A text without secrets, also where JSON spells one with escapes, or a stream brings it in pieces. */
+/** A text without secrets, even if JSON writes one with escapes or a stream splits it into pieces. */
 export function textWithout(text: string, redact: Redactor): string {
   const whole = documentIn(text)
   const read = whole ? withoutIn([whole], redact)[0]?.text : streamWithout(text, redact)
@@ -50,7 +50,7 @@ function documentIn(text: string): Document | undefined {
   }
 }
 
-/** A string in a document: which one, and where it stands. */
+/** A string in a document, with its place. */
 interface Leaf {
   readonly document: Document
   readonly holder: Record<string, unknown>
@@ -58,7 +58,7 @@ interface Leaf {
   readonly place: string
 }
 
-/** The documents of one body; what stands at the same place in one after another is read as one text. */
+/** The documents of one body; strings at the same place in consecutive documents are read as one text. */
 function withoutIn(documents: readonly Document[], redact: Redactor): Document[] {
   const places = new Map<string, Leaf[]>()
   for (const leaf of documents.flatMap((document) => leavesIn(document, document.value)))

@@ -1,6 +1,6 @@
 import type { Redactor } from '../redact.js'
 
-/** Headers whose values tell nothing secret. Of all others only the names are kept. */
+/** Headers whose values contain nothing secret. Of all others only the names are recorded. */
 const harmless =
   /^(accept|accept-encoding|content-type|content-length|content-encoding|user-agent|http-referer|referer|x-title|x-stainless-.*|date|server|via|age|vary|transfer-encoding|cache-control|connection|retry-after(-ms)?|request-id|x-request-id|cf-ray|x-should-retry|(x-|anthropic-)ratelimit-.*|openai-(processing-ms|version|model)|x-generation-id|anthropic-version|anthropic-beta|x-goog-api-client)$/
 
@@ -13,7 +13,7 @@ export function wireHeaders(headers: Iterable<readonly [string, string]>, redact
   return Object.fromEntries(shown.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Whether a header of this name may be repeated: what others hold is taken for a secret. */
+/** Whether a header of this name may be recorded: the values of all others count as secrets. */
 export const isHarmless = (name: string): boolean => harmless.test(name.toLowerCase())
 
 /** An address without a user, a password and the values of its query. */

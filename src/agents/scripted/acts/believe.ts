@@ -4,8 +4,8 @@ import { chancesOf, expectedMafia } from '../../../suspicion/chances.js'
 import type { Situation } from '../situation.js'
 
 /**
- * How likely each other is to be mafia, where a request asks for it: certain where the player knows the team, else the chance that
- * goes with how suspicious each looks. In whole percents, and never certain by looks alone.
+ * How likely each other player is to be mafia, if a request asks for it: certain if the player knows the team,
+ * otherwise computed from the suspicion. In whole percents; suspicion alone never gives certainty.
  */
 export function beliefsOf({ request, suspects, me, mates, isMafia, book }: Situation): Beliefs {
   const rated = new Map([...suspects].filter(([id]) => id !== me))

@@ -9,7 +9,7 @@ import { claimTopic, modestClaim } from '../speech/topics/claim.js'
 import { correctionTopic } from '../speech/topics/correction.js'
 import { stanceOf } from '../stance.js'
 
-/** A defense: a claim when there is one to make, and a story in which the accuser is the one to look at. */
+/** A defense: a claim if there is one to make, and a story that points at the accuser. */
 export function defend(situation: Situation): Answer {
   const say = tongueOf(situation)
   const stance = stanceOf(
@@ -23,7 +23,7 @@ export function defend(situation: Situation): Answer {
   return { ...composed(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
-/** Who has an office says so more readily than who has none. */
+/** Whether this player claims its role: players with a power do so more readily. */
 function claimsOffice({ role = '', isMafia, chronicle, random }: Situation): boolean {
   const office = isMafia ? null : officeOf(chronicle.rules, role)
   return random() < (office === null ? 0.35 : 0.85)

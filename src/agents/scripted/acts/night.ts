@@ -5,7 +5,7 @@ import { shotConfidence } from './shot-confidence.js'
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
 
-/** Who helps stays with whom the killers must want: one who came out with an office, else one of the most trusted. */
+/** Protectors choose a likely victim: a player who claimed a power role, otherwise one of the most trusted. */
 export function help(situation: Situation): Answer {
   const { request, suspects, book, chronicle, random, me } = situation
   const players = playersAmong(request.options)
@@ -20,7 +20,7 @@ export function help(situation: Situation): Answer {
   return { choice, thought: `If they are clever they come for ${situation.name(choice)}.` }
 }
 
-/** Who learns looks at the worst suspect it has not looked at. */
+/** Investigators choose the worst suspect they have not investigated. */
 export function learn(situation: Situation): Answer {
   const { request, suspects, chronicle, random } = situation
   const known = new Set(chronicle.acts.filter(({ action }) => action === request.kind).map(({ target }) => target))
@@ -31,7 +31,7 @@ export function learn(situation: Situation): Answer {
   return { choice, thought: `${situation.name(choice)} is the one I want to know about.` }
 }
 
-/** Who may kill alone does so when it is sure enough, and holds its fire otherwise. */
+/** Shooters shoot when they are sure enough, otherwise they pass. */
 export function harm(situation: Situation): Answer {
   const { request } = situation
   const players = playersAmong(request.options)
@@ -44,7 +44,7 @@ export function harm(situation: Situation): Answer {
   return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
 }
 
-/** Who hinders others: the mafia those whom the town believes in, the town the worst suspect. */
+/** Blockers: the mafia block those whom the town trusts, the town blocks the worst suspect. */
 export function hinder(situation: Situation): Answer {
   const { request, suspects, isMafia, mates, book, chronicle, random } = situation
   const players = playersAmong(request.options).filter((id) => !mates.includes(id))
@@ -60,7 +60,7 @@ export function hinder(situation: Situation): Answer {
   return { choice, thought: `${situation.name(choice)} should do nothing tonight.` }
 }
 
-/** The one that is worth most; the first of equals. */
+/** The player with the highest worth; the first of equals. */
 export function best(players: readonly string[], worth: (id: string) => number): string {
   let leader = players[0] as string
   let most = Number.NEGATIVE_INFINITY

@@ -9,8 +9,9 @@ import { hashOf } from '../seeded.js'
 const half = builtInPersonas.length / 2
 
 /**
- * A built-in character. Everyone is asked at once and sees nothing, so the choice goes by the number in the player's id:
- * twelve players never meet in a name, and later ones bring names of their own. A retry takes any other name.
+ * A built-in character. All players are asked at once and see nothing, so the choice depends on the number in the
+ * player's id: the first twelve players never choose the same name, and later ones use other names. A retry takes any
+ * other name.
  */
 export function persona({ playerId, random, attempt }: AgentRequest): Answer {
   if (attempt > 1) return { persona: { ...pick(builtInPersonas, random), name: anotherName(random, attempt) } }

@@ -26,7 +26,7 @@ function told({ cause, role, team }: Situation['chronicle']['deaths'][number]): 
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
 
-/** A line for those who watch: what everyone just saw. */
+/** A line for spectators about what everyone just saw. */
 export function narrate({ request, view, chronicle, name }: Situation): Answer {
   const living = view.players.filter(({ status }) => status === 'alive').length
   const moment = narrationMomentOf(request.place)

@@ -19,12 +19,12 @@ import { clears, type Stance, stanceOf } from '../stance.js'
 import { sentencesOf } from '../wear.js'
 import { thoughtOn } from './thought.js'
 
-/** What cannot wait, most pressing first. */
+/** Urgent topics, most urgent first. */
 const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
-/** What else there is to talk about, in no order; failing that, the news. */
+/** Other topics, in no order; otherwise the news. */
 const chatter: readonly Topic[] = [memoryTopic, rumourTopic, anchorTopic]
 
-/** A speech to the table; where speeches nominate, with a nominee; where silence is allowed, perhaps silence. */
+/** A public speech; with a nominee if speeches nominate; perhaps silence if that is allowed. */
 export function speak(situation: Situation): Answer {
   const { options } = situation.request
   if (options.includes('silent') && staysSilent(situation)) return { choice: 'silent' }
@@ -42,7 +42,10 @@ export function speak(situation: Situation): Answer {
   return { ...answer, speech, ...nominee, thought: thoughtOn(stance, situation) }
 }
 
-/** The first speakers of the first day have nobody to name; who nominates names its nominee. */
+/**
+ * Whether this speech names a suspect. The first speakers of the first day have nobody to name; a player who nominates
+ * names its nominee.
+ */
 function pointsAt(situation: Situation, { target, score }: Stance, nominees: readonly string[]): boolean {
   if (target !== null && clears(target, situation)) return false
   if (nominees.length > 0) return true
@@ -52,8 +55,8 @@ function pointsAt(situation: Situation, { target, score }: Stance, nominees: rea
 }
 
 /**
- * Nobody stays silent before it has spoken that day, nor when it is asked by name; hardly anybody when accused; who has just
- * spoken waits.
+ * Whether this player stays silent. Never before it has spoken that day, nor when addressed by name; rarely when
+ * accused; more often when it has just spoken.
  */
 function staysSilent({ book, me, random, name }: Situation): boolean {
   if (!book.today.sayings.some(({ player }) => player === me)) return false

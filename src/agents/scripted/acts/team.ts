@@ -9,7 +9,7 @@ import type { Situation } from '../situation.js'
 import { filled, tongueOf } from '../speech/lines.js'
 import { best } from './night.js'
 
-/** The kill: whom the team has named tonight, else the one who endangers the mafia most. */
+/** The kill: the player whom the team has named tonight, otherwise the one most dangerous to the mafia. */
 export function kill(situation: Situation): Answer {
   const choice = victimOf(situation)
   const thought =
@@ -17,7 +17,7 @@ export function kill(situation: Situation): Answer {
   return { choice, thought }
 }
 
-/** Words to the team and, where one is due, a choice. */
+/** Words to the team and, if required, a choice. */
 export function chat(situation: Situation): Answer {
   const { request, random } = situation
   const choice = victimOf(situation)
@@ -38,7 +38,7 @@ export function strategize(situation: Situation): Answer {
   return { speech: [say(signals), say(covers), ...first].join(' ') }
 }
 
-/** Everybody on the team ranks alike from what it sees, so that they agree without a word. */
+/** All team members compute the same ranking from what they see, so they agree without talking. */
 function victimOf(situation: Situation): string {
   const { request, mates, others } = situation
   const legal = request.options.length > 0 ? request.options : others.map(({ id }) => id)
@@ -73,7 +73,10 @@ function hitsSinceYesterday({ chronicle, view, me, mates }: Situation): Map<stri
   return hits
 }
 
-/** A believed office counts most, then accusing the mafia, then being above suspicion; whoever was saved last night is guarded. */
+/**
+ * How dangerous a player is to the mafia: a believed claim of a power counts most, then accusing the mafia, then being
+ * trusted; a player saved last night is probably protected again.
+ */
 function dangerOf(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
   const { book, suspects, chronicle, view } = situation
   const claimed = book.claims.get(id)
@@ -84,6 +87,6 @@ function dangerOf(id: string, { situation, hits }: { situation: Situation; hits:
   return believed - guarded + Math.min(3, hits) * 10 - (suspects.get(id)?.score ?? 0) / 2 + chance
 }
 
-/** Whether the team chose a player last night, who lives all the same. */
+/** Whether the team chose this player last night and the player is still alive. */
 const wasSpared = (id: string, { chronicle, view }: Situation): boolean =>
   chronicle.acts.some(({ action, target, day }) => powers[action].byTeam && target === id && day === view.day - 1)

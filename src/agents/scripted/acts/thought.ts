@@ -2,7 +2,7 @@ import type { EvidenceName } from '../../../suspicion/evidence/built-in.js'
 import type { Situation } from '../situation.js'
 import type { Stance } from '../stance.js'
 
-/** What a player thinks to itself of each kind of evidence. `{other}` is the victim, the friend or the accuser. */
+/** A player's private thoughts about each kind of evidence. `{other}` is the victim, the friend or the accuser. */
 const notes: Readonly<Record<EvidenceName, string>> = {
   pushedTown: 'the ballot against {other}, who was town',
   pushedMafia: 'the ballot against {other}',

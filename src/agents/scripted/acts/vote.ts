@@ -18,7 +18,10 @@ export function vote(situation: Situation): Answer {
   return { choice: stance.target, ...(speech !== '' && { speech }), thought }
 }
 
-/** Why it votes so: in one's own words, or in those of one who has said it. Who has given its reasons today often gives none. */
+/**
+ * The reason of a vote: in the player's own words, or agreeing with an earlier speaker. A player who has given its
+ * reasons today often gives none.
+ */
 function reasonFor(target: string, { evidence }: Stance, situation: Situation): string {
   const { name, random } = situation
   if (ownAccusations(situation).includes(target) && random() < 0.5) return ''
@@ -34,7 +37,7 @@ function holdsBack({ score }: Stance, { view, chronicle: { rules } }: Situation)
   return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
-/** Guilty or innocent, with the defense heard. Mafia let nobody of their own fall who can still be saved. */
+/** Guilty or innocent, after the defense. Mafia vote innocent for a team-mate who can still be saved. */
 export function judge(situation: Situation): Answer {
   const { chronicle, suspects, isMafia, mates, random, request, view } = situation
   const accused = chronicle.accused ?? ''

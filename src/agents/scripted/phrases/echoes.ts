@@ -1,6 +1,6 @@
 import type { Line } from './phrase.js'
 
-/** Whoever gives the same reason as one who has spoken says whose it is. `{player}` comes first. */
+/** Lines for giving the same reason as an earlier speaker, who is named. `{player}` comes first. */
 export const echoes: readonly Line[] = [
   '{player}, as {ally} said.',
   '{player}, for the reason that {ally} gave.',

@@ -12,7 +12,7 @@ export const claims = {
   none: ['I am a plain {role}, with nothing to show but my word.', 'I am a {role} and nothing more.'],
 } as const
 
-/** A result of an investigation in words. `{player}` was looked at. */
+/** A result of an investigation in words. `{player}` was investigated. */
 export const findings = {
   mafia: [
     '{player} is mafia.',
@@ -46,7 +46,7 @@ export const reports: readonly string[] = [
   'As your {role} I have something to add.',
 ]
 
-/** A false account of a vote, put right. The true votes follow. `{liar}` told it. */
+/** The correction of a false account of a vote. The true votes follow. `{liar}` gave the false account. */
 export const corrections: readonly string[] = [
   'That is not what happened, {liar}: the record of day {day} is public.',
   'I have to correct {liar} about day {day}.',
@@ -60,7 +60,7 @@ export const slipsCaught: readonly string[] = [
   'A slip of the tongue, {player}, and I accuse you of more than that.',
 ]
 
-/** Two who cannot both be right, or one who cannot be. */
+/** Two claims that cannot both be true, or one that cannot be. */
 export const contradictions: readonly string[] = [
   '{player} told us a tale that cannot be true: I suspect every word of it.',
   'The claim of {player} does not hold: guilty, as far as I can see.',
@@ -71,7 +71,7 @@ export const contradictions: readonly string[] = [
   'The story of {player} breaks on the facts, so I vote {player}.',
 ]
 
-/** Leaning on one who was cleared (source 003: gullible town). */
+/** Trusting a player who was cleared (source 003: gullible town). */
 export const anchors: readonly string[] = [
   '{cleared}, you are our confirmed town now. Trust me on this.',
   'We have a confirmed town player in {cleared}, so let us stand behind that chair.',

@@ -1,4 +1,4 @@
-/** An earlier game, remembered: the lines depend on what is worth remembering about somebody at this table. */
+/** Lines about an earlier game; they depend on what is worth remembering about one of the players. */
 export const memories = {
   mislynched: [
     'Remember game {number}, when {name} was voted out on day {day} and was town all along?',

@@ -1,4 +1,4 @@
-/** Something that must be so for a phrase to be true. */
+/** A condition that must hold for a phrase to be true. */
 export type Need =
   | 'nobodyDead'
   | 'somebodyDied'
@@ -16,16 +16,16 @@ export type Need =
   | 'otherVotedOut'
   | 'gaveNoReason'
 
-/** A line with gaps, and what it presupposes. */
+/** A line with placeholders, and the conditions it needs. */
 export interface Phrase {
   readonly text: string
   readonly needs: readonly Need[]
 }
 
-/** A line that presupposes nothing, or a phrase. */
+/** A line without conditions, or a phrase. */
 export type Line = string | Phrase
 
-/** Lines that all presuppose the same. */
+/** Lines with the same conditions. */
 export const given = (needs: Need | readonly Need[], ...texts: readonly string[]): Phrase[] =>
   texts.map((text) => ({ text, needs: [needs].flat() as readonly Need[] }))
 

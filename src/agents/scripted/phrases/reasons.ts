@@ -2,8 +2,9 @@ import type { EvidenceName } from '../../../suspicion/evidence/built-in.js'
 import { given, type Line } from './phrase.js'
 
 /**
- * How evidence is told. `{player}` is whom it is about and always comes first, so that listeners know who is meant;
- * `{other}` is the victim, the friend or the accuser, `{when}` the day. What is not told aloud has no lines.
+ * Lines for each kind of evidence. `{player}` is the suspect and always comes first, so that listeners know who is
+ * meant; `{other}` is the victim, the friend or the accuser, `{when}` the day. Evidence that is never said aloud has no
+ * lines.
  */
 export const reasons: Readonly<Record<EvidenceName, readonly Line[]>> = {
   pushedTown: [
@@ -162,7 +163,7 @@ export const reasons: Readonly<Record<EvidenceName, readonly Line[]>> = {
   known: [],
 }
 
-/** Reasons for one who has none that can be told. `{player}` comes first. */
+/** Reasons for a player who has none that can be said aloud. `{player}` comes first. */
 export const hunches: readonly Line[] = [
   '{player} has a look I cannot place.',
   '{player} keeps both hands under the table.',

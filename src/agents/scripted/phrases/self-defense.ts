@@ -1,4 +1,4 @@
-/** Answers to an accuser, in the manner of source 003: the other one is telling stories. */
+/** Answers to an accuser, in the manner of source 003: the accuser is making things up. */
 export const deflections: readonly string[] = [
   '{accuser}, that is classic deflection.',
   'Somebody who had nothing to hide would not be in such a hurry, {accuser}.',
@@ -18,7 +18,7 @@ export const deflections: readonly string[] = [
   'Facts, {accuser}, or nothing.',
 ]
 
-/** The story of an accused who stands before the table. */
+/** The defense of an accused player. */
 export const pleas: readonly string[] = [
   'If you send me away, you will wake up to one more funeral and the same killers.',
   'Look at what I did and not at what is said about me.',
@@ -42,7 +42,7 @@ export const counterStories: readonly string[] = [
   '{accuser} was the first to name me, and the first is seldom the wisest.',
 ]
 
-/** What the eliminated leave behind. `{target}` is whom they suspect. */
+/** Last words of eliminated players. `{target}` is whom they suspect. */
 export const farewells: readonly string[] = [
   'You will see. Look at {target} next, for I suspect you will find what you looked for.',
   'So be it. I suspect {target}; do not let this be for nothing.',
@@ -50,7 +50,7 @@ export const farewells: readonly string[] = [
   'Bury me under the big oak, and vote for {target} tomorrow.',
 ]
 
-/** Last words of the mafia: no bitterness, and no help. */
+/** Last words of the mafia: friendly, and no help to the town. */
 export const curtainCalls: readonly string[] = [
   'You have decided, and I will not beg. Good night to you all.',
   'Remember this moment when you count the chairs tomorrow.',

@@ -1,4 +1,4 @@
-/** Names beside those of the built-in characters. */
+/** Names besides those of the built-in characters. */
 export const spareNames: readonly string[] = [
   'Agnes',
   'Bela',

@@ -1,6 +1,6 @@
 import { given, type Line } from './phrase.js'
 
-/** What people say of the night, when it took somebody. `{victim}` died. */
+/** What people say after a night in which `{victim}` died. */
 export const mourning: readonly Line[] = [
   '{victim} is dead, and somebody at this table did not lose any sleep.',
   'Poor {victim}; I had hoped to hear more from that chair.',
@@ -147,7 +147,7 @@ export const accusations: readonly Line[] = [
   'Count me in: I accuse {target}.',
 ]
 
-/** Short words for one who has said everything else already. `{target}` is whom it would name, if anybody. */
+/** Short words for a player who has said everything else already. `{target}` is whom it would name, if anybody. */
 export const leftovers: readonly Line[] = [
   'I have said what I had to say.',
   'Nothing new from my chair.',

@@ -7,7 +7,10 @@ import type { Part } from './part.js'
 /** The longest speech a scripted player gives, in characters. */
 export const maxChars = 390
 
-/** Puts parts together in the speaker's voice, as many as it likes to say and as fit. The first part is never left out. */
+/**
+ * Joins parts in the speaker's voice, as many as the voice uses and the length allows. The first part is never left
+ * out.
+ */
 export function composed(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
   const { voice, random } = situation
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)
@@ -20,7 +23,7 @@ export function composed(parts: readonly Part[], { situation, say }: { situation
   return { speech, ...(claim && { claim }), ...(correction && { correction }) }
 }
 
-/** One who has nothing new to say says so. */
+/** A short line for a player who has nothing new to say. */
 function leftover(say: Say, { voice, chronicle, me }: Situation): string {
   const speeches = [...chronicle.days.values()].flatMap(({ sayings }) => sayings.filter(({ player }) => player === me))
   return say(leftovers) || say(voice.calm) || `I have spoken ${speeches.length} times, and that must do.`

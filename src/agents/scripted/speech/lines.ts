@@ -6,16 +6,19 @@ import type { Situation } from '../situation.js'
 import { wearOf } from '../wear.js'
 import { type About, isTrue } from './presupposed.js'
 
-/** What goes into the gaps of a line. */
+/** The values of a line's placeholders. */
 export type Slots = Readonly<Record<string, string | number>>
 
-/** Picks and fills a line that is true and that the table has heard once at most, and this player never said; '' where none is left. */
+/**
+ * Picks and fills a line that is true, that the players have heard at most once, and that this player has never said;
+ * '' if none is left.
+ */
 export type Say = (lines: readonly Line[], slots?: Slots, about?: About) => string
 
-/** A sentence that the table hears for the third time is worn. */
+/** How often a sentence may be heard before it counts as worn out. */
 const uses = 2
 
-/** The tongue of one who speaks in turn: what the table has heard least. */
+/** Picks lines for a player who speaks in turn: those that the players have heard least. */
 export function tongueOf(situation: Situation): Say {
   const { wear, random, view, me } = situation
   const mark = markerAt(tableOf(view))
@@ -36,8 +39,8 @@ export function tongueOf(situation: Situation): Say {
 }
 
 /**
- * The tongue of one who speaks while others speak too, as in a ballot: each takes a line of its own by its place among the
- * living, and says nothing where others have taken all of them.
+ * Picks lines for a player who speaks at the same time as others, as in a ballot: each player takes a different line by
+ * its place among the living, and says nothing if all lines are taken.
  */
 export function tongueAmong(situation: Situation): Say {
   const { chronicle, wear, view, me, others } = situation
@@ -63,7 +66,7 @@ export function filled(line: string, slots: Slots): string {
   return line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
 }
 
-/** A day as people say it. */
+/** A day in words. */
 export function dayAs(day: number | undefined, today: number): string {
   if (day === undefined || day === today) return 'today'
   return day === today - 1 ? 'yesterday' : `on day ${day}`

@@ -3,8 +3,8 @@ import type { Situation } from '../situation.js'
 import type { Stance } from '../stance.js'
 import type { Say } from './lines.js'
 
-/** Something to say, with what it declares; null where there is nothing to say about it. */
+/** Something to say, with what it declares; null if there is nothing to say. */
 export type Part = Pick<Answer, 'claim' | 'correction'> & { readonly text: string }
 
-/** One thing people talk about. */
+/** One topic of conversation. */
 export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) => Part | null

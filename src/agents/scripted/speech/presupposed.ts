@@ -11,7 +11,7 @@ export interface About {
   readonly day?: number
 }
 
-/** Whether all that a line presupposes is so, as this player saw it. */
+/** Whether all conditions of a line hold, as far as this player saw. */
 export const isTrue = (line: Line, about: About, situation: Situation): boolean =>
   typeof line === 'string' || line.needs.every((need) => holds[need](about, situation))
 
@@ -41,7 +41,7 @@ const holds: Readonly<Record<Need, (about: About, situation: Situation) => boole
     ),
 }
 
-/** Whether a player spoke today after another had accused it; undefined where that one has not. */
+/** Whether a player spoke today after another had accused it; undefined if that one has not. */
 function spokeSince({ player = '', other = '' }: About, { book }: Situation): boolean | undefined {
   const { sayings } = book.today
   const at = sayings.findLastIndex((saying) => saying.player === other && saying.accuses.includes(player))

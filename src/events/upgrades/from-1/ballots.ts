@@ -1,6 +1,6 @@
 import { fieldsOf, type RawEvent, type UpgradeStep, withData } from '../raw-event.js'
 
-/** All players who share the lead are `tied`, in a vote with skip too; nobody is where one leads alone. */
+/** All players who share the lead are `tied`, also in a vote with skip; `tied` is empty when one leads alone. */
 export const withTied: UpgradeStep = (events) => {
   const seats = seatsOf(events)
   return events.map((event) => {
@@ -33,7 +33,7 @@ function tiedInNomination({ skip = 0, ...players }: Tally): string[] {
   return leading.length > 1 && Number(skip) <= Number(players[leading[0] ?? '']) ? leading : []
 }
 
-/** Nobody sums up a round that no other follows. */
+/** The last round has no summaries. */
 export const withoutLastRoundEnd: UpgradeStep = (events) => {
   const last = fieldsOf(events[0]?.data.rules).maxDays
   const isLast = ({ day, phase, type }: RawEvent) => day === last && phase === 'roundEnd' && type !== 'game.ended'

@@ -8,8 +8,9 @@ import { withCast } from './rules.js'
 import { withThoughtKinds } from './thoughts.js'
 
 /**
- * Version 1 held options of roles in `rules.night`, made request ids of places, told acts of a night in three lists, named only
- * some of the tied, asked again at once for a name that was taken, and had the last day summed up.
+ * Version 1 had the options of roles in `rules.night`, made request ids from places, listed the acts of a night in
+ * three lists, named only some of the tied players, asked again at once for a name that was taken, and asked for
+ * summaries of the last day.
  */
 export const fromVersion1: readonly UpgradeStep[] = [
   withActs,

@@ -2,7 +2,10 @@ import { fieldsOf, type RawEvent, type UpgradeStep } from '../raw-event.js'
 
 const order = ['protect', 'investigate', 'shoot']
 
-/** What version 1 told of a night in `kill`, `protections` and `shots` becomes one list of acts, each with its result. */
+/**
+ * What version 1 recorded of a night in `kill`, `protections` and `shots` becomes one list of acts, each with its
+ * result.
+ */
 export const withActs: UpgradeStep = (events) => {
   const table = new Table()
   return events.map((event) => {
@@ -18,7 +21,7 @@ interface Act {
   readonly target: string
 }
 
-/** Who sits at the table, and what was done tonight. */
+/** The players of the game, and what they did tonight. */
 class Table {
   readonly mafia: string[] = []
   readonly dead = new Set<string>()
@@ -48,6 +51,6 @@ function explained(event: RawEvent, table: Table): RawEvent {
   return { ...event, data: { acts: results, deaths } }
 }
 
-/** Who was struck by two died of one of them: neither was prevented. */
+/** A player attacked by two died of one attack: neither was prevented. */
 const isPrevented = ({ power, target }: Act, died: readonly Readonly<Record<string, unknown>>[]): boolean =>
   (power === 'kill' || power === 'shoot') && !died.some(({ player }) => player === target)

@@ -4,8 +4,8 @@ import { isClash } from './rejections.js'
 const isSetUp = ({ phase, type }: RawEvent): boolean => phase === 'setup' && type !== 'role.dealt'
 
 /**
- * Who had chosen a name that was taken was asked again before the others' answers were recorded. Now it is asked once more
- * after all of them: its later tries stand at the end, as tries at another question.
+ * In version 1, a player who chose a taken name was asked again before the others' answers were recorded. Now it is
+ * asked again after all of them: its later tries move to the end, as tries of another question.
  */
 export const clashesLast: UpgradeStep = (events) => {
   const clashing = new Set(events.flatMap((event) => (isClash(event) ? [event.data.player] : [])))
@@ -25,7 +25,7 @@ export const clashesLast: UpgradeStep = (events) => {
   return [...kept.slice(0, at), ...moved, ...kept.slice(at)]
 }
 
-/** A question of its own, with tries counted from 1. */
+/** Makes it part of a separate question, with tries counted from 1. */
 function asAskedAgain(event: RawEvent): RawEvent {
   const { requestId, attempt } = event.data
   if (typeof requestId !== 'string') return event

@@ -2,13 +2,14 @@ import type { RawEvent, UpgradeStep } from '../raw-event.js'
 
 const taken = /^The name `(.*)` is taken\. Choose another\.$/s
 
-/** Whether a try failed because another player had the name already. */
+/** Whether a try failed because another player already had the name. */
 export const isClash = ({ type, data }: RawEvent): boolean =>
   type === 'answer.rejected' && data.kind === 'persona' && taken.test(String(data.reason))
 
 /**
- * What was offered is the moderator's, and whole, so that its fault can be found again. Version 1 kept a preview: but for a
- * name that was taken, which the reason tells, the fault has to be believed, as an agent's own is.
+ * Only the moderator sees an offered answer, and it is complete, so that its fault can be found again. Version 1 kept
+ * only a preview. A taken name can be read from the reason; all other faults are accepted unchecked, like those of an
+ * agent.
  */
 export const withFaults: UpgradeStep = (events) =>
   events.flatMap((event) => {

@@ -1,6 +1,9 @@
 import { type UpgradeStep, withData } from '../raw-event.js'
 
-/** A request's id counts its player's own askings of its kind on its day, and tells nothing of the others. */
+/**
+ * A request's id counts how often its player was asked this kind of question on this day, and reveals nothing about the
+ * others.
+ */
 export const withRequestIds: UpgradeStep = (events) => {
   const ids = new Map<string, string>()
   const counts = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { fieldsOf, type UpgradeStep, withData } from '../raw-event.js'
 
-/** The roles that version 1 knew, as it told of them, with what `rules.night` said of their powers. */
+/** The roles of version 1 with its own descriptions, and with what `rules.night` said about their powers. */
 const castOf = (night: Readonly<Record<string, unknown>>) => {
   const { shots, blockable } = fieldsOf(night.vigilante)
   const unlimited = { repeat: true, from: 1 }

@@ -7,7 +7,7 @@ import type { Situation } from '../../situation.js'
 import type { Say } from '../lines.js'
 import type { Part, Topic } from '../part.js'
 
-/** Coming out as the sheriff, or reporting again. */
+/** Claiming to be the sheriff, or reporting again. */
 export const claimTopic: Topic = ({ situation, say }) => {
   const claim = claimFor(situation)
   if (claim === null) return null
@@ -15,7 +15,7 @@ export const claimTopic: Topic = ({ situation, say }) => {
   return claimed(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
-/** The claim in words: the office first, then each result as a sentence of its own. */
+/** The claim in words: the role first, then each result as a separate sentence. */
 export function claimed(
   claim: Claim,
   { situation, opening, say }: { situation: Situation; opening: string; say: Say },
@@ -34,7 +34,7 @@ function finding(player: string, side: Team, { situation, say }: { situation: Si
   return say(findings[side], { player: shown }) || `${shown} is ${side}.`
 }
 
-/** What an accused player says it is, when it comes to that. Mafia say they have none. */
+/** The role that an accused player claims, if it must. Mafia claim to have no power. */
 export function modestClaim(situation: Situation, say: Say): Part | null {
   const { isMafia, chronicle, book, me } = situation
   const role = isMafia ? plainRole(chronicle.rules) : situation.role

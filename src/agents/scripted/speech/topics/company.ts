@@ -14,7 +14,7 @@ export const retortTopic: Topic = ({ situation, say }) => {
   return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
 }
 
-/** Leaning on a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
+/** Trusting a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
 export const anchorTopic: Topic = ({ situation, say }) => {
   const { suspects, me, mates, isMafia, random, name, behaves } = situation
   if (!behaves.anchoring) return null
@@ -26,14 +26,14 @@ export const anchorTopic: Topic = ({ situation, say }) => {
   return { text: say(anchors, { cleared: name(cleared[0]) }) }
 }
 
-/** Siding with one who named the same player today. */
+/** Agreeing with a player who named the same suspect today. */
 export const agreementTopic: Topic = ({ situation, say, stance }) => {
   const { name, random } = situation
   const ally = allyAgainst(stance.target ?? '', situation)
   return ally === undefined || random() > 0.4 ? null : { text: say(agreements, { ally: name(ally) }) }
 }
 
-/** A mafia player in trouble misremembers a vote, now and then. */
+/** A mafia player under suspicion sometimes gives a false account of a vote. */
 export const rumourTopic: Topic = ({ situation, say }) => {
   const { isMafia, accusers, me, mates, chronicle, view, others, random, name, behaves } = situation
   if (!behaves.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null

@@ -2,7 +2,7 @@ import { contradictions, slipsCaught } from '../../phrases/facts.js'
 import { clears, ownAccusations } from '../../stance.js'
 import type { Topic } from '../part.js'
 
-/** Somebody let slip what only a certain role could know, and nobody has said so yet. */
+/** A player said something that only a certain role could know, and nobody has pointed it out yet. */
 export const slipTopic: Topic = ({ situation, say }) => {
   const { book, me, mates, name, behaves } = situation
   if (!behaves.slips) return null
@@ -17,7 +17,7 @@ export const slipTopic: Topic = ({ situation, say }) => {
   return slipped === undefined || noticed ? null : { text: say(slipsCaught, { player: name(slipped.player) }) }
 }
 
-/** Somebody claimed what cannot be. Said once a day by each. */
+/** A player claimed something impossible. Each player says so once a day. */
 export const contradictionTopic: Topic = ({ situation, say }) => {
   const { book, me, mates, name, suspects } = situation
   const liar = [...book.claims.values()].find(

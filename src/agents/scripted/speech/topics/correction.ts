@@ -4,7 +4,7 @@ import { corrections } from '../../phrases/facts.js'
 import type { Situation } from '../../situation.js'
 import type { Topic } from '../part.js'
 
-/** Somebody told a false story about a vote, and nobody has put it right yet: the true votes, publicly (source 003). */
+/** A player gave a false account of a vote and nobody has corrected it yet: this names the true votes (source 003). */
 export const correctionTopic: Topic = ({ situation, say }) => {
   const lie = situation.behaves.corrections ? openLie(situation) : null
   if (lie === null) return null
@@ -20,7 +20,7 @@ function told(voter: string, choice: string, { name }: Situation): string {
     : `${name(voter)} voted for ${name(choice)}`
 }
 
-/** The last false story told today that no correction has answered. Nobody corrects a friend or oneself. */
+/** The last false account of today that nobody has corrected. A player does not correct a team-mate or itself. */
 function openLie({ chronicle, view, me, mates }: Situation): (RecalledVote & { liar: string }) | null {
   const { tales } = chronicle
   const today = tales.filter(({ day, player }) => day === view.day && player !== me && !mates.includes(player))

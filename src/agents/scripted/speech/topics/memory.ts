@@ -5,7 +5,7 @@ import { memories } from '../../phrases/past-games.js'
 import type { Situation } from '../../situation.js'
 import type { Topic } from '../part.js'
 
-/** Something of an earlier game, in the first speech of a day, most of all on the first. */
+/** A memory of an earlier game, in the first speech of a day, most often on the first day. */
 export const memoryTopic: Topic = ({ situation, say }) => {
   const { history, random, view, chronicle, me, behaves } = situation
   const spoken = dayOf(chronicle, view.day).sayings.some(({ player }) => player === me)
