@@ -15,7 +15,7 @@ import type { LogStore } from '../stores/log-store.js'
 import { questionsBefore } from './asked-questions.js'
 import { type AnswerEvent, changedAnswer, changeSchema } from './changed-answer.js'
 import { createdOf } from './check-log.js'
-import { agentsFor, type ResumeOptions, resumeSchema } from './resume-game.js'
+import { agentsFor, clockOf, type ResumeOptions, resumeSchema } from './resume-game.js'
 
 /** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
@@ -58,17 +58,9 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
   const setup = setupOf({ ...playedBy(created, options.agents), id, parent: { id: created.id, seq: at } })
   return openGame(setup, agentsFor(created, options), {
-    clock: options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real'),
+    ...options,
+    clock: clockOf(created, options),
     answers: recordedAnswers(past),
-    ...(options.budget && { budget: options.budget }),
-    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
-    ...(options.onServiceFault && { onServiceFault: options.onServiceFault }),
-    ...(options.protocols && { protocols: options.protocols }),
-    ...(options.store && { store: options.store }),
-    ...(options.calls && { calls: options.calls }),
-    ...(options.inspect && { inspect: options.inspect }),
-    ...(options.paceMs !== undefined && { paceMs: options.paceMs }),
-    ...(options.onListenerError && { onListenerError: options.onListenerError }),
   })
 }
 

@@ -6,13 +6,9 @@ import { type GameOptions, optionsSchema } from '../game/options.js'
 import { requireFinished, rewritten } from './replay-game.js'
 
 /** How a recorded game is played for people who watch. */
-export interface ReenactOptions {
-  /** The machines of a game that was played with custom protocols. */
-  readonly protocols?: GameOptions['protocols']
-  readonly inspect?: GameOptions['inspect']
+export interface ReenactOptions extends Pick<GameOptions, 'protocols' | 'inspect' | 'onListenerError'> {
   /** How long each question takes, in ms of real time. Default 0. */
-  readonly paceMs?: GameOptions['paceMs']
-  readonly onListenerError?: GameOptions['onListenerError']
+  readonly paceMs?: number
 }
 
 const { protocols, inspect, paceMs, onListenerError } = optionsSchema.shape
@@ -30,13 +26,7 @@ const reenactSchema = z.strictObject(
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
 export function reenactGame(events: readonly GameEvent[], options: ReenactOptions = {}): MafiaGame {
-  const { protocols, inspect, paceMs, onListenerError } = checkFields(reenactSchema, options)
+  checkFields(reenactSchema, options)
   requireFinished(events)
-  return rewritten(events, {
-    retold: true,
-    ...(protocols && { protocols }),
-    ...(inspect && { inspect }),
-    ...(paceMs !== undefined && { paceMs }),
-    ...(onListenerError && { onListenerError }),
-  })
+  return rewritten(events, { ...options, retold: true })
 }

@@ -16,10 +16,23 @@ import type { Journal, JournalEntry } from '../runtime/ask/journal.js'
 import type { LogStore } from '../stores/log-store.js'
 import { createdOf } from './check-log.js'
 
+/** The options of a game that can be given again when it continues. */
+const renewable = {
+  agent: true,
+  narrator: true,
+  clock: true,
+  budget: true,
+  calls: true,
+  patienceMs: true,
+  onServiceFault: true,
+  inspect: true,
+  paceMs: true,
+  protocols: true,
+  onListenerError: true,
+} as const
+
 /** The options of `resumeGame`. Everything else comes from the log's first event. */
-export interface ResumeOptions {
-  /** One agent for all players, or a function that returns the agent of each. Default `scriptedAgent()`. */
-  readonly agent?: Agent | ((player: Seat) => Agent)
+export interface ResumeOptions extends Pick<GameOptions, keyof typeof renewable> {
   /** Agents by player id, used instead of `agent`. */
   readonly agents?: Readonly<Record<string, Agent>>
   /** The narrator, if the game has one. Default `scriptedAgent()`. */
@@ -27,57 +40,26 @@ export interface ResumeOptions {
   /** The journal saved beside the log, or its entries: answers that are not in the log yet. */
   readonly journal?: Journal | Iterable<JournalEntry>
   /** Default: the kind of clock the game was made with. A custom clock must be given again. */
-  readonly clock?: GameOptions['clock']
+  readonly clock?: NonNullable<GameOptions['clock']>
   /** Limits for the whole game, including what its log has spent, or a shared budget for the new answers. */
-  readonly budget?: GameOptions['budget']
-  /** Saves the calls to models that are made from now on. */
-  readonly calls?: GameOptions['calls']
+  readonly budget?: NonNullable<GameOptions['budget']>
   /** Default: as the game was made. */
-  readonly patienceMs?: GameOptions['patienceMs']
+  readonly patienceMs?: NonNullable<GameOptions['patienceMs']>
   /** Default: as the game was made. */
-  readonly onServiceFault?: GameOptions['onServiceFault']
-  readonly inspect?: GameOptions['inspect']
-  readonly paceMs?: GameOptions['paceMs']
-  /** The machines of a game that is played with custom protocols. */
-  readonly protocols?: GameOptions['protocols']
-  readonly onListenerError?: GameOptions['onListenerError']
+  readonly onServiceFault?: NonNullable<GameOptions['onServiceFault']>
 }
-
-const {
-  agent,
-  narrator,
-  clock,
-  budget,
-  calls,
-  patienceMs,
-  onServiceFault,
-  inspect,
-  paceMs,
-  protocols,
-  onListenerError,
-} = optionsSchema.shape
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
-    agent,
+    ...optionsSchema.pick(renewable).shape,
     agents: z.record(z.string(), agentSchema, 'Expected agents by player id').optional(),
-    narrator,
     journal: z
       .custom<Journal | Iterable<JournalEntry>>(
         (value) => typeof value !== 'string' && (isIterable(value) || isJournal(value)),
         'Expected a journal, an object with `entries`, `record(entry)` or both, or a list of its entries',
       )
       .optional(),
-    clock,
-    budget,
-    calls,
-    patienceMs,
-    onServiceFault,
-    inspect,
-    paceMs,
-    protocols,
-    onListenerError,
   },
   'Expected the options as an object, for example `{ agent }`',
 )
@@ -101,24 +83,19 @@ export function resumeGame(events: readonly GameEvent[], options: ResumeOptions 
 /** The same, saved by the store that has its log. */
 export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
   const created = createdOf(events).data
-  const clock = options.clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
-  const { onListenerError, budget, calls, patienceMs, onServiceFault, inspect, paceMs, protocols } = options
-  const journal = options.journal && journalOf(options.journal)
+  const { journal, ...others } = options
   return openGame(setupOf(created), agentsFor(created, options), {
-    clock,
+    ...others,
+    clock: clockOf(created, options),
     known: events,
-    ...(journal && { journal }),
-    ...(budget && { budget }),
-    ...(calls && { calls }),
-    ...(patienceMs !== undefined && { patienceMs }),
-    ...(onServiceFault && { onServiceFault }),
-    ...(protocols && { protocols }),
+    ...(journal && { journal: journalOf(journal) }),
     ...(store && { store }),
-    ...(inspect && { inspect }),
-    ...(paceMs !== undefined && { paceMs }),
-    ...(onListenerError && { onListenerError }),
   })
 }
+
+/** The clock of a game that is opened again. */
+export const clockOf = (created: Created, { clock }: ResumeOptions): NonNullable<GameOptions['clock']> =>
+  clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
 /** The agents of a game that is opened again. */
 export function agentsFor(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {

@@ -55,7 +55,7 @@ test('live games between agents that take their time replay without taking any',
   )
   const logs = (await Promise.all(games)).map(({ events }) => events)
   const timed = logs.flat().filter((event) => isEvent(event, 'answer.recorded') && event.data.at !== undefined)
-  expect(timed.length).toBeGreaterThan(50)
+  expect(timed.length).toBeGreaterThan(10)
   for (const events of logs) {
     expect(bare((await replayGame(events)).events)).toEqual(bare(events))
     expect(await verifyLog(events)).toMatchObject({ ok: true, finished: true })
