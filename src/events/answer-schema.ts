@@ -101,7 +101,9 @@ export type CallFacts = z.infer<typeof callSchema>
  * likely it is to be mafia, from 0 to 1. `latencyMs` states how long the answer takes in simulated time.
  * `usage` and `call` tell of the call to a model that it came from.
  */
-export type Answer = z.input<typeof answerSchema>
+export interface Answer extends AnswerFields {}
+
+type AnswerFields = z.input<typeof answerSchema>
 
 /** An answer as the engine took it: checked, cleaned, cut. */
 export const acceptedSchema = z.strictObject({
@@ -118,4 +120,6 @@ export const acceptedSchema = z.strictObject({
 })
 
 /** An answer as the engine took it. */
-export type AcceptedAnswer = z.infer<typeof acceptedSchema>
+export interface AcceptedAnswer extends AcceptedFields {}
+
+type AcceptedFields = z.infer<typeof acceptedSchema>

@@ -19,7 +19,9 @@ export const metaSchema = z.object({
 })
 
 /** Wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
-export type EventMeta = z.infer<typeof metaSchema>
+export interface EventMeta extends MetaFields {}
+
+type MetaFields = z.infer<typeof metaSchema>
 
 interface EventOf<K extends EventType> {
   /** Its place in the log, from 0, without gaps. */

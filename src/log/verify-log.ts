@@ -11,34 +11,36 @@ import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
 import { type ReplayOptions, replaySchema, rerunProved } from './replay-game.js'
 
-/** What came of verifying a log: proved, or the first event that does not hold and why. */
-export type Verification =
-  | {
-      readonly ok: true
-      readonly id: string
-      /** How many events the log has. */
-      readonly events: number
-      readonly finished: boolean
-      /** Null while the game is not finished. */
-      readonly winner: Winner | null
-      /** Whether the hash of the roles was opened at the end and matched, or stays sealed. */
-      readonly commitment: 'opened' | 'sealed'
-    }
-  | {
-      readonly ok: false
-      /** What failed: the events' form, their replay, the hash that commits to the roles, or the state they fold to. */
-      readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
-      /** Number of the event that does not hold. */
-      readonly seq: number
-      /** In a sentence that names the event. */
-      readonly message: string
-      /** The event as the log has it, where playing it again gave another. */
-      readonly expected?: unknown
-      /** The event as playing the log again gave it. */
-      readonly actual?: unknown
-    }
+/** A log that holds. */
+export interface ProvedLog {
+  readonly ok: true
+  readonly id: string
+  /** How many events the log has. */
+  readonly events: number
+  readonly finished: boolean
+  /** Null while the game is not finished. */
+  readonly winner: Winner | null
+  /** Whether the hash of the roles was opened at the end and matched, or stays sealed. */
+  readonly commitment: 'opened' | 'sealed'
+}
 
-type Refusal = Extract<Verification, { ok: false }>
+/** A log that does not hold: the first event where that shows, and why. */
+export interface RefusedLog {
+  readonly ok: false
+  /** What failed: the events' form, their replay, the hash that commits to the roles, or the state they fold to. */
+  readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
+  /** Number of the event that does not hold. */
+  readonly seq: number
+  /** In a sentence that names the event. */
+  readonly message: string
+  /** The event as the log has it, where playing it again gave another. */
+  readonly expected?: unknown
+  /** The event as playing the log again gave it. */
+  readonly actual?: unknown
+}
+
+/** What came of verifying a log: proved, or the first event that does not hold and why. */
+export type Verification = ProvedLog | RefusedLog
 
 /**
  * Proves a log, finished or cut anywhere: every event has the right form and number; the rules allow each recorded answer, and
@@ -57,7 +59,7 @@ export async function verifyLog(events: readonly GameEvent[], options: ReplayOpt
   return { ok: true, id, events: events.length, finished, winner, commitment: finished ? 'opened' : 'sealed' }
 }
 
-function badForm(events: readonly GameEvent[]): Refusal | undefined {
+function badForm(events: readonly GameEvent[]): RefusedLog | undefined {
   try {
     readEvents(events)
     return undefined
@@ -67,7 +69,7 @@ function badForm(events: readonly GameEvent[]): Refusal | undefined {
   }
 }
 
-async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<Refusal | undefined> {
+async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<RefusedLog | undefined> {
   try {
     await rerunProved(events, options)
     return undefined
@@ -83,13 +85,13 @@ async function badReplay(events: readonly GameEvent[], options: ReplayOptions): 
 }
 
 /** Recomputed from what the last event opens, without the engine. */
-function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
+function badCommitment(events: readonly GameEvent[]): RefusedLog | undefined {
   const [created, opened, ended] = [events[0], events[1], events.at(-1)]
   if (!created || !opened || !ended || !isEvent(opened, 'game.opened') || !isEvent(ended, 'game.ended'))
     return undefined
   const { roles, salt, seed } = ended.data
   const dealt = opened.data.players.map(({ id }) => [id, roles[id] ?? ''] as const)
-  const refuse = (message: string): Refusal => ({ ok: false, check: 'commitment', seq: ended.seq, message })
+  const refuse = (message: string): RefusedLog => ({ ok: false, check: 'commitment', seq: ended.seq, message })
   if (opened.data.commitment !== commitmentOf(salt, dealt))
     return refuse(`Event ${ended.seq}: the roles and the salt do not open the commitment of event 1.`)
   const first = (created as GameEvent<'game.created'>).data
@@ -98,7 +100,7 @@ function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
   return undefined
 }
 
-function badFold(events: readonly GameEvent[]): Refusal | undefined {
+function badFold(events: readonly GameEvent[]): RefusedLog | undefined {
   const last = events.at(-1)
   if (!last || !isEvent(last, 'game.ended')) return undefined
   const { winner, players } = foldEvents(events)

@@ -118,7 +118,9 @@ export const personaGuidanceSchema = z.strictObject(privy)
 export const personaSchema = z.strictObject({ ...known, ...privy })
 
 /** A character to play. */
-export type Persona = z.infer<typeof personaSchema>
+export interface Persona extends PersonaFields {}
+
+type PersonaFields = z.infer<typeof personaSchema>
 
 /** What a character's player alone knows of it. */
 export type PersonaGuidance = z.infer<typeof personaGuidanceSchema>
