@@ -1,6 +1,7 @@
 import { defineConfig, type Options } from 'tsup'
 
 import { libraryBeside } from './scripts/bundle/library-beside.js'
+import { oneCore } from './scripts/bundle/one-core.js'
 import { proxyingFetch } from './scripts/bundle/proxying-fetch.js'
 import { shortModules } from './scripts/bundle/short-modules.js'
 import { thirdPartyNotices } from './scripts/bundle/third-party-notices.js'
@@ -69,6 +70,7 @@ export default defineConfig([
     ...shared,
     // YAML by itself, so that the program takes it from there.
     entry: { ...library.entry, yaml: yamlModules },
+    esbuildPlugins: [oneCore(library.entry.index, Object.values(library.entry)), ...shared.esbuildPlugins],
     // Of everything at once: what is shared is compiled once, and `clean` removes none that is new.
     dts: { entry: { ...library.entry, ...paged.entry } },
     clean: true,

@@ -104,7 +104,9 @@ export type CallFacts = z.infer<typeof callSchema>
  * `persona` request. `beliefs` gives each player listed in the request's `beliefs` its chance of being mafia, from 0 to
  * 1. `latencyMs` states how long the answer takes in simulated time. `usage` and `call` describe the call to a model that returned it.
  */
-export type Answer = z.input<typeof answerSchema>
+export interface Answer extends AnswerFields {}
+
+type AnswerFields = z.input<typeof answerSchema>
 
 /** An accepted answer: checked, cleaned and cut to the allowed length. */
 export const acceptedSchema = z.strictObject({
@@ -121,4 +123,6 @@ export const acceptedSchema = z.strictObject({
 })
 
 /** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */
-export type AcceptedAnswer = z.infer<typeof acceptedSchema>
+export interface AcceptedAnswer extends AcceptedFields {}
+
+type AcceptedFields = z.infer<typeof acceptedSchema>

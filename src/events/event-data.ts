@@ -184,4 +184,6 @@ export const eventData = {
 export type EventType = keyof typeof eventData
 
 /** What each event type carries. */
-export type EventData = { readonly [K in EventType]: z.infer<(typeof eventData)[K]> }
+export interface EventData extends DataByType {}
+
+type DataByType = { readonly [K in EventType]: z.infer<(typeof eventData)[K]> }

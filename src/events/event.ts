@@ -22,7 +22,9 @@ export const metaSchema = z.object({
 })
 
 /** Wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
-export type EventMeta = z.infer<typeof metaSchema>
+export interface EventMeta extends MetaFields {}
+
+type MetaFields = z.infer<typeof metaSchema>
 
 interface EventOf<K extends EventType> {
   /** Its place in the log, from 0, without gaps. */
@@ -48,7 +50,7 @@ export type ViewEvent<K extends EventType = EventType> = {
   [T in K]: Pick<EventOf<T>, 'type' | 'day' | 'phase' | 'data'> & { readonly n: number }
 }[K]
 
-const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]]
+const eventTypes = Object.keys(eventData) as EventType[]
 
 const eventOf = (type: EventType) =>
   z.strictObject({
@@ -62,7 +64,7 @@ const eventOf = (type: EventType) =>
   })
 
 /** The schema of a recorded event, one variant for each type. `readLog` and the published JSON Schema use it. */
-export const eventSchema = z.discriminatedUnion('type', eventTypes.map(eventOf) as [ReturnType<typeof eventOf>])
+export const eventSchema: z.ZodType<GameEvent> = whenUsed(() => eventTypes.map(eventOf))
 
 const viewEventOf = (type: EventType) =>
   z.strictObject({
@@ -74,10 +76,12 @@ const viewEventOf = (type: EventType) =>
   })
 
 /** The schema of an event as an audience sees it. */
-export const viewEventSchema = z.discriminatedUnion(
-  'type',
-  eventTypes.map(viewEventOf) as [ReturnType<typeof viewEventOf>],
-)
+export const viewEventSchema: z.ZodType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventOf))
+
+/** Made when it is first used: it is large, and a game that is only played reads no log. */
+function whenUsed<T>(made: () => readonly z.ZodObject[]): z.ZodType<T> {
+  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodObject])) as unknown as z.ZodType<T>
+}
 
 /** A draft, typed by its event's name. */
 export function draft<K extends EventType>(type: K, audience: Audience, data: EventData[K]): EventDraft<K> {

@@ -11,36 +11,36 @@ import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
 import { type ReplayOptions, replaySchema, rerunProved } from './replay-game.js'
 
-/** The outcome of verifying a log: valid, or the first wrong event and the reason. */
-export type Verification =
-  | {
-      readonly ok: true
-      readonly id: string
-      /** How many events the log has. */
-      readonly events: number
-      readonly finished: boolean
-      /** Null while the game is not finished. */
-      readonly winner: Winner | null
-      /**
-       * `opened`: the end of the game shows the roles and they match the hash. `sealed`: the game has not ended yet.
-       */
-      readonly commitment: 'opened' | 'sealed'
-    }
-  | {
-      readonly ok: false
-      /** What failed: the form of the events, their replay, the hash that commits to the roles, or the final state. */
-      readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
-      /** Number of the wrong event. */
-      readonly seq: number
-      /** One sentence that names the event. */
-      readonly message: string
-      /** The event in the log, when the replay wrote a different one. */
-      readonly expected?: unknown
-      /** The event that the replay wrote. */
-      readonly actual?: unknown
-    }
+/** A log that is valid. */
+export interface ProvedLog {
+  readonly ok: true
+  readonly id: string
+  /** How many events the log has. */
+  readonly events: number
+  readonly finished: boolean
+  /** Null while the game is not finished. */
+  readonly winner: Winner | null
+  /** `opened`: the end of the game shows the roles and they match the hash. `sealed`: the game has not ended yet. */
+  readonly commitment: 'opened' | 'sealed'
+}
 
-type Refusal = Extract<Verification, { ok: false }>
+/** A log that is not valid: the first wrong event and the reason. */
+export interface RefusedLog {
+  readonly ok: false
+  /** What failed: the form of the events, their replay, the hash that commits to the roles, or the final state. */
+  readonly check: 'schema' | 'replay' | 'commitment' | 'fold'
+  /** Number of the wrong event. */
+  readonly seq: number
+  /** One sentence that names the event. */
+  readonly message: string
+  /** The event in the log, when the replay wrote a different one. */
+  readonly expected?: unknown
+  /** The event that the replay wrote. */
+  readonly actual?: unknown
+}
+
+/** The outcome of verifying a log: valid, or the first wrong event and the reason. */
+export type Verification = ProvedLog | RefusedLog
 
 /**
  * Verifies a log, finished or cut anywhere: every event has the right form and number; the rules allow each recorded
@@ -60,7 +60,7 @@ export async function verifyLog(events: readonly GameEvent[], options: ReplayOpt
   return { ok: true, id, events: events.length, finished, winner, commitment: finished ? 'opened' : 'sealed' }
 }
 
-function badForm(events: readonly GameEvent[]): Refusal | undefined {
+function badForm(events: readonly GameEvent[]): RefusedLog | undefined {
   try {
     readEvents(events)
     return undefined
@@ -70,7 +70,7 @@ function badForm(events: readonly GameEvent[]): Refusal | undefined {
   }
 }
 
-async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<Refusal | undefined> {
+async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<RefusedLog | undefined> {
   try {
     await rerunProved(events, options)
     return undefined
@@ -86,13 +86,13 @@ async function badReplay(events: readonly GameEvent[], options: ReplayOptions): 
 }
 
 /** Computed from what the last event reveals, without the engine. */
-function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
+function badCommitment(events: readonly GameEvent[]): RefusedLog | undefined {
   const [created, opened, ended] = [events[0], events[1], events.at(-1)]
   if (!created || !opened || !ended || !isEvent(opened, 'game.opened') || !isEvent(ended, 'game.ended'))
     return undefined
   const { roles, salt, seed } = ended.data
   const dealt = opened.data.players.map(({ id }) => [id, roles[id] ?? ''] as const)
-  const refuse = (message: string): Refusal => ({ ok: false, check: 'commitment', seq: ended.seq, message })
+  const refuse = (message: string): RefusedLog => ({ ok: false, check: 'commitment', seq: ended.seq, message })
   if (opened.data.commitment !== commitmentOf(salt, dealt))
     return refuse(`Event ${ended.seq}: the roles and the salt do not open the commitment of event 1.`)
   const first = (created as GameEvent<'game.created'>).data
@@ -101,7 +101,7 @@ function badCommitment(events: readonly GameEvent[]): Refusal | undefined {
   return undefined
 }
 
-function badFold(events: readonly GameEvent[]): Refusal | undefined {
+function badFold(events: readonly GameEvent[]): RefusedLog | undefined {
   const last = events.at(-1)
   if (!last || !isEvent(last, 'game.ended')) return undefined
   const { winner, players } = foldEvents(events)

@@ -12,8 +12,10 @@ import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
 
+type ChangedFields = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'>
+
 /** Changes to rules: `extends` names a preset or gives the rules to start from; the other fields replace theirs. */
-export type RulesInput = Omit<DeepPartial<Rules>, 'roles' | 'roleCounts' | 'cast'> & {
+export interface RulesInput extends ChangedFields {
   readonly extends?: PresetName | Rules
   /**
    * Your own roles by name, or changes to the roles of the rules. A built-in role that is named in `roles` or

@@ -121,7 +121,9 @@ export const personaGuidanceSchema = z.strictObject(privy)
 export const personaSchema = z.strictObject({ ...known, ...privy })
 
 /** A character to play. */
-export type Persona = z.infer<typeof personaSchema>
+export interface Persona extends PersonaFields {}
+
+type PersonaFields = z.infer<typeof personaSchema>
 
 /** The private part of a persona, which only its player sees. */
 export type PersonaGuidance = z.infer<typeof personaGuidanceSchema>

@@ -147,7 +147,9 @@ export const rulesSchema = z.strictObject({
 })
 
 /** Everything that may differ between two ways of playing Mafia, as JSON data. See `docs/rules.md` for each field. */
-export type Rules = DeepReadonly<z.infer<typeof rulesSchema>>
+export interface Rules extends RulesFields {}
+
+type RulesFields = DeepReadonly<z.infer<typeof rulesSchema>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 

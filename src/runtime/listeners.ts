@@ -7,7 +7,11 @@ import type { Hearer } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
 /** The events of a game's listeners: each recorded event under its type, all of them as `event`, and live events. */
-export type GameEvents = { readonly [K in EventType]: GameEvent<K> } & LiveEvents & { readonly event: GameEvent }
+export interface GameEvents extends RecordedEvents, LiveEvents {
+  readonly event: GameEvent
+}
+
+type RecordedEvents = { readonly [K in EventType]: GameEvent<K> }
 
 /** A listener of a game. An error that it throws, or rejects with, goes to `onListenerError`; the game continues. */
 export type Listener<K extends keyof GameEvents> = (event: GameEvents[K]) => unknown

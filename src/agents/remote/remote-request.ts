@@ -96,7 +96,9 @@ export const remoteRequestSchema = z.object({
 })
 
 /** The request to a remote player. */
-export type RemoteRequest = z.infer<typeof remoteRequestSchema>
+export interface RemoteRequest extends RemoteRequestFields {}
+
+type RemoteRequestFields = z.infer<typeof remoteRequestSchema>
 
 /** A request as it is sent. */
 export function remoteRequest(request: AgentRequest, timeoutMs: number): RemoteRequest {

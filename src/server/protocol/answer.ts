@@ -22,7 +22,9 @@ export const answerSchema = z.strictObject({
 })
 
 /** What a person answers. */
-export type PersonAnswer = z.infer<typeof answerSchema>
+export interface PersonAnswer extends PersonAnswerFields {}
+
+type PersonAnswerFields = z.infer<typeof answerSchema>
 
 /** A question to a person at the table, as its page is asked it. */
 export const askSchema = z.object({
@@ -61,4 +63,6 @@ export const askSchema = z.object({
 })
 
 /** A question to a person at the table. */
-export type Ask = z.infer<typeof askSchema>
+export interface Ask extends AskFields {}
+
+type AskFields = z.infer<typeof askSchema>

@@ -48,7 +48,9 @@ export const startSchema = z.strictObject({
 })
 
 /** How a game is started. */
-export type StartGame = z.input<typeof startSchema>
+export interface StartGame extends StartGameFields {}
+
+type StartGameFields = z.input<typeof startSchema>
 
 /** How a game is forked: its past up to event `at` of the moderator's, one answer changed if `change` is given. */
 export const forkSchema = z.strictObject({
@@ -70,7 +72,9 @@ export const forkSchema = z.strictObject({
 })
 
 /** How a game is forked. */
-export type ForkGame = z.input<typeof forkSchema>
+export interface ForkGame extends ForkGameFields {}
+
+type ForkGameFields = z.input<typeof forkSchema>
 
 /** Which answer is asked about. */
 export const choicesQuerySchema = z.object({
@@ -150,7 +154,9 @@ export const gameSchema = summarySchema.extend({
 })
 
 /** One game through the eyes of whoever asks. */
-export type GameFacts = z.infer<typeof gameSchema>
+export interface GameFacts extends GameFactsFields {}
+
+type GameFactsFields = z.infer<typeof gameSchema>
 
 /** A game that was just made, with a token for each who may come. */
 export const startedSchema = z.object({
@@ -163,7 +169,9 @@ export const startedSchema = z.object({
 })
 
 /** A game that was just made. */
-export type StartedGame = z.infer<typeof startedSchema>
+export interface StartedGame extends StartedGameFields {}
+
+type StartedGameFields = z.infer<typeof startedSchema>
 
 /** Through whose eyes something is asked for. */
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })

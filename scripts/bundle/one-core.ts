@@ -1,0 +1,31 @@
+import { relative, resolve, sep } from 'node:path'
+import type { BundlerPlugin } from './bundler-plugin.js'
+
+const name = 'one-core'
+
+/**
+ * Keeps what `core` imports in one built file. The bundler makes a file for each set of entries that share code, and to load
+ * dozens of them takes longer than to run them: here every entry has the whole core, so its code has one such set.
+ */
+export function oneCore(core: string, entries: readonly string[]): BundlerPlugin {
+  const others = new Set(entries.filter((entry) => entry !== core))
+  return {
+    name,
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ kind, path }) => {
+        const source = relative('.', resolve(path)).replaceAll(sep, '/')
+        if (kind !== 'entry-point' || !others.has(source)) return undefined
+        return { path: source, namespace: name }
+      })
+      build.onResolve({ filter: /^one-core:/ }, ({ path }) => ({
+        path: resolve(path.slice('one-core:'.length)),
+        sideEffects: true,
+      }))
+      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
+        contents: `import 'one-core:${core}'\nexport * from './${path}'`,
+        resolveDir: '.',
+        loader: 'js',
+      }))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** Tries the packed package with each compiler and runtime, and writes docs/compatibility.md. Needs the registry of npm. */
+import { writeFileSync } from 'node:fs'
+import { playedInChromium } from './matrix/chromium.js'
+import { Consumer } from './matrix/consumer.js'
+import { moduleKinds, played } from './matrix/games.js'
+import { page, type Row } from './matrix/page.js'
+import { compilersOf, installTools, runtimesOf } from './matrix/tools.js'
+import { complaints, settings } from './matrix/types.js'
+
+installTools()
+const consumer = new Consumer()
+const faults: string[] = []
+
+/** What was found, or that it failed; why is kept. */
+function tried(what: string, find: () => string): string {
+  try {
+    return find()
+  } catch (error) {
+    faults.push(`${what}\n${(error as { stderr?: string }).stderr ?? error}`)
+    return 'fails'
+  }
+}
+
+function typesRow(compiler: ReturnType<typeof compilersOf>[number]): Row {
+  const cells = settings.map((setting) => {
+    const said = complaints(consumer, compiler, setting)
+    if (said !== '') faults.push(`${compiler.title}, ${setting.title}\n${said}`)
+    return said === '' ? 'passes' : 'fails'
+  })
+  return [compiler.title, ...cells]
+}
+
+function gamesRow(runtime: ReturnType<typeof runtimesOf>[number]): Row {
+  const kinds = Object.keys(moduleKinds) as (keyof typeof moduleKinds)[]
+  return [
+    runtime.title,
+    ...kinds.map((kind) => tried(`${runtime.title}, ${kind}`, () => played(consumer, runtime, kind))),
+  ]
+}
+
+const types = compilersOf().map(typesRow)
+const browser = await playedInChromium(consumer).catch((error: unknown) => {
+  faults.push(`Chromium\n${error}`)
+  return { title: 'Chromium', hash: 'fails' }
+})
+const games = [...runtimesOf().map(gamesRow), [browser.title, browser.hash, '']]
+consumer.remove()
+
+const hashes = new Set(games.flatMap(([, ...cells]) => cells).filter((cell) => cell !== ''))
+if (hashes.size > 1) faults.push(`The logs differ: ${[...hashes].join(', ')}`)
+const text = page({ types, games, settings: settings.map(({ title }) => title), kinds: Object.keys(moduleKinds) })
+writeFileSync('docs/compatibility.md', text)
+console.log(text)
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length === 0 ? 0 : 1

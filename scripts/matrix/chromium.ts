@@ -1,0 +1,28 @@
+import { startBrowser } from '../../test/inspector-page/support/browser.js'
+import { bundler } from '../../test/package/bundler.js'
+import type { Consumer } from './consumer.js'
+import { hashOf, playing } from './games.js'
+
+/** The hash of the logs that a page in Chromium plays with the packed package, and the browser's version. */
+export async function playedInChromium(consumer: Consumer): Promise<{ readonly title: string; readonly hash: string }> {
+  const entry = consumer.write(
+    'page.mjs',
+    `import { createMafiaGame } from 'nightzero'\nglobalThis.play = async () => {\n${playing}\n}\n`,
+  )
+  const built = await bundler.build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+  })
+  const browser = await startBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.addScriptTag({ content: built.outputFiles[0]?.text ?? '' })
+    return { title: `Chromium ${browser.version()}`, hash: hashOf(await page.evaluate<string>('play()')) }
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { npm } from './npm.js'
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+
+/** Every name that the package exports, as a program imports it. */
+export const entryPoints: readonly string[] = Object.keys(manifest.exports)
+  .filter((name) => !name.endsWith('.json'))
+  .map((name) => name.replace('.', 'nightzero'))
+
+/** A project outside the repository that installed the packed package, and what its entry points ask for. */
+export class Consumer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'nightzero-matrix-'))
+
+  constructor() {
+    this.write('package.json', '{ "private": true }')
+    const packed = npm(resolve('.'), 'pack', '--ignore-scripts', '--json', '--pack-destination', this.folder)
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+    const peers = Object.keys(manifest.peerDependencies)
+    const wanted = [...peers, '@types/node', '@types/pg'].map((name) => `${name}@${manifest.devDependencies[name]}`)
+    npm(this.folder, 'install', '--ignore-scripts', '--prefer-offline', `./${filename}`, ...wanted)
+  }
+
+  write(name: string, text: string): string {
+    const path = join(this.folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true })
+  }
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import type { Consumer } from './consumer.js'
+import type { Runtime } from './tools.js'
+
+const games = [
+  { rules: 'trial', players: 10, seed: 'matrix' },
+  { rules: 'reactive', players: 9, seed: 'matrix' },
+  { rules: 'masquerade', players: 12, seed: 'matrix' },
+]
+
+/** The body of a function that plays the games and returns their logs as a text, but for `meta`, which tells of the machine. */
+export const playing = `const logs = []
+for (const game of ${JSON.stringify(games)}) {
+  const { events } = await createMafiaGame(game).run()
+  logs.push(events.map(({ meta, ...event }) => event))
+}
+return JSON.stringify(logs)`
+
+const play = `async function play() {\n${playing}\n}\nplay().then((text) => console.log(text))\n`
+
+/** The kinds of module, with the program that each is tried with. */
+export const moduleKinds = {
+  'ES modules': { file: 'play.mjs', text: `import { createMafiaGame } from 'nightzero'\n${play}` },
+  CommonJS: { file: 'play.cjs', text: `const { createMafiaGame } = require('nightzero')\n${play}` },
+} as const
+
+/** The hash of a text, short enough for a table. */
+export const hashOf = (text: string): string => createHash('sha256').update(text.trim()).digest('hex').slice(0, 12)
+
+/** The hash of the logs that a runtime plays; throws with what the program printed when it fails. */
+export function played(consumer: Consumer, { command, parameters }: Runtime, kind: keyof typeof moduleKinds): string {
+  const { file, text } = moduleKinds[kind]
+  consumer.write(file, text)
+  const options = { cwd: consumer.folder, encoding: 'utf8', maxBuffer: 1 << 28 } as const
+  return hashOf(execFileSync(command, [...parameters, file], options))
+}

@@ -1,0 +1,43 @@
+/** A line of a table: what was tried, then what came of it. */
+export type Row = readonly string[]
+
+/** What the matrix found. */
+export interface Findings {
+  readonly types: readonly Row[]
+  readonly settings: readonly string[]
+  readonly games: readonly Row[]
+  readonly kinds: readonly string[]
+}
+
+/** The page with what the matrix found, dated. */
+export function page({ types, settings, games, kinds }: Findings): string {
+  return `# Where it runs
+
+\`npm run matrix\` packs the package, installs it into an empty project with what its entry points ask for, and tries it with each of
+the versions below. It needs the npm registry. These are its results of ${new Date().toISOString().slice(0, 10)} on ${process.platform} ${process.arch}.
+
+## Types
+
+A program that uses every entry point is checked, as an ES module and as CommonJS where the setting has both. It holds two mistakes that
+a compiler must find.
+
+${table(['compiler', ...settings.map((name) => `\`${name}\``)], types)}
+
+## Games
+
+The same three games (\`trial\`, \`reactive\` and \`masquerade\`, scripted players, one seed) are played in each. The first 12 digits of the
+SHA-256 of their logs are the same wherever the games are the same to the byte.
+
+${table(['runtime', ...kinds], games)}
+
+Node 22.12 or newer is what the package asks for. Its core, its statecharts and \`nightzero play\` also run on Node 20.19 or newer. \`require\`
+loads the ES modules, which Node can do since 20.19 and 22.12: a program that imports and requires the package holds it once.
+
+The package has no source maps. What a file of the source exports keeps its name, so that a stack trace names it.
+`
+}
+
+function table(heads: Row, rows: readonly Row[]): string {
+  const line = (cells: Row): string => `| ${cells.join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+}
