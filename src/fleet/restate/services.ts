@@ -10,7 +10,7 @@ import {
 } from '@restatedev/restate-sdk'
 import { MafiaError } from '../../index.js'
 import type { GameJob, GameReport } from './game-job.js'
-import { type Durable, type PlayedGame, playGame } from './play-game.js'
+import type { Durable, PlayedGame } from './play-game.js'
 import type { RestatePlayer } from './restate-player.js'
 import { type AddInput, endedSince, type OpenInput, TournamentQueue } from './tournament-queue.js'
 
@@ -52,7 +52,7 @@ const gameObject = (player: RestatePlayer) =>
     name: services.game,
     handlers: {
       play: handlers.object.exclusive(amongThemselves, async (context: ObjectContext, job: GameJob): Promise<void> => {
-        const played = await playGame(job, durableOf(context), await player.playerOf(job))
+        const played = await player.play(job, durableOf(context))
         context.set('log', await context.run('log', () => packedLog(played)))
         context
           .objectSendClient<TournamentObject>({ name: services.tournament }, job.definition.seed)

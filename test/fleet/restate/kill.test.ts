@@ -15,7 +15,6 @@ import { type RestateServer, startRestate } from '../../support/restate/server.j
 import { temporaryFolder } from '../../support/temporary.js'
 import { definition } from '../support.js'
 
-const games = runs(200, 20)
 const concurrency = 10
 const entrants = { ada: scriptedAgent(), bob: randomAgent() }
 
@@ -59,14 +58,19 @@ async function fleet(settings: Readonly<Record<string, string>> = {}) {
   return { restate, workers, first, second, start, end }
 }
 
-const played = (given: TournamentDefinition, executor?: Executor) =>
-  runTournament({ entrants, tables: given.tables, seed: given.seed, games, ...(executor && { executor }) })
+/** A tournament, and how many games it has. */
+interface Given extends TournamentDefinition {
+  readonly games: number
+}
 
-const executorFor = ({ ingress }: RestateServer, given: TournamentDefinition) =>
-  restateExecutor({ ingress, definition: given, concurrency, pollMs: 100 })
+const played = ({ tables, seed, games }: Given, executor?: Executor) =>
+  runTournament({ entrants, tables, seed, games, ...(executor && { executor }) })
+
+const executorFor = ({ ingress }: RestateServer, { games: _, ...definition }: Given) =>
+  restateExecutor({ ingress, definition, concurrency, pollMs: 100 })
 
 /** Checks that each game was played once; returns the calls that were made again. */
-function callsMadeAgain(workers: readonly Started[], label: string): string[] {
+function callsMadeAgain(workers: readonly Started[], { seed, games }: Given): string[] {
   const lines = workers.flatMap(({ file }) => linesOf(file))
   const ends = lines.filter((line) => line.startsWith('played '))
   expect(new Set(ends.map((line) => line.split(' ')[1])).size).toBe(games)
@@ -76,19 +80,21 @@ function callsMadeAgain(workers: readonly Started[], label: string): string[] {
   const told = sum(ends.map((line) => Number(line.split(' ')[2])))
   const moved = lines.filter((line) => line.startsWith('taken over ')).length
   if (isFull)
-    console.log(`${label}: ${calls.length} calls, ${again.length} made again, ${told} told, ${moved} games moved`)
+    console.log(`${seed}: ${calls.length} calls, ${again.length} made again, ${told} told, ${moved} games moved`)
   expect(moved).toBeGreaterThan(1)
   expect(again.length).toBeLessThanOrEqual(told)
   expect(told).toBeLessThanOrEqual(concurrency * 6)
   return again
 }
 
-test(`${games} games on two workers of Restate, of which one is killed and the other stops, are played once each, as in this process`, {
+const killed: Given = { ...definition('killed'), games: runs(200, 20) }
+
+test(`${killed.games} games on two workers of Restate, of which one is killed and the other stops, are played once each, as in this process`, {
   timeout: 600_000,
 }, async () => {
   const { restate, workers, first, second, start, end } = await fleet()
   try {
-    const given = definition('killed')
+    const given = killed
     const result = played(given, executorFor(restate, given))
     await until(() => callsIn(first).length >= 40 && callsIn(second).length >= 40)
     first.child.kill('SIGKILL')
@@ -104,14 +110,16 @@ test(`${games} games on two workers of Restate, of which one is killed and the o
     for (const { id } of outcomes.filter((_, at) => at % 5 === 0))
       expect(await verifyLog(await restateLog(restate, id))).toMatchObject({ ok: true, finished: true })
     // A worker that stops loses nothing: what was made again the killed one had in flight.
-    const killed = callsIn(first)
-    expect(callsMadeAgain(workers, 'killed').filter((call) => !killed.includes(call))).toEqual([])
+    const lost = callsIn(first)
+    expect(callsMadeAgain(workers, given).filter((call) => !lost.includes(call))).toEqual([])
   } finally {
     await end()
   }
 })
 
-test(`${games} games, of which a worker hangs and comes back and the Restate server ends and starts again, are played once each`, {
+const hung: Given = { ...definition('hung'), games: runs(200, 12) }
+
+test(`${hung.games} games, of which a worker hangs and comes back and the Restate server ends and starts again, are played once each`, {
   timeout: 600_000,
 }, async () => {
   const { restate, workers, first, second, end } = await fleet({
@@ -119,7 +127,7 @@ test(`${games} games, of which a worker hangs and comes back and the Restate ser
     RESTATE_WORKER__INVOKER__HTTP2_KEEP_ALIVE_TIMEOUT: '1s',
   })
   try {
-    const given = definition('hung')
+    const given = hung
     const result = played(given, executorFor(restate, given))
     await until(() => callsIn(first).length >= 40 && callsIn(second).length >= 40)
     first.child.kill('SIGSTOP')
@@ -130,7 +138,7 @@ test(`${games} games, of which a worker hangs and comes back and the Restate ser
     await restate.stop()
     await restate.start()
     expect((await result).outcomes).toEqual((await played(given)).outcomes)
-    callsMadeAgain(workers, 'hung')
+    callsMadeAgain(workers, given)
   } finally {
     await end()
   }
