@@ -42,6 +42,7 @@ const library = {
     stats: 'src/stats/index.ts',
     tournament: 'src/tournament/index.ts',
     fleet: 'src/fleet/index.ts',
+    'fleet/restate': 'src/fleet/restate/index.ts',
     positions: 'src/positions/index.ts',
     events: 'src/events/index.ts',
     rules: 'src/rules/index.ts',

@@ -3,29 +3,27 @@ import type { ServerLimiter } from './server-limiter.js'
 
 /** An agent behind a server that many games call. `queued`: it asks the limiter for a place itself. */
 export function guardedAgent(agent: Agent, limiter: ServerLimiter, { queued = false } = {}): Agent {
-  const answered = async (request: AgentRequest): Promise<Answer> => {
-    if (queued) return agent.act(request)
+  /** Whoever waits for the place hears first what came of the call. */
+  const placed = async (request: AgentRequest): Promise<Answer> => {
     const place = limiter.acquire(0, request.signal)
     const lease = await (request.untimed?.(place) ?? place)
     try {
-      return await agent.act(request)
+      return await watched(request)
     } finally {
       lease.release()
     }
   }
-  return {
-    ...agentFields(agent),
-    act: async (request) => {
-      try {
-        const answer = await answered(request)
-        await limiter.served()
-        return answer
-      } catch (error) {
-        if (isServiceError(error)) await limiter.failed(error.fault, error.message, error.retryAfterMs)
-        throw error
-      }
-    },
+  const watched = async (request: AgentRequest): Promise<Answer> => {
+    try {
+      const answer = await agent.act(request)
+      await limiter.served()
+      return answer
+    } catch (error) {
+      if (isServiceError(error)) await limiter.failed(error.fault, error.message, error.retryAfterMs)
+      throw error
+    }
   }
+  return { ...agentFields(agent), act: queued ? watched : placed }
 }
 
 /** What an agent says of itself, for another that acts for it. */

@@ -6,7 +6,7 @@ import { guardedAgent } from '../limits/guarded-agent.js'
 import { WorkerLimiter } from '../limits/worker-limiter.js'
 import type { FleetServices, WorkerEvent, WorkerOptions } from '../worker-options.js'
 import type { GameJob } from './game-job.js'
-import type { GamePlayer } from './play-game.js'
+import { type Durable, type GamePlayer, type PlayedGame, playGame } from './play-game.js'
 
 interface Opened {
   readonly definition: TournamentDefinition
@@ -16,11 +16,12 @@ interface Opened {
 /** What a worker makes its players of. */
 export type PlayerOptions = Pick<WorkerOptions, 'entrantsOf' | 'maxTries' | 'onEvent' | 'trace'>
 
-/** Makes what a worker plays games with: the agents of their tournaments, and limits that its games share. */
+/** Plays games with the agents of their tournaments, within limits that all games of the worker share. */
 export class RestatePlayer {
   readonly #options: PlayerOptions
   readonly #draining: AbortSignal
   readonly #opened = new Map<string, Opened>()
+  readonly #playing = new Set<Promise<PlayedGame>>()
   readonly #limiters = new Map<string, WorkerLimiter>()
 
   constructor(options: PlayerOptions, draining: AbortSignal) {
@@ -28,8 +29,23 @@ export class RestatePlayer {
     this.#draining = draining
   }
 
-  /** Throws where this worker cannot play the game: another one may. */
-  async playerOf({ id, definition }: GameJob): Promise<GamePlayer> {
+  /** Plays a game. Throws where this worker cannot: another one may. */
+  async play(job: GameJob, durable: Durable): Promise<PlayedGame> {
+    const playing = this.#playerOf(job).then((player) => playGame(job, durable, player))
+    this.#playing.add(playing)
+    try {
+      return await playing
+    } finally {
+      this.#playing.delete(playing)
+    }
+  }
+
+  /** Resolves when no game is played. */
+  async idle(): Promise<void> {
+    while (this.#playing.size > 0) await Promise.allSettled(this.#playing)
+  }
+
+  async #playerOf({ id, definition }: GameJob): Promise<GamePlayer> {
     if (this.#draining.aborted) throw new Error('This worker stops.')
     const { maxTries = 5, trace } = this.#options
     const tell = (event: WorkerEvent) => this.#options.onEvent?.(event)

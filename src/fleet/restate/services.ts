@@ -10,7 +10,7 @@ import {
 } from '@restatedev/restate-sdk'
 import { MafiaError } from '../../index.js'
 import type { GameJob, GameReport } from './game-job.js'
-import { type Durable, type PlayedGame, playGame } from './play-game.js'
+import type { Durable, PlayedGame } from './play-game.js'
 import type { RestatePlayer } from './restate-player.js'
 import { type AddInput, endedSince, type OpenInput, TournamentQueue } from './tournament-queue.js'
 
@@ -23,6 +23,9 @@ const options = { enableLazyState: true, journalRetention: 0, inactivityTimeout:
 /** While no worker can be reached games wait, however long. */
 const retryPolicy = { initialInterval: 200, maxInterval: 5_000, exponentiationFactor: 2, maxAttempts: 1_000_000_000 }
 
+/** Tournaments and games call these of each other; nobody else can. */
+const amongThemselves = { ingressPrivate: true } as const
+
 const queueOf = (context: ObjectContext): TournamentQueue =>
   new TournamentQueue(context, (job) => {
     context.objectSendClient<GameObject>({ name: services.game }, job.id).play(job)
@@ -34,7 +37,9 @@ const tournament = object({
   handlers: {
     open: (context: ObjectContext, input: OpenInput) => refusing(() => queueOf(context).open(input)),
     add: (context: ObjectContext, input: AddInput) => queueOf(context).add(input),
-    end: (context: ObjectContext, report: GameReport) => queueOf(context).end(report),
+    end: handlers.object.exclusive(amongThemselves, (context: ObjectContext, report: GameReport) =>
+      queueOf(context).end(report),
+    ),
     decide: (context: ObjectContext) => queueOf(context).decide(),
     endedSince: handlers.object.shared((context: ObjectSharedContext, place: number) => endedSince(context, place)),
   },
@@ -46,13 +51,13 @@ const gameObject = (player: RestatePlayer) =>
   object({
     name: services.game,
     handlers: {
-      play: async (context: ObjectContext, job: GameJob): Promise<void> => {
-        const played = await playGame(job, durableOf(context), await player.playerOf(job))
+      play: handlers.object.exclusive(amongThemselves, async (context: ObjectContext, job: GameJob): Promise<void> => {
+        const played = await player.play(job, durableOf(context))
         context.set('log', await context.run('log', () => packedLog(played)))
         context
           .objectSendClient<TournamentObject>({ name: services.tournament }, job.definition.seed)
           .end(played.report)
-      },
+      }),
       log: handlers.object.shared((context: ObjectSharedContext) => context.get<string>('log')),
     },
     options: { ...options, retryPolicy },

@@ -46,8 +46,9 @@ export async function restateWorker(options: RestateWorkerOptions): Promise<Rest
     port: (server.address() as AddressInfo).port,
     close: async () => {
       draining.abort()
+      // A connection that begins to close may break off the games on it: it stays open for them, and new ones are refused.
+      await player.idle()
       const closed = new Promise((over) => server.close(over))
-      // What runs ends by itself; nothing new begins.
       for (const session of sessions) session.close()
       await closed
     },

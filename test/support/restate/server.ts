@@ -5,43 +5,56 @@ import { arch, platform } from 'node:process'
 import { freePort } from '../free-port.js'
 import { temporaryFolder } from '../temporary.js'
 
-const require = createRequire(import.meta.url)
-
-/** The binary that npm brings for this machine. Its launcher would be a process between it and us. */
-const binary = require.resolve(`@restatedev/restate-server-${platform}-${arch}/bin/restate-server`)
+/** The package that brings the binary for this machine belongs to the server's own. */
+const server = createRequire(import.meta.resolve('@restatedev/restate-server/package.json'))
+/** The binary itself: its launcher would be a process between it and us. */
+const binary = server.resolve(`@restatedev/restate-server-${platform}-${arch}/bin/restate-server`)
 
 /** A Restate server of its own, on this machine alone. */
 export interface RestateServer {
   readonly ingress: string
   /** Tells it where workers are. */
   register(workers: string): Promise<void>
+  /** Ends it as a power cut would. */
   stop(): Promise<void>
+  /** Starts it again with what it has kept. */
+  start(): Promise<void>
 }
 
-/** Starts a server with an empty folder. */
-export async function startRestate(): Promise<RestateServer> {
+/** Starts a server with an empty folder. `settings` are its own, by the names of its environment. */
+export async function startRestate(settings: Readonly<Record<string, string>> = {}): Promise<RestateServer> {
   const [node, ingress, admin] = [await freePort(), await freePort(), await freePort()]
   const folder = temporaryFolder()
-  const child = spawn(binary, ['--no-logo', '--listen-mode', 'tcp', '--bind-ip', '127.0.0.1'], {
-    cwd: folder,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      RESTATE_BASE_DIR: folder,
-      RESTATE_NODE_NAME: 'test',
-      RESTATE_BIND_PORT: `${node}`,
-      RESTATE_INGRESS__BIND_PORT: `${ingress}`,
-      RESTATE_ADMIN__BIND_PORT: `${admin}`,
-      RESTATE_DISABLE_TELEMETRY: 'true',
-      RESTATE_DEFAULT_NUM_PARTITIONS: '4',
-      RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '128MiB',
-    },
-  })
-  const adminUrl = `http://127.0.0.1:${admin}`
-  await serves(child, [`${adminUrl}/health`, `http://127.0.0.1:${ingress}/restate/health`])
+  const env = {
+    ...process.env,
+    RESTATE_BASE_DIR: folder,
+    RESTATE_NODE_NAME: 'test',
+    RESTATE_BIND_PORT: `${node}`,
+    RESTATE_INGRESS__BIND_PORT: `${ingress}`,
+    RESTATE_ADMIN__BIND_PORT: `${admin}`,
+    RESTATE_DISABLE_TELEMETRY: 'true',
+    RESTATE_DEFAULT_NUM_PARTITIONS: '4',
+    RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '128MiB',
+    // What a test keeps need not survive the machine.
+    RESTATE_LOG_SERVER__ROCKSDB_DISABLE_WAL_FSYNC: 'true',
+    RESTATE_BIFROST__LOCAL__ROCKSDB_DISABLE_WAL_FSYNC: 'true',
+    ...settings,
+  }
+  const [ingressUrl, adminUrl] = [`http://127.0.0.1:${ingress}`, `http://127.0.0.1:${admin}`]
+  let child: ChildProcess
+  const start = async () => {
+    child = spawn(binary, ['--no-logo', '--listen-mode', 'tcp', '--bind-ip', '127.0.0.1'], {
+      cwd: folder,
+      stdio: 'ignore',
+      env,
+    })
+    await serves(child, [`${adminUrl}/health`, `${ingressUrl}/restate/health`])
+  }
+  await start()
   return {
-    ingress: `http://127.0.0.1:${ingress}`,
+    ingress: ingressUrl,
     register: (workers) => register(adminUrl, workers),
+    start,
     stop: async () => {
       const over = once(child, 'exit')
       child.kill('SIGKILL')
