@@ -15,8 +15,10 @@ const page = 'docs/performance.md'
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const unknown = only?.find((name) => !partNames.includes(name))
-if (unknown !== undefined)
-  throw new Error(`Expected \`--only\` to be one of ${partNames.join(', ')}, got \`${unknown}\`.`)
+if (unknown !== undefined) {
+  console.error(`Expected \`--only\` to be one of ${partNames.join(', ')}, got \`${unknown}\`.`)
+  process.exit(2)
+}
 
 const [processor] = cpus()
 const machine = `${cpus().length} cores (${processor?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node.js ${process.version}, ${process.platform}`
