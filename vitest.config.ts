@@ -8,6 +8,12 @@ export default defineConfig({
     testTimeout: 300_000,
     // By default one core is left idle, which of two is half.
     maxWorkers: '100%',
+    coverage: {
+      provider: 'v8',
+      include: ['src/**', 'machines/**'],
+      // What only a browser or another process runs, such as the built command line, counts as not covered.
+      reporter: ['text-summary', 'html', 'json-summary'],
+    },
     globalSetup: ['test/support/require-full-charts.ts', 'test/support/postgres/server.ts'],
     setupFiles: ['test/support/each-file.ts'],
     projects: [

@@ -1,8 +1,3 @@
-/**
- * What a fleet on Postgres does: games a second by one and two worker processes, what a game costs while 1,000 and while 100,000
- * wait, statistics over 100,000 games, pages of a list of 1,000,000, and the most calls that a model's server sees in any second
- * under a limit of 20. Figures are ratios where two are taken in one run.
- */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -13,6 +8,8 @@ import { fleetExecutor, fleetResults, type TournamentDefinition } from 'nightzer
 import { openDatabase, postgresStore } from 'nightzero/stores/postgres'
 import { runTournament } from 'nightzero/tournament'
 import { startServer } from '../test/support/postgres/server.js'
+import type { Row, Table } from './support/table.ts'
+import { TurnTaker } from './support/turn-taker.ts'
 
 const server = await startServer(['shared_buffers=256MB', 'max_wal_size=4GB'])
 const sql = openDatabase(server.url)
@@ -70,7 +67,8 @@ async function playedWithin(database: string): Promise<number> {
   return row?.s ?? 0
 }
 
-async function throughput(): Promise<void> {
+async function throughput(): Promise<Table> {
+  const rows: Row[] = []
   for (const [games, answerMs] of [
     [60, 0],
     [120, 50],
@@ -83,86 +81,44 @@ async function throughput(): Promise<void> {
       rates.push(games / (await playedWithin(database)))
     }
     const [one = 0, two = 0] = rates
-    console.log(
-      `${games} games of ten players who answer in ${answerMs} ms: ${one.toFixed(1)} a second with one worker, ${two.toFixed(1)} with two (${(two / one).toFixed(2)} times)`,
-    )
-  }
-}
-
-/** A worker that plays only while it is told to, so that two can take turns on one machine. */
-class TurnTaker {
-  readonly #database: string
-  readonly #looking: ReturnType<typeof openDatabase>
-  readonly #child: ReturnType<typeof spawn>
-  #ms = 0
-  #games = 0
-
-  constructor(database: string) {
-    this.#database = database
-    this.#looking = openDatabase(database)
-    const program = join(import.meta.dirname, 'fleet-worker.ts')
-    this.#child = spawn('tsx', [program, this.#database, '4', '0'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      detached: true,
+    rows.push({
+      'answers take': `${answerMs} ms`,
+      games,
+      'games/s with one worker': one,
+      'with two': two,
+      'times as many': two / one,
     })
   }
-
-  get msPerGame(): number {
-    return this.#ms / this.#games
-  }
-
-  async play(games: number, counted = true): Promise<void> {
-    this.#signal('SIGCONT')
-    const [from, startedAt] = [await this.#played(), performance.now()]
-    while ((await this.#played()) < from + games) await new Promise((later) => setTimeout(later, 50))
-    if (counted) {
-      this.#ms += performance.now() - startedAt
-      this.#games += (await this.#played()) - from
-    }
-    this.#signal('SIGSTOP')
-  }
-
-  async end(): Promise<void> {
-    this.#signal('SIGKILL')
-    await this.#looking.close()
-  }
-
-  /** To the worker and the program that started it. */
-  #signal(signal: NodeJS.Signals): void {
-    process.kill(-(this.#child.pid as number), signal)
-  }
-
-  async #played(): Promise<number> {
-    const [row] = await this.#looking.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM nightzero.planned_games WHERE tournament = $1 AND finished > 0',
-      ['waiting'],
-    )
-    return row?.n ?? 0
-  }
+  return { title: 'A fleet on Postgres: games of `trial` at 10 players, eight at once in each worker', rows }
 }
 
-async function waiting(): Promise<void> {
+async function waiting(): Promise<Table> {
   const databases: string[] = []
+  const queueing: number[] = []
   for (const games of [1_000, 100_000]) {
     const database = await freshDatabase(`waiting_${games}`)
     const began = performance.now()
     await queue(database, definition('waiting'), games)
-    console.log(
-      `${games.toLocaleString('en-US')} games queued in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
-    )
+    queueing.push((performance.now() - began) / 1_000)
     databases.push(database)
   }
   const [few, many] = databases.map((database) => new TurnTaker(database)) as [TurnTaker, TurnTaker]
   for (const taker of [few, many]) await taker.play(10, false)
   for (let turn = 0; turn < 6; turn++) for (const taker of [few, many]) await taker.play(25)
   for (const taker of [few, many]) await taker.end()
-  console.log(
-    `a game takes ${few.msPerGame.toFixed(0)} ms while 1,000 wait and ${many.msPerGame.toFixed(0)} ms while 100,000 wait: ${(many.msPerGame / few.msPerGame).toFixed(2)} times`,
-  )
+  const row = (games: number, taker: TurnTaker, place: number): Row => ({
+    'games that wait': games,
+    's to queue them': queueing[place] ?? Number.NaN,
+    'ms/game': taker.msPerGame,
+    'times as long': taker.msPerGame / few.msPerGame,
+  })
+  return { title: 'A game of the fleet, by how many others wait', rows: [row(1_000, few, 0), row(100_000, many, 1)] }
 }
 
-async function statistics(): Promise<void> {
-  const database = server.url.replace(/postgres$/, 'throughput_1_0')
+async function statistics(): Promise<Table> {
+  const database = await freshDatabase('statistics')
+  await queue(database, definition('statistics'), 60)
+  await work(1, [database, 8, 0])
   const filling = openDatabase(database)
   await filling.query(`
     INSERT INTO nightzero.seat_results
@@ -171,15 +127,15 @@ async function statistics(): Promise<void> {
   const began = performance.now()
   const rows = await fleetResults(database, 'many')
   const seconds = (performance.now() - began) / 1_000
-  console.log(
-    `statistics over ${Math.max(...rows.map(({ games }) => games)).toLocaleString('en-US')} games: ${seconds.toFixed(1)} s`,
-  )
-  for (const { entrant, role, seats, won } of rows)
-    console.log(`  ${entrant} as ${role}: ${seats} seats, ${((100 * won) / seats).toFixed(1)} % won`)
   await filling.close()
+  return {
+    title: 'Results by entrant and role over all games of a fleet',
+    rows: [{ games: Math.max(...rows.map(({ games }) => games)), seconds }],
+  }
 }
 
-async function list(): Promise<void> {
+async function list(): Promise<Table> {
+  const rows: Row[] = []
   const database = await freshDatabase('list')
   const store = postgresStore(database)
   await store.getGame('none')
@@ -200,14 +156,15 @@ async function list(): Promise<void> {
     await store.listGames(query)
     const began = performance.now()
     const { length } = await store.listGames(query)
-    console.log(`a page of ${length} games of 1,000,000, ${name}: ${(performance.now() - began).toFixed(1)} ms`)
+    rows.push({ page: name, games: length, ms: performance.now() - began })
   }
   await filling.close()
   await store.close()
+  return { title: 'A page of a list of 1,000,000 games', rows }
 }
 
 /** A server of models that answers after 50 ms, and refuses everybody between two times. */
-async function rate(): Promise<void> {
+async function rate(): Promise<Table> {
   const arrivals: number[] = []
   const model = createServer((request, response) => {
     arrivals.push(performance.now())
@@ -224,17 +181,35 @@ async function rate(): Promise<void> {
   const inSecond = arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + 1_000).length)
   const most = Math.max(...inSecond)
   const seconds = ((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 1_000
-  console.log(
-    `a limit of 20 calls a second, two fleets of two workers: ${arrivals.length} calls in ${seconds.toFixed(0)} s, ${(arrivals.length / seconds).toFixed(1)} a second, never more than ${most} in any second at the model's server, and more than 20 in ${inSecond.filter((calls) => calls > 20).length} seconds`,
-  )
   model.close()
+  const row = {
+    calls: arrivals.length,
+    'calls/s': arrivals.length / seconds,
+    'most in any second': most,
+    'seconds with more than 20': inSecond.filter((calls) => calls > 20).length,
+  }
+  return {
+    title: "A limit of 20 calls a second, kept by two fleets of two workers, at the model's server",
+    rows: [row],
+  }
 }
 
 const parts = { throughput, statistics, waiting, list, rate }
-const chosen = process.argv.slice(2)
-try {
-  for (const [name, part] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await part()
-} finally {
-  await sql.close()
-  await server.remove()
+/** The parts to measure: those that `FLEET` names, or all. */
+const chosen = (process.env.FLEET ?? Object.keys(parts).join()).split(',')
+
+/**
+ * What a fleet on Postgres does: games a second by one and two worker processes, what a game costs while 1,000 and while 100,000
+ * wait, statistics over 100,000 games, pages of a list of 1,000,000, and the most calls that a model's server sees in any second
+ * under a limit of 20.
+ */
+export async function measureFleet(): Promise<readonly Table[]> {
+  const tables: Table[] = []
+  try {
+    for (const [name, part] of Object.entries(parts)) if (chosen.includes(name)) tables.push(await part())
+  } finally {
+    await sql.close()
+    await server.remove()
+  }
+  return tables
 }

@@ -1,53 +1,85 @@
 import { type Agent, type AgentRequest, type PresetName, presets, randomAgent, scriptedAgent } from 'nightzero'
 import { alternate, median, ratio } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
-import { printTable, type Row } from './support/table.ts'
+import type { Row, Table } from './support/table.ts'
 
-const players = 10
-const seeds = 20
-const budgetMs = 5_000
+const sizes = [5, 10, 15, 30]
+const budgetMs = 2_500
 /** One pass of the loop is too short to be measured. */
 const passes = 50
+
+const presetNames = Object.keys(presets) as PresetName[]
+
+/** Fewer games of larger tables, which take longer. */
+const seedsFor = (players: number): number => Math.max(2, Math.round(100 / players))
+
+const isAllowed = (preset: PresetName, players: number): boolean =>
+  presets[preset].table.min <= players && players <= presets[preset].table.max
 
 async function bareLoop(agent: Agent, asked: readonly AgentRequest[]): Promise<void> {
   for (let pass = 0; pass < passes; pass++) for (const request of asked) await agent.act(request)
 }
 
-async function row(rules: PresetName): Promise<Row> {
+async function sizeRow(rules: PresetName, players: number): Promise<Row> {
+  const agent = randomAgent()
+  const seeds = seedsFor(players)
+  const { asked, events, kilobytes } = await sampleOf(seeds, { rules, players, agent })
+  const times = await alternate(
+    { games: () => playSeeds(seeds, { rules, players, agent }), loop: () => bareLoop(agent, asked) },
+    budgetMs,
+  )
+  return {
+    preset: rules,
+    players,
+    'games/s': (seeds * 1_000) / median(times.games),
+    'questions/game': Math.round(asked.length / seeds),
+    'µs/question': (median(times.games) * 1_000) / asked.length,
+    'times the loop': ratio(times.games, times.loop) * passes,
+    'events/game': Math.round(events),
+    'KB of log/game': kilobytes,
+  }
+}
+
+async function scriptedRow(rules: PresetName): Promise<Row> {
+  const players = 10
   const [random, scripted] = [randomAgent(), scriptedAgent()]
-  const { asked, events, kilobytes } = await sampleOf(seeds, { rules, players, agent: random })
-  const ofScripted = await sampleOf(seeds, { rules, players, agent: scripted })
+  const seeds = seedsFor(players)
+  const [ofRandom, ofScripted] = [
+    await sampleOf(seeds, { rules, players, agent: random }),
+    await sampleOf(seeds, { rules, players, agent: scripted }),
+  ]
   const times = await alternate(
     {
       random: () => playSeeds(seeds, { rules, players, agent: random }),
-      loop: () => bareLoop(random, asked),
       scripted: () => playSeeds(seeds, { rules, players, agent: scripted }),
     },
     budgetMs,
   )
-  const sameCalls = asked.length / ofScripted.asked.length
   return {
     preset: rules,
-    'games/s': Math.round((seeds * 1_000) / median(times.random)),
-    'calls/game': Math.round(asked.length / seeds),
-    'µs/call': (median(times.random) * 1_000) / asked.length,
-    'times the loop': ratio(times.random, times.loop) * passes,
-    'scripted µs/call': (median(times.scripted) * 1_000) / ofScripted.asked.length,
-    'times random': ratio(times.scripted, times.random) * sameCalls,
-    'events/game': Math.round(events),
-    'KB/log': kilobytes,
+    'games/s': (seeds * 1_000) / median(times.scripted),
+    'questions/game': Math.round(ofScripted.asked.length / seeds),
+    'µs/question': (median(times.scripted) * 1_000) / ofScripted.asked.length,
+    'times random': (ratio(times.scripted, times.random) * ofRandom.asked.length) / ofScripted.asked.length,
   }
 }
 
-/**
- * How fast whole games are: ten random players, the full log. Beside each preset stands a bare loop that asks the same agent
- * the same questions, and what a question to a scripted player takes.
- */
-export async function measureGames(): Promise<void> {
-  const rows: Row[] = []
-  for (const preset of Object.keys(presets) as PresetName[]) rows.push(await row(preset))
-  printTable(
-    `Whole games of ${players} random players with the full log; the loop asks the same agent the same questions without a game`,
-    rows,
-  )
+/** How fast whole games are, by preset and number of players, beside a bare loop that asks the same questions; and what scripted players add. */
+export async function measureGames(): Promise<readonly Table[]> {
+  const bySize: Row[] = []
+  const ofScripted: Row[] = []
+  for (const preset of presetNames)
+    for (const players of sizes) if (isAllowed(preset, players)) bySize.push(await sizeRow(preset, players))
+  for (const preset of presetNames) ofScripted.push(await scriptedRow(preset))
+  return [
+    {
+      title:
+        'Whole games of random players with the full log; the loop asks the same agent the same questions without a game',
+      rows: bySize,
+    },
+    {
+      title: 'Games of ten scripted players, and what a question takes compared with random players',
+      rows: ofScripted,
+    },
+  ]
 }

@@ -12,9 +12,10 @@ import {
 } from 'nightzero'
 import { alternate, busyMs, median } from './support/alternate.ts'
 import { playSeeds, sampleOf } from './support/sample.ts'
-import { printTable, type Row } from './support/table.ts'
+import type { Row, Table } from './support/table.ts'
 
 const tables = [5, 7, 10, 15, 20, 50, 100, 200]
+const roundsOfTalk = [1, 2, 4, 8]
 const lengths = [2, 5, 10, 20]
 const longLog = 100_000
 const budgetMs = 1_000
@@ -36,7 +37,13 @@ async function measured(name: Row, options: Parameters<typeof sampleOf>[1]): Pro
   const { batches } = await alternate({ batches: () => playSeeds(seeds, options) }, budgetMs)
   const calls = Math.round(asked.length / seeds)
   const perCall = (median(batches) * 1_000) / asked.length
-  return { ...name, 'calls/game': calls, 'µs/call': perCall, 'events/game': Math.round(events), 'KB/log': kilobytes }
+  return {
+    ...name,
+    'questions/game': calls,
+    'µs/question': perCall,
+    'events/game': Math.round(events),
+    'KB of log/game': kilobytes,
+  }
 }
 
 async function byTable(): Promise<Row[]> {
@@ -48,8 +55,17 @@ async function byTable(): Promise<Row[]> {
       rows.push(await measured(name, { rules, players, agent: randomAgent() }))
     } catch (error) {
       if (!(error instanceof InvalidRulesError)) throw error
-      rows.push({ ...name, 'calls/game': 'refused' })
+      rows.push({ ...name, 'questions/game': 'refused' })
     }
+  }
+  return rows
+}
+
+async function byRounds(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const rounds of roundsOfTalk) {
+    const rules = defineRules({ extends: 'trial', discussion: { rounds } })
+    rows.push(await measured({ 'rounds of talk': `${rounds}` }, { rules, players: 10, agent: randomAgent() }))
   }
   return rows
 }
@@ -97,8 +113,11 @@ async function byEvent(): Promise<Row[]> {
 }
 
 /** What a question costs as tables and games grow, and what a very long log costs to read. */
-export async function measureGrowth(): Promise<void> {
-  printTable('`trial` by the number of players: what a question costs should not grow', await byTable())
-  printTable('Ten players and no death, by the number of days', await byLength())
-  printTable('One log of fifty players: each step reads all of it once', await byEvent())
+export async function measureGrowth(): Promise<readonly Table[]> {
+  return [
+    { title: '`trial` by the number of players', rows: await byTable() },
+    { title: '`trial` at 10 players, by the rounds of a discussion', rows: await byRounds() },
+    { title: 'Ten players and no death, by the number of days', rows: await byLength() },
+    { title: 'One log of fifty players: each step reads all of it once', rows: await byEvent() },
+  ]
 }

@@ -1,25 +1,37 @@
 /**
- * What games cost, measured on the built package: `npm run bench` runs all parts, `npm run bench -- growth memory` the named
- * ones.
+ * What games cost, measured on the built package: `npm run bench` runs the quick parts, `npm run bench -- growth memory` the named
+ * ones. `npm run performance` runs all of them and writes the page.
  */
-import { measureBoardgame } from './boardgame.ts'
-import { measureGames } from './games.ts'
-import { measureGrowth } from './growth.ts'
-import { measureMemory } from './memory.ts'
+import { loadavg } from 'node:os'
+import { printTable, type Table } from './support/table.ts'
 
-const parts: Readonly<Record<string, () => Promise<void>>> = {
-  games: measureGames,
-  boardgame: measureBoardgame,
-  growth: measureGrowth,
-  memory: measureMemory,
+type Measure = () => Promise<readonly Table[]>
+
+/** Each is loaded when it is run: one needs TypeScript's names of modules, others change how the process collects garbage. */
+const parts: Readonly<Record<string, () => Promise<Measure>>> = {
+  games: async () => (await import('./games.ts')).measureGames,
+  boardgame: async () => (await import('./boardgame.ts')).measureBoardgame,
+  growth: async () => (await import('./growth.ts')).measureGrowth,
+  memory: async () => (await import('./memory.ts')).measureMemory,
+  live: async () => (await import('./live.ts')).measureLive,
+  tournament: async () => (await import('./tournament.ts')).measureTournament,
+  server: async () => (await import('./server.ts')).measureServer,
+  fleet: async () => (await import('./fleet.ts')).measureFleet,
 }
+const quick = ['games', 'boardgame', 'growth', 'memory']
 
-const named = process.argv.slice(2)
-const unknown = named.find((name) => parts[name] === undefined)
+const [named, args] = [process.argv.slice(2).filter((name) => parts[name]), process.argv.slice(2)]
+const unknown = args.find((name) => parts[name] === undefined)
 if (unknown !== undefined) {
-  console.error(`There is no part \`${unknown}\`: name some of ${Object.keys(parts).join(', ')}, or none for all.`)
+  console.error(
+    `There is no part \`${unknown}\`: name some of ${Object.keys(parts).join(', ')}, or none for the quick ones.`,
+  )
   process.exitCode = 1
 } else {
-  console.log(`Node ${process.version}, medians over batches of seeded games, in time of one core`)
-  for (const [name, measure] of Object.entries(parts)) if (named.length === 0 || named.includes(name)) await measure()
+  console.log(`Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
+  for (const name of named.length === 0 ? quick : named) {
+    const tables = await (await (parts[name] as () => Promise<Measure>)())()
+    for (const { title, rows } of tables) printTable(title, rows)
+    process.send?.(tables)
+  }
 }

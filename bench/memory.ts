@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { type Agent, type AgentRequest, createMafiaGame, type MafiaGame, randomAgent } from 'nightzero'
-import { printTable, type Row } from './support/table.ts'
+import { heapKib } from './support/heap.ts'
+import type { Row, Table } from './support/table.ts'
 
 const sizes = [1_000, 5_000]
 
@@ -9,14 +8,6 @@ const sizes = [1_000, 5_000]
 const moments: Readonly<Record<string, (request: AgentRequest) => boolean>> = {
   'one player': ({ kind }) => kind === 'speak',
   'ten players': ({ kind }) => kind === 'nominate',
-}
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-function heapKib(): number {
-  for (let pass = 0; pass < 3; pass++) collect()
-  return process.memoryUsage().heapUsed / 1_024
 }
 
 /** Answers at once until the moment comes, and then never. */
@@ -60,9 +51,9 @@ async function row(count: number, [waiting, waits]: [string, (request: AgentRequ
 }
 
 /** What a live game takes while its agents think: the heap with the games, less the heap with their logs alone. */
-export async function measureMemory(): Promise<void> {
+export async function measureMemory(): Promise<readonly Table[]> {
   await row(50, ['one player', () => true])
   const rows: Row[] = []
   for (const count of sizes) for (const moment of Object.entries(moments)) rows.push(await row(count, moment))
-  printTable('Games of `trial` at 10 players on day 1 that wait for slow agents; aim 40 KiB each beyond the log', rows)
+  return [{ title: 'Games of `trial` at 10 players that wait on day 1 for slow agents, in one process', rows }]
 }

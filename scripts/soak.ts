@@ -57,5 +57,16 @@ async function playMany(options: SoakOptions): Promise<void> {
   if (tally.found.length > 0) process.exitCode = 1
 }
 
-const options = soakOptions(process.argv.slice(2))
-await (options.game === undefined ? playMany(options) : playOne(options.seed, options.game))
+/** Null after a line that says what is wrong with the options. */
+function asked(): SoakOptions | null {
+  try {
+    return soakOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 2
+    return null
+  }
+}
+
+const options = asked()
+if (options !== null) await (options.game === undefined ? playMany(options) : playOne(options.seed, options.game))

@@ -1,10 +1,20 @@
 import type { Ctx, Game, PlayerID } from 'boardgame.io'
 import { actOnce, beginNight, endNight, kill } from './night.ts'
 import { guilty, nominated, winnerAmong } from './outcomes.ts'
-import { livingWith, type Mafia, type Move, nothingChosen, others } from './state.ts'
+import { livingWith, type Mafia, type Move, nothingChosen, others, type Role } from './state.ts'
 import { INVALID_MOVE, PlayerView } from './vendor.ts'
 
-const roles = ['mafia', 'mafia', 'mafia', 'doctor', 'sheriff', ...Array(5).fill('villager')] as const
+/** Three in ten are mafia, as `trial` deals. */
+function rolesFor(players: number): Role[] {
+  const mafia = Math.max(1, Math.round(0.3 * players))
+  return [
+    ...Array<Role>(mafia).fill('mafia'),
+    'doctor',
+    'sheriff',
+    ...Array<Role>(players - mafia - 2).fill('villager'),
+  ]
+}
+
 const maxDays = 30
 
 const isSpeech = (text: unknown) => typeof text === 'string' && text.length > 0 && text.length <= 2_000
@@ -42,14 +52,14 @@ const ballotOf = (moves: Record<string, Move>) => ({
 })
 const indexOf = (ctx: Ctx, player: PlayerID | null) => ctx.playOrder.indexOf(player ?? '')
 
-/** Ten players' Mafia by the rules of the preset `trial`, as a game of boardgame.io. */
+/** Mafia by the rules of the preset `trial`, as a game of boardgame.io. */
 export const mafia: Game<Mafia> = {
   name: 'mafia',
   disableUndo: true,
   ...(PlayerView.STRIP_SECRETS && { playerView: PlayerView.STRIP_SECRETS }),
   setup: ({ ctx, random }) => {
-    const dealt = random.Shuffle([...roles])
-    const seats = Object.keys(dealt).slice(0, ctx.numPlayers)
+    const dealt = random.Shuffle(rolesFor(ctx.numPlayers))
+    const seats = Object.keys(dealt)
     const mind = (id: PlayerID) => ({ role: dealt[Number(id)] ?? 'villager', targets: [], learned: {} })
     return {
       ...{ day: 0, living: seats, order: [], accused: null, tally: {}, winner: null },

@@ -26,8 +26,8 @@ const deeds: Readonly<Record<string, string>> = { mafia: 'kill', doctor: 'protec
  * Plays one game with random bots through one client of boardgame.io: the quickest way it has, since a client for each
  * player would send every move to all of them.
  */
-export function playOnBoardgame(seed: number): BoardgameResult {
-  const client = Client({ game: { ...mafia, seed }, numPlayers: 10, debug: false })
+export function playOnBoardgame(seed: number, players: number): BoardgameResult {
+  const client = Client({ game: { ...mafia, seed }, numPlayers: players, debug: false })
   const random = seedrandom.alea(String(seed))
   const bot: Bot = (options) => options[Math.floor(random() * options.length)] ?? ''
   client.start()

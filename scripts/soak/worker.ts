@@ -17,6 +17,8 @@ process.on('unhandledRejection', (reason) =>
     detail: reason instanceof Error ? `${reason.stack}` : String(reason),
   }),
 )
+// Nobody is left to be told of anything.
+process.on('disconnect', () => process.exit())
 process.on('message', (chunk: Chunk) => void playChunk(chunk))
 
 async function playChunk({ seed, from, to }: Chunk): Promise<void> {
