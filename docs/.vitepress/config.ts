@@ -17,6 +17,8 @@ export default defineConfig({
   cacheDir: '../node_modules/.cache/vitepress',
   outDir: '../dist-docs',
   markdown: { config: linkRepository, anchor: { slugify: slugOf }, languageAlias: { cjs: 'js' } },
+  // The index of the search is one file, loaded when somebody searches.
+  vite: { build: { chunkSizeWarningLimit: 2_000 } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/concepts', activeMatch: '^/(?!reference)' },
@@ -24,7 +26,7 @@ export default defineConfig({
     ],
     sidebar: { '/': [...guides, machinePages], '/reference/': [reference] },
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { searchOptions: { boostDocument: guidesFirst } } } },
     footer: { message: 'MIT licence' },
   },
   // What pages link to and no page shows.
@@ -33,6 +35,12 @@ export default defineConfig({
       cpSync(join(srcDir, name), join(outDir, name), { recursive: true })
   },
 })
+
+/** Lists what guides say before the reference, and source code last. */
+function guidesFirst(place: string): number {
+  if (place.startsWith('/source/')) return 0.1
+  return place.startsWith('/reference/') ? 0.3 : 1
+}
 
 /** Has links that leave `docs`, or lead to a file that is no page, lead to where the site shows it. */
 function linkRepository(markdown: MarkdownRenderer): void {
