@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
 import { placeOf } from './repository-files.js'
@@ -8,10 +8,13 @@ import { slugOf } from './slug.js'
 // VitePress takes links to files of other kinds for links to pages.
 process.env.VITE_EXTRA_EXTENSIONS = 'mmd'
 
+const icon = encodeURIComponent(readFileSync('web/page/public/icon.svg', 'utf8'))
+
 export default defineConfig({
   title: 'nightzero',
   description: 'Mafia, the social deduction game, played between agents on XState statecharts.',
   lang: 'en',
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${icon}` }]],
   cleanUrls: true,
   lastUpdated: false,
   cacheDir: '../node_modules/.cache/vitepress',

@@ -50,7 +50,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('all code in the documents compiles', () => {
+// Both take about ten seconds of a processor, and wait for it where others need it.
+const patience = { timeout: 300_000 }
+
+test('all code in the documents compiles', patience, () => {
   expect(code.length).toBeGreaterThan(40)
   const tsc = [resolve('node_modules/typescript7/bin/tsc'), '-p', folder]
   const { stdout, status } = spawnSync(process.execPath, tsc, { encoding: 'utf8' })
@@ -92,7 +95,7 @@ function jobs(): Jobs {
   }
 }
 
-test('all code in the documents runs but fragments, and so does every command that is cheap', () => {
+test('all code in the documents runs but fragments, and so does every command that is cheap', patience, () => {
   const planned = jobs()
   expect(Object.keys(planned.scripts).length).toBeGreaterThan(40)
   expect(planned.pages.flatMap((page) => Object.keys(page.commands)).length).toBeGreaterThan(15)
@@ -103,6 +106,10 @@ test('all code in the documents runs but fragments, and so does every command th
     'test/docs/support/run-blocks.ts',
     join(folder, 'jobs.json'),
   ]
-  const printed = execFileSync(resolve('node_modules/.bin/tsx'), args, { encoding: 'utf8', stdio: 'pipe' })
+  const printed = execFileSync(resolve('node_modules/.bin/tsx'), args, {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    timeout: 280_000,
+  })
   expect(JSON.parse(printed.slice(printed.lastIndexOf('\n')))).toEqual({})
 })
