@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { Application, PageEvent, type ProjectReflection, type TypeDocOptions } from 'typedoc'
+import { Application, PageEvent, type ProjectReflection, ReflectionKind, type TypeDocOptions } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 import { entryPoints } from './docs/entry-points.js'
 
@@ -12,6 +12,7 @@ const options: Partial<TypeDocOptions & PluginOptions> = {
   tsconfig: 'tsconfig.json',
   // `npm run typecheck` finds what does not compile.
   skipErrorChecking: true,
+  groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases'],
   excludeInternal: true,
   excludeExternals: true,
   disableSources: true,
@@ -41,6 +42,7 @@ const project = await application.convert()
 if (project === undefined) throw new Error('The reference was not written: TypeDoc could not read the sources.')
 nameModules(project)
 nameErrors(project)
+nameParameters(project)
 application.renderer.on(PageEvent.END, (page) => {
   page.contents = withoutNestedRows(page.contents ?? '')
 })
@@ -67,6 +69,15 @@ function nameErrors({ reflections }: ProjectReflection): void {
           { kind: 'code', text: `\`${tag.typeAnnotation.replace(/^\{|\}$/g, '')}\`` },
           { kind: 'text', text: ' ' },
         )
+}
+
+/** Calls a parameter that is taken apart at once by its type: `pairing: Pairing`. */
+function nameParameters(project: ProjectReflection): void {
+  for (const parameter of project.getReflectionsByKind(ReflectionKind.Parameter))
+    if (parameter.isParameter() && parameter.name === '__namedParameters') {
+      const name = parameter.type?.type === 'reference' ? parameter.type.name : 'options'
+      parameter.name = `${name[0]?.toLowerCase()}${name.slice(1)}`
+    }
 }
 
 /** A table of properties without the rows of what lies inside a property. */

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
 import { placeOf } from './repository-files.js'
@@ -8,15 +8,20 @@ import { slugOf } from './slug.js'
 // VitePress takes links to files of other kinds for links to pages.
 process.env.VITE_EXTRA_EXTENSIONS = 'mmd'
 
+const icon = encodeURIComponent(readFileSync('web/page/public/icon.svg', 'utf8'))
+
 export default defineConfig({
   title: 'nightzero',
   description: 'Mafia, the social deduction game, played between agents on XState statecharts.',
   lang: 'en',
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${icon}` }]],
   cleanUrls: true,
   lastUpdated: false,
   cacheDir: '../node_modules/.cache/vitepress',
   outDir: '../dist-docs',
   markdown: { config: linkRepository, anchor: { slugify: slugOf }, languageAlias: { cjs: 'js' } },
+  // The index of the search is one file, loaded when somebody searches.
+  vite: { build: { chunkSizeWarningLimit: 2_000 } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/concepts', activeMatch: '^/(?!reference)' },
@@ -24,7 +29,7 @@ export default defineConfig({
     ],
     sidebar: { '/': [...guides, machinePages], '/reference/': [reference] },
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { searchOptions: { boostDocument: guidesFirst } } } },
     footer: { message: 'MIT licence' },
   },
   // What pages link to and no page shows.
@@ -33,6 +38,12 @@ export default defineConfig({
       cpSync(join(srcDir, name), join(outDir, name), { recursive: true })
   },
 })
+
+/** Lists what guides say before the reference, and source code last. */
+function guidesFirst(place: string): number {
+  if (place.startsWith('/source/')) return 0.1
+  return place.startsWith('/reference/') ? 0.3 : 1
+}
 
 /** Has links that leave `docs`, or lead to a file that is no page, lead to where the site shows it. */
 function linkRepository(markdown: MarkdownRenderer): void {

@@ -1,13 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, posix } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, posix } from 'node:path'
 
 /** Pages of the site that are Markdown files outside `docs`, by their path in the repository. */
-const ownPages: Readonly<Record<string, string>> = {
+export const ownPages: Readonly<Record<string, string>> = {
   'README.md': '/',
   'CHANGELOG.md': '/project/changelog',
   'CONTRIBUTING.md': '/project/contributing',
   'SECURITY.md': '/project/security',
 }
+
+/** Every document that people read: what is made for the site alone is none. */
+export const documents: readonly string[] = [
+  ...Object.keys(ownPages),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/^(reference|source|project)\//.test(name))
+    .map((name) => `docs/${name}`),
+]
 
 /**
  * Where the site shows what a link of a page leads to. `page` and the result of `link` are paths in the repository.
@@ -28,8 +36,7 @@ export const sourcePage = (file: string): string => `/source/${file.replaceAll('
 
 /** The files outside `docs` that a page links to and that the site shows as source. */
 export function linkedSources(): string[] {
-  const files = [...pagesIn('docs'), ...Object.keys(ownPages)].filter((page) => existsSync(page)).flatMap(sourcesOf)
-  return [...new Set(files)].sort()
+  return [...new Set(documents.flatMap(sourcesOf))].sort()
 }
 
 function sourcesOf(page: string): string[] {
@@ -37,11 +44,4 @@ function sourcesOf(page: string): string[] {
   return links
     .map(([, link = '']) => posix.join(posix.dirname(page), link))
     .filter((file) => !file.startsWith('docs/') && !(file in ownPages) && extname(file) !== '')
-}
-
-/** The pages of `docs`, without those that are made for the site alone. */
-function pagesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => path.endsWith('.md') && !/^docs\/(reference|source|project|\.vitepress)\//.test(path))
 }

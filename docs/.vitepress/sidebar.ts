@@ -39,7 +39,7 @@ export const guides: readonly Group[] = [
     ],
   },
   {
-    text: 'Logs',
+    text: 'Logs and secrets',
     items: [
       page('Replay, fork, verify', 'logs'),
       page('Events', 'events'),

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { ownPages } from '../.vitepress/repository-files.js'
+
+const folder = '/project/'
 
 export default {
   paths: () =>
-    ['CHANGELOG', 'CONTRIBUTING', 'SECURITY']
-      .filter((name) => existsSync(`${name}.md`))
-      .map((name) => ({ params: { file: name.toLowerCase() }, content: readFileSync(`${name}.md`, 'utf8') })),
+    Object.entries(ownPages)
+      .filter(([, place]) => place.startsWith(folder))
+      .map(([path, place]) => ({ params: { file: place.slice(folder.length) }, content: readFileSync(path, 'utf8') })),
 }

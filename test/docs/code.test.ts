@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { documents } from '../../docs/.vitepress/repository-files.js'
 import { entryPoints } from '../../scripts/docs/entry-points.js'
 import { argumentsOf, commandsIn, isCheap, parse } from './support/commands.js'
-import { type Block, blocks, blocksIn, fileIn, pages, placeOf, textOf } from './support/documents.js'
+import { type Block, blocks, blocksIn, fileIn, placeOf, textOf } from './support/documents.js'
 import type { Jobs } from './support/run-blocks.js'
 
 const ofLanguage = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language))
@@ -21,7 +22,8 @@ describe('the documents', () => {
     // What Postgres is told is run by the tests of the fleet; text is for people.
     const languages = ['ts', 'sh', 'yaml', 'json', 'sql', 'text']
     expect(blocks.filter(({ language }) => !languages.includes(language)).map(placeOf)).toEqual([])
-    for (const page of pages) expect(textOf(page).match(/^\s*```/gm)?.length ?? 0, page).toBe(2 * blocksIn(page).length)
+    for (const page of documents)
+      expect(textOf(page).match(/^\s*```/gm)?.length ?? 0, page).toBe(2 * blocksIn(page).length)
     const unmarked = blocks.filter(
       ({ mark, ...block }) => mark && !isFragment({ ...block, mark }) && !/^file: /.test(mark),
     )
@@ -48,7 +50,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('all code in the documents compiles', () => {
+// Both take about ten seconds of a processor, and wait for it where others need it.
+const patience = { timeout: 300_000 }
+
+test('all code in the documents compiles', patience, () => {
   expect(code.length).toBeGreaterThan(40)
   const tsc = [resolve('node_modules/typescript7/bin/tsc'), '-p', folder]
   const { stdout, status } = spawnSync(process.execPath, tsc, { encoding: 'utf8' })
@@ -81,7 +86,7 @@ function jobs(): Jobs {
     scripts: Object.fromEntries(
       code.filter((block) => !isFragment(block)).map((block) => [placeOf(block), fileOf(block)]),
     ),
-    pages: pages.map((page) => ({
+    pages: documents.map((page) => ({
       files: Object.fromEntries(filesOf(page).map((block) => [fileIn(block).name, block.code])),
       commands: Object.fromEntries(
         cheap.filter(({ block }) => block.page === page).map(({ place, args }) => [place, args]),
@@ -90,7 +95,7 @@ function jobs(): Jobs {
   }
 }
 
-test('all code in the documents runs but fragments, and so does every command that is cheap', () => {
+test('all code in the documents runs but fragments, and so does every command that is cheap', patience, () => {
   const planned = jobs()
   expect(Object.keys(planned.scripts).length).toBeGreaterThan(40)
   expect(planned.pages.flatMap((page) => Object.keys(page.commands)).length).toBeGreaterThan(15)
@@ -101,6 +106,10 @@ test('all code in the documents runs but fragments, and so does every command th
     'test/docs/support/run-blocks.ts',
     join(folder, 'jobs.json'),
   ]
-  const printed = execFileSync(resolve('node_modules/.bin/tsx'), args, { encoding: 'utf8', stdio: 'pipe' })
+  const printed = execFileSync(resolve('node_modules/.bin/tsx'), args, {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    timeout: 280_000,
+  })
   expect(JSON.parse(printed.slice(printed.lastIndexOf('\n')))).toEqual({})
 })

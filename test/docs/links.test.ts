@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { placeOf, sourcePage } from '../../docs/.vitepress/repository-files.js'
+import { documents, placeOf, sourcePage } from '../../docs/.vitepress/repository-files.js'
 import { guides, machinePages, reference } from '../../docs/.vitepress/sidebar.js'
 import { slugOf } from '../../docs/.vitepress/slug.js'
 import { entryPoints } from '../../scripts/docs/entry-points.js'
-import { pages, textOf } from './support/documents.js'
+import { textOf } from './support/documents.js'
 
 /** The text of a document without code, where brackets mean something else. */
 const proseOf = (page: string) => textOf(page).replace(/^```.*?^```$/gms, '')
@@ -29,7 +29,7 @@ const linksIn = (page: string) =>
       .matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g),
   ].map(([, link = '']) => link)
 
-describe.each(pages)('%s', (page) => {
+describe.each(documents)('%s', (page) => {
   test('has links that lead to a file, and to a heading in it', () => {
     for (const link of linksIn(page)) {
       const [path = '', anchor] = link.split('#')
@@ -50,7 +50,7 @@ describe('the sidebar', () => {
   const links = [...guides, machinePages].flatMap(({ items }) => items.map(({ link }) => link))
 
   test('has every page once', () => {
-    const shown = pages.flatMap((page) => /^docs\/(?!index\.md)(.*)\.md$/.exec(page)?.[1] ?? [])
+    const shown = documents.flatMap((page) => /^docs\/(?!index\.md)(.*)\.md$/.exec(page)?.[1] ?? [])
     const own = ['project/contributing', 'project/security', 'project/changelog', 'reference/']
     expect([...links].sort()).toEqual([...shown, ...own].map((page) => `/${page}`).sort())
   })

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { documents } from '../../../docs/.vitepress/repository-files.js'
 
 /** A block of code in a document. */
 export interface Block {
@@ -10,13 +11,6 @@ export interface Block {
   /** What a comment right above it says of how it is checked, such as `fragment: needs a Kafka cluster`. */
   readonly mark?: string
 }
-
-const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md') && !/^(reference|source|project)\//.test(name))
-  .map((name) => `docs/${name}`)
-
-/** The Markdown files that people read, without those that are made for the site alone. */
-export const pages: readonly string[] = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs]
 
 /** The text of a document. */
 export const textOf = (page: string): string => readFileSync(page, 'utf8')
@@ -32,7 +26,7 @@ export function blocksIn(page: string, text = textOf(page)): Block[] {
 }
 
 /** Every block of code in every document. */
-export const blocks: readonly Block[] = pages.flatMap((page) => blocksIn(page))
+export const blocks: readonly Block[] = documents.flatMap((page) => blocksIn(page))
 
 /** Where a block stands, as editors open it. */
 export const placeOf = ({ page, line }: Block): string => `${page}:${line}`
