@@ -64,7 +64,7 @@ function tellOf({ folder, ...series }: KeptSeries, played: Played): void {
   const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
   const printer = new Printer(process.stdout)
   printer.print(summaryLines(scene, { ...series, seed: folder.seed }, played))
-  printer.print([`  Logs: ${folder.logOf(1)} and on. The same command goes on where it stopped.`])
+  printer.print([`  Logs: ${folder.logOf(1)} and on. The same command continues where it stopped.`])
   const events = [...played.results.flatMap((result) => result.events), ...played.cut]
   for (const line of givenByDefault(events)) process.stderr.write(`nightzero: ${line}\n`)
 }
@@ -77,7 +77,7 @@ async function entryAt({ folder, gameOf }: KeptSeries, at: number): Promise<Entr
   if (first !== undefined && isEvent(first, 'game.created')) {
     const { rules, id } = gameOf(seed)
     if (first.data.id !== id || first.data.seed !== seed || !isDeepStrictEqual(first.data.rules, rules))
-      throw new BadInput(`\`${path}\` keeps a game of another series: choose another folder.`)
+      throw new BadInput(`\`${path}\` has a game of another series: choose another folder.`)
   }
   return { at, seed, path, known }
 }

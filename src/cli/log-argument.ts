@@ -13,6 +13,6 @@ export async function logText(file: string): Promise<string> {
 export function logsAt(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
-  if (logs.length === 0) throw new BadInput(`\`${path}\` holds no log: expected files that end in .jsonl.`)
+  if (logs.length === 0) throw new BadInput(`\`${path}\` contains no log: expected files that end in .jsonl.`)
   return logs.sort().map((name) => join(path, name))
 }

@@ -29,5 +29,5 @@ export function createFile(doing: string, path: string): number {
 function refuseOldJournal(path: string): void {
   const journal = `${path.replace(/\.jsonl$/, '')}.journal.jsonl`
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 0)
-    throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` is of another game; remove it first.`)
+    throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` belongs to another game; remove it first.`)
 }

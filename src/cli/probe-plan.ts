@@ -25,7 +25,10 @@ export async function probePlanLines(scene: Scene, { suite, path, file, samples 
   })
   return [
     ...suiteLines(scene, suite, path),
-    ...paragraph(scene, `Each is put ${times} to ${names.join(', ')}: ${questions.toLocaleString('en-US')} questions.`),
+    ...paragraph(
+      scene,
+      `Each is asked ${times} of ${names.join(', ')}: ${questions.toLocaleString('en-US')} questions.`,
+    ),
     ...estimateLines(scene, estimates, 'the whole probe'),
   ]
 }

@@ -18,12 +18,12 @@ export interface SeriesFolder {
  */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
   if (/\.jsonl$/i.test(path))
-    throw new BadInput(`With --games, --log names a folder, which keeps a log for each game: got the file \`${path}\`.`)
+    throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
   const file = join(path, 'series.json')
   const known = existsSync(file) ? seedIn(file) : undefined
   if (known !== undefined && seed !== undefined && known !== seed)
     throw new BadInput(
-      `\`${path}\` keeps games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
+      `\`${path}\` has games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
     )
   const chosen = known ?? seed ?? fresh()
   if (known === undefined) create(path, file, chosen)

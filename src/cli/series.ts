@@ -120,11 +120,11 @@ function repeating(
   const days = counted.reduce((sum, result) => sum + result.days, 0) / counted.length
   const told = played < games ? `${played} of ${games} games` : `${played} ${played === 1 ? 'game' : 'games'}`
   return [
-    ...paragraph(scene, counted.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days in the mean.`),
+    ...paragraph(scene, counted.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days on average.`),
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
-    ...paragraph(scene, `The same again, with the other options as they were: --games ${played}`),
+    ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
     `  --seed ${seed}`,
-    `  One of them told: --seed ${seed}-1`,
+    `  Print one of them: --seed ${seed}-1`,
   ]
 }
 

@@ -21,7 +21,7 @@ export function serviceStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
 
 function toldOf({ player, fault, reason }: Failed, label: string): string {
   const who = label === player ? player : `${player} (${label})`
-  const what = fault === 'unavailable' ? 'is out of reach' : 'refuses'
+  const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
   return `The service of ${who} ${what}: ${reason.replace(/[^.…!?]$/, '$&.')}`
 }
 
@@ -33,8 +33,8 @@ function labelOf({ events }: MafiaGame, { player }: Failed): string {
 }
 
 function advice({ fault }: Failed, { command, run }: GoingOn): string {
-  const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Mend the key, the credit or the model'
+  const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Fix the key, the credit or the model'
   if (run !== undefined) return `${mend}, then play again.`
-  if (command === undefined) return `${mend}, then play again: with --log this game could go on.`
-  return `${mend}, then go on with: ${command}`
+  if (command === undefined) return `${mend}, then play again: with --log this game could continue.`
+  return `${mend}, then continue with: ${command}`
 }

@@ -59,7 +59,8 @@ export function seatingIn(
 ): Omit<TablePlan, 'rules' | 'rulesName'> {
   const seats = withPerson(seatsOf(file), options.seat)
   const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
-  if (people.length > 1) throw new BadInput('One person can sit at a terminal: let another agent take the other seats.')
+  if (people.length > 1)
+    throw new BadInput('Only one person can play in a terminal: let another agent take the other seats.')
   const [personAt] = people
   const narrator = narratorOf(file, options.narrator)
   const ids = seats.map((_, seat) => `p${seat + 1}`)

@@ -17,7 +17,7 @@ export interface ViewingOptions {
 /** Gives `command` the options that say how a game is shown. */
 export function addViewingOptions(command: Command): Command {
   return command
-    .option('--view <who>', 'whose eyes to see through: public, viewers, moderator or a player such as p3')
+    .option('--view <who>', 'the view to show: public, viewers, moderator or a player such as p3')
     .addOption(
       new Option(
         '--speed <pace>',

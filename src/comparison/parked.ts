@@ -53,7 +53,7 @@ export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOp
 const usedUp: Readonly<Record<BudgetReason, string>> = {
   cost: 'The budget of money is used up.',
   tokens: 'The budget of tokens is used up.',
-  unpriced: 'The budget of money cannot be kept: the cost of a call is unknown.',
+  unpriced: 'The cost limit cannot be guaranteed: the cost of a call is unknown.',
 }
 
 /** The reason of a requested stop. */

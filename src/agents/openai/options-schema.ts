@@ -24,7 +24,7 @@ const furtherFields = Object.entries(reserved).reduce(
     schema.refine((body) => !(name in body), { path: [name], error: `Expected no \`${name}\` here: ${why}` }),
   object,
 )
-const word = 'Expected a word of the server, for example `high`'
+const word = 'Expected a value that the server knows, for example `high`'
 
 /** The fields of `OpenAIAgentOptions`. */
 export const optionsSchema = z.strictObject(

@@ -11,7 +11,7 @@ export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
     .description('show a recorded game, by default as the public saw it')
-    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
   addViewingOptions(command).action(replay)
 }
 

@@ -33,23 +33,23 @@ interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
-    .description('continue a game from its log, keeping the rest in the same file')
-    .argument('<file>', 'a log as `play --log` keeps it (.jsonl), or a SQLite store')
-    .option('--game <id>', 'which game of a SQLite store')
-    .option('--config <file>', 'who plays on, as the file of `play --config` says')
+    .description('continue a game from its log, writing the rest to the same file')
+    .argument('<file>', 'a log as `play --log` writes it (.jsonl), or a SQLite store')
+    .option('--game <id>', 'the game in a SQLite store')
+    .option('--config <file>', 'the file of `play --config` that says who plays')
     .addOption(
-      new Option('--seat <n>', 'take this seat, from 1, and play on yourself in this terminal')
+      new Option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal')
         .argParser(wholeNumber(1))
         .conflicts(['json', 'view', 'speed']),
     )
     .addOption(
       new Option(
         '--agent <kind>',
-        'who takes over from people, and from others without --config; default: nobody, and scripted or random players play on as before',
+        'who replaces people, and others without --config; default: nobody; scripted and random players continue as before',
       ).choices(['random', 'scripted']),
     )
     .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
-    .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
+    .option('--max-tokens <n>', 'the tokens that the whole game may use, its log included', wholeNumber(0))
   addServiceOptions(command)
   addViewingOptions(command.addOption(callsOption())).action(resume)
 }
@@ -108,7 +108,7 @@ function firstIn(file: string): string {
 async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
   const { created, over } = keptIn(await store.getEvents(id), file)
   if (over && options.seat !== undefined)
-    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
+    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} prints it.`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
   const { timeoutMs, person, plan, ...seated } = await playersFor(created, {
     ...others,

@@ -11,8 +11,8 @@ import { jsonLine, Printer } from '../printer.js'
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
-    .description('play a log again and prove it: exit status 1 names the first event that does not hold')
-    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+    .description('replay and verify a log; exit status 1 and the first wrong event if it is not valid')
+    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
     .option('--json', 'print the result as JSON')
     .action(verify)
 }

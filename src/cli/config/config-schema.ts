@@ -10,13 +10,13 @@ const address = z
 const ms = z.number().positive().max(2_147_483_647)
 const amount = z.number().min(0)
 
-const word = 'Expected a word of the server, for example `high`'
+const word = 'Expected a value that the server knows, for example `high`'
 const fields = z.record(z.string(), z.unknown(), 'Expected fields by name')
 const furtherFields = ['model', 'messages', 'stream'].reduce(
   (schema, name) =>
     schema.refine((body) => !(name in body), {
       path: [name],
-      error: `Expected no \`${name}\` here: a game says it elsewhere`,
+      error: `Expected no \`${name}\` here: another field sets it`,
     }),
   fields,
 )

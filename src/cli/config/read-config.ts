@@ -43,7 +43,7 @@ function checked<C>(
   const secret = secretIn(value)
   if (secret)
     throw fault(
-      'This looks like a key. Keys come from the environment alone: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
+      'This looks like a key. Keys come only from the environment: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
       secret,
     )
   const parsed = schema.safeParse(value)

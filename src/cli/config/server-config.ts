@@ -24,7 +24,7 @@ export async function readServerFile(path: string): Promise<ServerFile> {
   const plans = config.agents.map(({ name, ...own }, index) => {
     const at = ['agents', index]
     const plan = agentIn(own, { at, defaults: config.defaults, file })
-    if (plan.agent.agent === 'human') throw fault('People come by links: leave them out here.', at)
+    if (plan.agent.agent === 'human') throw fault('People join by links: leave them out here.', at)
     if (name === 'person' || config.agents.findIndex((other) => other.name === name) < index)
       throw fault(`There is an agent \`${name}\` already.`, [...at, 'name'])
     return { ...plan, name }

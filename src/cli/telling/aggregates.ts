@@ -67,7 +67,7 @@ export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
 
 function gamesTold({ games, open, void: voided }: Aggregate): string {
   const unfinished = open > 0 ? `, ${open} without an end` : ''
-  const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate counts them.` : ''
+  const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate includes them.` : ''
   return `${games - open} games that ended${unfinished}.${left}`
 }
 
