@@ -1,4 +1,4 @@
-/** What the user gave cannot be used. The message is one sentence that says what and why; the program exits with 2. */
+/** The user's input cannot be used. The message is one sentence that says what and why; the program exits with 2. */
 export class BadInput extends Error {
   override readonly name = 'BadInput'
 }

@@ -1,7 +1,7 @@
 import type { BudgetReason, LiveEvents, MafiaGame } from '../index.js'
 import { type GoingOn, settledBefore } from './going-on.js'
 
-/** The budget is used up. The message is one sentence that says how to go on; the program exits with 3. */
+/** The budget is used up. The message is one sentence that says how to continue; the program exits with 3. */
 export class BudgetReached extends Error {
   override readonly name = 'BudgetReached'
 }

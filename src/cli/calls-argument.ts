@@ -4,14 +4,16 @@ import { jsonlCalls } from '../stores/index.js'
 import { oneLine } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 
-/** The option that keeps every call to a model. */
+/** The option that saves every call to a model. */
 export const callsOption = (): Option =>
   new Option(
     '--calls <file>',
     'save every call to a model there, as sent and received, without keys (.jsonl, or .jsonl.gz); a folder gets one file for each game',
   )
 
-/** Where the calls of the games are kept; a file that exists is continued. Throws `BadInput` when it cannot be written. */
+/**
+ * Where the calls of the games are saved; an existing file is continued. Throws `BadInput` when it cannot be written.
+ */
 export function callsAt(path: string): CallSink {
   const sink = opened(path)
   const { countOf } = sink

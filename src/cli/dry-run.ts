@@ -20,8 +20,8 @@ export interface DryRun {
 }
 
 /**
- * Plays a game in which scripted players stand in for everyone, builds the prompts that the models would get, and prints
- * them with what such a game would take. Nobody is called.
+ * Plays a game with scripted players instead of everyone, builds the prompts that the models would get, and prints them
+ * with the tokens and cost of such a game. No server is called.
  */
 export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }: DryRun): Promise<void> {
   if (plan.seats.every(({ agent }) => agent.agent !== 'openai'))

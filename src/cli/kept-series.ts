@@ -9,14 +9,14 @@ import type { SeriesFolder } from './series-folder.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene, widthFor } from './telling/scene.js'
 
-/** Many games that differ in their seed alone, each kept in a log of its own. */
+/** Many games that differ only in their seed, each saved in its own log. */
 export interface KeptSeries extends Omit<Series, 'gameOf' | 'seed'> {
   readonly folder: SeriesFolder
   /** How many are played at once. */
   readonly concurrency: number
   readonly gameOf: (seed: string, store?: LogStore) => MafiaGame
   readonly resumed: (store: LogStore, gameId: string) => Promise<MafiaGame>
-  /** Told of what was played before, so that it counts against the budget. */
+  /** Called with what was played before, so that it counts against the budget. */
   readonly charge: (events: readonly GameEvent[]) => void
 }
 
@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * Plays the games, several at once, and prints what they add up to. Games that their logs have ended are not played again,
- * others are resumed. Where one has to stop, no other begins, and those that are under way play on as far as they can.
+ * Plays the games, several at once, and prints what they add up to. Games whose logs are finished are not played again,
+ * others are resumed. If one has to stop, no new one begins, and running ones continue as far as they can.
  */
 export async function playKeptSeries(series: KeptSeries): Promise<void> {
   const entries = await Promise.all(Array.from({ length: series.games }, (_, index) => entryAt(series, index + 1)))
@@ -102,7 +102,7 @@ async function played(
   }
 }
 
-/** What a log says of the game that it ended. */
+/** The result of a finished game from its log. */
 function resultIn(events: readonly GameEvent[]): GameResult {
   const { id, result } = exportGame(events, { view: 'analysis' })
   return { id, events, ...result } as GameResult

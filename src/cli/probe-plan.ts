@@ -14,7 +14,7 @@ interface PlannedProbe {
   readonly samples: number
 }
 
-/** What will be asked, and what it would take, before anything is paid. */
+/** The questions, tokens and cost, before anything is paid. */
 export async function probePlanLines(scene: Scene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
   const names = file.entrants.map(({ name }) => name)
   const questions = suite.positions.length * names.length * samples

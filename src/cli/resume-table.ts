@@ -5,9 +5,9 @@ import type { SeatedPerson } from './person.js'
 import { limitsIn, tableFor } from './table.js'
 import { type ServiceArguments, seatingIn, type TablePlan, withService } from './table-plan.js'
 
-/** The arguments that say who plays on, and what it may take. */
+/** The arguments that say who plays from now on, and what it may cost. */
 export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | 'onServiceFault'> {
-  /** Who takes the seats of those who are gone. Absent: only who can be seated as before plays on. */
+  /** Who replaces missing players. Absent: only players that need no configuration continue. */
   readonly agent?: Bot
   readonly config?: string
   /** From 1. */
@@ -20,7 +20,7 @@ type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
-/** Who plays on, and what it may take. */
+/** Who plays from now on, and what it may cost. */
 export interface ResumedTable
   extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
   readonly plan: Seating
@@ -28,7 +28,10 @@ export interface ResumedTable
   readonly person?: SeatedPerson
 }
 
-/** Everyone who plays on in the game that was so created. Throws `BadInput` where a seat would change hands unasked. */
+/**
+ * The agents for a game that was created like this. Throws `BadInput` if a seat would get another agent without being
+ * asked for.
+ */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
   const file = withService(seating.file, options)
@@ -41,7 +44,7 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   return { plan, agent, timeoutMs, ...policy, ...company, ...budgetOf(limitsIn(budget), options) }
 }
 
-/** Those who need no configuration sit where they sat; anybody else is replaced only when that is asked for. */
+/** Players that need no configuration keep their seats; others are replaced only on request. */
 function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArguments): Seating {
   const next = (name: string | undefined) => ({ agent: agent ?? (isBot(name) ? name : 'scripted') })
   const config = {
@@ -57,7 +60,7 @@ function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArgumen
   return seating
 }
 
-/** Those whom a file names; a person's seat is the person's, unless that is asked for. */
+/** The agents that a file names; a person's seat stays a person's, unless requested otherwise. */
 function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
   const plan = seatingIn(readConfig(path), seat === undefined ? {} : { seat })
   if (plan.seats.length !== players.length)
@@ -82,7 +85,7 @@ interface Gone {
   readonly seat: number
 }
 
-/** Who would be replaced, and how to go on. */
+/** Who would be replaced, and how to continue. */
 function refusal(gone: readonly Gone[]): BadInput {
   const names = [...new Set(gone.map(({ name }) => name))]
   const told = names.map((name = 'unnamed') => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { oneLine } from '../text/index.js'
 import { BadInput, fileFault } from './bad-input.js'
 
-/** A folder that keeps the games of one series, each in a log of its own. */
+/** A folder with the games of one series, each in its own log. */
 export interface SeriesFolder {
   readonly path: string
   /** What the seeds of its games begin with. */
@@ -13,8 +13,8 @@ export interface SeriesFolder {
 }
 
 /**
- * Opens the folder of a series, or makes it. Its `series.json` keeps the seed, so that the same command goes on. Throws
- * `BadInput` when it keeps games of another seed, or cannot be written.
+ * Opens the folder of a series, or creates it. Its `series.json` has the seed, so that the same command continues it.
+ * Throws `BadInput` when it has games of another seed, or cannot be written.
  */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
   if (/\.jsonl$/i.test(path))

@@ -1,7 +1,9 @@
 import type { LiveEvents, MafiaGame } from '../index.js'
 import { type GoingOn, settledBefore } from './going-on.js'
 
-/** The service behind a player does not serve. The message is one line that says what to do; the program exits with 4. */
+/**
+ * The service behind a player does not answer. The message is one line that says what to do; the program exits with 4.
+ */
 export class Outage extends Error {
   override readonly name = 'Outage'
 }

@@ -27,7 +27,7 @@ export function addViewingOptions(command: Command): Command {
     .option('--json', 'print one event a line: the whole log, or with --view what that audience sees')
 }
 
-/** How a game of `players` is shown by these options. Throws `BadInput` for a view that nobody has. */
+/** How these options show a game of `players`. Throws `BadInput` for an unknown view. */
 export function showingOf(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
   const { view = 'public', json } = options
   const observer = observerOf(view, players)

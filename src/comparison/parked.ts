@@ -57,7 +57,7 @@ const usedUp: Readonly<Record<BudgetReason, string>> = {
 }
 
 /** The reason of a requested stop. */
-export const askedToStop: Parked = { by: 'signal', reason: 'It was asked to stop.' }
+export const askedToStop: Parked = { by: 'signal', reason: 'A stop was requested.' }
 
 /** The entrant at the player's seat, from the label of its agent. */
 function seatName({ events: [created] }: MafiaGame, player: string): string | undefined {

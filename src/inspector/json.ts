@@ -6,7 +6,7 @@ const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, determini
 /** Functions are told by their names, as `@statelyai/inspect` does. */
 const byName = (_key: string, value: unknown): unknown => (typeof value === 'function' ? { type: value.name } : value)
 
-/** `value` as JSON, whatever it holds; what cannot be told is null. */
+/** `value` as JSON, whatever it contains; values that JSON cannot express become null. */
 export function jsonOf(value: unknown): string {
   try {
     return stringify(value, byName) ?? 'null'

@@ -44,7 +44,7 @@ describe('a server that refuses stricter forms is asked in a looser one, whateve
       expect(asked.slice(0, at + 1)).toEqual(forms.slice(0, at + 1))
       expect(new Set(asked.slice(at))).toEqual(new Set([taken]))
       expect(reasons).toHaveLength(at)
-      for (const reason of reasons) expect(reason).toContain(`${message} The next call asks in another way.`)
+      for (const reason of reasons) expect(reason).toContain(`${message} The next call asks in another form.`)
     }
   })
 })

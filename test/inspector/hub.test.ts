@@ -157,7 +157,7 @@ test('the page sends an event to an actor, but none of those that are for XState
   expect(actor.getSnapshot().value).toBe('on')
   page.send({ type: 'nightzero.send', sessionId: actor.sessionId, event: { type: 'xstate.stop' } })
   page.send({ type: 'nightzero.send', sessionId: 'x:none', event: { type: 'FLIP' } })
-  await page.until(({ reason }) => reason === 'There is no such actor, or it is over.')
+  await page.until(({ reason }) => reason === 'There is no such actor, or it has ended.')
   expect(page.messages.find(isType('nightzero.refused'))?.reason).toMatch(/for XState itself to send/)
   expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'on' })
 })

@@ -259,16 +259,16 @@ describe('a seat', () => {
     const players = [{ ...person, role: 'mafia' }, ...Array(5).fill(program)]
     const { links } = await served.start({ players, timeoutMs: 1_000, maxRetries: 0, paceMs: 200 })
     const page = await served.visit(seatLink(links))
-    await page.getByText('Time is over. The rules answered for you.').first().waitFor()
+    await page.getByText('Time is over. A default answer was given for you.').first().waitFor()
   })
 
   test('does not open with a forged link, and the public may still watch', async () => {
     const { game } = await served.start({ players: 5, paused: true })
     const page = await served.visit(`#/game/${game.id}?token=forged.token`)
-    await page.getByText('not valid any more').waitFor()
+    await page.getByText('no longer valid').waitFor()
     expect(place(page)).toBe(`#/game/${game.id}`)
     await page.getByRole('button').click()
-    await page.getByText('not valid any more').waitFor({ state: 'detached' })
+    await page.getByText('no longer valid').waitFor({ state: 'detached' })
   })
 })
 

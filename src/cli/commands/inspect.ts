@@ -113,7 +113,7 @@ interface Showing {
   readonly now: boolean
 }
 
-/** Plays the game for those who look, and lets them look at its end until Ctrl-C. */
+/** Plays the game for open pages, which stay available at its end until Ctrl-C. */
 async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
   if (!now) {
     process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')

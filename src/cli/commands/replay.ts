@@ -32,7 +32,7 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
 const seatedIn = (events: readonly GameEvent[]): string[] =>
   events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
 
-/** Where a log stops that does not reach the end of its game. */
+/** Where an unfinished log stops. */
 function unfinished(events: readonly GameEvent[]): string {
   const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
   return `The log is unfinished: it stops after ${events.length} events, on day ${day} (${phase}).`

@@ -29,7 +29,7 @@ interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
   readonly calls?: string
 }
 
-/** `nightzero resume FILE`: continues a game from its log, and keeps the rest in the same file. */
+/** `nightzero resume FILE`: continues a game from its log, and writes the rest to the same file. */
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
@@ -83,7 +83,7 @@ function opened(file: string, { game }: ResumeCommandOptions): Opened {
   return { store, id: game ?? firstIn(file) }
 }
 
-/** A log is read more than once; what is wrong with it is told once. */
+/** A log is read more than once; each warning about it is printed once. */
 function warnedOnce(): (warning: string) => void {
   const told = new Set<string>()
   return (warning) => {
@@ -94,7 +94,7 @@ function warnedOnce(): (warning: string) => void {
 
 const isDatabase = (file: string): boolean => textOf('read the log', file).startsWith('SQLite format 3')
 
-/** The id in the first line, which a crash cannot have cut where anything follows it. */
+/** The id in the first line, which a crash cannot have cut off if other lines follow it. */
 function firstIn(file: string): string {
   try {
     const { data } = JSON.parse(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '') as { data: { id: unknown } }
@@ -104,7 +104,7 @@ function firstIn(file: string): string {
   }
 }
 
-/** Tells the game from its beginning: what was kept, then what is played now. */
+/** Prints the game from its beginning: what was saved, then what is played now. */
 async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
   const { created, over } = keptIn(await store.getEvents(id), file)
   if (over && options.seat !== undefined)
@@ -130,7 +130,7 @@ interface Telling {
   readonly signal: AbortSignal
 }
 
-/** How the game was made, and whether it is over: then who plays on need not be said. */
+/** How the game was made, and whether it is over: then players need not be named. */
 function keptIn(events: readonly GameEvent[], file: string): { created: EventData['game.created']; over: boolean } {
   const [first] = events
   if (first === undefined || !isEvent(first, 'game.created'))

@@ -30,7 +30,7 @@ export function addRulesCommand(program: Command): void {
 
 const listed = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
 
-/** What sets these rules apart, in a line. */
+/** The main differences of these rules, in one line. */
 function inShort({ table, opening, night, discussion, decision }: Rules): string {
   return [
     `${table.min}+ players`,

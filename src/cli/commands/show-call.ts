@@ -17,7 +17,7 @@ interface ShowCallOptions {
   readonly json?: true
 }
 
-/** `nightzero show-call FILE ID`: what a model was told, and what it said. */
+/** `nightzero show-call FILE ID`: what a model was sent, and what it answered. */
 export function addShowCallCommand(program: Command): void {
   program
     .command('show-call')

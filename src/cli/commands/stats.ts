@@ -19,7 +19,7 @@ interface StatsOptions {
   readonly players?: string
 }
 
-/** `nightzero stats FILE...`: what many logs add up to. */
+/** `nightzero stats FILE...`: statistics of logs. */
 export function addStatsCommand(program: Command): void {
   const formats = Object.keys(tableWriters).map((format) => `.${format}`)
   program

@@ -16,7 +16,7 @@ interface TopArguments {
   readonly everyMs?: number
 }
 
-/** `nightzero top`: a fleet as it stands. */
+/** `nightzero top`: the current state of a fleet. */
 export function addTopCommand(program: Command): void {
   program
     .command('top')
@@ -85,7 +85,7 @@ function faultLines(scene: Scene, faults: FleetStatus['faults']): string[] {
   ]
 }
 
-/** Seconds as a person says them. */
+/** A time span in words. */
 function span(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`

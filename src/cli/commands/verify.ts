@@ -7,7 +7,7 @@ import { exitStatus } from '../exit.js'
 import { logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
 
-/** `nightzero verify FILE`: proves a log, or says which event does not hold. */
+/** `nightzero verify FILE`: verifies a log, or names the first wrong event. */
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
@@ -29,7 +29,10 @@ async function resultFor(text: string, file: string): Promise<Verification> {
   return 'ok' in events ? events : await verifyLog(events)
 }
 
-/** A file that does not begin as a log is bad input; one that does and breaks off its own form does not hold. */
+/**
+ * A file that does not begin like a log is bad input; one that begins like a log but is malformed later is an invalid
+ * log.
+ */
 function eventsIn(text: string, file: string): readonly GameEvent[] | Verification {
   try {
     return readLog(text)

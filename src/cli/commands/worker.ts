@@ -52,7 +52,7 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   }
 }
 
-/** What is worth a line: a game that is played is none. */
+/** The line for an event; a played game gets none. */
 function lineOf(event: WorkerEvent): string[] {
   switch (event.type) {
     case 'played':

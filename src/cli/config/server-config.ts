@@ -6,12 +6,12 @@ import { readFileOf } from './read-config.js'
 import { agentsAt, type ModelConfig } from './seat-agents.js'
 import { agentIn } from './seats.js'
 
-/** What a server offers, as a file describes it: `docs/server.md` tells each field. */
+/** What a server offers, as a file describes it: `docs/server.md` explains each field. */
 const serverSchema = configSchema
   .pick({ defaults: true, limits: true, budget: true, prices: true, context: true })
   .extend({ agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more') })
 
-/** What a file makes of a server. */
+/** The settings of a server from a file. */
 export interface ServerFile {
   readonly agents: Readonly<Record<string, OfferedAgent>>
   readonly budget?: z.infer<typeof serverSchema>['budget']

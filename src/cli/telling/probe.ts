@@ -79,7 +79,7 @@ function brierLines(scene: Scene, { one, other, difference, low, high }: ProbeDi
 
 const titles: Readonly<Record<PositionGroup, string>> = {
   rules: 'Right choices by rules',
-  role: 'Right choices by role, the mafia too',
+  role: 'Right choices by role, including the mafia',
   day: 'Right choices by day',
   kind: 'Right choices by kind of question',
 }

@@ -9,7 +9,7 @@ import { Connection, type Wanted } from './connection.js'
 
 /** No message of a client is longer. */
 const mostFrameBytes = 64 * 1024
-/** How often a client is asked whether it is there, in ms. One that was silent in between is let go. */
+/** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
 
 /** The sockets of a server. */

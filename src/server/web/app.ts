@@ -38,7 +38,7 @@ export function webApp(parts: ServerParts, gate: Gate): App {
     await next()
   })
   const tooLarge = () => {
-    throw new Refusal(413, `A request holds at most ${mostBodyBytes} bytes.`)
+    throw new Refusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
   }
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }))
   for (const route of routes) serve(app, route, parts)

@@ -93,7 +93,7 @@ test('where the game goes on, defaults stand for a person who left, and it is as
   const { events } = await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 1 }).run()
   expect([left, asked]).toEqual([1, 1])
   const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
-  expect(new Set(reasons)).toEqual(new Set(['The person has left the table.']))
+  expect(new Set(reasons)).toEqual(new Set(['The person has left the game.']))
 })
 
 test('by default leaving is what Ctrl-C is to the program', async () => {
