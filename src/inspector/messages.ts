@@ -52,9 +52,9 @@ export interface TransitionMessage {
 /** What goes out beside the messages of `@statelyai/inspect`. */
 export type ExtraMessage =
   | TransitionMessage
-  /** All actors are told anew from here on; `revealed`: secrets included. */
+  /** All actors are sent again from here on; `revealed`: secrets included. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
-  /** What was kept has been told; from here on it is live. */
+  /** Everything kept has been sent; from here on it is live. */
   | { readonly type: 'nightzero.live' }
   | SessionMessage
   /** A session is no longer kept. */

@@ -167,7 +167,7 @@ function optionsFor(
   }
 }
 
-/** Limits that a budget takes: a fault in them is told before anything is played. */
+/** Checks the limits of a budget, so that an error is reported before anything is played. */
 function limitsOf(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = limitsIn(budget)
   createBudget(limits)

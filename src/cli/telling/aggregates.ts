@@ -16,10 +16,10 @@ import { beliefLines } from './beliefs.js'
 import { paragraph, subheading, table } from './layout.js'
 import type { Scene } from './scene.js'
 
-/** What many games add up to. */
+/** Statistics of many games. */
 export interface Aggregate {
   readonly games: number
-  /** Games without an end, and games with too many defaults: they count nowhere but here and in what calls took. */
+  /** Unfinished games, and games with too many defaults: only this count and the usage of calls include them. */
   readonly open: number
   readonly void: number
   readonly outcomes: ReturnType<typeof outcomes>
@@ -132,7 +132,7 @@ function reliabilityLines(scene: Scene, { reliability: rows, efficiency }: Aggre
   ]
 }
 
-/** Nothing where no call told what it took. */
+/** Empty if no call reported its usage. */
 function costLines(scene: Scene, rows: Aggregate['reliability'], efficient: Aggregate['efficiency']): string[] {
   const told = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
   if (told.length === 0) return []

@@ -72,7 +72,7 @@ function workersTold({ gamesPerWorker, game }: PlanInput, { pace }: Plan): strin
 const restsOn = (gamesEach: number): string =>
   `Means of ${gamesEach} games in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
 
-/** Three digits tell what an estimate can. */
+/** Three digits are enough for an estimate. */
 function short(count: number): string {
   if (count >= 999_500)
     return new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 }).format(count)

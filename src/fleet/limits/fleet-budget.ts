@@ -97,7 +97,7 @@ export class FleetBudget implements Budget {
     const budget = createBudget(this.#limits)
     const { unknownCostUsd } = this.#limits
     budget.spend({ inputTokens: tokens, costUsd: costUsd + unpricedCalls * (unknownCostUsd ?? 0) })
-    // A call of unknown cost uses up a budget of money that is told nothing else.
+    // A call of unknown cost uses up a cost limit, unless a cost is assumed for it.
     if (unpricedCalls > 0 && unknownCostUsd === undefined) budget.spend({ inputTokens: 1 })
     return budget
   }

@@ -24,7 +24,7 @@ const messageSchema = z.discriminatedUnion('type', [
 
 type Received = z.output<typeof messageSchema>
 
-/** Takes what another program sends with `@statelyai/inspect`. Its ids are told apart by `prefix`. */
+/** Takes what another program sends with `@statelyai/inspect`. Its ids get `prefix`, to distinguish them. */
 export class RemoteProgram {
   readonly #sessions: Sessions
   readonly #prefix: string

@@ -131,7 +131,7 @@ export const listSchema = z.object({
   next: gameIdSchema.optional().describe('The value for `after`, if there are more.'),
 })
 
-/** One game through the eyes of whoever asks. */
+/** One game as the caller may see it. */
 export const gameSchema = summarySchema.extend({
   as: audienceSchema.describe('The identity that the token gives the caller.'),
   view: viewSchema,
@@ -147,7 +147,7 @@ export const gameSchema = summarySchema.extend({
   agents: z.record(audienceSchema, z.string()).optional().describe('For the moderator: the agent of each seat.'),
 })
 
-/** One game through the eyes of whoever asks. */
+/** One game as the caller may see it. */
 export type GameFacts = z.infer<typeof gameSchema>
 
 /** A game that was just made, with a token for each who may come. */

@@ -84,7 +84,7 @@ export class Sockets {
   }
 }
 
-/** What an address asks for; undefined when it is none of a socket. */
+/** What a socket's URL requests; undefined for any other URL. */
 function wantedBy(url = ''): Wanted | undefined {
   if (!URL.canParse(url, 'http://server')) return undefined
   const { pathname, searchParams } = new URL(url, 'http://server')

@@ -15,7 +15,7 @@ import { Rate } from './rate.js'
 /** No body of a request is longer. */
 const mostBodyBytes = 64 * 1024
 
-/** What a server on Node tells of a connection. */
+/** What a server on Node knows about a connection. */
 export interface Connection {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
 }
