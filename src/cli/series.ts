@@ -128,7 +128,7 @@ function repeating(
   ]
 }
 
-/** What all games took together, the cut one too; the names at the table are those of every game. */
+/** The usage of all games together, including the interrupted one; the player names are those of every game. */
 function costs(scene: Scene, played: Played): string[] {
   const first = played.results[0]?.events ?? played.cut
   return costLines({ ...scene, state: foldEvents(first) }, eventsOf(played))

@@ -102,7 +102,7 @@ test.each<[string, object | null]>([
   expect(readOverflow(said)).toEqual(overflow)
 })
 
-test('where even the shortest prompt does not fit, the game is told what to do', async () => {
+test('if even the shortest prompt does not fit, the error says what to do', async () => {
   const [vote] = (await questionsOf({ rules: 'trial' })).filter(({ kind }) => kind === 'nominate').slice(-1)
   const server = await modelAt(() => ({ status: 400, message: 'prompt is too long: 2100 tokens > 900 maximum' }))
   const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, capabilities: new Map() })

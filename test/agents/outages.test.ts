@@ -92,7 +92,7 @@ describe('a service that fails for a while leaves no trace in the game', () => {
   })
 })
 
-describe('a service that does not come back stops the game, which goes on elsewhere to the same end', () => {
+describe('a service that does not recover stops the game, which continues elsewhere to the same end', () => {
   test.each<[string, string, (response: ServerResponse) => true, string]>([
     [
       'no credit',

@@ -163,7 +163,7 @@ describe('a prompt that is too long is asked with a shorter past', () => {
   })
 })
 
-describe('what no other way of asking mends is asked once', () => {
+describe('a request that no other form helps is sent once', () => {
   test.each(named(reports.nothing))('%s', async (_, { status, body, options }) => {
     const server = await modelAt(() => ({ status, body }))
     const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, apiKey: 'k', capabilities: new Map(), ...options })

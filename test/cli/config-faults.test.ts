@@ -33,7 +33,11 @@ describe('a fault in a file is one line with the file and the line, and status 2
     ],
     ['a share of words above all', 'defaults:\n  topP: 1.5\n', /:2: `defaults\.topP`: .*<=1, got `1\.5`/],
     ['a field of the wire', 'defaults:\n  top_p: 0.5\n', /:2: Unknown field `defaults\.top_p`; known here: .*topP/],
-    ['an effort that is no word', 'defaults:\n  reasoningEffort: 3\n', /:2: .*Expected a value that the server knows.*`3`/],
+    [
+      'an effort that is no word',
+      'defaults:\n  reasoningEffort: 3\n',
+      /:2: .*Expected a value that the server knows.*`3`/,
+    ],
     [
       'a prompt among further fields',
       'defaults:\n  extraBody:\n    top_k: 5\n    messages: []\n',
