@@ -1,10 +1,10 @@
 /**
- * An agent of your own at one seat, random agents at the others. An agent is one method, `act(request)`: it sees
- * what its player may see, and answers with a choice out of `options`, with words, or with both.
+ * Your own agent in one seat, random agents in the others. An agent is one method, `act(request)`: it sees what its
+ * player may see, and answers with a choice from `options`, with words, or with both.
  */
 import { type Agent, type AgentRequest, createMafiaGame, randomAgent } from 'nightzero'
 
-/** Goes with the crowd: chooses whoever has been voted for most often so far, and says so. */
+/** Follows the majority: chooses the player with the most votes so far, and says so. */
 const follower: Agent = {
   name: 'follower',
   act: ({ kind, options, view, random }) => {

@@ -1,6 +1,6 @@
 /**
- * Rules of your own: a preset and what is different. Everything that differs between two ways of playing is a field of
- * `Rules`, so a protocol of one preset works in another. For a contradiction `defineRules` throws an error that names the field.
+ * Your own rules: a preset and your changes. Everything that differs between two ways of playing is a field of `Rules`,
+ * so a protocol of one preset works in another. For a contradiction `defineRules` throws an error that names the field.
  */
 import { createMafiaGame, defineRules, InvalidRulesError } from 'nightzero'
 

@@ -1,6 +1,6 @@
 /**
  * Everything that happens is an event with an audience. A listener gets every event, as the moderator does; a view
- * holds only what its audience may see, which is what belongs on a screen.
+ * contains only what its audience may see, so show views on screens.
  */
 import { createMafiaGame, foldEvents, type GameEvent } from 'nightzero'
 

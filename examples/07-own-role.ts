@@ -1,6 +1,6 @@
 /**
- * A role of your own. A role is data: a team, powers with their options, and a sentence for those who play it. The log holds
- * the rules, and with them the role, so the game replays anywhere.
+ * Your own role. A role is data: a team, powers with their options, and a sentence for its players. The log holds the
+ * rules, and with them the role, so the game can be replayed anywhere.
  */
 import { createMafiaGame, defineRules, replayGame, ruleCard } from 'nightzero'
 

@@ -1,4 +1,6 @@
-/** A protocol of your own: of the mafia, the lowest seat chooses alone. It is tested alone and then played in a game. */
+/**
+ * Your own protocol: the mafia player in the lowest seat chooses alone. It is tested alone and then played in a game.
+ */
 import { deepEqual } from 'node:assert/strict'
 import { type Choice, createMafiaGame, defineRules, replayGame } from 'nightzero'
 import { ask, type TeamInput } from 'nightzero/machines'

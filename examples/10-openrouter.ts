@@ -1,4 +1,4 @@
-// Ten models at one table, by way of OpenRouter: OPENROUTER_API_KEY=... npm run example examples/10-openrouter.ts
+// Ten models in one game, through OpenRouter: OPENROUTER_API_KEY=... npm run example examples/10-openrouter.ts
 import { createMafiaGame } from 'nightzero'
 import { createLimiter, openaiAgent } from 'nightzero/agents/openai'
 import { gameCosts } from 'nightzero/stats'

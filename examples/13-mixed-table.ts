@@ -1,6 +1,6 @@
 /**
- * A person at one seat, programs at the others. The person sees what its player may see, and may think as long as it
- * likes. Run it in a terminal to play; elsewhere a stand-in plays the seat.
+ * A person in one seat, programs in the others. The person sees what the player may see, and has no time limit. Run it
+ * in a terminal to play; elsewhere a stand-in plays the seat.
  */
 import { createMafiaGame, randomAgent, scriptedAgent } from 'nightzero'
 import { humanAgent, type Terminal } from 'nightzero/agents/human'

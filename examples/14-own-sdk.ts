@@ -33,7 +33,7 @@ function promptFor({ kind, options, view, error }: AgentRequest): object {
   return { task, role: view.self?.role, options, said: said.slice(-10), ...(error !== undefined && { error }) }
 }
 
-/** Forgets the choice at every fifth call, as models do: it is asked again. */
+/** Forgets the choice in every fifth call, as models do: it is asked again. */
 let calls = 0
 const vendor = createServer(async (request, response) => {
   const pieces: Buffer[] = []

@@ -5,7 +5,7 @@ import { createMafiaGame, scriptedAgent } from 'nightzero'
 import { aiAgent, wireFetch } from 'nightzero/agents/ai'
 import { memoryCalls } from 'nightzero/stores'
 
-// With a `fetch` of ours, the calls that are kept are the bytes themselves.
+// With this `fetch`, the recorded calls contain the exact bytes.
 const wire = wireFetch()
 const local = createOpenAICompatible({
   name: 'local',

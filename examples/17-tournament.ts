@@ -1,6 +1,7 @@
 /**
- * A small tournament: a scripted player and one that chooses at random, at two tables. Every entrant plays each deal from each
- * of its seats, so that luck is the same for all. With `sqliteStore` as `store`, the same program goes on where it stopped.
+ * A small tournament: a scripted player and one that chooses at random, with two kinds of table. Every entrant plays
+ * each deal in each of its seats, so that luck is the same for all. With `sqliteStore` as `store`, the same program
+ * continues where it stopped.
  */
 import { randomAgent, scriptedAgent } from 'nightzero'
 import { entrantReports, inPlainWords, runTournament } from 'nightzero/tournament'

@@ -1,6 +1,6 @@
 /**
- * Games on an event bus, and a reader elsewhere that puts them together again from the public topics alone. The broker here is in
- * memory; with Kafka, `kafkaBroker({ producer })` takes its place, and a consumer reads the same topics.
+ * Games on an event bus, and a reader elsewhere that rebuilds them from the public topics alone. The broker here is in
+ * memory; with Kafka use `kafkaBroker({ producer })` instead, and a consumer reads the same topics.
  */
 import { createMafiaGame, memoryStore } from 'nightzero'
 import { busReader, createBus, memoryBroker, topicsByGame } from 'nightzero/bus'
@@ -9,11 +9,11 @@ const broker = memoryBroker()
 const bus = createBus({ broker })
 const store = bus.follow(memoryStore())
 
-// The reader: it knows the topic, and nothing of the game.
+// The reader: it knows only the topic, not the game.
 const reader = busReader()
 const topic = topicsByGame()('g1', 'public')
 broker.subscribe(topic, ({ value }) => {
-  const event = reader.take(value)?.event // null when the message came before: it may come twice
+  const event = reader.take(value)?.event // null for a repeated message: it may arrive twice
   if (event?.type === 'player.died') console.log(`Day ${event.day}: ${event.data.player} is dead.`)
 })
 

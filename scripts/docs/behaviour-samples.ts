@@ -204,7 +204,7 @@ async function firstSample(name: string, sample: Sample): Promise<{ seed: string
 
 const intro = `# Behaviours of scripted players
 
-\`npm run charts\` writes this page: each sample is out of a game of ten scripted players with the seed below it. Roles stand in brackets
+\`npm run charts\` writes this page: each sample is from a game of ten scripted players with the seed below it. Roles are in brackets
 for the reader; the players do not see them. In the game of \`slips\`, one seat is told what to say.
 
 Every behaviour can be turned off: \`scriptedAgent({ behaviours: { busing: false } })\`. All are on by default.`

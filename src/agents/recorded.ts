@@ -24,12 +24,12 @@ export function recordedAgent(log: readonly GameEvent[], options?: unknown): Age
   requireEvents(log)
   const recorded = triesOf(log)
   if (recorded.size === 0)
-    throw new InvalidLogError('The log holds no recorded answers: expected the events of a game that was played.')
+    throw new InvalidLogError('The log has no recorded answers: expected the events of a played game.')
   return {
     name: 'recorded',
     act: ({ id, attempt }) => {
       const tried = recorded.get(keyOf(id, attempt))
-      if (tried === undefined) throw new AgentError(`The log holds no answer to \`${id}\`, try ${attempt}.`)
+      if (tried === undefined) throw new AgentError(`The log has no answer to \`${id}\`, try ${attempt}.`)
       if ('reason' in tried) throw new AgentError(tried.reason)
       return tried.answer
     },

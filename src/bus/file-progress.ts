@@ -6,7 +6,7 @@ import { parsedJson } from '../text/parsed-json.js'
 import { type Acknowledged, type BusProgress, nothingAcknowledged } from './progress.js'
 
 const pathSchema = z.strictObject({
-  path: z.string('Expected a path as a text').min(1, 'Expected a path that is not empty'),
+  path: z.string('Expected a path as a text').min(1, 'Expected a non-empty path'),
 })
 const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
 
@@ -53,7 +53,7 @@ function attempt<T>(path: string, act: () => T): T {
   try {
     return act()
   } catch (cause) {
-    throw new StoreError(`The progress of the bus cannot be kept in \`${path}\`: ${(cause as Error).message}.`, {
+    throw new StoreError(`The progress of the bus cannot be saved in \`${path}\`: ${(cause as Error).message}.`, {
       cause,
     })
   }

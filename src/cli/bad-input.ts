@@ -1,4 +1,4 @@
-/** What the user gave cannot be used. The message is one sentence that says what and why; the program exits with 2. */
+/** The user's input cannot be used. The message is one sentence that says what and why; the program exits with 2. */
 export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   EISDIR: 'it is a directory',
-  ENOTDIR: 'a part of the path is no directory',
+  ENOTDIR: 'a part of the path is not a directory',
   EEXIST: 'it exists already; choose another name or remove it first',
   ENOSPC: 'no space is left',
 }

@@ -4,14 +4,16 @@ import { jsonlCalls } from '../stores/index.js'
 import { oneLine } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 
-/** The option that keeps every call to a model. */
+/** The option that saves every call to a model. */
 export const callsOption = (): Option =>
   new Option(
     '--calls <file>',
-    'keep every call to a model there, as it went over the wire without keys (.jsonl, or .jsonl.gz); a folder gets a file a game',
+    'save every call to a model there, as sent and received, without keys (.jsonl, or .jsonl.gz); a folder gets one file for each game',
   )
 
-/** Where the calls of the games are kept; a file that exists is continued. Throws `BadInput` when it cannot be written. */
+/**
+ * Where the calls of the games are saved; an existing file is continued. Throws `BadInput` when it cannot be written.
+ */
 export function callsAt(path: string): CallSink {
   const sink = opened(path)
   const { countOf } = sink
@@ -21,7 +23,7 @@ export function callsAt(path: string): CallSink {
       try {
         return sink.record(call)
       } catch (error) {
-        if (!told) process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing there.\n`)
+        if (!told) process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing in it.\n`)
         told = true
       }
     },

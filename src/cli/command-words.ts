@@ -5,7 +5,7 @@ interface Players {
   readonly seat?: number
 }
 
-/** A command of this program with its file and who plays, as a shell takes it. */
+/** A command of this program with its file and players, quoted for a shell. */
 export function commandWith(command: string, file: string, { config, seat }: Players): string {
   const options = [
     ...(config === undefined ? [] : ['--config', quoted(config)]),

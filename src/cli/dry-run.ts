@@ -20,12 +20,12 @@ export interface DryRun {
 }
 
 /**
- * Plays a game in which scripted players stand in for everyone, builds the prompts that the models would get, and prints
- * them with what such a game would take. Nobody is called.
+ * Plays a game with scripted players instead of everyone, builds the prompts that the models would get, and prints them
+ * with the tokens and cost of such a game. No server is called.
  */
 export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }: DryRun): Promise<void> {
   if (plan.seats.every(({ agent }) => agent.agent !== 'openai'))
-    throw new BadInput('There is no language model at this table: --dry-run has no prompt to print.')
+    throw new BadInput('No language model plays: --dry-run has no prompt to print.')
   const { events, asked } = await rehearse(plan, { seed, signal })
   const scene = {
     ...openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout)),
@@ -38,9 +38,9 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
 }
 
 export const howEstimated = [
-  'Estimated: scripted players decide and speak in place of the models, with thoughts and notes of usual length; no try fails and no cache helps.',
+  'Estimated: scripted players decide and speak instead of the models, with thoughts and notes of usual length; no try fails and no cache helps.',
   'Prompts count with their schemas, which some servers do not count.',
-  'A real game differs as its players do: models that talk more, live longer or reason before they answer take more. Nobody was called.',
+  'A real game differs as its players do: models that talk more, survive longer or reason before they answer use more. No server was called.',
 ].join(' ')
 
 function firstOfEachKind(asked: readonly Rehearsed[]): Rehearsed[] {

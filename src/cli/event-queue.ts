@@ -11,7 +11,7 @@ export class EventQueue implements AsyncIterable<GameEvent> {
     this.#wake()
   }
 
-  /** No more events will come; those that wait are still given out. */
+  /** No more events will come; waiting ones are still delivered. */
   close(): void {
     this.#closed = true
     this.#wake()

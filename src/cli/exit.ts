@@ -6,8 +6,8 @@ import { BudgetReached } from './budget-stop.js'
 import { Outage } from './service-stop.js'
 
 /**
- * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used up budget; a
- * service behind a player that does not serve; stopped by Ctrl-C or by SIGTERM, as shells count them.
+ * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used-up budget; a service
+ * behind a player that does not answer; stopped by Ctrl-C or by SIGTERM, with the usual statuses of shells.
  */
 export const exitStatus = {
   done: 0,
@@ -19,7 +19,7 @@ export const exitStatus = {
   terminated: 143,
 } as const
 
-/** Why a game was aborted: a signal of the system, with the status that tells it. */
+/** The reason of an abort: a signal of the system, with its exit status. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
   readonly status: number
@@ -30,10 +30,10 @@ class Stopped extends Error {
   }
 }
 
-/** How an error is told on stderr, and the status to exit with. */
+/** How an error is printed on stderr, and the status to exit with. */
 export interface Ending {
   readonly status: number
-  /** One line; absent where it has been told already. */
+  /** One line; absent if it was printed already. */
   readonly message?: string
 }
 

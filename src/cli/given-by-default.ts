@@ -1,14 +1,17 @@
 import { type GameEvent, isEvent } from '../index.js'
 import { counted, oneLine } from '../text/index.js'
 
-/** The answers of one agent that the rules gave in its place, and why. */
+/** The default answers of one agent, with the reasons. */
 interface Defaults {
   readonly players: Set<string>
   readonly reasons: string[]
   count: number
 }
 
-/** A line for each agent whose answers were given by default: how many, and the commonest reason. For the log of one game or of several. */
+/**
+ * A line for each agent with default answers: how many, and the most common reason. For the log of one game or of
+ * several.
+ */
 export function givenByDefault(events: readonly GameEvent[]): string[] {
   const byAgent = new Map<string, Defaults>()
   let labels = new Map<string, string>()
@@ -39,7 +42,7 @@ function told([label, { players, reasons, count }]: [string, Defaults]): string 
   return oneLine(`${counted(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
 }
 
-/** The reason that was given most often, on one line and cut. */
+/** The most common reason, on one line and shortened. */
 export function commonest(reasons: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)

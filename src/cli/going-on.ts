@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MafiaGame } from '../index.js'
 
-/** How a game that had to stop can be gone on with. */
+/** How a stopped game can be continued. */
 export interface GoingOn {
   /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
-  /** The command to resume with; absent where nothing is kept. */
+  /** The command to resume with; absent if nothing is saved. */
   readonly command?: string
-  /** The file that limits a run of games, none of which can go on. */
+  /** The file that limits a run of games, none of which can be continued. */
   readonly run?: string
 }
 
-/** Resolves when the calls in flight of a paused game are in and kept, or have had their time. */
+/** Resolves when the calls in flight of a paused game are answered and saved, or timed out. */
 export async function settledBefore(game: MafiaGame, { timeoutMs }: GoingOn): Promise<void> {
   await Promise.race([game.settled(), wait(timeoutMs, undefined, { ref: false })])
-  // What has come in is kept before the game ends.
+  // Arrived answers are saved before the game ends.
   await wait(0)
 }

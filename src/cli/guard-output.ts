@@ -2,8 +2,8 @@ import { reasonOf } from './bad-input.js'
 import { exitStatus } from './exit.js'
 
 /**
- * Ends the program when standard output cannot be written: quietly when its reader has gone away, as `head` does, else
- * with one line and the status of bad input. What cannot be told on stderr is left untold.
+ * Ends the program when standard output cannot be written: silently when its reader has closed, as `head` does,
+ * otherwise with one line and the status of bad input. Errors on stderr are ignored.
  */
 export function guardOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   stderr.on('error', () => {})

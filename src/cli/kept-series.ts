@@ -9,14 +9,14 @@ import type { SeriesFolder } from './series-folder.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene, widthFor } from './telling/scene.js'
 
-/** Many games that differ in their seed alone, each kept in a log of its own. */
+/** Many games that differ only in their seed, each saved in its own log. */
 export interface KeptSeries extends Omit<Series, 'gameOf' | 'seed'> {
   readonly folder: SeriesFolder
   /** How many are played at once. */
   readonly concurrency: number
   readonly gameOf: (seed: string, store?: LogStore) => MafiaGame
   readonly resumed: (store: LogStore, gameId: string) => Promise<MafiaGame>
-  /** Told of what was played before, so that it counts against the budget. */
+  /** Called with what was played before, so that it counts against the budget. */
   readonly charge: (events: readonly GameEvent[]) => void
 }
 
@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * Plays the games, several at once, and prints what they add up to. Games that their logs have ended are not played again,
- * others are resumed. Where one has to stop, no other begins, and those that are under way play on as far as they can.
+ * Plays the games, several at once, and prints what they add up to. Games whose logs are finished are not played again,
+ * others are resumed. If one has to stop, no new one begins, and running ones continue as far as they can.
  */
 export async function playKeptSeries(series: KeptSeries): Promise<void> {
   const entries = await Promise.all(Array.from({ length: series.games }, (_, index) => entryAt(series, index + 1)))
@@ -64,7 +64,7 @@ function tellOf({ folder, ...series }: KeptSeries, played: Played): void {
   const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
   const printer = new Printer(process.stdout)
   printer.print(summaryLines(scene, { ...series, seed: folder.seed }, played))
-  printer.print([`  Logs: ${folder.logOf(1)} and on. The same command goes on where it stopped.`])
+  printer.print([`  Logs: ${folder.logOf(1)} and on. The same command continues where it stopped.`])
   const events = [...played.results.flatMap((result) => result.events), ...played.cut]
   for (const line of givenByDefault(events)) process.stderr.write(`nightzero: ${line}\n`)
 }
@@ -77,7 +77,7 @@ async function entryAt({ folder, gameOf }: KeptSeries, at: number): Promise<Entr
   if (first !== undefined && isEvent(first, 'game.created')) {
     const { rules, id } = gameOf(seed)
     if (first.data.id !== id || first.data.seed !== seed || !isDeepStrictEqual(first.data.rules, rules))
-      throw new BadInput(`\`${path}\` keeps a game of another series: choose another folder.`)
+      throw new BadInput(`\`${path}\` has a game of another series: choose another folder.`)
   }
   return { at, seed, path, known }
 }
@@ -102,7 +102,7 @@ async function played(
   }
 }
 
-/** What a log says of the game that it ended. */
+/** The result of a finished game from its log. */
 function resultIn(events: readonly GameEvent[]): GameResult {
   const { id, result } = exportGame(events, { view: 'analysis' })
   return { id, events, ...result } as GameResult

@@ -9,10 +9,10 @@ export async function logText(file: string): Promise<string> {
   return file === '-' ? await textOfStream(process.stdin) : textOf('read the log', file)
 }
 
-/** A folder stands for the logs in it, by name. */
+/** A folder means all logs in it, by name. */
 export function logsAt(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const logs = readdirSync(path).filter((name) => name.endsWith('.jsonl') && !name.endsWith('.journal.jsonl'))
-  if (logs.length === 0) throw new BadInput(`\`${path}\` holds no log: expected files that end in .jsonl.`)
+  if (logs.length === 0) throw new BadInput(`\`${path}\` contains no log: expected files that end in .jsonl.`)
   return logs.sort().map((name) => join(path, name))
 }

@@ -3,7 +3,7 @@ import type { LogStore } from '../index.js'
 import { jsonlStore } from '../stores/index.js'
 import { BadInput, fileFault } from './bad-input.js'
 
-/** A new log. `discard` removes it again when no game came of it. */
+/** A new log. `discard` removes it again if no game was started. */
 export interface LogFile {
   readonly store: LogStore
   readonly discard: () => void
@@ -25,9 +25,9 @@ export function createFile(doing: string, path: string): number {
   }
 }
 
-/** Answers kept for another game would be taken for this one's. */
+/** Throws for a journal of another game: its answers would be used for this one. */
 function refuseOldJournal(path: string): void {
   const journal = `${path.replace(/\.jsonl$/, '')}.journal.jsonl`
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 0)
-    throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` is of another game; remove it first.`)
+    throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` belongs to another game; remove it first.`)
 }

@@ -1,6 +1,8 @@
 import { visibleJson } from '../text/index.js'
 
-/** Writes whole lines to a stream, never two empty ones in a row. `guardOutput` sees to a stream that cannot be written. */
+/**
+ * Writes whole lines to a stream, never two empty ones in a row. `guardOutput` handles a stream that cannot be written.
+ */
 export class Printer {
   readonly #stream: NodeJS.WriteStream
   #last = ''
@@ -17,7 +19,7 @@ export class Printer {
   }
 }
 
-/** A value as one line of JSON without any character that controls a terminal or hides in a text. */
+/** A value as one line of JSON without control or invisible characters. */
 export const jsonLine = (value: unknown): string => visibleJson(JSON.stringify(value))
 
 /** The same over several lines. */

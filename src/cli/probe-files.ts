@@ -14,21 +14,21 @@ import { writeTable } from './table-files.js'
 
 /** Where the results of a probe go. */
 export interface ProbeFiles {
-  /** Tables by their end: .csv, .json or .parquet. */
+  /** Tables in the format of the file's extension: .csv, .json or .parquet. */
   readonly csv?: string
   readonly asked?: string
   readonly json?: string
   readonly html?: string
 }
 
-/** What a probe came to. */
+/** The results of a probe. */
 export interface ProbeResults {
   readonly suite: Suite
   readonly figures: ProbeFigures
   readonly result: ProbeResult
 }
 
-/** Writes what a probe came to. Throws `BadInput` for a file that exists or cannot be written. */
+/** Writes the results of a probe. Throws `BadInput` for a file that exists or cannot be written. */
 export function writeProbe({ csv, asked, json, html }: ProbeFiles, results: ProbeResults, title: string): void {
   if (csv !== undefined) writeTable(csv, results.figures.byEntrant().map(entrantRow))
   if (asked !== undefined) writeTable(asked, answerRows(results))

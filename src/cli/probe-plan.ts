@@ -15,7 +15,7 @@ interface PlannedProbe {
   readonly samples: number
 }
 
-/** What will be asked, and what it would take, before anything is paid. */
+/** The questions, tokens and cost, before anything is paid. */
 export async function probePlanLines(scene: Scene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
   const names = file.entrants.map(({ name }) => name)
   const questions = suite.positions.length * names.length * samples
@@ -26,7 +26,7 @@ export async function probePlanLines(scene: Scene, { suite, path, file, samples 
   })
   return [
     ...suiteLines(scene, suite, path),
-    ...paragraph(scene, `Each is put ${times} to ${names.join(', ')}: ${counted(questions, 'question')}.`),
+    ...paragraph(scene, `Each is asked ${times} of ${names.join(', ')}: ${counted(questions, 'question')}.`),
     ...estimateLines(scene, estimates, 'the whole probe'),
   ]
 }

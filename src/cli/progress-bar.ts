@@ -1,12 +1,12 @@
 import { type Params, SingleBar } from 'cli-progress'
 
-/** How far something is that takes long. */
+/** The progress of a long task. */
 export interface Progress {
   readonly done: number
   readonly of: number
-  /** What is known of the cost so far; null when nothing is. */
+  /** The known cost so far; null if no cost is known. */
   readonly costUsd: number | null
-  /** What went wrong on the way, in few words; absent while nothing did. */
+  /** What went wrong so far, in a few words; absent if nothing did. */
   readonly note?: string
 }
 
@@ -55,7 +55,7 @@ function barOf(share: number, size: number): string {
   return '━'.repeat(full) + '─'.repeat(size - full)
 }
 
-/** In words; nothing where nobody knows. */
+/** In words; empty if unknown. */
 function timeLeft(seconds: number): string[] {
   if (!Number.isFinite(seconds) || seconds <= 0) return []
   if (seconds < 60) return [`${Math.ceil(seconds)} s`]

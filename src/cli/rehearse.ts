@@ -11,7 +11,7 @@ export interface RehearsedGame {
   readonly asked: readonly Rehearsed[]
 }
 
-/** Plays a planned game with scripted players in everybody's place, on the simulated clock. */
+/** Plays a planned game with scripted players instead of everybody, on the simulated clock. */
 export async function rehearse(
   plan: TablePlan,
   { seed, signal }: { readonly seed: string; readonly signal?: AbortSignal },

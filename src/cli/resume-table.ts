@@ -8,9 +8,9 @@ import type { SeatedPerson } from './person.js'
 import { limitsIn, tableFor } from './table.js'
 import { type ServiceArguments, seatingIn, type TablePlan, withService } from './table-plan.js'
 
-/** The arguments that say who plays on, and what it may take. */
+/** The arguments that say who plays from now on, and what it may cost. */
 export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | 'onServiceFault'> {
-  /** Who takes the seats of those who are gone. Absent: only who can be seated as before plays on. */
+  /** Who replaces missing players. Absent: only players that need no configuration continue. */
   readonly agent?: Bot
   readonly config?: string
   /** From 1. */
@@ -22,27 +22,27 @@ export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | '
 /** Gives `command` the options that say who plays on, and what it may take. */
 export function addResumeOptions(command: Command): Command {
   return command
-    .option('--config <file>', 'who plays on, as the file of `play --config` says')
+    .option('--config <file>', 'the file of `play --config` that says who plays')
     .addOption(
-      new Option('--seat <n>', 'take this seat, from 1, and play on yourself in this terminal')
+      new Option('--seat <n>', 'take this seat, from 1, and continue yourself in this terminal')
         .argParser(wholeNumber(1))
         .conflicts(['json', 'view', 'speed']),
     )
     .addOption(
       new Option(
         '--agent <kind>',
-        'who takes over from people, and from others without --config; default: nobody, and scripted or random players play on as before',
+        'who replaces people, and others without --config; default: nobody; scripted and random players continue as before',
       ).choices(['random', 'scripted']),
     )
     .option('--max-cost <usd>', 'what the whole game may cost, in US dollars, its log included', amount)
-    .option('--max-tokens <n>', 'the tokens that the whole game may take, its log included', wholeNumber(0))
+    .option('--max-tokens <n>', 'the tokens that the whole game may use, its log included', wholeNumber(0))
 }
 
 type Bot = 'scripted' | 'random'
 type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
-/** Who plays on, and what it may take. */
+/** Who plays from now on, and what it may cost. */
 export interface ResumedTable
   extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
   readonly plan: Seating
@@ -50,7 +50,10 @@ export interface ResumedTable
   readonly person?: SeatedPerson
 }
 
-/** Everyone who plays on in the game that was so created. Throws `BadInput` where a seat would change hands unasked. */
+/**
+ * The agents for a game that was created like this. Throws `BadInput` if a seat would get another agent without being
+ * asked for.
+ */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
   const file = withService(seating.file, options)
@@ -63,7 +66,7 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   return { plan, agent, timeoutMs, ...policy, ...company, ...budgetOf(limitsIn(budget), options) }
 }
 
-/** Those who need no configuration sit where they sat; anybody else is replaced only when that is asked for. */
+/** Players that need no configuration keep their seats; others are replaced only on request. */
 function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArguments): Seating {
   const next = (name: string | undefined) => ({ agent: agent ?? (isBot(name) ? name : 'scripted') })
   const config = {
@@ -79,7 +82,7 @@ function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArgumen
   return seating
 }
 
-/** Those whom a file names; a person's seat is the person's, unless that is asked for. */
+/** The agents that a file names; a person's seat stays a person's, unless requested otherwise. */
 function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
   const plan = seatingIn(readConfig(path), seat === undefined ? {} : { seat })
   if (plan.seats.length !== players.length)
@@ -104,7 +107,7 @@ interface Gone {
   readonly seat: number
 }
 
-/** Who would be replaced, and how to go on. */
+/** Who would be replaced, and how to continue. */
 function refusal(gone: readonly Gone[]): BadInput {
   const names = [...new Set(gone.map(({ name }) => name))]
   const told = names.map((name = 'unnamed') => {
@@ -117,7 +120,7 @@ function refusal(gone: readonly Gone[]): BadInput {
     ...(persons ? [`--seat ${persons.seat}`] : []),
   ].join(' ')
   return new BadInput(
-    `Say who plays on at the seats of ${told.join(', ')}. Go on with ${ways}, or let others take over with --agent scripted.`,
+    `Say who plays the seats of ${told.join(', ')} now: use ${ways}, or replace them with --agent scripted.`,
   )
 }
 

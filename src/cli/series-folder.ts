@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { oneLine } from '../text/index.js'
 import { BadInput, fileFault } from './bad-input.js'
 
-/** A folder that keeps the games of one series, each in a log of its own. */
+/** A folder with the games of one series, each in its own log. */
 export interface SeriesFolder {
   readonly path: string
   /** What the seeds of its games begin with. */
@@ -13,17 +13,17 @@ export interface SeriesFolder {
 }
 
 /**
- * Opens the folder of a series, or makes it. Its `series.json` keeps the seed, so that the same command goes on. Throws
- * `BadInput` when it keeps games of another seed, or cannot be written.
+ * Opens the folder of a series, or creates it. Its `series.json` has the seed, so that the same command continues it.
+ * Throws `BadInput` when it has games of another seed, or cannot be written.
  */
 export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
   if (/\.jsonl$/i.test(path))
-    throw new BadInput(`With --games, --log names a folder, which keeps a log for each game: got the file \`${path}\`.`)
+    throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
   const file = join(path, 'series.json')
   const known = existsSync(file) ? seedIn(file) : undefined
   if (known !== undefined && seed !== undefined && known !== seed)
     throw new BadInput(
-      `\`${path}\` keeps games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
+      `\`${path}\` has games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
     )
   const chosen = known ?? seed ?? fresh()
   if (known === undefined) create(path, file, chosen)

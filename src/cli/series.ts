@@ -11,15 +11,15 @@ import { paragraph, table } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene, type Scene, widthFor } from './telling/scene.js'
 
-/** Many games that differ in their seed alone. */
+/** Many games that differ only in their seed. */
 export interface Series {
   readonly games: number
   /** The seed of game i, from 1, is `<seed>-<i>`. */
   readonly seed: string
   readonly gameOf: (seed: string) => MafiaGame
-  /** The share of defaults beyond which a game is void; default that of the library. */
+  /** The share of defaults above which a game is void; default that of the library. */
   readonly maxDefaulted?: number | undefined
-  /** Aborted when the run has to stop: what is played is summed up. */
+  /** Aborted when the run has to stop; played games are summarised. */
   readonly stopOf: (game: MafiaGame) => AbortSignal
   readonly signal: AbortSignal
 }
@@ -31,7 +31,7 @@ export interface Played {
   cut: readonly GameEvent[]
 }
 
-/** Plays the games one after another, shows how far it is on a terminal, and prints what they add up to. */
+/** Plays the games one after another, shows the progress on a terminal, and prints a summary. */
 export async function playSeries(series: Series): Promise<void> {
   const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
   const bar = progressBar(series.games)
@@ -79,7 +79,7 @@ export function progressBar(games: number): SingleBar | undefined {
 const winners: readonly Winner[] = [...teamNames, 'draw']
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
-/** What the games of a run add up to. */
+/** The summary of a run. */
 export function summaryLines(scene: Scene, series: Series, played: Played): string[] {
   const { seed, games, maxDefaulted = defaultMaxDefaulted } = series
   const valid = played.results.filter(({ stats }) => !isVoid(stats, maxDefaulted))
@@ -87,7 +87,7 @@ export function summaryLines(scene: Scene, series: Series, played: Played): stri
   const count = valid.length
   const rows = winners.flatMap((winner) => {
     const won = valid.filter((result) => result.winner === winner).length
-    // Few rules let a neutral player end a game: where none does, its row would only puzzle.
+    // Few rules let a neutral player end a game; for all others this row would be confusing.
     if (won === 0 && !usualWinners.includes(winner)) return []
     return [[winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]]
   })
@@ -104,7 +104,7 @@ export function summaryLines(scene: Scene, series: Series, played: Played): stri
 const toldOfVoid = (count: number, maxDefaulted: number): string =>
   `${counted(count, 'game is', 'games are')} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
 
-/** How many games were played, how long those were that count, and how to play them again. */
+/** How many games were played, the length of those that count, and how to play them again. */
 function repeating(
   scene: Scene,
   { seed, games, played }: { readonly seed: string; readonly games: number; readonly played: number },
@@ -113,15 +113,15 @@ function repeating(
   const days = valid.reduce((sum, result) => sum + result.days, 0) / valid.length
   const told = played < games ? `${played} of ${counted(games, 'game')}` : counted(played, 'game')
   return [
-    ...paragraph(scene, valid.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days in the mean.`),
+    ...paragraph(scene, valid.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days on average.`),
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
-    ...paragraph(scene, `The same again, with the other options as they were: --games ${played}`),
+    ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
     `  --seed ${seed}`,
-    `  One of them told: --seed ${seed}-1`,
+    `  Print one of them: --seed ${seed}-1`,
   ]
 }
 
-/** What all games took together, the cut one too; the names at the table are those of every game. */
+/** The usage of all games together, including the interrupted one; the player names are those of every game. */
 function costs(scene: Scene, played: Played): string[] {
   const first = played.results[0]?.events ?? played.cut
   return costLines({ ...scene, state: foldEvents(first) }, eventsOf(played))

@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileFault } from './bad-input.js'
 
-/** Where the games of a server are kept. */
+/** Where the games of a server are saved. */
 export interface KeptAt {
   readonly db?: string
   readonly log?: string
 }
 
 /**
- * What the links of a server are signed with where no variable names it: kept beside the games, readable for their owner only, so that
- * links outlive a restart. Undefined where no games are kept.
+ * The secret that signs a server's links if no variable names one: saved beside the games, readable only by their
+ * owner, so that links stay valid after a restart. Undefined if games are not saved.
  */
 export function keptSecret({ db, log }: KeptAt): string | undefined {
   const path = db === undefined ? log && join(log, '.secret') : `${db}.secret`

@@ -6,13 +6,13 @@ export function addServiceOptions(command: Command): Command {
   return command
     .option(
       '--patience-ms <n>',
-      'how long a service that is out of reach is asked again for one answer, in ms; default 600000',
+      'how long a service that cannot be reached is retried for one answer, in ms; default 600000',
       wholeNumber(0),
     )
     .addOption(
       new Option(
         '--on-service-fault <what>',
-        'then, and at once when it refuses: pause and exit with 4, or let the default of the rules stand',
+        'what happens then, and at once when it refuses: pause and exit with 4, or use the default answer of the rules',
       ).choices(['pause', 'default']),
     )
 }

@@ -1,7 +1,9 @@
 import type { LiveEvents, MafiaGame } from '../index.js'
 import { type GoingOn, settledBefore } from './going-on.js'
 
-/** The service behind a player does not serve. The message is one line that says what to do; the program exits with 4. */
+/**
+ * The service behind a player does not answer. The message is one line that says what to do; the program exits with 4.
+ */
 export class Outage extends Error {
   override readonly name = 'Outage'
 }
@@ -21,7 +23,7 @@ export function serviceStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
 
 function toldOf({ player, fault, reason }: Failed, label: string): string {
   const who = label === player ? player : `${player} (${label})`
-  const what = fault === 'unavailable' ? 'is out of reach' : 'refuses'
+  const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
   return `The service of ${who} ${what}: ${reason.replace(/[^.…!?]$/, '$&.')}`
 }
 
@@ -33,8 +35,8 @@ function labelOf({ events }: MafiaGame, { player }: Failed): string {
 }
 
 function advice({ fault }: Failed, { command, run }: GoingOn): string {
-  const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Mend the key, the credit or the model'
+  const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Fix the key, the credit or the model'
   if (run !== undefined) return `${mend}, then play again.`
-  if (command === undefined) return `${mend}, then play again: with --log this game could go on.`
-  return `${mend}, then go on with: ${command}`
+  if (command === undefined) return `${mend}, then play again: with --log this game could continue.`
+  return `${mend}, then continue with: ${command}`
 }

@@ -12,7 +12,9 @@ export interface Showing {
   readonly signal: AbortSignal
   /** The scene before the first event; its observer is the one whose view is shown. */
   readonly scene: Scene
-  /** `log`: whole recorded events. `view`: events as the observer sees them. Otherwise the game is told. */
+  /**
+   * `log`: whole recorded events. `view`: events as the observer sees them. Otherwise the game is printed in sentences.
+   */
   readonly json?: 'log' | 'view'
 }
 

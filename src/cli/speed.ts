@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { InvalidArgumentError } from 'commander'
 import { columns } from './telling/wrap.js'
 
-/** How fast a game is told: a factor on the time a reader gets; `Infinity` for no pauses at all. */
+/** How fast a game is printed: a factor on the reading time; `Infinity` for no pauses at all. */
 export type Speed = number
 
 const named: Readonly<Record<string, Speed>> = { instant: Number.POSITIVE_INFINITY, fast: 4, normal: 1, slow: 0.5 }

@@ -3,7 +3,7 @@ import { type Agent, scriptedAgent, type Usage } from '../index.js'
 import type { EntrantPlan } from './config/entrants.js'
 import { type ModelConfig, modelOptions } from './config/seat-agents.js'
 
-/** What an entrant's calls to a model would take in a whole tournament. */
+/** The estimated usage of an entrant's calls in a whole tournament. */
 export interface EntrantEstimate {
   readonly entrant: string
   readonly calls: number

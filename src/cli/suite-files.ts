@@ -5,7 +5,7 @@ import { readSuite, type Suite, writeSuite } from '../positions/index.js'
 import { BadInput, fileFault } from './bad-input.js'
 import { createFile } from './log-file.js'
 
-/** How a suite is packed, by the end of its file's name; by any other it is not. */
+/** How a suite is compressed, by file extension; other extensions mean no compression. */
 const packings = [
   { end: '.gz', pack: gzipSync, unpack: gunzipSync },
   { end: '.br', pack: brotliCompressSync, unpack: brotliDecompressSync },
@@ -13,7 +13,7 @@ const packings = [
 
 const packingOf = (path: string) => packings.find(({ end }) => path.endsWith(end))
 
-/** The suite in a file. Throws `BadInput` when it cannot be read or is none. */
+/** The suite in a file. Throws `BadInput` when it cannot be read or is not a suite. */
 export function readSuiteFile(path: string): Suite {
   try {
     const bytes = readFileSync(path)

@@ -8,14 +8,14 @@ import { createFile } from './log-file.js'
 
 type TableWriter = (rows: readonly Row[]) => string | Uint8Array
 
-/** How rows are written, by the end of the file's name. */
+/** How rows are written, by file extension. */
 export const tableWriters: Readonly<Record<string, TableWriter>> = {
   csv: (rows) => stringify([...rows], { header: true, escape_formulas: true }),
   json: (rows) => `${JSON.stringify(rows, null, 2)}\n`,
   parquet: (rows) => new Uint8Array(parquetWriteBuffer({ columnData: columnsOf(rows) })),
 }
 
-/** Writes rows to a new file. Throws `BadInput` for an end that is not known, no rows, and a file that exists. */
+/** Writes rows to a new file. Throws `BadInput` for an unknown extension, no rows, and an existing file. */
 export function writeTable(path: string, rows: readonly Row[]): void {
   const write = tableWriters[extname(path).slice(1).toLowerCase()]
   if (write === undefined)
@@ -31,7 +31,7 @@ export function writeTable(path: string, rows: readonly Row[]): void {
   }
 }
 
-/** A column of nulls alone has no type of its own; Parquet wants one. */
+/** A column of nulls has no type, but Parquet needs one. */
 function columnsOf(rows: readonly Row[]) {
   return Object.keys(rows[0] ?? {}).map((name) => {
     const data = rows.map((row) => row[name] ?? null)

@@ -5,14 +5,14 @@ import { wholeNumber } from './numbers.js'
 export function addTableOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--config <file>', 'the game as a YAML or JSON file describes it: models, people, limits').conflicts([
+      new Option('--config <file>', 'the YAML or JSON file that describes the game: models, people, limits').conflicts([
         'rules',
         'players',
         'agent',
       ]),
     )
     .option('--rules <name>', 'a preset (see `nightzero rules`) or a JSON file with rules', 'trial')
-    .option('--players <n>', 'how many sit at the table', wholeNumber(1), 10)
-    .option('--seed <seed>', 'what every draw is derived from; default: random, and printed')
+    .option('--players <n>', 'how many players the game has', wholeNumber(1), 10)
+    .option('--seed <seed>', 'the seed of all random draws; default: random, and printed')
     .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))
 }

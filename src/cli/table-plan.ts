@@ -6,7 +6,7 @@ import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js
 import { narratorOf, type SeatPlan, seatsOf } from './config/seats.js'
 import { rulesArgument } from './rules-argument.js'
 
-/** A game that was asked for: by a file, or by arguments alone. */
+/** A requested game: by a file, or only by arguments. */
 export interface TablePlan {
   readonly file: ConfigFile
   readonly rules: Rules
@@ -32,17 +32,20 @@ export interface TableArguments {
   readonly seat?: number
 }
 
-/** The arguments that say what to do about services that fail and games that say little; they win over the file's. */
+/** The arguments about failing services and void games; they replace the file's. */
 export type ServiceArguments = Pick<Config, 'patienceMs' | 'onServiceFault' | 'maxDefaulted'>
 
-/** `file` with what these arguments say in its place. */
+/** `file` with the values of these arguments. */
 export function withService(file: ConfigFile, options: ServiceArguments): ConfigFile {
   const { patienceMs, onServiceFault, maxDefaulted } = options
   const given = Object.entries({ patienceMs, onServiceFault, maxDefaulted }).filter(([, value]) => value !== undefined)
   return { ...file, config: { ...file.config, ...Object.fromEntries(given) } }
 }
 
-/** What these arguments ask for. Throws `BadInput`, or an error of the library, for what cannot be played. */
+/**
+ * The game that these arguments request. Throws `BadInput`, or an error of the library, for a game that cannot be
+ * played.
+ */
 export function planOf(options: TableArguments & ServiceArguments): TablePlan {
   const file = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
   const { rules: named } = options.config === undefined ? options : file.config
@@ -59,7 +62,8 @@ export function seatingIn(
 ): Omit<TablePlan, 'rules' | 'rulesName'> {
   const seats = withPerson(seatsOf(file), options.seat)
   const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
-  if (people.length > 1) throw new BadInput('One person can sit at a terminal: let another agent take the other seats.')
+  if (people.length > 1)
+    throw new BadInput('Only one person can play in a terminal: let another agent take the other seats.')
   const [personAt] = people
   const narrator = narratorOf(file, options.narrator)
   const ids = seats.map((_, seat) => `p${seat + 1}`)
@@ -73,7 +77,9 @@ const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
   fault: (message) => new BadInput(message),
 })
 
-/** Refuses a number of players that the rules cannot be dealt to before anybody is seated: it may be of any size. */
+/**
+ * Refuses a number of players for which the rules cannot be dealt, before anybody is seated: the number may be huge.
+ */
 function requireTable(rules: Rules, file: ConfigFile): void {
   const { players = 10 } = file.config
   if (typeof players !== 'number') return
@@ -84,7 +90,7 @@ function requireTable(rules: Rules, file: ConfigFile): void {
   }
 }
 
-/** A fault of the table, with the line in the file of what it is about. */
+/** An error of the table, with its line in the file. */
 export function placed(error: unknown, file: ConfigFile, seats: readonly SeatPlan[] = []): unknown {
   const known = error instanceof InvalidOptionsError || error instanceof InvalidTableError
   if (!known || file.path === '') return error

@@ -35,7 +35,7 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
   return { plan, agents, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
 }
 
-/** What goes with a game: where it is kept, who inspects it, how fast it goes on. */
+/** The options of a game besides its players: its store, its inspector, its pace. */
 type Company = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
 
 /** A game of these players, not yet begun. */

@@ -10,15 +10,15 @@ import type { Transcript } from './transcript.js'
 export interface Company {
   readonly showing: Showing
   readonly transcript?: Transcript
-  /** Who reads the telling instead of a bystander. */
+  /** The person who reads the output, if one plays. */
   readonly person?: SeatedPerson
-  /** Aborted when the game has to stop, after which what happened is still told. */
+  /** Aborted when the game has to stop; what happened until then is still printed. */
   readonly stop?: AbortSignal
   /** What was recorded before. */
   readonly known?: readonly GameEvent[]
 }
 
-/** Plays `game` to its end and tells it on the way. Throws what stopped it. */
+/** Plays `game` to its end and prints it meanwhile. Throws what stopped it. */
 export async function tellLive(game: MafiaGame, company: Company): Promise<void> {
   const { showing, transcript, person, known = [], stop = new AbortController().signal } = company
   const fault = new AbortController()
@@ -50,7 +50,7 @@ interface Told {
   readonly signal: AbortSignal
 }
 
-/** The scene after the last event; a game that had to stop is told as far as it came. */
+/** The scene after the last event; a stopped game is printed up to its last event. */
 async function telling(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Told) {
   const ended = run.catch((error) => {
     if (!stop?.aborted) throw error

@@ -3,8 +3,8 @@ import type { TournamentFile } from './config/tournament-config.js'
 import { type EntrantEstimate, estimatedBy } from './stand-ins.js'
 
 /**
- * What the models of a plan would take, as one block at each kind of table tells in which scripted players stand in for everyone.
- * Nobody is called. Empty where no model plays.
+ * The estimated usage of the models of a plan, from one block at each kind of table with scripted players instead of
+ * everyone. No server is called. Empty if no model plays.
  */
 export function estimated(file: TournamentFile, plan: readonly PlannedGame[]): Promise<EntrantEstimate[]> {
   return estimatedBy(file, async (entrants, countEach) => {

@@ -12,7 +12,7 @@ export interface ResultFiles {
   readonly html?: string
 }
 
-/** Writes what a tournament came to. Throws `BadInput` for a file that exists or cannot be written. */
+/** Writes the results of a tournament. Throws `BadInput` for a file that exists or cannot be written. */
 export function writeResults({ csv, seats, json, html }: ResultFiles, result: TournamentResult, title: string): void {
   if (csv !== undefined) writeTable(csv, rowsOf(result))
   if (seats !== undefined) writeTable(seats, seatRows(result))

@@ -6,7 +6,7 @@ import { paragraph, subheading, table } from './telling/layout.js'
 import type { Scene } from './telling/scene.js'
 import { estimated } from './tournament-estimate.js'
 
-/** What will be played, and what it would take, before anything is paid. */
+/** The games, tokens and cost, before anything is paid. */
 export async function planLines(scene: Scene, file: TournamentFile, plan: readonly PlannedGame[]): Promise<string[]> {
   const rows = file.tables.map(({ rules, players }, at) => {
     const games = plan.filter(({ block }) => block % file.tables.length === at).length

@@ -7,10 +7,10 @@ import { openingScene } from './telling/scene.js'
 import { statisticsLines } from './telling/statistics.js'
 import { tell } from './telling/tell.js'
 
-/** A game told to a file as the moderator sees it, with everyone's thoughts. */
+/** A game written to a file as the moderator sees it, with everyone's thoughts. */
 export interface Transcript {
   readonly add: (event: GameEvent) => void
-  /** Adds what the game counts up to, as far as it came. */
+  /** Adds the statistics of the game so far. */
   readonly close: (events: readonly GameEvent[]) => void
 }
 

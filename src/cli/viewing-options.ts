@@ -16,7 +16,7 @@ export interface ViewingOptions {
 /** Gives `command` the options that say how a game is shown. */
 export function addViewingOptions(command: Command): Command {
   return command
-    .option('--view <who>', 'whose eyes to see through: public, viewers, moderator or a player such as p3')
+    .option('--view <who>', 'the view to show: public, viewers, moderator or a player such as p3')
     .addOption(
       new Option(
         '--speed <pace>',
@@ -26,7 +26,7 @@ export function addViewingOptions(command: Command): Command {
     .option('--json', 'print one event a line: the whole log, or with --view what that audience sees')
 }
 
-/** How a game of `players` is shown by these options. Throws `InvalidOptionsError` for a view that nobody has. */
+/** How these options show a game of `players`. Throws `InvalidOptionsError` for an unknown view. */
 export function showingOf(options: ViewingOptions, players: readonly string[], signal: AbortSignal): Showing {
   const { view = 'public', json } = options
   requireObserver(

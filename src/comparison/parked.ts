@@ -54,11 +54,11 @@ export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOp
 export const usedUp: Readonly<Record<BudgetReason, string>> = {
   cost: 'The budget of money is used up.',
   tokens: 'The budget of tokens is used up.',
-  unpriced: 'The budget of money cannot be kept: the cost of a call is unknown.',
+  unpriced: 'The cost limit cannot be guaranteed: the cost of a call is unknown.',
 }
 
 /** The reason of a requested stop. */
-export const askedToStop: Parked = { by: 'signal', reason: 'It was asked to stop.' }
+export const askedToStop: Parked = { by: 'signal', reason: 'A stop was requested.' }
 
 /** The entrant at the player's seat, from the label of its agent. */
 function seatName({ events: [created] }: MafiaGame, player: string): string | undefined {

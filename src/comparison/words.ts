@@ -19,7 +19,7 @@ export interface TellableDifference {
 /** A difference in one plain sentence. */
 export function differenceInWords(told: TellableDifference): string {
   const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
-  if (seen === null) return `${one} and ${other} did not meet${where}.`
+  if (seen === null) return `${one} and ${other} did not play against each other${where}.`
   const [better, worse] = seen >= 0 ? [one, other] : [other, one]
   if (low > 0 || high < 0)
     return `${better} ${does} ${pointsOf(Math.abs(seen))} points of 100 more often than ${worse}${where} (${spanOf(seen, low, high)}).`

@@ -2,7 +2,7 @@ import type { Diagram, DiagramTransition } from './diagram.js'
 import { grouped } from './grouped.js'
 import { words } from './words.js'
 
-/** An arrow between two states, which stands for one transition or for several that differ only in what they do. */
+/** An arrow between two states: one transition, or several that differ only in their actions. */
 export interface Arrow {
   readonly id: string
   readonly source: string

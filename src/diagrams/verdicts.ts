@@ -4,7 +4,7 @@ import type { Verdict } from './roads.js'
 
 type Guard = (...given: unknown[]) => unknown
 
-/** What is known of a machine's context beforehand, field by field. `unknown` stands for what is not known. */
+/** What is known about a machine's context in advance, field by field. `unknown` marks unknown values. */
 export type KnownContext = Readonly<Record<string, unknown>>
 
 /** A value of which only some fields are known. */

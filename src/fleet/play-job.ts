@@ -71,7 +71,7 @@ class JobPlay {
   /** The game's tournament, or why this worker cannot play it: another may. */
   async #playable({ version }: LookRow): Promise<OpenTournament | string> {
     if (version !== null && !isReadableVersion(version))
-      return `Its log is of version ${version}, which this program does not read: it is left to a newer one.`
+      return `Its log has version ${version}, which this program does not read: a newer worker has to play it.`
     try {
       return await this.#parts.tournaments.get(this.#job.tournament)
     } catch (error) {

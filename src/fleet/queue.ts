@@ -49,7 +49,7 @@ export async function openQueue(database: Database, { supervise }: { readonly su
     schedule: false,
     reindex: false,
   })
-  // While the database is out of reach, what a worker asks for tells so.
+  // While the database cannot be reached, the worker's own requests fail and report it.
   boss.on('error', () => {})
   await boss.start()
   return new BossQueue(boss, database)
@@ -57,7 +57,7 @@ export async function openQueue(database: Database, { supervise }: { readonly su
 
 class BossQueue implements Queue {
   readonly #boss: PgBoss
-  /** Makes pg-boss wait for a database that is out of reach. */
+  /** Makes pg-boss wait for a database that cannot be reached. */
   readonly #persisting: ConnectionOptions
 
   constructor(boss: PgBoss, database: Database) {

@@ -42,7 +42,7 @@ export class OpenTournaments implements FleetServices {
   note(id: string, version: string): void {
     if (this.#open.get(id)?.version === version) return
     this.#open.set(id, { version, tournament: this.#read(id) })
-    // Whoever plays a game of it hears of a fault.
+    // The code that plays a game of it gets the error.
     this.#open.get(id)?.tournament.catch(() => {})
   }
 

@@ -158,7 +158,7 @@ class Worker {
     return setInterval(() => this.#trying(action), ms)
   }
 
-  /** While the database is out of reach the worker waits. */
+  /** The worker waits while the database cannot be reached. */
   async #trying<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
       return await action()

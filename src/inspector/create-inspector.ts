@@ -30,7 +30,7 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
   const { port = 0, host = '127.0.0.1', allowedOrigins = [], history = 1_000 } = checked
   if (!isLoopback(host) && !checked.allowRemote)
     throw new InvalidOptionsError(
-      `Expected \`host\` to be this computer's own, such as \`127.0.0.1\`, got \`${host}\`: others could read roles and steer games there. Give \`allowRemote: true\` if they may.`,
+      `Expected \`host\` to be this computer's own, such as \`127.0.0.1\`, got \`${host}\`: other computers could read roles and control games there. Set \`allowRemote: true\` to allow this.`,
       'host',
     )
   const hub = new Hub(history)

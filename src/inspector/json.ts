@@ -3,10 +3,10 @@ import { configure } from 'safe-stable-stringify'
 // Deeper than the charts go; contexts of users may refer to themselves, hold functions, or be of any size.
 const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, deterministic: false })
 
-/** Functions are told by their names, as `@statelyai/inspect` does. */
+/** Functions are replaced by their names, as in `@statelyai/inspect`. */
 const byName = (_key: string, value: unknown): unknown => (typeof value === 'function' ? { type: value.name } : value)
 
-/** `value` as JSON, whatever it holds; what cannot be told is null. */
+/** `value` as JSON, whatever it contains; values that JSON cannot express become null. */
 export function jsonOf(value: unknown): string {
   try {
     return stringify(value, byName) ?? 'null'

@@ -12,7 +12,7 @@ interface Base {
   readonly _version: string
 }
 
-/** An actor is there: what it is called, what it is made of, how it stands. */
+/** A new actor: its name, its definition and its state. */
 export interface ActorMessage extends Base {
   readonly type: '@xstate.actor'
   readonly name: string
@@ -29,7 +29,7 @@ export interface EventMessage extends Base {
   readonly sourceId?: string
 }
 
-/** An actor stands otherwise, because of an event. */
+/** The state of an actor changed because of an event. */
 export interface SnapshotMessage extends Base {
   readonly type: '@xstate.snapshot'
   readonly event: unknown
@@ -52,9 +52,9 @@ export interface TransitionMessage {
 /** What goes out beside the messages of `@statelyai/inspect`. */
 export type ExtraMessage =
   | TransitionMessage
-  /** All actors are told anew from here on; `revealed`: secrets included. */
+  /** All actors are sent again from here on; `revealed`: secrets included. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
-  /** What was kept has been told; from here on it is live. */
+  /** Everything kept has been sent; from here on it is live. */
   | { readonly type: 'nightzero.live' }
   | SessionMessage
   /** A session is no longer kept. */

@@ -67,7 +67,7 @@ export async function askSample(
   } finally {
     stop.release()
   }
-  throw new Error(`The game of \`${sample.position.position}\` went on past the question.`)
+  throw new Error(`The game of \`${sample.position.position}\` continued past the question.`)
 }
 
 /** Each sample draws differently; the first as the player of the game did. What it is shown is the same. */

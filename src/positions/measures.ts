@@ -26,14 +26,14 @@ export interface Measure {
 /** Every measure, by name. */
 export const measures = {
   right: {
-    describe: 'The share of choices against a player of the mafia; of judgments, the share of true verdicts.',
+    describe: 'The share of choices against a mafia player; for judgments, the share of correct verdicts.',
     townOnly: true,
     better: 'more',
     most: 1,
     of: (answers, judged) => meanOf(answers.map(({ choice }) => (choice !== null && isRight(choice, judged) ? 1 : 0))),
   },
   brier: {
-    describe: 'The mean square by which stated chances to be mafia miss the truth.',
+    describe: 'The mean squared error of stated chances to be mafia.',
     townOnly: true,
     better: 'less',
     most: 1,

@@ -52,7 +52,7 @@ export function readSuite(text: string): Suite {
   const logs = rest.filter(isLog).map(readSuiteLog)
   const known = new Map(logs.map((log) => [log.log, log]))
   const positions = rest.filter((line) => !isLog(line)).map((line) => readPosition(line, known))
-  if (positions.length === 0) throw new InvalidLogError('The suite holds no position.')
+  if (positions.length === 0) throw new InvalidLogError('The suite contains no position.')
   return { logs, positions }
 }
 
@@ -65,7 +65,7 @@ function parsed(line: string, index: number): Line {
   try {
     return { value: JSON.parse(line), index }
   } catch {
-    throw new InvalidLogError(`Line ${index + 1} of the suite is no JSON.`, index)
+    throw new InvalidLogError(`Line ${index + 1} of the suite is not JSON.`, index)
   }
 }
 
@@ -73,7 +73,7 @@ function checked<T>(schema: z.ZodType<T>, { value, index }: Line, what: string):
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const { path, message } = firstFault(result.error, value)
-  throw new InvalidLogError(`Line ${index + 1} of the suite is no ${what}: \`${path}\`: ${message}.`, index)
+  throw new InvalidLogError(`Line ${index + 1} of the suite is not a ${what}: \`${path}\`: ${message}.`, index)
 }
 
 function readSuiteLog(line: Line): SuiteLog {
@@ -82,8 +82,7 @@ function readSuiteLog(line: Line): SuiteLog {
   if (hashOf(events) !== log) throw new InvalidLogError(`${at}: the log \`${log}\` was changed.`, line.index)
   const read: readonly GameEvent[] = readLog(JSON.stringify(events))
   const roles = truthIn(read)
-  if (hashOf(roles) !== hashOf(truth))
-    throw new InvalidLogError(`${at}: \`truth\` is not what its log says.`, line.index)
+  if (hashOf(roles) !== hashOf(truth)) throw new InvalidLogError(`${at}: \`truth\` differs from its log.`, line.index)
   return { log, truth, events: read }
 }
 

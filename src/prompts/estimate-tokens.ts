@@ -1,4 +1,4 @@
-/** What the tokenizers of today take for one piece before they look for tokens in it. */
+/** A piece of text as current tokenizers split it before they look for tokens in it. */
 const pieces = /[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s+/gu
 const ascii = /^[\0-\x7f]*$/
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu

@@ -49,7 +49,7 @@ function cut(lines: readonly Line[], saved: (line: Line) => number, excess: numb
   return { cut: lines.slice(0, count), tokens }
 }
 
-/** What tells of lines that are left out. */
+/** The note about lines that are left out. */
 export const notice = (omitted: number): string =>
   `(${counted(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
 

@@ -3,12 +3,12 @@ import type { View } from '../events/view.js'
 import { choosingRounds } from '../rules/mafia-round.js'
 import type { Rules } from '../rules/rules-schema.js'
 
-/** Says who reads an event of the mafia's nights and, where they go in rounds, in which round it happened. */
+/** Marks an event of the mafia's nights with its readers and, if there are rounds, its round. */
 export type MarkOf = (event: ViewEvent) => string
 
 /**
- * How the lines begin that only the mafia know. A new round begins when somebody acts again who has acted in this one:
- * everyone acts once a round.
+ * The beginning of lines that only the mafia know. A new round begins when a player acts who has already acted in this
+ * one: everyone acts once a round.
  */
 export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): MarkOf {
   if (self?.teammates?.length === 0) return () => '(only you know)'

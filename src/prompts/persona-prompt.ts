@@ -29,8 +29,8 @@ const worlds = [
 ]
 
 /**
- * Asks for a character before anybody knows what will be played: the prompt says nothing of the game. What it wishes for is
- * drawn by the player's mark, to keep ten seats of one model from inventing the same person.
+ * Asks for a persona before anybody knows which game will be played: the prompt does not mention the game. Its wish is
+ * drawn with the player's mark, so that ten seats of one model do not invent the same person.
  */
 export function personaPrompt(
   { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,

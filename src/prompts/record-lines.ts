@@ -11,7 +11,7 @@ import type { Told } from './context/chronicle.js'
 import type { MarkOf } from './mafia-marks.js'
 import { quote } from './quote.js'
 
-/** Who reads the record, and how it is written for that player. */
+/** The reader of the record, and how it is written for that player. */
 export interface Reader {
   readonly playerId: string
   readonly mark: string
@@ -19,11 +19,11 @@ export interface Reader {
   readonly called: (id: string) => string
   /** Quoted words beyond this many characters are cut. */
   readonly maxQuoteChars: number
-  /** How a line begins that only the mafia know. */
+  /** The beginning of a line that only the mafia know. */
   readonly amongMafia: MarkOf
 }
 
-/** What the record does not tell: how answers were got, and what the rest of the prompt says. */
+/** Events that are not in the record: how answers were obtained, and what the rest of the prompt says. */
 const untold: ReadonlySet<EventType> = new Set<EventType>([
   ...behindTheScenes,
   'game.opened',
@@ -31,7 +31,10 @@ const untold: ReadonlySet<EventType> = new Set<EventType>([
   'game.ended',
 ])
 
-/** How the record tells an event, whole and without the words that came with it; null for what it does not tell. */
+/**
+ * An event as a line of the record, complete and without the player's words; null for events that are not in the
+ * record.
+ */
 export function recordLine(event: ViewEvent, reader: Reader): Pick<Told, 'line' | 'brief'> | null {
   if (untold.has(event.type)) return null
   const mark = secrecyOf(event, reader)
@@ -58,7 +61,7 @@ const own: ReadonlySet<EventType> = new Set<EventType>([
   ...(Object.keys(powerEvents) as EventType[]),
 ])
 
-/** How the line begins of an event that not everybody knows. */
+/** The beginning of the line of an event that not everybody knows. */
 function secrecyOf(event: ViewEvent, { amongMafia }: Reader): string | undefined {
   if (isTeams(event)) return amongMafia(event)
   return event.type === 'night.acted' || own.has(event.type) ? onlyYou : undefined

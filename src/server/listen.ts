@@ -39,7 +39,7 @@ export async function listenAt(
   const { port = 0, host = '127.0.0.1' } = checkFields(listenSchema, where)
   if (!isLoopback(host) && !secured)
     throw new InvalidOptionsError(
-      `Others than this computer can reach \`${host}\`: give a \`secret\` of your own for the tokens.`,
+      `Other computers can reach \`${host}\`: set your own \`secret\` for the tokens.`,
       'secret',
     )
   const http = createAdaptorServer({ fetch: (request, connection) => fetch(request, connection as object) })

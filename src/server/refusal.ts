@@ -39,6 +39,9 @@ function factsOf(error: unknown): { status: number; detail: string; field?: stri
   const { message, name, path } = error as MafiaError & { readonly path?: string }
   if (name === 'GameConflictError') return { status: 409, detail: message }
   if (name === 'StoreError' || name === 'GameFailedError')
-    return { status: 500, detail: 'The game could not be kept. The operator finds the cause in the log of the server.' }
+    return {
+      status: 500,
+      detail: 'The game could not be saved. The operator finds the cause in the log of the server.',
+    }
   return { status: 400, detail: message, field: path }
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 /** Who may talk to a server on HTTP. */
 export interface Gatekeeping {
-  /** What it is called in sentences, for example `The inspector`. */
+  /** The server's name in sentences, for example `The inspector`. */
   readonly called: string
   /** The host that it listens at, where it is known. */
   readonly host?: string
@@ -26,7 +26,7 @@ export function isLoopback(host: string): boolean {
 export function refusal({ host = '', origin }: IncomingHttpHeaders, keeping: Gatekeeping): string | undefined {
   const name = hostname(host)
   if (name === undefined || !isOwnName(name, keeping))
-    return `${keeping.called} is not reached under this name: give its address in \`${keeping.option}\`.`
+    return `${keeping.called} does not accept this host name: add its address to \`${keeping.option}\`.`
   if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return undefined
   if (keeping.allowedOrigins.includes(origin)) return undefined
   return `Pages of other origins may not connect: name theirs in \`${keeping.option}\`.`

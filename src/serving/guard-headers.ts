@@ -1,4 +1,4 @@
-/** What every answer carries: nothing is guessed, framed by strangers, told to others or kept. */
+/** The headers of every response: no content sniffing, no foreign frames, no referrer, no caching. */
 export const guardHeaders: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -8,7 +8,7 @@ export function requireNext(gameId: string, length: number, events: readonly Gam
   if (gap < 0) return
   throw new GameConflictError(
     `Game \`${gameId}\` has ${counted(length, 'event')}: expected number ${length + gap} next, got ${events[gap]?.seq}. ` +
-      'Somebody else has written it: read it again.',
+      'Another process has written it: read it again.',
     gameId,
   )
 }

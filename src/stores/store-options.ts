@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 
-const path = z.string('Expected a path as a text').min(1, 'Expected a path that is not empty')
+const path = z.string('Expected a path as a text').min(1, 'Expected a non-empty path')
 const takeOver = z.boolean().optional()
 const leaseMs = z.number('Expected a number of ms').min(100, 'Expected 100 ms or more').optional()
 const onWarning = z.custom((value) => typeof value === 'function', 'Expected a function').optional()

@@ -56,7 +56,7 @@ function rolesIn(log: readonly (GameEvent | ViewEvent)[]): Record<string, Role> 
   }
   if (Object.keys(roles).length >= players) return roles
   throw new InvalidOptionsError(
-    'Expected a log that tells all roles, for `postMortem`: that of a finished game, or one with all its private events.',
+    'Expected a log that contains all roles, for `postMortem`: of a finished game, or with all private events.',
     'postMortem',
   )
 }

@@ -22,16 +22,16 @@ export class Instruments {
       ...buckets(seconds),
     })
     this.#tokens = meter.createHistogram('gen_ai.client.token.usage', {
-      description: 'Tokens of calls, those in and those out.',
+      description: 'Tokens of calls, input and output.',
       unit: '{token}',
       ...buckets(tokens),
     })
     const counter = (name: string, unit: string, description: string) =>
       meter.createCounter(name, { unit, description })
-    this.#cost = counter('nightzero.cost', 'USD', 'What calls cost, where it is known.')
-    this.#unpriced = counter('nightzero.calls.unpriced', '{call}', 'Calls that took tokens at an unknown price.')
-    this.#answers = counter('nightzero.answers', '{answer}', 'What became of answers.')
-    this.#games = counter('nightzero.games', '{game}', 'Games that are over, by how they ended.')
+    this.#cost = counter('nightzero.cost', 'USD', 'The cost of calls, if known.')
+    this.#unpriced = counter('nightzero.calls.unpriced', '{call}', 'Calls that used tokens at an unknown price.')
+    this.#answers = counter('nightzero.answers', '{answer}', 'The results of answers.')
+    this.#games = counter('nightzero.games', '{game}', 'Ended games, by outcome.')
   }
 
   /** One call of an agent is over. `failure` names the type of its error. */

@@ -31,7 +31,7 @@ async function tracedCall(agent: Agent, request: AgentRequest, tracing: CallTrac
   const attributes = startAttributes({ agent, request, gameId: id, secrets })
   const span = tracer.startSpan(`invoke_agent ${agent.name ?? 'agent'}`, { attributes }, outer)
   const call = new TracedCall(span, instruments, secrets)
-  const givenUp = () => call.end({}, new DOMException('The answer is not wanted any more.', 'AbortError'))
+  const givenUp = () => call.end({}, new DOMException('The answer is no longer wanted.', 'AbortError'))
   request.signal.addEventListener('abort', givenUp, { once: true })
   try {
     const asked = content ? noting(request, span) : request

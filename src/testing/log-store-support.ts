@@ -13,7 +13,7 @@ export type Law = (open: () => Promise<LogStore>) => Promise<void>
 export const play = async () =>
   (await createMafiaGame({ rules: 'trial', players: 6, agent: randomAgent(), seed: 1 }).run()).events
 
-/** The game as a store is told of it. */
+/** The game as a store gets it. */
 export const storedOf = (events: readonly GameEvent[]) => {
   const [first] = events
   assert(first && isEvent(first, 'game.created'))

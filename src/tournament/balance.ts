@@ -2,7 +2,7 @@ import { blockMean, byBlock } from '../comparison/index.js'
 import { mafiaTeam, townTeam } from '../rules/index.js'
 import type { GameOutcome } from './outcome.js'
 
-/** How often each side won at one kind of table, whoever played: shares from 0 to 1. */
+/** How often each side won at one kind of table, for all entrants together: shares from 0 to 1. */
 export interface TableBalance {
   readonly table: string
   readonly games: number

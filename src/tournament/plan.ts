@@ -65,14 +65,14 @@ function blockOf(block: Block, entrants: readonly string[]): PlannedGame[] {
 function requireEntrants({ entrants, tables, games, seed }: PlanOptions): void {
   const twice = entrants.find((name, at) => entrants.indexOf(name) !== at)
   if (entrants.length < 2)
-    throw new InvalidOptionsError('Expected two or more `entrants`: one alone is compared with nobody.', 'entrants')
-  if (twice !== undefined) throw new InvalidOptionsError(`Two entrants are called \`${twice}\`.`, 'entrants')
+    throw new InvalidOptionsError('Expected two or more `entrants`: a comparison needs at least two.', 'entrants')
+  if (twice !== undefined) throw new InvalidOptionsError(`Two entrants have the name \`${twice}\`.`, 'entrants')
   if (tables.length === 0) throw new InvalidOptionsError('Expected at least one of `tables`.', 'tables')
   if (!Number.isInteger(games) || games < 1)
     throw new InvalidOptionsError(`Expected \`games\` to be a whole number from 1, got \`${games}\`.`, 'games')
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(seed))
     throw new InvalidOptionsError(
-      'Expected `seed` to be letters, digits, ., - and _, at most 80: games are called by it.',
+      'Expected `seed` to be letters, digits, ., - and _, at most 80: it is part of the ids of games.',
       'seed',
     )
 }

@@ -94,7 +94,7 @@ async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonl
     )
   if (same) return events
   throw new InvalidOptionsError(
-    `The store keeps a game \`${game.id}\` of another tournament: choose another store or \`seed\`.`,
+    `The store has a game \`${game.id}\` of another tournament: choose another store or \`seed\`.`,
     'store',
   )
 }

@@ -149,7 +149,7 @@ describe('in the words of a model', async () => {
     expect(Object.keys(JSON.parse(schemas[0] ?? '').properties).slice(0, 3)).toEqual(['thought', 'beliefs', 'speech'])
   })
 
-  test('the prompt says of whom, and that nobody reads it; the record does not repeat it', () => {
+  test('the prompt names the players, and says that nobody sees it; the record does not repeat it', () => {
     for (const request of requests) {
       const text = buildPrompt(request)
         .messages.map(({ content }) => content)
@@ -179,7 +179,7 @@ describe('in the words of a model', async () => {
     )
   })
 
-  test('broken chances are left out of a vote, and refused where nothing else is due', () => {
+  test('invalid chances are left out of a vote, and refused if nothing else is asked for', () => {
     expect(readAnswer({ choice: 'skip', beliefs: all(vote, 7) }, vote as AgentRequest)).toEqual({ choice: 'skip' })
     expect(readAnswer({ beliefs: all(believe, 7) }, believe as AgentRequest).beliefs).toEqual(all(believe, 7))
   })
@@ -198,7 +198,7 @@ describe('what is stated wrongly', () => {
     [{ beliefs: 0.5 }, /`beliefs`: Expected chances from 0 to 1 by player id/],
   ])('%j is asked for again', async (wrong, reason) => expect(await once(wrong)).toMatch(reason))
 
-  test('some of the chances are not enough, and one beyond 1 is none', async () => {
+  test('incomplete chances are invalid, and so is one above 1', async () => {
     const wrong = (change: (beliefs: Record<string, number>) => object) =>
       answering({
         believe: (request) => ({ beliefs: request.attempt === 1 ? change(half(request)) : half(request) }) as object,
@@ -213,7 +213,7 @@ describe('what is stated wrongly', () => {
     expect(beyond).toMatch(/`beliefs\.p\d`: Expected a chance from 0 to 1/)
   })
 
-  test('a vote counts without them, and who never states them has stated none', async () => {
+  test('a vote counts without beliefs, and none are recorded for a player who never states them', async () => {
     const agent = answering({ vote: () => ({ choice: 'skip' }), believe: () => ({}) })
     const { events } = await createMafiaGame({ rules: speeches, players: 6, seed: 4, maxRetries: 1, agent }).run()
     expect(told(events, 'vote.cast').length).toBeGreaterThan(3)
@@ -224,7 +224,7 @@ describe('what is stated wrongly', () => {
   })
 })
 
-test('a person is told what stands if it types nothing, and what it typed wrongly', async () => {
+test('a person sees what counts if nothing is typed, and what was typed wrongly', async () => {
   const recording = recordingAgent(randomAgent())
   await played(recording, votes)
   const { view, beliefs = [] } = recording.requests.find(({ kind }) => kind === 'nominate') as AgentRequest

@@ -82,7 +82,7 @@ test.each(wordings)('a server that counts, and says so %s, is played with for tw
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThanOrEqual(6)
   for (const text of refused) expect(sent.filter((other) => other === text)).toHaveLength(1)
-  for (const { message } of faults) expect(message).toContain('The next call has a shorter past.')
+  for (const { message } of faults) expect(message).toContain('The next call repeats less of the past.')
   // The room is used: prompts after the first refusal are no stubs.
   const after = sent.slice(sent.indexOf(refused[0] as string) + 1).slice(-40)
   expect(Math.max(...after.map((text) => text.length / 3))).toBeGreaterThan(0.6 * limit)
@@ -102,7 +102,7 @@ test.each<[string, object | null]>([
   expect(readOverflow(said)).toEqual(overflow)
 })
 
-test('where even the shortest prompt does not fit, the game is told what to do', async () => {
+test('if even the shortest prompt does not fit, the error says what to do', async () => {
   const [vote] = (await questionsOf({ rules: 'trial' })).filter(({ kind }) => kind === 'nominate').slice(-1)
   const server = await modelAt(() => ({ status: 400, message: 'prompt is too long: 2100 tokens > 900 maximum' }))
   const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, capabilities: new Map() })

@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['ECONNREFUSED', 'refused the connection (ECONNREFUSED)'],
   ['ENOTFOUND', 'cannot be found by its name (ENOTFOUND)'],
-  ['ECONNRESET', 'broke the connection off (ECONNRESET)'],
+  ['ECONNRESET', 'closed the connection (ECONNRESET)'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'has a certificate that is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate that is not trusted (ERR_TLS_CERT_ALTNAME_INVALID)'],
 ])('a network fault by the code %s is told in words', (code, told) => {

@@ -211,7 +211,7 @@ const rows = [
     type: 'text/event-stream',
     body: ': processing\n\n',
     cut: true,
-    reason: /broke the connection off|before an answer began/,
+    reason: /closed the connection|before an answer began/,
   },
   {
     what: 'a stream that ends early',
@@ -225,7 +225,7 @@ const rows = [
     type: 'text/event-stream',
     body: chunk('{"thought":"hm"', { usage: { prompt_tokens: 5, completion_tokens: 3 } }),
     cut: true,
-    reason: /broke the connection off/,
+    reason: /closed the connection/,
     own: true,
   },
 ]

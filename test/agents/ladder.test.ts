@@ -44,7 +44,7 @@ describe('a server that refuses stricter forms is asked in a looser one, whateve
       expect(asked.slice(0, at + 1)).toEqual(forms.slice(0, at + 1))
       expect(new Set(asked.slice(at))).toEqual(new Set([taken]))
       expect(reasons).toHaveLength(at)
-      for (const reason of reasons) expect(reason).toContain(`${message} The next call asks in another way.`)
+      for (const reason of reasons) expect(reason).toContain(`${message} The next call asks in another form.`)
     }
   })
 })
@@ -111,7 +111,7 @@ describe('one question at a server that refuses', () => {
     return { end, asked: server.asked, bodies, agent, close: server.close }
   }
 
-  test('everything, for ever, is given up after two rounds of the forms, and told so', async () => {
+  test('everything, for ever, is given up after two rounds of the forms, with an error', async () => {
     const { end, asked, agent, close } = await ask(() => bad)
     expect(end).toMatchObject({ fault: 'refused', message: expect.stringContaining('refused every form') })
     expect(asked).toEqual([...forms, 'json_schema'])
@@ -182,7 +182,7 @@ describe('one question at a server that refuses', () => {
     close()
   })
 
-  test('what a server sends back of the request is none of its words', async () => {
+  test('parts of the request that a server sends back are ignored', async () => {
     const message =
       "[{'type': 'extra_forbidden', 'loc': ('body', 'seed'), 'msg': 'Extra inputs are not permitted', 'input': {'content': \"'top_p' and 'temperature' are not supported\"}}]"
     const { bodies, end, close } = await ask(

@@ -90,7 +90,7 @@ test('a call larger than the limit goes through alone', async () => {
   expect(begun).toBe(true)
 })
 
-test('a server that asks for a pause gets it, and who gives up waiting leaves the queue', async () => {
+test('when a server asks callers to wait, they wait, and an aborted call leaves the queue', async () => {
   const clock = new JumpingClock()
   const limiter = createLimiter({ clock })
   limiter.hold(5_000)
@@ -111,7 +111,7 @@ test('a server that asks for a pause gets it, and who gives up waiting leaves th
   await expect(limiter.acquire(1, AbortSignal.abort(new Error('late')))).rejects.toThrow('late')
 })
 
-test('a limit that is no positive number is refused', () => {
+test('a limit that is not a positive number is refused', () => {
   expect(() => createLimiter({ maxConcurrent: 0 })).toThrow('`maxConcurrent`: Expected a positive number, got `0`.')
   expect(() => createLimiter({ requestsPerMinute: Number.NaN })).toThrow('requestsPerMinute')
 })

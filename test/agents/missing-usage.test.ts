@@ -166,7 +166,7 @@ describe('a call that ends too soon', () => {
     expect(usage?.estimated).toBeUndefined()
   })
 
-  test('takes nothing when nobody answers at the address', async () => {
+  test('uses no tokens when nobody answers at the address', async () => {
     const request = await someRequest()
     const dead = modelBehind(() => Promise.reject(new TypeError('fetch failed')))
     const { usage } = await failure(dead, request)

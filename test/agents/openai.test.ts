@@ -188,7 +188,7 @@ test.each([
   }
 })
 
-test('an illegal choice is told to the model, and what it was told comes back in the next prompt', async () => {
+test('an illegal choice is reported to the model in the next prompt', async () => {
   let left = 1
   instead(
     (request) => ({

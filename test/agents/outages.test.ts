@@ -66,8 +66,8 @@ describe('a service that fails for a while leaves no trace in the game', () => {
     ['429 with a wait', says(429, { message: 'Rate limit reached' }, { 'retry-after': '1' }), /answered 429/],
     ['529', says(529, { message: 'Overloaded', type: 'overloaded_error' }), /answered 529/],
     ['a model that is loading', says(503, { message: 'Loading model', code: 503 }), /Loading model/],
-    ['a connection reset before the first byte', breakOff, /broke the connection off/],
-    ['a stream cut before the first word', breakBeforeWords, /broke the connection off|before an answer began/],
+    ['a connection reset before the first byte', breakOff, /closed the connection/],
+    ['a stream cut before the first word', breakBeforeWords, /closed the connection|before an answer began/],
     ['an error inside a 200', says(200, { message: 'Bad gateway', code: 502 }), /answered 502 at/],
   ])('%s', async (_what, fail, reason) => {
     const calm = await failingModel(() => false)
@@ -92,7 +92,7 @@ describe('a service that fails for a while leaves no trace in the game', () => {
   })
 })
 
-describe('a service that does not come back stops the game, which goes on elsewhere to the same end', () => {
+describe('a service that does not recover stops the game, which continues elsewhere to the same end', () => {
   test.each<[string, string, (response: ServerResponse) => true, string]>([
     [
       'no credit',

@@ -108,7 +108,7 @@ test('choosing nobody is to skip, and saying nothing is to stay silent', async (
   for (const { answer } of spoken) expect(answer).toEqual({ choice: 'silent' })
 })
 
-test('a policy that is told to stop is not listened to any longer', async () => {
+test('words of a policy after an abort are ignored', async () => {
   let stopped = false
   const endless: AgentPolicy = {
     ...thorough,

@@ -205,7 +205,7 @@ test('whatever is said, a choice is a legal option or what was said', () => {
   )
 })
 
-test('a name that is part of another is nobody else', () => {
+test('a name that is part of another name does not match the other', () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{1,3}( [A-Z][a-z]{1,3})?$/), {
     minLength: 4,
     maxLength: 8,

@@ -143,7 +143,9 @@ describe('a prompt that is too long is asked with a shorter past', () => {
       context: { strategy: 'full', maxTokens: 10_000_000 },
     })
     expect(long.options).toContain(answer.choice)
-    expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('The next call has a shorter past.')])
+    expect(faults.map(({ message }) => message)).toEqual([
+      expect.stringContaining('The next call repeats less of the past.'),
+    ])
     expect(lengths).toHaveLength(3)
     expect(lengths[1]).toBeLessThan(0.96 * (lengths[0] ?? 0))
     // What was learned holds for the next question.
@@ -161,7 +163,7 @@ describe('a prompt that is too long is asked with a shorter past', () => {
   })
 })
 
-describe('what no other way of asking mends is asked once', () => {
+describe('a request that no other form helps is sent once', () => {
   test.each(named(reports.nothing))('%s', async (_, { status, body, options }) => {
     const server = await modelAt(() => ({ status, body }))
     const agent = openaiAgent({ model: 'm', baseURL: server.baseURL, apiKey: 'k', capabilities: new Map(), ...options })

@@ -167,6 +167,6 @@ test.each<[string, ServerUsage | undefined, Partial<Usage>]>([
   expect(usage).toEqual({ model: 'm', ...counted, costUsd })
 })
 
-test('what nobody knows and nobody estimates is absent', () => {
+test('usage that is neither known nor estimated is absent', () => {
   expect(usageOf(undefined, { model: 'm' })).toEqual({ model: 'm' })
 })

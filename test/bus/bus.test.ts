@@ -112,7 +112,7 @@ describe('a broker that fails', () => {
     }
   })
 
-  test('for good holds up no game, and is told of with the game and the reason', async () => {
+  test('for good delays no game, and is reported with the game and the reason', async () => {
     const errors: Error[] = []
     const broker: EventBroker = {
       publish: () => Promise.reject(new Error('connection lost')),
@@ -162,7 +162,7 @@ describe('a broker that fails', () => {
 })
 
 describe('after a crash', () => {
-  test('of its process, a bus goes on behind what was acknowledged', async () => {
+  test('of its process, a bus continues after the last acknowledged event', async () => {
     const [file, broker, kept] = [join(temporaryFolder(), 'bus.jsonl'), memoryBroker(), memoryStore()]
     const first = createBus({ broker, progress: fileProgress(file) })
     const cut = table('g1', { store: first.follow(kept) })
@@ -196,7 +196,7 @@ describe('after a crash', () => {
     for (const { id, events } of games) expect(heardIn(broker, `game.${id}.moderator`).length).toBe(events.length)
   })
 
-  test('a game that is resumed on the same bus goes on where it was, without a second copy', async () => {
+  test('a game that is resumed on the same bus continues where it was, without a second copy', async () => {
     const [broker, inner] = [memoryBroker(), memoryStore()]
     const bus = createBus({ broker })
     const store = bus.follow(inner)
@@ -212,7 +212,7 @@ describe('after a crash', () => {
   })
 })
 
-test('nothing is published that the store has not kept', async () => {
+test('only what the store has saved is published', async () => {
   const [broker, inner] = [memoryBroker(), memoryStore()]
   const full: LogStore = {
     ...inner,

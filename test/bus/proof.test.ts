@@ -47,7 +47,7 @@ async function consume(
 }
 
 describe.skipIf(!installed)(`a Kafka cluster that is stopped and started again in the middle of games${reason}`, () => {
-  test('carries every game to the town in order and whole, never blocks one, and tells no secret', async () => {
+  test('publishes every game completely and in order, never blocks one, and reveals no secret', async () => {
     const cluster = await KafkaCluster.start()
     const kafka = cluster.client()
     const producer = kafka.producer()

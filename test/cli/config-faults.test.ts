@@ -45,7 +45,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
       'defaults:\n  top_p: 0.5\n',
       /:2: Unknown field `defaults\.top_p` \(did you mean `topP`\?\); known here: .*topP/,
     ],
-    ['an effort that is no word', 'defaults:\n  reasoningEffort: 3\n', /:2: .*Expected a word of the server.*`3`/],
+    ['an effort that is no word', 'defaults:\n  reasoningEffort: 3\n', /:2: .*Expected a value that the server knows.*`3`/],
     [
       'a prompt among further fields',
       'defaults:\n  extraBody:\n    top_k: 5\n    messages: []\n',

@@ -131,8 +131,8 @@ test('a log that a crash cut in a line is gone on with', async () => {
 })
 
 test.each([
-  [['--seed', 'other'], /keeps games of the seed `s`/],
-  [['--seed', 's', '--rules', 'classic'], /game-00001\.jsonl` keeps a game of another series/],
+  [['--seed', 'other'], /has games of the seed `s`/],
+  [['--seed', 's', '--rules', 'classic'], /game-00001\.jsonl` has a game of another series/],
 ])('a folder of another series is refused: %j', async (args, message) => {
   const logs = join(temporaryFolder(), 'logs')
   await nightzero(['play', '--games', '1', '--seed', 's', '--log', logs])

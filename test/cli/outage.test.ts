@@ -72,7 +72,7 @@ describe('a service that does not serve stops the game', () => {
       /^nightzero: The service of p\d+ \(some\/model\) refuses: The server 127\.0\.0\.1:\d+ answered 401 at \/v1\/chat\/completions: Wrong key\. /,
     )
     expect(stderr).toContain(
-      `Mend the key, the credit or the model, then go on with: nightzero resume ${log} --config ${file}`,
+      `Fix the key, the credit or the model, then continue with: nightzero resume ${log} --config ${file}`,
     )
     expect(stdout).not.toMatch(/wins|A draw/)
     expect(readLog(readFileSync(log, 'utf8')).at(-1)?.type).not.toBe('game.ended')
@@ -119,7 +119,7 @@ describe('a service that does not serve stops the game', () => {
     answers = (question) => question <= whole + 5
     const { status: ended, stdout, stderr } = await nightzero(['play', '--games', '9', '--seed', '3', '--config', file])
     expect([ended, linesOf(stderr).length]).toEqual([4, 1])
-    expect(stderr).toContain('Mend the key, the credit or the model, then play again.')
+    expect(stderr).toContain('Fix the key, the credit or the model, then play again.')
     expect(stdout).toContain('1 of 9 games')
     expect(counted(stdout)).toBe(1)
   })

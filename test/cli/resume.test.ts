@@ -48,7 +48,7 @@ describe('a seat does not change hands unasked', () => {
     const before = readFileSync(file, 'utf8')
     const { status, stdout, stderr } = await nightzero(['resume', file])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-    expect(stderr).toContain(`nightzero: Say who plays on at the seats of ${told}`)
+    expect(stderr).toContain(`nightzero: Say who plays the seats of ${told} now`)
     expect(stderr.match(/\n/g)).toHaveLength(1)
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(await nightzero(['resume', file, '--agent', 'scripted'])).toMatchObject({ status: 0, stderr: '' })
@@ -86,7 +86,7 @@ test('a game that is over is told whoever played it, and nobody can sit down to 
   expect(await nightzero(['resume', file])).toMatchObject({ status: 0, stderr: '' })
   expect(await nightzero(['resume', file, '--seat', '1'])).toMatchObject({
     status: 2,
-    stderr: `nightzero: The game is over: nightzero replay ${file} tells it.\n`,
+    stderr: `nightzero: The game is over: nightzero replay ${file} prints it.\n`,
   })
 })
 

@@ -51,7 +51,7 @@ describe('the acts of a night become one list', () => {
     ])
   })
 
-  test('a strike whose target lived was prevented; of two strikes at one who died, neither was', () => {
+  test('an attack whose target survived was prevented; of two attacks on a player who died, neither was', () => {
     const strikes = [acted('Cid', 'shoot', 'Flo'), acted('Eve', 'protect', 'Flo')]
     const results = (...deaths: object[]) => {
       const told = dataOf(withActs([...dealt('Ann'), ...strikes, explained('Flo', ...deaths)]), 'night.explained')

@@ -32,7 +32,7 @@ test('the first inspection event is that the root of the game is there, and all 
   )
 })
 
-test('an observer is told like a function, and every actor of a game knows its game', async () => {
+test('an observer gets the same as a function, and every actor of a game knows its game', async () => {
   const { seen, inspect } = watching()
   const game = createMafiaGame({ ...options, inspect: { next: inspect } })
   await game.run()
@@ -47,7 +47,7 @@ test('a game is the same whether it is inspected or not', async () => {
   expect(withoutMeta(inspected.events)).toEqual(withoutMeta(events))
 })
 
-test('an inspector that throws harms nobody: the error is reported', async () => {
+test('an inspector that throws does not affect the game: the error is reported', async () => {
   const onListenerError = vi.fn()
   const inspect = () => {
     throw new Error('inspector broke')
@@ -68,7 +68,7 @@ test('games that are resumed or replayed are inspected too, root first', async (
     expect(seen.at(-1)).toMatchObject({ type: '@xstate.snapshot', snapshot: { status: 'done' } })
 })
 
-test.each([true, 'yes', {}, null])('%j is no inspector', (inspect) => {
+test.each([true, 'yes', {}, null])('%j is not an inspector', (inspect) => {
   const made = () => createMafiaGame({ inspect: inspect as never })
   expect(made).toThrow(/Expected a function, or an observer with a method `next`/)
 })

@@ -9,7 +9,7 @@ async function all<T>(stream: AsyncIterable<T>): Promise<T[]> {
   return read
 }
 
-test('a stream tells every event of a game, also to those who come late', async () => {
+test('a stream delivers every event of a game, also to late readers', async () => {
   const game = make()
   const early = all(game.stream())
   const { events } = await game.run()
@@ -17,7 +17,7 @@ test('a stream tells every event of a game, also to those who come late', async 
   expect(await all(game.stream())).toEqual(events)
 })
 
-test('a stream for one observer tells what that one may see, numbered for it', async () => {
+test('a stream for one observer delivers what it may see, numbered for it', async () => {
   const game = make()
   const [player, everyone] = [all(game.stream('p3')), all(game.stream('public'))]
   const { events } = await game.run()

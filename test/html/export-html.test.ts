@@ -19,7 +19,7 @@ describe('a game as an HTML file', () => {
     expect(data.events).toEqual(JSON.parse(JSON.stringify(viewFor(view, events).events)))
   })
 
-  test('is made for the public where nobody else is named', () => {
+  test('is made for the public by default', () => {
     expect(exportHtml(events)).toBe(exportHtml(events, { view: 'public' }))
   })
 
@@ -50,7 +50,7 @@ describe('a game as an HTML file', () => {
     expect(dataIn(exportHtml(running)).events).toHaveLength(viewFor('public', running).events.length)
   })
 
-  test('is refused for an unknown view, an empty log and what is no log', () => {
+  test('is refused for an unknown view, an empty log and a value that is not a log', () => {
     expect(() => exportHtml(events, { view: 'p9' })).toThrow(InvalidOptionsError)
     expect(() => exportHtml(events, { eyes: 'p1' } as never)).toThrow(InvalidOptionsError)
     expect(() => exportHtml([])).toThrow(InvalidLogError)

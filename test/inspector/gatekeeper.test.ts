@@ -120,7 +120,7 @@ describe('over HTTP', () => {
 })
 
 describe('an inspector', () => {
-  test('prints its link on standard error, unless it is told not to', async () => {
+  test('prints its link on standard error, unless `print` is false', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { url } = await opened({ print: true })
     expect(written).toHaveBeenCalledExactlyOnceWith(`Inspector: ${url}\n`)

@@ -28,7 +28,7 @@ const toggle = createMachine({
   },
 })
 
-test('a page that is open from the first is told of the root first, with its chart, and of all that follows', async () => {
+test('a page that is open from the start gets the root first, with its chart, and everything that follows', async () => {
   const inspector = await opened()
   const page = await connected(inspector.url)
   await page.until(isType('nightzero.live'))
@@ -59,7 +59,7 @@ test('a page that is open from the first is told of the root first, with its cha
   expect(page.messages.filter(isType('@xstate.event')).length).toBeGreaterThan(50)
 })
 
-test('the transitions that are taken are told with their states', async () => {
+test('the taken transitions are sent with their states', async () => {
   const inspector = await opened()
   const page = await connected(inspector.url)
   await gameUnder(inspector).run()
@@ -69,7 +69,7 @@ test('the transitions that are taken are told with their states', async () => {
   expect(taken).toMatchObject({ eventType: 'xstate.done.actor.night', transitions: [{ source: 'game.night' }] })
 })
 
-test('a page that is opened late is told all that is kept: actors, how they stand, what happened', async () => {
+test('a page that is opened later gets everything kept: actors, their states, past events', async () => {
   const inspector = await opened()
   const game = gameUnder(inspector)
   await game.step('phase')
@@ -89,7 +89,7 @@ test('a page that is opened late is told all that is kept: actors, how they stan
   game.abort()
 })
 
-test('of a long session the last events are kept, so many as the history holds', async () => {
+test('of a long session only the last events are kept, up to `history`', async () => {
   const inspector = await opened({ history: 30 })
   await gameUnder(inspector).run()
   const page = await connected(inspector.url)
@@ -157,12 +157,12 @@ test('the page sends an event to an actor, but none of those that are for XState
   expect(actor.getSnapshot().value).toBe('on')
   page.send({ type: 'nightzero.send', sessionId: actor.sessionId, event: { type: 'xstate.stop' } })
   page.send({ type: 'nightzero.send', sessionId: 'x:none', event: { type: 'FLIP' } })
-  await page.until(({ reason }) => reason === 'There is no such actor, or it is over.')
+  await page.until(({ reason }) => reason === 'There is no such actor, or it has ended.')
   expect(page.messages.find(isType('nightzero.refused'))?.reason).toMatch(/for XState itself to send/)
   expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'on' })
 })
 
-test('what is no message harms nobody', async () => {
+test('an invalid message has no effect', async () => {
   const inspector = await opened()
   const page = await connected(inspector.url)
   for (const text of [
@@ -181,7 +181,7 @@ test('what is no message harms nobody', async () => {
   await other.until(({ type, over }) => type === 'nightzero.session' && over === true)
 })
 
-test('nothing is put into words while nobody looks', async () => {
+test('nothing is formatted without a viewer', async () => {
   const inspector = await opened()
   let read = 0
   const told = { toJSON: () => ++read }
@@ -196,7 +196,7 @@ test('nothing is put into words while nobody looks', async () => {
   expect(read).toBeGreaterThan(before)
 })
 
-test('of many sessions the last are kept, and pages are told which are dropped', async () => {
+test('of many sessions the last are kept, and pages learn which are dropped', async () => {
   const inspector = await opened()
   const page = await connected(inspector.url)
   for (let seed = 0; seed < 13; seed++) await gameUnder(inspector, { id: `g${seed}`, seed, players: 5 }).run()
@@ -215,7 +215,7 @@ test('somebody looks when a page is connected', async () => {
   await expect(inspector.viewed()).resolves.toBeUndefined()
 })
 
-test('a game goes on when its inspector is stopped', async () => {
+test('a game continues when its inspector is stopped', async () => {
   const inspector = await opened()
   const page = await connected(inspector.url)
   const closed = new Promise((resolve) => page.socket.once('close', resolve))

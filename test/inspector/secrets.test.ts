@@ -101,7 +101,7 @@ test('with its switch on a page sees the whole contexts; another page does not',
   expect(told(hidden)).not.toMatch(/"awake":\{/)
 })
 
-test('the switch tells a page anew how everything stands, and off again it hides that', async () => {
+test('the switch sends a page all states again, and turned off again it hides them', async () => {
   const { pages } = await watched('trial')
   const page = pages[0] as Page
   for (const on of [true, false]) {

@@ -119,7 +119,7 @@ test('a game that another program sends keeps its secrets, and cannot be steered
   expect((await page.until(isType('nightzero.refused'))).reason).toMatch(/runs in another program/)
 })
 
-test('its receiver hears the root first, with its chart', async () => {
+test('its receiver gets the root first, with its chart', async () => {
   const inspector = await opened()
   const heard: Message[] = []
   const over = new Promise<void>((resolve) => {

@@ -100,7 +100,7 @@ describe.each(Object.keys(presets) as PresetName[])('%s', (preset) => {
     expect(askedOf(lying, liar)).toEqual(askedOf(honest, liar))
   })
 
-  test('when they come changes nothing, and a game that was cut goes on', async () => {
+  test('the order of their arrival changes nothing, and a game that was cut continues', async () => {
     const [seed = ''] = seeds
     const agent = mischievousAgent(0.1)
     const game = (agent: Agent) =>

@@ -144,7 +144,7 @@ test('a game made without a narrator gets none later', async () => {
   expect(() => resumeGame(events.slice(0, 9), { narrator: plainly })).toThrow('made without a narrator')
 })
 
-test('a narrated game goes on with a scripted narrator when none is given', async () => {
+test('a narrated game continues with a scripted narrator when none is given', async () => {
   const { events } = await heard({ rules: 'benchmark', seed: 8, narrator: plainly })
   const cut = events.findIndex(({ type }) => type === 'narration.given') + 1
   const resumed = await resumeGame(events.slice(0, cut), {}).run()

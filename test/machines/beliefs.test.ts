@@ -96,7 +96,7 @@ describe('before each ballot', () => {
     expect(pathOf('inTurn')).not.toContain('stating')
   })
 
-  test('who has nobody to vote for is asked for its beliefs alone', async () => {
+  test('a voter without anybody to vote for is asked only for its beliefs', async () => {
     const { requests } = await run(voteMachine, {
       ...day({ extends: 'night-zero', beliefs: 'votes' }),
       input: ({ rules, living }) => ({ rules, day: 1, living, nominated: ['Flo'] }),
@@ -107,7 +107,7 @@ describe('before each ballot', () => {
     ])
   })
 
-  test('a ballot that is given its voters alone asks nobody else', async () => {
+  test('a ballot with only its voters asks nobody else', async () => {
     const { requests } = await run(ballotMachine, {
       ...day({ extends: 'benchmark', beliefs: 'votes' }),
       input: ({ rules, living }) => ({
@@ -118,7 +118,7 @@ describe('before each ballot', () => {
     expect(asked(requests)).toEqual([['vote', ...names.slice(1)]])
   })
 
-  test('nobody states anything where the rules do not ask for it', async () => {
+  test('nobody states beliefs if the rules do not ask for them', async () => {
     const { events, requests } = await run(voteMachine, { ...day({ extends: 'night-zero', beliefs: 'off' }) })
     expect(told(events, 'beliefs.stated')).toEqual([])
     for (const request of requests) expect(request).not.toHaveProperty('beliefs')
@@ -144,7 +144,7 @@ describe('in a free discussion', () => {
     expect(path.filter((state) => state === 'stating')).toHaveLength(2)
   })
 
-  test('the time that stating them takes is none of the discussion', async () => {
+  test('the time for stating beliefs does not count for the discussion', async () => {
     const times = async (latencyMs: number) => {
       const believe = async ({ beliefs = [] }: AgentRequest) => ({
         beliefs: Object.fromEntries(beliefs.map((id) => [id, 0.5])),

@@ -216,7 +216,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
     expect(faulting.state.winner).toBeNull()
   })
 
-  test('at dawn, where nobody is asked', async () => {
+  test('at dawn, when nobody is asked', async () => {
     const cause = new Error('The gate is stuck.')
     const game = faulty({ rules: 'trial' }, { record() {} })
     runtimeOf(game.actor.system).pausePoint = () => Promise.reject(cause)

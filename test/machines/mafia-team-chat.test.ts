@@ -38,7 +38,7 @@ describe('the mafia chat about the kill', () => {
     expect(snapshot.output).toBe('Flo')
   })
 
-  test('after three rounds a tie is no kill', async () => {
+  test('after three rounds a tie means no kill', async () => {
     const { path, snapshot } = await night({ chat: { Ann: 'Flo', Bob: 'Gus', Cid: 'Hal' } })
     expect(path).toEqual([...round, ...round, ...round, 'decided'])
     expect(snapshot.output).toBeNull()
@@ -51,7 +51,7 @@ describe('the mafia chat about the kill', () => {
     expect(requests[0]?.options).toEqual(['Bob', 'Cid', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal', 'Ida', 'Jon', 'skip'])
   })
 
-  test('who says nothing keeps its previous choice, and at first has none', async () => {
+  test('a silent member keeps its previous choice, and at first has none', async () => {
     const silent = { thought: 'hm' }
     const tries = Array<typeof silent>(4).fill(silent)
     const chat = { Ann: ['Flo', ...tries], Bob: [...tries, 'Flo'], Cid: 'Flo' }

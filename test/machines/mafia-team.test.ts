@@ -106,7 +106,7 @@ describe('the mafia choose by the protocol of the rules', () => {
     },
   )
 
-  test('a lone mafia has nobody to confer with', async () => {
+  test('a lone mafia player does not talk', async () => {
     const players: Cast = { ...ten, Bob: 'villager', Cid: 'villager' }
     const { path, snapshot, events } = await run(mafiaTeamMachine, table({ answers: { kill: 'Dan' }, players }))
     expect(path).toEqual(['gathering', 'ballot', 'decided'])

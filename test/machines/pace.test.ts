@@ -62,7 +62,7 @@ const places: readonly Place[] = [
 ]
 
 describe('a game that is paused and resumed', () => {
-  test.each(places)('in $rules at $request goes on where it stood, to the same log', async (place) => {
+  test.each(places)('in $rules at $request continues where it stood, to the same log', async (place) => {
     const undisturbed = await gameAt(place).run()
     let pausedAt = -1
     const game: MafiaGame = gameAt(place, ({ id }) => {
@@ -112,7 +112,7 @@ describe('a game that is stepped', () => {
     expect(withoutMeta(game.events)).toEqual(withoutMeta(undisturbed.events))
   })
 
-  test('shows the machine of the phase it stands in', async () => {
+  test('shows the machine of the current phase', async () => {
     const game = gameAt({ rules: 'trial', request: '' })
     await game.step('phase')
     const { children } = game.actor.getSnapshot()

@@ -64,7 +64,7 @@ describe('who speaks in a reactive discussion', () => {
     expect(others).toEqual(names.filter((name) => name !== first))
   })
 
-  test('who waited starts over when somebody spoke meanwhile', async () => {
+  test('a waiting player starts again when somebody spoke meanwhile', async () => {
     const { events, path } = await talk({ heard: 1, messagesPerPlayer: 1, cooldownMs: 60_000 }, speaksUp)
     const [[, first] = [0, '']] = messages(events)
     const others = names.filter((name) => name !== first)
@@ -145,7 +145,7 @@ describe('the end of a reactive discussion', () => {
     expect(snapshot.context.floor).toMatchObject({ now: 4_000, quietSince: 0 })
   })
 
-  test('while a question is open the clock stands, unless the agent states how long it takes', async () => {
+  test('while a question is open the clock stands still, unless the agent states how long it takes', async () => {
     const slow = (latencyMs: number) => async () => ({ speech: 'Well.', latencyMs })
     const discussion = { heard: 1, messagesPerPlayer: 1, cooldownMs: 60_000 }
     const rules: RulesInput = { extends: 'reactive', discussion: { ...calm, ...discussion } }

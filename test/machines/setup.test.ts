@@ -45,7 +45,7 @@ test('of two players who choose the same name the lower seat keeps it and the ot
   expect(state.players.map(({ name }) => name).slice(0, 4)).toEqual(['Doctor Ann', 'Rosa', 'Doctor Cid', 'Rosamund'])
 })
 
-test('who insists on a taken name gets a built-in character', async () => {
+test('a player who insists on a taken name gets a built-in persona', async () => {
   const { events, state } = await opening({ Bob: ['Rosa'], Dan: ['Rosa'], Eve: ['Moderator'] })
   expect(whoOf(events, 'answer.defaulted')).toEqual(['Eve', 'Dan'])
   const names = state.players.map(({ name }) => name.toLowerCase())
@@ -53,7 +53,7 @@ test('who insists on a taken name gets a built-in character', async () => {
   expect(names).not.toContain('moderator')
 })
 
-test('where nobody needs a character the roles are dealt at once', async () => {
+test('if nobody needs a persona the roles are dealt at once', async () => {
   const { path, events, requests } = await run(setupMachine, {
     rules: 'trial',
     players: ten,

@@ -107,7 +107,7 @@ describe('candidates', () => {
     expect(options).toMatchObject({ Ann: ['Jon', 'skip'], Bob: ['Ann', 'Jon', 'skip'], Jon: ['Ann', 'skip'] })
   })
 
-  test('whom the rules leave nobody to vote for is not asked and counts for nobody', async () => {
+  test('a voter without anybody to vote for is not asked and counts for nobody', async () => {
     const rules: RulesInput = { extends: 'night-zero', vote: { skip: false } }
     const { events, requests } = await vote({}, { rules, nominated: ['Jon'] })
     expect(requests.filter(({ kind }) => kind === 'vote').map(({ playerId }) => playerId)).toEqual(
@@ -117,7 +117,7 @@ describe('candidates', () => {
   })
 })
 
-describe('who has nothing to choose but to skip', () => {
+describe('a voter who can only skip', () => {
   test('is not asked, and skips', async () => {
     const { events, requests } = await vote({ vote: ballots(['Jon', 1]) }, { nominated: ['Jon'] })
     expect(requests.filter(({ kind }) => kind === 'vote').map(({ playerId }) => playerId)).not.toContain('Jon')

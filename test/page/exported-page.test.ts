@@ -54,7 +54,7 @@ const folded = ({ players }: GameState) => players.map(({ id, status, role }) =>
 const slider = () => page.locator('.timeline input[type="range"]')
 
 describe('the line of time', () => {
-  test.each(['public', 'moderator'])('shows at every moment what the events of %s come to', async (view) => {
+  test.each(['public', 'moderator'])('shows at every moment the state that the events of %s lead to', async (view) => {
     await open({ view })
     const seen = viewFor(view, events).events
     let state = nothingYet

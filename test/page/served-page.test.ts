@@ -35,7 +35,7 @@ interface Seen {
 }
 
 describe('the lobby', () => {
-  test('starts a game, which is watched to its end, and each moment shows what its events come to', async () => {
+  test('starts a game, which is watched to its end, and each moment shows the state of its events', async () => {
     const page = await served.visit(served.operatorLink)
     const form = page.locator('.start-form')
     await form.locator('[name="rules"]').selectOption('benchmark')
@@ -82,7 +82,7 @@ describe('the lobby', () => {
     expect(await moderator.locator('dialog').count()).toBe(0)
   })
 
-  test('shows a demonstration to whoever may not start games', async () => {
+  test('shows a demonstration to visitors who may not start games', async () => {
     const page = await served.visit('')
     expect(await page.locator('.start-form').count()).toBe(0)
     await page.locator('.hero-table .seat').first().waitFor()
@@ -246,7 +246,7 @@ describe('a seat', () => {
     expect(top).toBeLessThan(height ?? 0)
   })
 
-  test('is told why a try was rejected', async () => {
+  test('learns why a try was rejected', async () => {
     const { links } = await served.start({ rules: 'classic', players: [person, ...Array(4).fill(program)] })
     const page = await served.visit(seatLink(links))
     await nextAsk(page)
@@ -255,24 +255,24 @@ describe('a seat', () => {
     await page.locator('.ask .alert', { hasText: 'Moderator' }).waitFor()
   })
 
-  test('is told when its time is over', async () => {
+  test('learns when its time is over', async () => {
     const players = [{ ...person, role: 'mafia' }, ...Array(5).fill(program)]
     const { links } = await served.start({ players, timeoutMs: 1_000, maxRetries: 0, paceMs: 200 })
     const page = await served.visit(seatLink(links))
-    await page.getByText('Time is over. The rules answered for you.').first().waitFor()
+    await page.getByText('Time is over. A default answer was given for you.').first().waitFor()
   })
 
   test('does not open with a forged link, and the public may still watch', async () => {
     const { game } = await served.start({ players: 5, paused: true })
     const page = await served.visit(`#/game/${game.id}?token=forged.token`)
-    await page.getByText('not valid any more').waitFor()
+    await page.getByText('no longer valid').waitFor()
     expect(place(page)).toBe(`#/game/${game.id}`)
     await page.getByRole('button').click()
-    await page.getByText('not valid any more').waitFor({ state: 'detached' })
+    await page.getByText('no longer valid').waitFor({ state: 'detached' })
   })
 })
 
-test('whoever was cut off in the middle has missed and doubled nothing', async () => {
+test('a viewer who was disconnected in the middle misses nothing and gets nothing twice', async () => {
   const { game, links } = await served.start({ players: 8, paceMs: 70, seed: 'cut' })
   const page = await served.visit(links.viewers.link)
   for (let cut = 0; cut < 2; cut += 1) {
@@ -291,7 +291,7 @@ test('whoever was cut off in the middle has missed and doubled nothing', async (
   expect(await storyOf(fresh)).toEqual(story)
 })
 
-test('the moderator pauses, which stops the clock of who is asked, steps, resumes, and forks', async () => {
+test('the moderator pauses, which stops the clock of the player asked, steps, resumes, and forks', async () => {
   // The mafia would be asked for words alone at first, in which there is no choice to change.
   const players = [{ ...person, role: 'villager' }, ...Array(5).fill(program)]
   const { game, links } = await served.start({ rules: 'night-zero', players })

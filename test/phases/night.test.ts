@@ -13,7 +13,7 @@ test('a doctor may not protect the same player two nights running, where the rul
   expect(asked?.options).not.toContain('Dan')
 })
 
-test('a sheriff who learns at once is told the team', async () => {
+test('a sheriff who learns at once learns the team', async () => {
   const answers = { kill: 'Dan', protect: 'Dan', investigate: 'Ann' }
   const { events, path } = await runMachine(nightMachine, { players, rules: 'benchmark', answers })
   const learned = events.find(({ type }) => type === 'investigation.learned')

@@ -88,7 +88,7 @@ test('a run of many games shares one budget', async () => {
   for (const game of games) game.abort()
 })
 
-test('a game that goes on from its log counts what the log has cost', async () => {
+test('a game that continues from its log counts the cost of the log', async () => {
   const game = createMafiaGame({ ...options, agent: paidAgent(), budget: { maxCostUsd: 0.2 } })
   await untilReached(game)
   const log = game.events
@@ -103,7 +103,7 @@ test('a game that goes on from its log counts what the log has cost', async () =
   rest.abort()
 })
 
-test('a budget of money is not kept with calls of unknown cost, unless they are given one', async () => {
+test('a cost limit cannot be guaranteed with calls of unknown cost, unless a cost is assumed for them', async () => {
   const blind = createMafiaGame({ ...options, agent: paidAgent(null), budget: { maxCostUsd: 5 } })
   const { event } = await untilReached(blind)
   expect(event?.reason).toBe('unpriced')
@@ -116,7 +116,7 @@ test('a budget of money is not kept with calls of unknown cost, unless they are 
   told.abort()
 })
 
-test('a budget that is no number, or of an unknown name, is refused', () => {
+test('a budget that is not a number, or has an unknown name, is refused', () => {
   expect(() => createMafiaGame({ budget: { maxCost: 1 } as never })).toThrow(
     'Unknown field `budget.maxCost` (did you mean `maxCostUsd`?); known here: maxCostUsd',
   )

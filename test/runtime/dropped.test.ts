@@ -58,7 +58,7 @@ test.each([0, 1, 3])('a question that is dropped leaves its %i failed tries, and
   expect(await verifyLog(events)).toMatchObject({ ok: true })
 })
 
-test('a game goes on from every cut around a dropped question, asking nothing that is recorded', async () => {
+test('a game continues from every cut around a dropped question, asking nothing that is recorded', async () => {
   const { events } = await make(tooLate(2)).run()
   for (let length = 1; length < events.length; length++) {
     const past = events.slice(0, length)
@@ -105,7 +105,7 @@ test('a fork after a dropped question keeps it and its failed tries', async () =
   expect(await verifyLog(forked.events)).toMatchObject({ ok: true })
 })
 
-test('what the failed tries of a dropped question took uses up a budget, in the game and when it goes on', async () => {
+test("the usage of a dropped question's failed tries counts against a budget, in the game and when it continues", async () => {
   const limits = { maxCostUsd: 1 }
   const game = make(tooLate(1), { budget: limits })
   const reached: unknown[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, GameFailedError, randomAgent } from '../../src/index.js'
 
-test('when the engine fails, agents that are still thinking are told to stop', async () => {
+test('when the engine fails, the signals of agents that are still thinking are aborted', async () => {
   const signals: AbortSignal[] = []
   const quick = randomAgent()
   const game = createMafiaGame({

@@ -22,7 +22,7 @@ async function ballot(act: (request: AgentRequest) => unknown, stop?: (cancel: (
   return outcome
 }
 
-describe('a ballot of 20 players who heed their signal ends with no signal aborted', () => {
+describe('a ballot of 20 players who listen to their signal ends without an aborted signal', () => {
   test.each<[string, (request: AgentRequest) => unknown]>([
     ['answer', (request) => pause(request.signal.aborted ? 0 : 5).then(() => choice(request))],
     [
@@ -39,7 +39,7 @@ describe('a ballot of 20 players who heed their signal ends with no signal abort
     expect(requests.map(({ signal }) => signal.aborted)).toEqual(Array(20).fill(false))
   })
 
-  test('when they never answer, each try is told so', async () => {
+  test('when they never answer, the signal of each try is aborted', async () => {
     const signals: AbortSignal[] = []
     const outcome = await ballot(({ signal }) => new Promise(() => signals.push(signal)))
     expect(outcome).toHaveLength(20)
@@ -47,7 +47,7 @@ describe('a ballot of 20 players who heed their signal ends with no signal abort
   })
 })
 
-test('when a ballot is cancelled every player is told so at once', async () => {
+test("when a ballot is cancelled every player's signal is aborted at once", async () => {
   const signals: AbortSignal[] = []
   const outcome = await ballot(
     ({ signal }) => {

@@ -85,7 +85,7 @@ const triesIn = (events: readonly GameEvent[]): Set<string> =>
     ),
   )
 
-test('a game whose characters are named goes on from any moment with its journal', async () => {
+test('a game with generated personas continues from any moment with its journal', async () => {
   const agent = tables[0]?.[1] as Agent
   const entries: Parameters<NonNullable<NonNullable<GameOptions['journal']>['record']>>[0][] = []
   const { events } = await make(agent, { journal: { record: (entry) => void entries.push(entry) } }).run()
@@ -100,7 +100,7 @@ test('a game whose characters are named goes on from any moment with its journal
   }
 })
 
-test('a name that a player was given before the game is nobody else’s', async () => {
+test('no other player can have a name that was given before the game', async () => {
   const players = Array.from({ length: 8 }, (_, seat) => (seat === 5 ? { persona: { name: holmes } } : {}))
   const { events } = await make(
     naming(() => holmes),

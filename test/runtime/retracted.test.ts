@@ -20,7 +20,7 @@ async function heardOf(answerOf: (request: AgentRequest) => object) {
   return { begun, retracted: live.flatMap((event) => (event.type === 'speech.retracted' ? [event.requestId] : [])) }
 }
 
-test('who begins to speak and then stays silent has said nothing: it is taken back', async () => {
+test('when a player begins to speak and then stays silent, its words are retracted', async () => {
   const { begun, retracted } = await heardOf(() => ({ choice: 'silent' }))
   expect(retracted).toEqual(begun)
 })
@@ -30,7 +30,7 @@ test('also where words come with the silence', async () => {
   expect(retracted).toEqual(begun)
 })
 
-test('who sent nothing live before a failed try takes nothing back', async () => {
+test('a failed try without live words retracts nothing', async () => {
   const live: LiveEvent[] = []
   const act = (request: AgentRequest) => {
     request.onSpeech?.('')

@@ -68,7 +68,7 @@ const failedCalls = (events: readonly GameEvent[]) => events.filter(({ type }) =
 const everyThird: Fails = (_call, count) => (count % 3 === 0 ? fault('unavailable') : undefined)
 
 describe('a service that is unavailable for a while', () => {
-  test('uses no try, tells the player nothing, and the game is the one without faults', async () => {
+  test('uses no try, is unknown to the player, and the game is the same as without faults', async () => {
     const { agent, calls, answered } = served(everyThird)
     const { events, stats } = await game(agent).run()
     expect(withoutFaults(events)).toEqual(withoutFaults(await calm()))
@@ -138,7 +138,7 @@ describe('a service that is unavailable for a while', () => {
 describe('a service that refuses', () => {
   const seatless: Fails = ({ id }) => (id.endsWith('.p4') ? fault('refused') : undefined)
 
-  test('pauses the game at once; every answer that came is kept, and another agent plays on', async () => {
+  test('pauses the game at once; every arrived answer is saved, and another agent continues', async () => {
     const journal: JournalEntry[] = []
     const first = served(seatless)
     const running = game(first.agent, { journal: { record: (entry) => void journal.push(entry) } })

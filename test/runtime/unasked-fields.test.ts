@@ -63,7 +63,7 @@ describe('a field that the request does not ask for is ignored, however wrong it
   })
 })
 
-test('who is asked for a persona hears nothing of what will be played, whatever it answers', async () => {
+test('a player asked for a persona learns nothing about the game, whatever it answers', async () => {
   const wrong: unknown[] = [
     { claim: { role: 'A hero' } },
     { choice: 5, correction: { day: -1 } },

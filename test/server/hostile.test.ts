@@ -28,7 +28,7 @@ describe('others are served while a client', () => {
     expect(good.events.map(({ n }) => n)).toEqual(good.events.map((_, n) => n))
   })
 
-  test('reads nothing for so long that it is let go', async () => {
+  test('reads nothing for so long that it is disconnected', async () => {
     const { url, start, call } = await opened({
       agents: { windbag: { agent: windbag } },
       limits: { bufferedBytes: 20_000, stalledMs: 300 },
@@ -128,7 +128,7 @@ describe('a socket is refused', () => {
     expect(await upgraded(url, `/ws/${game.id}`, {})).toBe(503)
   })
 
-  test('when its hello is none', async () => {
+  test('when its first message is not a hello', async () => {
     const { url, start } = await opened()
     const { game } = await start({ paused: true })
     const client = await reached(url, game.id)

@@ -56,7 +56,7 @@ describe('a game over REST', () => {
     expect((await call(`POST games/${game.id}/pause`, undefined, links.moderator.token)).status).toBe(409)
   })
 
-  test('is forked by its moderator: the same past, another answer, a table of its own', async () => {
+  test('is forked by its moderator: the same past, another answer, other players', async () => {
     const { call, start, finished } = await opened()
     const { game, links } = await start({ rules: 'night-zero', seed: 'fork' })
     await finished(game.id)
@@ -101,7 +101,7 @@ describe('a game over REST', () => {
     expect((await choices(answers[0]?.at ?? 0, '')).status).toBe(403)
   })
 
-  test('that is a fork is seen by nobody without its token: it knows what its parent hides', async () => {
+  test('that is a fork cannot be seen without its token: it could reveal what its parent hides', async () => {
     const { call, start, finished } = await opened()
     const { game } = await start({ paused: true })
     const fork = await json<StartedGame>(await call(`POST games/${game.id}/fork`, { at: 2 }))
@@ -132,7 +132,7 @@ describe('who may call what', () => {
       }
   })
 
-  test('a forged, damaged, expired or foreign token is refused, not taken for nobody', async () => {
+  test('a forged, damaged, expired or foreign token is refused, not treated as no token', async () => {
     const { call, start, server } = await opened()
     const [one, other] = [await start({ paused: true }), await start({ paused: true })]
     const [body = '', mac = ''] = one.links.moderator.token.split('.')
@@ -182,7 +182,7 @@ describe('bad input', () => {
     if (field !== undefined) expect(problem.field).toBe(field)
   })
 
-  test('what is no JSON, too long, or too often is refused', async () => {
+  test('a body that is not JSON, too long, or too frequent is refused', async () => {
     const { url, call, server } = await opened({ limits: { requestsPerMinute: 10, startsPerMinute: 1 } })
     const headers = { authorization: `Bearer ${server.operatorToken}` }
     const post = (body: string) => fetch(`${url}games`, { method: 'POST', headers, body })
@@ -229,7 +229,7 @@ test('the description holds every call, and what it describes is what is answere
   `)
 })
 
-test('a host that others reach needs a secret of its own', async () => {
+test('a host that other computers can reach needs its own secret', async () => {
   const server = await createServer()
   await expect(server.listen({ host: '0.0.0.0' })).rejects.toThrow(/secret/)
   await server.close()

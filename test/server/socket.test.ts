@@ -33,7 +33,7 @@ describe('who follows a game', () => {
     expect(moderator.events.length).toBeGreaterThan(whole.events.length)
   })
 
-  test('hears words while they are said, and no thoughts unless it is the moderator', async () => {
+  test('gets words while they are said, and thoughts only as the moderator', async () => {
     const { url, start, call } = await opened({ agents: { talkative: { agent: talkative } } })
     const { game, links } = await start({ agent: 'talkative', paused: true })
     const [anyone, moderator] = [
@@ -49,7 +49,7 @@ describe('who follows a game', () => {
     expect(moderator.texts.join()).toContain('all lying')
   })
 
-  test('is told of a pause, and only the moderator of the reason', async () => {
+  test('learns of a pause, and only the moderator of the reason', async () => {
     const { url, start, call } = await opened()
     const { game } = await start({ paused: true })
     const client = await joined(url, game.id)
@@ -177,7 +177,7 @@ describe('a seat', () => {
     expect(await laptop.until('ask.closed')).toMatchObject({ requestId: ask.requestId, why: 'answered' })
   })
 
-  test('that nobody takes gets the defaults of the rules when the time is over', async () => {
+  test('that nobody uses gets the default answers when the time is over', async () => {
     const { url, start } = await opened()
     const { game, links } = await start({ players, timeoutMs: 1_000, maxRetries: 0 })
     const person = await joined(url, game.id, { token: links.seats.p1?.token })

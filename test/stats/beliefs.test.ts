@@ -116,7 +116,7 @@ describe('of a game that was counted by hand', async () => {
     expect(of('Ann').persuasion).toMatchObject({ speeches: 1, listeners: 2, named: 6, namedSpeaker: 2 })
   })
 
-  test('who has seen a vote since is moved by that too, and counts for no speech', async () => {
+  test('a listener who has also seen a vote does not count for a speech', async () => {
     const { beliefs } = gameReport(await handmade('sequential'))
     expect(beliefs.speeches.map(({ speaker }) => speaker)).toEqual(['Ann'])
   })

@@ -108,7 +108,7 @@ const kinds: [string, (folder: string) => CallSink][] = [
   ['SQLite', (folder) => sqliteCalls(join(folder, 'calls.db'))],
 ]
 
-test.each(kinds)('a game that is resumed goes on counting the calls of a try, in %s', async (_name, open) => {
+test.each(kinds)('a resumed game continues to count the calls of a try, in %s', async (_name, open) => {
   const sink = open(temporaryFolder())
   const numbers: [string, number][] = []
   const watched: CallSink = {
@@ -162,7 +162,7 @@ test('what was recorded before a process was killed can be read', async () => {
   expect(read.map(({ requestId }) => requestId)).toEqual(read.map((_, at) => `1.vote.${at + 1}.p1`))
 })
 
-test('a file that is none of calls is refused with its line', () => {
+test('a file that is not a file of calls is refused with its line', () => {
   const path = join(temporaryFolder(), 'x.jsonl')
   appendFileSync(path, '{"seq":0}\n')
   expect(() => readCalls(path)).toThrow(/Line 1: expected a call to a model/)

@@ -74,7 +74,7 @@ const withShortFiles = (kib: number, args: readonly string[]): string[] => [
 describe.each(kindNames)('%s', (kind) => {
   const pathIn = (folder: string) => join(folder, kind === 'jsonl' ? 'games' : 'games.db')
 
-  test('a full disk fails the game with its cause, and with more room it goes on to the same end', async (context) => {
+  test('a full disk fails the game with its cause, and with more space it continues to the same end', async (context) => {
     const disk = smallDisk(kind === 'jsonl' ? 32 : 192)
     if (disk === undefined) return context.skip('No file system may be mounted here.')
     const store = kinds[kind](disk)
@@ -95,7 +95,7 @@ describe.each(kindNames)('%s', (kind) => {
     await store.close?.()
   })
 
-  test('on a full disk a store is closed all the same, and what it kept is there', async (context) => {
+  test('on a full disk a store still closes, and what it saved is there', async (context) => {
     const disk = smallDisk(kind === 'jsonl' ? 32 : 192)
     if (disk === undefined) return context.skip('No file system may be mounted here.')
     const store = kinds[kind](disk)
@@ -204,7 +204,7 @@ test('ids of 100 capitals are file names', async () => {
   expect(await store.getEvents(id)).toEqual(events)
 })
 
-test('the journal of a log that was deleted is no part of a new game', async () => {
+test('the journal of a deleted log is not part of a new game', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'killed.journal.jsonl'), '{"requestId":"1.kill.p1","attempt":1,"answer":{}}\nnonsense\n')
   const store = jsonlStore(folder)
@@ -254,7 +254,7 @@ describe('a JSONL log that was damaged', () => {
     expect(existsSync(mine)).toBe(true)
   })
 
-  test('a whole last line that nobody ended is kept', async () => {
+  test('a complete last line without a line break is kept', async () => {
     const { folder } = written(lines().slice(0, 30).join('').trimEnd())
     const store = kinds.jsonl(folder)
     const game = await resumeFrom(store, 'killed', { agent: randomAgent() })

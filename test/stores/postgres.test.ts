@@ -35,7 +35,7 @@ async function pausable(url: string) {
 }
 
 describe('a worker that comes back after its lease', () => {
-  test('finds its games taken: what it writes late is refused, and the new writer never meets it', async () => {
+  test('finds its games taken: its late writes are refused, and the new writer is not affected', async () => {
     const [url, events] = [await freshDatabase(), await play()]
     const game = storedOf(events)
     const connection = await pausable(url)
@@ -147,7 +147,7 @@ test('finished games are deleted whole from a day on, and those that are played 
   await database.close()
 })
 
-test('a game goes on with another store, which asks nothing that was answered', async () => {
+test('a game continues with another store, and no answered question is asked again', async () => {
   const url = await freshDatabase()
   const [one, other] = [postgresStore(url), postgresStore(url)]
   const asked: string[] = []

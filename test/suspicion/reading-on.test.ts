@@ -67,7 +67,7 @@ function askAgain({ request, draws }: Asked): Answer {
 }
 
 describe.each(presetNames)('in %s', (rules) => {
-  test('a player that reads on answers as one that reads everything anew', async () => {
+  test('a player with a cached reading answers like one that reads everything again', async () => {
     for (let seed = 0; seed < 6; seed++)
       expect(await logOf(rules, seed, scripted)).toEqual(await logOf(rules, seed, forgetful))
   })
@@ -136,7 +136,7 @@ describe('a view that begins like another', () => {
     expect(suspicionsFor(renamed)).toEqual(anew(renamed))
   })
 
-  test('tells nothing of what only the other shows', async () => {
+  test('reveals nothing that only the other view shows', async () => {
     const { events } = await benchmark().run()
     const learned = events.find((event) =>
       isEvent(event, 'investigation.learned'),
@@ -148,7 +148,7 @@ describe('a view that begins like another', () => {
     expect(suspicionsFor(villager)).toEqual(anew(villager))
   })
 
-  test('is read anew where events were changed in place', async () => {
+  test('is read again if events were changed in place', async () => {
     const game = benchmark()
     await game.run()
     const view = structuredClone(game.view('public'))

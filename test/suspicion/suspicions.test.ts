@@ -107,7 +107,7 @@ test('rules of one’s own take the place of the built-in ones', async () => {
   expect(reasons[0]?.text).toMatch(/is rated by talkative\.$/)
 })
 
-test('who knows the truth sees a vote against the town when it is cast, and not only when the victim is shown', async () => {
+test('an observer who knows the roles counts a vote against the town when it is cast, and not only when the role is revealed', async () => {
   const { events } = await played('trial')
   const found = (postMortem: boolean) =>
     suspicions(events, { postMortem }).find(({ players }) =>

@@ -123,7 +123,7 @@ describe('the spans of a game', () => {
     expect(played?.status.code).toBe(2)
   })
 
-  test('tell of an agent that nobody waits for any more when it was given up', async () => {
+  test('show an agent that was given up because its answer was no longer wanted', async () => {
     const { telemetry, spans } = recorded()
     const hanging: Agent = { act: () => new Promise(() => {}) }
     const game = telemetry.game((traced) => createMafiaGame({ rules: 'trial', seed: 1, agent: traced(hanging) }))
@@ -136,7 +136,7 @@ describe('the spans of a game', () => {
     for (const { attributes } of calls) expect(attributes['error.type']).toBe('AbortError')
   })
 
-  test('are there for a game that goes on from a store, and for agents whose games are made elsewhere', async () => {
+  test('exist for a game that continues from a store, and for agents whose games are made elsewhere', async () => {
     const { telemetry, spans } = recorded()
     const store = memoryStore()
     const cut = createMafiaGame({ id: 'g1', rules: 'trial', seed: 1, agent: telemetry.agent(randomAgent()), store })
@@ -183,7 +183,7 @@ describe('a secret', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('is told where it is asked for: who was asked what, and then what was said', async () => {
+  test('is included on request: who was asked what, and then what was said', async () => {
     const secrets = await told({ secrets: true })
     for (const asked of ['"p1"', 'investigate', 'No answer: PLANTED-SECRET']) expect(secrets).toContain(asked)
     expect(secrets).not.toContain('gen_ai.output.messages')

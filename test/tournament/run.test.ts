@@ -109,7 +109,7 @@ describe('a tournament', () => {
     expect(paidFor).toBe(asked.length)
   })
 
-  test('parks the games whose service does not serve, plays on elsewhere, and goes on later', async () => {
+  test('stops the games whose service does not answer, continues the others, and resumes later', async () => {
     let down = true
     const asked: string[] = []
     const remote: Agent = {
@@ -138,7 +138,7 @@ describe('a tournament', () => {
     expect(paid).toBe(asked.length)
   })
 
-  test('refuses a store that keeps games of another, and a comparison with nobody', async () => {
+  test('refuses a store with games of another tournament, and a comparison with nobody', async () => {
     const options = { entrants, games: 2, seed: 'i', store: memoryStore() }
     await runTournament(options)
     await expect(runTournament({ ...options, tables: [{ rules: 'classic', players: 7 }] })).rejects.toThrow(

@@ -124,7 +124,7 @@ function faultOf(error: unknown, watcher?: Watcher): ServerFault {
   if (!APICallError.isInstance(error)) return new ServerFault(`The model could not be asked: ${messageOf(error)}`)
   const { statusCode: status, responseHeaders: headers, responseBody: body } = error
   watcher?.sent(error.requestBodyValues)
-  if (status === undefined) return new ServerFault(`The connection to the model broke off: ${messageOf(error)}`)
+  if (status === undefined) return new ServerFault(`The connection to the model was interrupted: ${messageOf(error)}`)
   watcher?.answered(headers, { status, body })
   return new ServerFault(`The server answered ${status}: ${messageOf(error)}`, {
     status,

@@ -19,7 +19,7 @@ export async function askPerson(terminal: Terminal, request: AgentRequest): Prom
   return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
 }
 
-/** Percentages. If they are wrong, the person is told why and asked again. */
+/** Percentages. If they are wrong, the person sees why and is asked again. */
 async function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
   const { view } = request
   for (;;) {
@@ -48,7 +48,7 @@ async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer>
 }
 
 /**
- * Words, which may declare a claim if the question takes one. If the claim is wrong, the person is told why and asked
+ * Words, which may declare a claim if the question takes one. If the claim is wrong, the person sees why and is asked
  * again.
  */
 async function say(terminal: Terminal, request: AgentRequest, writing: Writing): Promise<Typed> {

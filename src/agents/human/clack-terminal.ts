@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.js'
  */
 export function clackTerminal(): Terminal {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new InvalidOptionsError('A person needs a terminal, but standard input or output is none.', 'terminal')
+    throw new InvalidOptionsError('A person needs a terminal, but standard input or output is not one.', 'terminal')
   // Only Ctrl-C and Ctrl-D leave the game: Escape is too easily pressed by mistake.
   settings.aliases.delete('escape')
   return {

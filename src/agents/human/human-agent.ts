@@ -90,7 +90,7 @@ class Person {
   }
 
   async act(request: AgentRequest): Promise<Answer> {
-    if (this.#left) throw new AgentError('The person has left the table.')
+    if (this.#left) throw new AgentError('The person has left the game.')
     this.#sitDown(request.playerId)
     this.catchUp(request.view)
     if (request.error !== undefined) this.#around.terminal.show([`That was not accepted: ${oneLine(request.error)}`])
@@ -114,7 +114,7 @@ class Person {
 
   #sitDown(playerId: string): void {
     if (this.#playerId !== null && this.#playerId !== playerId)
-      throw new AgentError(`This person sits at \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
+      throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
     this.#playerId = playerId
   }
 
@@ -126,6 +126,6 @@ class Person {
     }
     this.#left = true
     this.#around.onLeave()
-    return new AgentError('The person has left the table.')
+    return new AgentError('The person has left the game.')
   }
 }

@@ -23,10 +23,10 @@ export function typedChances(text: string, view: View, asked: readonly string[])
     const [who = '', what = ''] = part.split('=').map((side) => side.trim())
     const player = asked.find((id) => [id, nameIn(view, id)].some((known) => known.toLowerCase() === who.toLowerCase()))
     if (player === undefined)
-      return `\`${who}\` is none of those it is asked of. Name one of: ${asked.map((id) => `${id} (${nameIn(view, id)})`).join(', ')}.`
+      return `\`${who}\` is not one of the players asked about. Name one of: ${asked.map((id) => `${id} (${nameIn(view, id)})`).join(', ')}.`
     const chance = /^\d+(\.\d+)?%?$/.test(what) ? Number(what.replace('%', '')) / 100 : Number.NaN
     if (!(chance >= 0 && chance <= 1))
-      return `\`${part.trim()}\` tells no percentage. Write for example \`${player}=80\`.`
+      return `\`${part.trim()}\` is not a percentage. Write for example \`${player}=80\`.`
     stated[player] = chance
   }
   return stated

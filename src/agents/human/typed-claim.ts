@@ -32,7 +32,7 @@ function claimOf(line: string, view: View): Claim | string {
   const [word = '', ...rest] = line.split(/\s+/)
   const roles = rolesIn(view)
   const role = roleNamed(word.toLowerCase())
-  if (!roles.includes(role)) return `\`${word}\` is no role of this game. Claim one of: ${roles.join(', ')}.`
+  if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${roles.join(', ')}.`
   const results: { player: string; result: string }[] = []
   const said = rest.join(' ')
   for (const part of said.match(/[^=]+=\s*\S+/g) ?? (said === '' ? [] : [said])) {
@@ -41,9 +41,9 @@ function claimOf(line: string, view: View): Claim | string {
       [id, name].some((known) => known.toLowerCase() === who.toLowerCase()),
     )
     const result = roleNamed(what.toLowerCase())
-    if (player === undefined) return `\`${who}\` is nobody at this table. Name one of: ${idsIn(view)}.`
+    if (player === undefined) return `\`${who}\` is not a player of this game. Name one of: ${idsIn(view)}.`
     if (![...roles, ...teamNames].includes(result))
-      return `\`${part}\` tells no result. Write for example \`${player.id}=mafia\` or \`${player.id}=town\`.`
+      return `\`${part}\` is not a result. Write for example \`${player.id}=mafia\` or \`${player.id}=town\`.`
     results.push({ player: player.id, result })
   }
   return { role, ...(results.length > 0 && { results }) }

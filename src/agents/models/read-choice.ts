@@ -100,7 +100,7 @@ const numbered = (id: string): string[] => {
 }
 
 /**
- * The players and options that a text mentions, and the rest of the text. A word that stands for two of them is not a
+ * The players and options that a text mentions, and the rest of the text. A word that means two of them is not a
  * choice.
  */
 function mentioned(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {

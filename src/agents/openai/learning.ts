@@ -17,7 +17,7 @@ export const another = (note: string): Lesson => ({ fault: 'unsupported', note }
 export const without = (names: readonly string[]): Lesson =>
   another(`The next call leaves out ${names.map((name) => `\`${name}\``).join(', ')}.`)
 
-const otherWay = another('The next call asks in another way.')
+const otherWay = another('The next call asks in another form.')
 
 /** More steps without an answer than any server needs, even if several models share what is learned. */
 const mostSteps = 60
@@ -65,7 +65,7 @@ function guess(known: Capabilities, form: Form): Lesson | null {
   const tried = known.guess
   if (form.ownRequirement && !tried.anyEndpoint) {
     known.guess = { ...tried, anyEndpoint: true }
-    return another('The next call also takes endpoints that do not know every parameter.')
+    return another('The next call also allows endpoints that do not know every parameter.')
   }
   if (isProven(known, form)) return null
   const names = parametersOf(known, form)

@@ -18,13 +18,17 @@ const milliseconds = 'Expected a number of milliseconds above 0, or `Infinity`'
 const object = z.record(z.string(), z.unknown(), 'Expected an object')
 
 /** Fields of a request that the user may not add, each with the reason. */
-const reserved = { model: 'it is an option', messages: 'prompts are made by the game', stream: 'it is an option' }
+const reserved = {
+  model: 'there is an option for it',
+  messages: 'the game builds the prompts',
+  stream: 'there is an option for it',
+}
 const furtherFields = Object.entries(reserved).reduce(
   (schema, [name, why]) =>
     schema.refine((body) => !(name in body), { path: [name], error: `Expected no \`${name}\` here: ${why}` }),
   object,
 )
-const word = 'Expected a word of the server, for example `high`'
+const word = 'Expected a value that the server knows, for example `high`'
 
 /** The fields of `OpenAIAgentOptions`. */
 export const optionsSchema = z.strictObject(

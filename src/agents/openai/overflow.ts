@@ -30,13 +30,13 @@ export function learnLength(known: Capabilities, fault: ServerFault, { sent, est
     for (const name of outputLimits) known.refused.add(name)
     return without(outputLimits.filter((name) => name in sent))
   }
-  if (shorten(known.prompts, overflow, estimate)) return another('The next call has a shorter past.')
+  if (shorten(known.prompts, overflow, estimate)) return another('The next call repeats less of the past.')
   const note = tooLong(known)
   forget(known.prompts)
   return { fault: 'refused', note }
 }
 
 function tooLong({ prompts }: Capabilities): string {
-  const room = prompts.limit === undefined ? '' : ` It takes ${prompts.limit} tokens in all.`
-  return `Even the shortest prompt does not fit.${room} Seat a model with a larger context, lower \`maxOutputTokens\`, or play with fewer players.`
+  const room = prompts.limit === undefined ? '' : ` It accepts ${prompts.limit} tokens in all.`
+  return `Even the shortest prompt does not fit.${room} Use a model with a larger context, lower \`maxOutputTokens\`, or play with fewer players.`
 }

@@ -72,7 +72,7 @@ export function connect(server: ServerOptions): Chat {
  */
 function stopped(signal: AbortSignal, { host, responded }: Exchange): unknown {
   if (responded || !timedOut(signal)) return signal.reason
-  return new ServerFault(`The server ${host} sent nothing before the time for an answer was over.`, {
+  return new ServerFault(`The server ${host} sent nothing before the timeout.`, {
     network: 'timeout',
   })
 }
@@ -105,7 +105,7 @@ function faultIn(error: unknown, exchange: Exchange): ServerFault {
   // A body that ends early is a plain TypeError, `terminated`.
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
     return exchange.broken(error)
-  if (error instanceof SyntaxError) return exchange.unreadable('what is no JSON')
+  if (error instanceof SyntaxError) return exchange.unreadable('something that is not JSON')
   if (!(error instanceof APIError))
     return exchange.unreadable(`what cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   // Only errors inside a stream are found by the package.

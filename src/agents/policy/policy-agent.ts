@@ -36,7 +36,10 @@ function requirePolicy(policy: unknown): void {
     optional.find((method) => given[method] !== undefined && typeof given[method] !== 'function')
   if (lacking === undefined) return
   const methods = `\`${due.join('`, `')}\` and, if it likes, \`${optional.join('`, `')}\``
-  throw new InvalidOptionsError(`Expected a policy with the methods ${methods}: \`${lacking}\` is none.`, lacking)
+  throw new InvalidOptionsError(
+    `Expected a policy with the methods ${methods}: \`${lacking}\` is not a function.`,
+    lacking,
+  )
 }
 
 /** One turn of a policy. */

@@ -40,7 +40,7 @@ export function remoteAgent(options: RemoteAgentOptions): Agent {
   const { url, secret, headers = {}, name = 'remote', timeoutMs = 60_000, maxResponseBytes = 262_144 } = options
   const address = addressOf(url)
   requirePositive({ timeoutMs, maxResponseBytes })
-  if (secret === '') throw new InvalidOptionsError('Expected `secret` to be a text that is not empty.', 'secret')
+  if (secret === '') throw new InvalidOptionsError('Expected `secret` to be a non-empty text.', 'secret')
   const player = { address, headers, timeoutMs, maxResponseBytes, ...(secret !== undefined && { secret }) }
   return { name, act: (request) => ask(player, request) }
 }
@@ -103,8 +103,7 @@ interface Course {
  */
 function faultIn(error: unknown, { who, responded, signal, expired }: Course): unknown {
   if (signal.aborted && !timedOut(signal)) return signal.reason
-  if (signal.aborted && !responded)
-    return new ServiceError('unavailable', `${who} sent nothing before the time for an answer was over.`)
+  if (signal.aborted && !responded) return new ServiceError('unavailable', `${who} sent nothing before the timeout.`)
   if (signal.aborted) return signal.reason === expired ? new AgentError(expired.message) : signal.reason
   if (error instanceof AgentError || error instanceof ServiceError) return error
   const { told } = networkFault(error)

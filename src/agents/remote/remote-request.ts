@@ -14,7 +14,7 @@ const kind = z.enum(requestKindNames)
 
 const seenEvent = (type: keyof typeof eventData) =>
   z.object({
-    n: z.int().min(0).describe('Its number for this player, from 0 without gaps.'),
+    n: z.int().min(0).describe('The number of the event for this player, from 0 without gaps.'),
     type: z.literal(type),
     day: z.int().min(0),
     phase: phaseSchema,
@@ -66,32 +66,36 @@ const view = z.object({
 /** The request to a remote player: one question, with everything the player may know and nothing else. */
 export const remoteRequestSchema = z.object({
   version: z.literal(1).describe('The version of this protocol.'),
-  id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; the same again when a try is repeated.'),
-  kind: kind.describe('What is asked.'),
-  ask: z.string().describe('The same as one sentence.'),
+  id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; every try of a request has the same id.'),
+  kind: kind.describe('The kind of request.'),
+  ask: z.string().describe('The question in one sentence.'),
   words: z
     .enum(['required', 'reason', 'none'])
-    .describe('Whether `speech` is due, may be given as the reason for the choice, or is not used.'),
+    .describe('Whether `speech` is required, may be given as the reason for the choice, or is not used.'),
   place: z
     .object({
       phase: phaseSchema,
       round: z.int().min(1).optional().describe('Which of several rounds.'),
-      of: z.int().min(1).optional().describe('Of how many rounds, at most.'),
+      of: z.int().min(1).optional().describe('The largest number of rounds.'),
       moment: z.string().optional().describe('A part of the phase, for example `talk`.'),
     })
     .describe('Where in the game it is asked.'),
   playerId: playerId.describe('Who is asked.'),
-  options: z.array(z.string()).describe('The legal choices. Empty where only words count.'),
+  options: z.array(z.string()).describe('The legal choices. Empty when only words count.'),
   beliefs: z
     .array(playerId)
     .optional()
     .describe(
-      'The players of whom the answer also states `beliefs`: for each, the chance from 0 to 1 that it is mafia. Absent where none are asked for.',
+      'The players for whom the answer also states `beliefs`: for each, the chance from 0 to 1 that it is mafia. Absent if beliefs are not asked for.',
     ),
-  attempt: z.int().min(1).describe('From 1; higher when earlier tries failed.'),
-  error: z.string().optional().describe('Why the try before failed.'),
+  attempt: z.int().min(1).describe('The number of the try, from 1.'),
+  error: z.string().optional().describe('Why the previous try failed.'),
   timeoutMs: z.number().describe('How many milliseconds the answer may take.'),
-  random: z.number().describe('In [0, 1), the same in every replay: seed a generator with it and play the same again.'),
+  random: z
+    .number()
+    .describe(
+      'In [0, 1), the same in every replay: a player that seeds its generator with it makes the same choices again.',
+    ),
   view: view.describe('The game as this player may see it.'),
 })
 

@@ -3,20 +3,19 @@
  */
 export const behaviours = {
   lateClaim:
-    'A sheriff keeps its role to itself. It comes out late in the day and under pressure, with its results: when it is about to fall, when a crowd gathers against somebody it has cleared, or when it has caught one. Without this it comes out with its first result.',
-  counterclaim: 'Mafia that a sheriff has caught sometimes claim to be the sheriff themselves.',
+    'A sheriff hides its role at first. It claims its role late in the day and under pressure, with its results: when it is likely to be eliminated, when many accuse a player it has cleared, or when it has found a mafia player. Without this behaviour it claims with its first result.',
+  counterclaim: 'Mafia found out by a sheriff sometimes claim to be the sheriff themselves.',
   busing:
-    'Mafia turn on a team-mate who cannot be saved, to be seen on the right side. Without this they never choose against one of their own.',
-  crowd: 'The last mafia goes where the crowd goes.',
-  stories: 'An accused player turns the story against its accuser. Without this it only pleads.',
-  anchoring: 'Mafia lean on a player whom a sheriff has cleared: "You are our confirmed town now."',
-  slips:
-    'A slip of the tongue, such as "I protected myself" by somebody who has claimed nothing, is pointed out aloud.',
-  corrections: 'A false story about how somebody voted is put right in public, with the true votes.',
-  falseHistory: 'Mafia in trouble sometimes tell a false story about how somebody voted.',
+    'Mafia vote against a team-mate who cannot be saved, to look like town. Without this behaviour they never vote against a team-mate.',
+  crowd: 'The last mafia player follows the majority.',
+  stories: 'An accused player turns the accusation against its accuser. Without this behaviour it only defends itself.',
+  anchoring: 'Mafia show trust in a player whom a sheriff has cleared: "You are our confirmed town now."',
+  slips: 'Players point out a slip of the tongue, such as "I protected myself" by a player who has claimed nothing.',
+  corrections: 'Players correct a false account of how somebody voted in public, with the true votes.',
+  falseHistory: 'Mafia under suspicion sometimes give a false account of how somebody voted.',
   confidence:
-    'A vigilante holds its fire until it is sure enough: suspicion, 30 more if a trusted sheriff says so, 20 less in the first two nights, 15 more from the fifth on. Without this it shoots the worst suspect at once.',
-  memory: 'A player that is given its `history` brings up earlier games.',
+    'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Without this behaviour it shoots the worst suspect at once.',
+  memory: 'A player that has a `history` mentions earlier games.',
 } as const
 
 /** The name of a behaviour. */

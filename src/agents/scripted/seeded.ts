@@ -1,8 +1,8 @@
 import type { Random } from '../../rules/random.js'
 
 /**
- * A number from 0 to 2^32 - 1 that stands for a text (FNV-1a), for choices that must stay the same through a game. The
- * number of a text's beginning, as `basis`, and the rest of it give the number of the whole.
+ * A hash of a text from 0 to 2^32 - 1 (FNV-1a), for choices that must stay the same during a game. The hash of a text's
+ * beginning, as `basis`, and its rest give the hash of the whole.
  */
 export function hashOf(text: string, basis = 0x811c9dc5): number {
   let hash = basis

@@ -9,11 +9,11 @@ export interface NetworkFault {
 const words: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'refused the connection'],
   [/^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/, 'cannot be found by its name'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'broke the connection off'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'closed the connection'],
   [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'did not answer in time'],
   [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN)$/, 'cannot be reached over the network'],
   [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'has a certificate that is not trusted'],
-  [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'speaks no TLS that is understood'],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'does not speak a known version of TLS'],
 ]
 
 /**

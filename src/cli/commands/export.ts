@@ -15,10 +15,10 @@ export function addExportCommand(program: Command): void {
   program
     .command('export')
     .description('write a game as one HTML file that opens from disk')
-    .argument('<game>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+    .argument('<game>', 'a log as `play --log` writes it; `-` reads it from standard input')
     .requiredOption('--html', 'write a page with the table, the story and the statecharts')
     .requiredOption('-o, --out <file>', 'the file to write; it must not exist')
-    .option('--view <who>', 'whose view is in it: public, viewers, a player such as p3, or moderator', 'public')
+    .option('--view <who>', 'the view in it: public, viewers, a player such as p3, or moderator', 'public')
     .action(exportToFile)
 }
 

@@ -31,10 +31,9 @@ export function addInspectCommand(program: Command): void {
     .description('show the statecharts of a game in the browser while it is played, or of a recorded one')
   addTableOptions(command)
     .addOption(
-      new Option(
-        '--log <file>',
-        'the log of a finished game, played again; `-` reads it from standard input',
-      ).conflicts(aboutNewGames),
+      new Option('--log <file>', 'the log of a finished game, to replay; `-` reads it from standard input').conflicts(
+        aboutNewGames,
+      ),
     )
     .addOption(new Option('--narrator <kind>', 'who comments; default: nobody').choices(['random', 'scripted']))
   addShowingOptions(command).action(inspect)
@@ -48,7 +47,7 @@ function addShowingOptions(command: Command): Command {
         .default(1, 'normal, one second a question'),
     )
     .option('--port <n>', 'where the page is served, on this computer only; default: any free port', portNumber, 0)
-    .option('--now', 'begin at once, not when the page is opened')
+    .option('--now', 'begin at once, without waiting for the page')
 }
 
 /** How long a question takes at normal speed, in ms. */
@@ -86,8 +85,9 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
   const plan = planOf(options)
   const { config } = plan.file
   const seed = options.seed ?? config.seed?.toString() ?? randomBytes(16).toString('hex')
-  if (plan.personAt !== undefined) throw new BadInput('Nobody can sit at the table here: seat the person with `play`.')
-  if (config.log !== undefined) throw new BadInput('No log is kept here: leave `log` out of the file, or use `play`.')
+  if (plan.personAt !== undefined) throw new BadInput('A person cannot play here: use `play` for that.')
+  if (config.log !== undefined)
+    throw new BadInput('No log is written here: leave `log` out of the file, or use `play`.')
   const table = await tableFor(plan)
   const game = gameAt(table, seed, company)
   const goingOn = { timeoutMs: timeoutOf(table) }
@@ -99,7 +99,7 @@ async function recordedGame(file: string, company: Company): Promise<Played> {
   const events = await eventsIn(file)
   try {
     const game = reenactGame(events, company)
-    return { game, stop: new AbortController().signal, told: `The recorded game ${oneLine(game.id)}, played again.` }
+    return { game, stop: new AbortController().signal, told: `Replay of the recorded game ${oneLine(game.id)}.` }
   } catch (error) {
     if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
     throw error
@@ -113,7 +113,7 @@ interface Showing {
   readonly now: boolean
 }
 
-/** Plays the game for those who look, and lets them look at its end until Ctrl-C. */
+/** Plays the game for open pages, which stay available at its end until Ctrl-C. */
 async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
   if (!now) {
     process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')

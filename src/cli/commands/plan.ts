@@ -32,18 +32,18 @@ export function addPlanCommand(program: Command): void {
     .command('plan')
     .description('estimate what many games between models take: calls, tokens, cost, storage, time, workers')
     .option('--rules <preset>', 'a preset', 'trial')
-    .option('--players <n>', 'how many sit at a table', wholeNumber(1), 10)
+    .option('--players <n>', 'how many players a game has', wholeNumber(1), 10)
     .option('--games <n>', 'how many games', wholeNumber(1), 100_000)
     .option('--latency <seconds>', 'how long an answer takes on average', amount, 5)
-    .option('--slowest <times>', 'how much longer the slowest of many answers takes', amount, 2)
-    .option('--reasoning <tokens>', 'tokens that the model thinks with, a call', wholeNumber(0), 0)
+    .option('--slowest <times>', 'how many times as long the slowest of several answers takes', amount, 2)
+    .option('--reasoning <tokens>', 'reasoning tokens of the model for each call', wholeNumber(0), 0)
     .option('--rpm <n>', "the server's limit of requests a minute", wholeNumber(1))
     .option('--tpm <n>', "the server's limit of tokens a minute", wholeNumber(1))
     .option('--days <n>', 'how many days all games together may take', amount)
     .option('--games-per-worker <n>', 'how many games a worker plays at once', wholeNumber(1), 100)
     .option('--price-in <dollars>', 'for a million input tokens', amount)
     .option('--price-out <dollars>', 'for a million output tokens', amount)
-    .option('--price-cached <dollars>', 'for a million input tokens that the cache held', amount)
+    .option('--price-cached <dollars>', 'for a million input tokens read from the cache', amount)
     .option('--json', 'print everything as JSON')
     .action(plan)
 }
@@ -88,7 +88,7 @@ function presetOf(rules: string): MeasuredPreset {
   if (preset) return preset
   const known = Object.keys(measured.presets).join(', ')
   throw new BadInput(
-    `No figures for \`${oneLine(rules)}\`; there are some for ${known}. For rules of your own, \`play --dry-run\` estimates one game.`,
+    `No figures for \`${oneLine(rules)}\`; there are some for ${known}. For your own rules, \`play --dry-run\` estimates one game.`,
   )
 }
 

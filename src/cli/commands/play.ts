@@ -61,10 +61,12 @@ function addSeatOptions(command: Command): void {
         .conflicts(['json', 'games', 'view', 'speed', 'dryRun']),
     )
     .addOption(
-      new Option(
-        '--dry-run',
-        'print the prompts that models would get and what a game would take; call nobody',
-      ).conflicts([...aboutOneGame, 'log', 'calls', 'games']),
+      new Option('--dry-run', 'print the prompts, tokens and cost of models; call no server').conflicts([
+        ...aboutOneGame,
+        'log',
+        'calls',
+        'games',
+      ]),
     )
     .option('--verbose', 'with --dry-run: print every prompt, not only the first of each kind')
 }
@@ -73,7 +75,7 @@ function addFileOptions(command: Command): void {
   command
     .option(
       '--log <file>',
-      'keep the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then goes on where it stopped',
+      'keep the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
     )
     .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
     .addOption(callsOption())

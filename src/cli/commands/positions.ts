@@ -25,14 +25,14 @@ interface PositionsArguments {
 export function addPositionsCommand(program: Command): void {
   program
     .command('positions')
-    .description('cut the decision points out of logs, to ask many models the same questions with `probe`')
-    .argument('<log...>', 'logs as `play --log` keeps them, or folders of them; `-` reads one from standard input')
+    .description('cut decision points from logs, to ask many models the same questions with `probe`')
+    .argument('<log...>', 'logs as `play --log` writes them, or folders of them; `-` reads one from standard input')
     .option('--kind <kinds>', 'kinds of requests, separated by commas; default: vote,nominate,judge,investigate', list)
-    .option('--preset <names>', 'only games by these rules, separated by commas', list)
+    .option('--preset <names>', 'only games with these rules, separated by commas', list)
     .option('--day <days>', 'only these days, separated by commas', list)
-    .option('--limit <n>', 'how many at most, spread over rules and games', wholeNumber(1))
-    .option('--seed <seed>', 'what the choice is drawn by where there is a limit')
-    .option('-o, --out <file>', 'where the suite goes, packed by its end (.gz, .br); default: standard output')
+    .option('--limit <n>', 'the largest number of positions, spread over rules and games', wholeNumber(1))
+    .option('--seed <seed>', 'the seed for drawing positions when there is a limit')
+    .option('-o, --out <file>', 'the file for the suite, compressed if it ends in .gz or .br; default: standard output')
     .action(positions)
 }
 

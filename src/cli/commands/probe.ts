@@ -39,16 +39,20 @@ export function addProbeCommand(program: Command): void {
     .command('probe')
     .description('ask entrants every position of a suite; the same command continues where it stopped')
     .argument('<suite>', 'a suite as `positions` writes it')
-    .requiredOption('--config <file>', 'who is asked, as a YAML or JSON file says')
-    .option('--plan', 'print what would be asked and what it would take, and ask nobody')
+    .requiredOption('--config <file>', 'the YAML or JSON file that says who is asked')
+    .option('--plan', 'print the questions, tokens and cost, and ask nobody')
     .option('--dry-run', 'the same as --plan')
-    .option('--samples <n>', 'how many times each is asked each position; default: the file, else 1', wholeNumber(1))
-    .option('--concurrency <n>', 'how many questions are out at once; default: the file, else 4', wholeNumber(1))
-    .option('--answers <file>', 'the file that keeps the answers as they arrive; default: beside the configuration')
-    .option('--csv <file>', 'write a row an entrant there in the end; the file must not exist')
-    .option('--asked <file>', 'write a row an answer there in the end; the file must not exist')
-    .option('--html <file>', 'write a report with charts, one file that opens from disk, there in the end')
-    .option('--json <file>', 'write everything as JSON there in the end; the file must not exist')
+    .option(
+      '--samples <n>',
+      'how many times each entrant is asked each position; default: the file, otherwise 1',
+      wholeNumber(1),
+    )
+    .option('--concurrency <n>', 'how many questions are open at once; default: the file, otherwise 4', wholeNumber(1))
+    .option('--answers <file>', 'the file that saves the answers when they arrive; default: beside the configuration')
+    .option('--csv <file>', 'at the end, write a row for each entrant there; the file must not exist')
+    .option('--asked <file>', 'at the end, write a row for each answer there; the file must not exist')
+    .option('--html <file>', 'at the end, write a report with charts there, as one file that opens from disk')
+    .option('--json <file>', 'at the end, write everything as JSON there; the file must not exist')
     .action(probe)
 }
 

@@ -12,7 +12,7 @@ export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
     .description('show a recorded game, by default as the public saw it')
-    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
   addViewingOptions(command).action(replay)
 }
 
@@ -33,7 +33,7 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
 const seatedIn = (events: readonly GameEvent[]): string[] =>
   events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
 
-/** Where a log stops that does not reach the end of its game. */
+/** Where an unfinished log stops. */
 function unfinished(events: readonly GameEvent[]): string {
   const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
   return `The log is unfinished: it stops after ${counted(events.length, 'event')}, on day ${day} (${phase}).`

@@ -21,13 +21,13 @@ interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
   readonly calls?: string
 }
 
-/** `nightzero resume FILE`: continues a game from its log, and keeps the rest in the same file. */
+/** `nightzero resume FILE`: continues a game from its log, and writes the rest to the same file. */
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
-    .description('continue a game from its log, keeping the rest in the same file')
-    .argument('<file>', 'a log as `play --log` keeps it (.jsonl), or a SQLite store')
-    .option('--game <id>', 'which game of a SQLite store')
+    .description('continue a game from its log, writing the rest to the same file')
+    .argument('<file>', 'a log as `play --log` writes it (.jsonl), or a SQLite store')
+    .option('--game <id>', 'the game in a SQLite store')
   addResumeOptions(command)
   addServiceOptions(command)
   addViewingOptions(command.addOption(callsOption())).action(resume)
@@ -62,7 +62,7 @@ function opened(file: string, { game }: ResumeCommandOptions): Opened {
   return { store, id: game ?? firstIn(file) }
 }
 
-/** A log is read more than once; what is wrong with it is told once. */
+/** A log is read more than once; each warning about it is printed once. */
 function warnedOnce(): (warning: string) => void {
   const told = new Set<string>()
   return (warning) => {
@@ -73,7 +73,7 @@ function warnedOnce(): (warning: string) => void {
 
 const isDatabase = (file: string): boolean => textOf('read the log', file).startsWith('SQLite format 3')
 
-/** The id in the first line, which a crash cannot have cut where anything follows it. */
+/** The id in the first line, which a crash cannot have cut off if other lines follow it. */
 function firstIn(file: string): string {
   try {
     const { data } = JSON.parse(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '') as { data: { id: unknown } }
@@ -83,12 +83,12 @@ function firstIn(file: string): string {
   }
 }
 
-/** Tells the game from its beginning: what was kept, then what is played now. */
+/** Prints the game from its beginning: what was saved, then what is played now. */
 async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
   const known = await store.getEvents(id)
   const over = known.at(-1)?.type === 'game.ended'
   if (over && options.seat !== undefined)
-    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
+    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} prints it.`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
   const { timeoutMs, person, plan, ...seated } = await playersFor(createdIn(known, file), {
     ...others,

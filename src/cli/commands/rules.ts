@@ -22,7 +22,7 @@ export function addRulesCommand(program: Command): void {
     .argument('[preset]', 'a preset, or a JSON file with rules')
     .option('--card', 'print the rules in plain English')
     .option('--players <n>', 'write the card for this many players', wholeNumber(1))
-    .addOption(new Option('--diagram', 'print the whole game by these rules as a Mermaid diagram').conflicts('card'))
+    .addOption(new Option('--diagram', 'print the whole game with these rules as a Mermaid diagram').conflicts('card'))
     .action((preset: string | undefined, options: RulesOptions) => {
       new Printer(process.stdout).print(preset === undefined ? listed() : printed(preset, options))
     })
@@ -30,7 +30,7 @@ export function addRulesCommand(program: Command): void {
 
 const listed = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
 
-/** What sets these rules apart, in a line. */
+/** The main differences of these rules, in one line. */
 function inShort({ table, opening, night, discussion, decision }: Rules): string {
   return [
     `${table.min}+ players`,

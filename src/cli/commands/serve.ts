@@ -33,14 +33,14 @@ export function addServeCommand(program: Command): void {
     .option('--port <n>', 'where it listens; 0 is any free port', portNumber, 4040)
     .option(
       '--host <host>',
-      "whose address it listens at; other than this computer's own it needs --secret-env",
+      'the address it listens at; one that other computers can reach needs --secret-env',
       '127.0.0.1',
     )
-    .addOption(new Option('--db <file>', 'keep the games in this SQLite file').conflicts('log'))
-    .option('--log <folder>', 'keep the games in this folder, a log each; default: in memory only')
-    .option('--config <file>', 'the agents that games may be started with, as YAML or JSON')
+    .addOption(new Option('--db <file>', 'save the games in this SQLite file').conflicts('log'))
+    .option('--log <folder>', 'save the games in this folder, one log each; default: in memory only')
+    .option('--config <file>', 'the agents for games, as YAML or JSON')
   addAccessOptions(command)
-    .option('--pace <ms>', 'how long each question takes at least where a game does not say it', wholeNumber(0), 1_000)
+    .option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0), 1_000)
     .option('--results <folder>', 'results of tournaments as JSON, shown on the page')
     .addOption(callsOption())
     .action(serve)
@@ -50,19 +50,16 @@ function addAccessOptions(command: Command): Command {
   return command
     .option(
       '--secret-env <name>',
-      'the environment variable with the secret that links are signed with; default: one kept beside the games',
+      'the environment variable with the secret that signs links; default: one saved beside the games',
     )
-    .option(
-      '--origin <url...>',
-      'an address that it is reached under besides its own, for example https://mafia.example',
-    )
-    .option('--private', 'games are watched with a link only')
+    .option('--origin <url...>', 'another address of the server, for example https://mafia.example')
+    .option('--private', 'games can be watched only with a link')
 }
 
 async function serve(options: ServeOptions): Promise<void> {
   if (options.secretEnv === undefined && !isLoopback(options.host))
     throw new BadInput(
-      `Others can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
+      `Other computers can reach \`${oneLine(options.host)}\`: name the variable of a secret with --secret-env.`,
     )
   const { createServer } = await import('../../server/index.js')
   const store = storeFor(options)
@@ -113,8 +110,9 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
 
 function tell({ url }: Listening, { operatorToken }: GameServer, { db, log }: KeptAt): void {
   const kept = db ?? log
-  const where = kept === undefined ? 'in memory: they end with this program. Keep them with --db FILE' : `in ${kept}`
+  const where =
+    kept === undefined ? 'in memory: they are lost when this program ends. Save them with --db FILE' : `in ${kept}`
   process.stdout.write(
-    `Open ${url}#/?token=${operatorToken}\nWho has this link starts games and sees everything. Games are kept ${where}.\nCtrl-C stops; games that run are continued by the next \`serve\`.\n`,
+    `Open ${url}#/?token=${operatorToken}\nEveryone with this link can start games and see everything. Games are saved ${where}.\nCtrl-C stops; the next \`serve\` continues running games.\n`,
   )
 }

@@ -17,12 +17,12 @@ interface ShowCallOptions {
   readonly json?: true
 }
 
-/** `nightzero show-call FILE ID`: what a model was told, and what it said. */
+/** `nightzero show-call FILE ID`: what a model was sent, and what it answered. */
 export function addShowCallCommand(program: Command): void {
   program
     .command('show-call')
-    .description('print what a model was asked and what it answered, out of a file of calls')
-    .argument('<file>', 'calls as `play --calls` keeps them')
+    .description('print what a model was asked and what it answered, from a file of calls')
+    .argument('<file>', 'calls as `play --calls` writes them')
     .argument('[id]', 'the id of a request, as the log has it; without it, the ids are listed')
     .option('--attempt <n>', 'only this try of it', wholeNumber(1))
     .option('--call <n>', 'only this call of each try', wholeNumber(1))

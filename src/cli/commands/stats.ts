@@ -27,13 +27,13 @@ interface StatsOptions {
   readonly players?: string
 }
 
-/** `nightzero stats FILE...`: what many logs add up to. */
+/** `nightzero stats FILE...`: statistics of logs. */
 export function addStatsCommand(program: Command): void {
   const formats = Object.keys(tableWriters).map((format) => `.${format}`)
   program
     .command('stats')
-    .description('count what logs add up to: who won, with intervals; votes, powers, failures, cost')
-    .argument('<file...>', 'logs as `play --log` keeps them, or folders of them; `-` reads one from standard input')
+    .description('compute statistics of logs: who won, with intervals; votes, powers, failures, cost')
+    .argument('<file...>', 'logs as `play --log` writes them, or folders of them; `-` reads one from standard input')
     .addOption(
       new Option('--by <fields>', `group players by these, separated by commas: ${groupFields.join(', ')}`)
         .argParser(fieldsIn)
@@ -42,7 +42,7 @@ export function addStatsCommand(program: Command): void {
     .addOption(
       new Option(
         '--max-defaulted <share>',
-        'a game with a larger share of answers by default is void, and left out of every rate',
+        'a game with a larger share of default answers is void, and left out of every rate',
       )
         .argParser(share)
         .default(defaultMaxDefaulted),

@@ -16,15 +16,13 @@ interface TopArguments {
   readonly everyMs?: number
 }
 
-/** `nightzero top`: a fleet as it stands. */
+/** `nightzero top`: the current state of a fleet. */
 export function addTopCommand(program: Command): void {
   program
     .command('top')
-    .description(
-      'show the workers of a Postgres database, what waits, what is played, what it costs, and which services fail',
-    )
+    .description('show the workers of a Postgres database, waiting and running games, the cost, and failing services')
     .addOption(databaseOption('the database that the workers share, as postgres://...').makeOptionMandatory())
-    .option('--once', 'show it once; default: again and again, on a terminal')
+    .option('--once', 'show it once; default: repeatedly, on a terminal')
     .option('--every-ms <n>', 'how often; default 2000', wholeNumber(100))
     .option('--json', 'one line of JSON each time')
     .action(top)
@@ -66,7 +64,7 @@ function statusLines(scene: Scene, { workers, tournaments, faults }: FleetStatus
 }
 
 function tournamentLines(scene: Scene, tournaments: FleetStatus['tournaments']): string[] {
-  if (tournaments.length === 0) return paragraph(scene, 'None is queued.')
+  if (tournaments.length === 0) return paragraph(scene, 'No game is queued.')
   const rows = tournaments.map((one) => [
     one.id,
     ...[one.waiting, one.playing, one.done, one.abandoned, one.doneLastMinute].map((count) =>
@@ -80,14 +78,14 @@ function tournamentLines(scene: Scene, tournaments: FleetStatus['tournaments']):
 
 function faultLines(scene: Scene, faults: FleetStatus['faults']): string[] {
   return [
-    ...subheading(scene, 'Services that fail'),
+    ...subheading(scene, 'Failing services'),
     ...faults.flatMap(({ server, fault, reason, retryInSeconds }) =>
-      paragraph(scene, `${server} (${fault}): ${reason} It is tried again in ${span(retryInSeconds)}.`, 'death'),
+      paragraph(scene, `${server} (${fault}): ${reason} Next try in ${span(retryInSeconds)}.`, 'death'),
     ),
   ]
 }
 
-/** Seconds as a person says them. */
+/** A time span in words. */
 function span(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`

@@ -42,24 +42,28 @@ interface TournamentArguments {
 export function addTournamentCommand(program: Command): void {
   program
     .command('tournament')
-    .description('compare entrants over many balanced games; the same command goes on where it stopped')
-    .requiredOption('--config <file>', 'who plays at which tables, as a YAML or JSON file says')
-    .option('--plan', 'print the plan with what it would take, and play nothing')
+    .description('compare entrants over many balanced games; the same command continues where it stopped')
+    .requiredOption('--config <file>', 'the YAML or JSON file that says who plays at which tables')
+    .option('--plan', 'print the plan with its tokens and cost, and play nothing')
     .option('--dry-run', 'the same as --plan')
-    .option('--games <n>', 'how many games at least, in whole blocks; default: the file, else 100', wholeNumber(1))
+    .option(
+      '--games <n>',
+      'the smallest number of games, in whole blocks; default: the file, otherwise 100',
+      wholeNumber(1),
+    )
     .option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', pairIn)
-    .option('--error-rate <share>', 'with --until: the chance of a wrong decision, at most; default 0.05', share)
-    .option('--store <file>', 'the SQLite store that keeps the games; default: beside the file, as .sqlite')
+    .option('--error-rate <share>', 'with --until: the largest chance of a wrong decision; default 0.05', share)
+    .option('--store <file>', 'the SQLite store that saves the games; default: beside the file, as .sqlite')
     .addOption(
       databaseOption(
-        'queue the games in this Postgres database for workers, and watch them: nothing is played here',
+        'queue the games in this Postgres database for workers, and watch them; this program plays none',
       ).conflicts(['store', 'concurrency']),
     )
-    .option('--concurrency <n>', 'how many games are played at once; default: the file, else 4', wholeNumber(1))
-    .option('--csv <file>', 'write a row an entrant there in the end; the file must not exist')
-    .option('--seats <file>', 'write a row for each seat of each game there in the end; the file must not exist')
-    .option('--html <file>', 'write a report with charts, one file that opens from disk, there in the end')
-    .option('--json <file>', 'write everything as JSON there in the end; the file must not exist')
+    .option('--concurrency <n>', 'how many games are played at once; default: the file, otherwise 4', wholeNumber(1))
+    .option('--csv <file>', 'at the end, write a row for each entrant there; the file must not exist')
+    .option('--seats <file>', 'at the end, write a row for each seat of each game there; the file must not exist')
+    .option('--html <file>', 'at the end, write a report with charts there, as one file that opens from disk')
+    .option('--json <file>', 'at the end, write everything as JSON there; the file must not exist')
     .action(tournament)
 }
 
@@ -136,7 +140,7 @@ async function queued(
 
 const placeLines = (given: TournamentArguments): string[] =>
   given.database === undefined
-    ? [`  Games: ${storeOf(given)}`, '  The same command goes on where it stopped.']
+    ? [`  Games: ${storeOf(given)}`, '  The same command continues where it stopped.']
     : [`  Games: ${shownDatabase(given.database)}`, '  The same command watches them again.']
 
 const storeOf = ({ store, config }: TournamentArguments): string => store ?? `${stemOf(config)}.sqlite`
@@ -163,7 +167,7 @@ function optionsFor(
   }
 }
 
-/** Limits that a budget takes: a fault in them is told before anything is played. */
+/** Checks the limits of a budget, so that an error is reported before anything is played. */
 function limitsOf(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = limitsIn(budget)
   createBudget(limits)

@@ -7,12 +7,12 @@ import { exitStatus } from '../exit.js'
 import { logText } from '../log-argument.js'
 import { jsonLine, Printer } from '../printer.js'
 
-/** `nightzero verify FILE`: proves a log, or says which event does not hold. */
+/** `nightzero verify FILE`: verifies a log, or names the first wrong event. */
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
-    .description('play a log again and prove it: exit status 1 names the first event that does not hold')
-    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
+    .description('replay and verify a log; exit status 1 and the first wrong event if it is not valid')
+    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
     .option('--json', 'print the result as JSON')
     .action(verify)
 }
@@ -29,7 +29,10 @@ async function resultFor(text: string, file: string): Promise<Verification> {
   return 'ok' in events ? events : await verifyLog(events)
 }
 
-/** A file that does not begin as a log is bad input; one that does and breaks off its own form does not hold. */
+/**
+ * A file that does not begin like a log is bad input; one that begins like a log but is malformed later is an invalid
+ * log.
+ */
 function eventsIn(text: string, file: string): readonly GameEvent[] | Verification {
   try {
     return readLog(text)

@@ -84,7 +84,7 @@ function take(events: readonly ViewEvent[], queue: EventQueue): void {
   }
 }
 
-/** A post-mortem is told as the moderator is. */
+/** A post-mortem is printed like the moderator's view. */
 const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
 
 const note = (text: string): void => void process.stderr.write(`nightzero: ${text}\n`)

@@ -20,20 +20,20 @@ interface WorkerArguments {
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
-    .description('play the games that tournaments have queued in a Postgres database; stops in good order on SIGTERM')
+    .description('play the games that tournaments have queued in a Postgres database; finishes open calls on SIGTERM')
     .addOption(databaseOption('the database that all workers share, as postgres://...').makeOptionMandatory())
     .option('--concurrency <n>', 'how many games it plays at once; default 8', wholeNumber(1))
     .option(
       '--lease-ms <n>',
-      'how long its games stay its own after its last sign of life; default 30000',
+      'how long it keeps its games after its last sign of life; default 30000',
       wholeNumber(100),
     )
     .option(
       '--max-tries <n>',
-      'a game that fails so often without getting further is given up; default 5',
+      'how often a game may fail without progress before it is given up; default 5',
       wholeNumber(1),
     )
-    .option('--telemetry', 'give spans and figures to the OpenTelemetry SDK that NODE_OPTIONS loads')
+    .option('--telemetry', 'send spans and metrics to the OpenTelemetry SDK that NODE_OPTIONS loads')
     .option('--until-done', 'end when every game is played')
     .action(worker)
 }
@@ -52,7 +52,7 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   }
 }
 
-/** What is worth a line: a game that is played is none. */
+/** The line for an event; a played game gets none. */
 function lineOf(event: WorkerEvent): string[] {
   switch (event.type) {
     case 'played':
@@ -64,7 +64,7 @@ function lineOf(event: WorkerEvent): string[] {
     case 'lost':
       return [`${event.game}: another worker has it.`]
     case 'left':
-      return [`${event.game}: left to others. ${oneLine(event.reason)}`]
+      return [`${event.game}: left to other workers. ${oneLine(event.reason)}`]
     case 'failed':
       return [`${event.game}: try ${event.tries} failed: ${oneLine(event.error)}`]
     case 'abandoned':

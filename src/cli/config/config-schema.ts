@@ -10,28 +10,28 @@ const address = z
 const ms = z.number().positive().max(2_147_483_647)
 const amount = z.number().min(0)
 
-const word = 'Expected a word of the server, for example `high`'
+const word = 'Expected a value that the server knows, for example `high`'
 const fields = z.record(z.string(), z.unknown(), 'Expected fields by name')
 const furtherFields = ['model', 'messages', 'stream'].reduce(
   (schema, name) =>
     schema.refine((body) => !(name in body), {
       path: [name],
-      error: `Expected no \`${name}\` here: a game says it elsewhere`,
+      error: `Expected no \`${name}\` here: another field sets it`,
     }),
   fields,
 )
 
-/** How much of the past prompts tell, where it differs from the rules. */
+/** How much of the past prompts repeat, if it differs from the rules. */
 const contextSchema = rulesSchema.shape.context.unwrap().partial()
 
-/** A text of one's own: as it stands, or out of a file. */
+/** A custom text: given directly, or read from a file. */
 const ownText = z.union(
   [z.string().max(100_000), z.strictObject({ file: text })],
   'Expected a text, or a file as `{ file: manner.txt }`',
 )
 const sectionNames = Object.keys(promptSections) as [keyof typeof promptSections]
 
-/** Who plays: fields of `defaults`, and of a player, where they win. */
+/** The fields of an agent: in `defaults`, or in a player, which replace those of `defaults`. */
 export const agentFields = {
   agent: z.enum(['scripted', 'random', 'human', 'openai', 'remote']).optional(),
   model: text.optional(),
@@ -82,7 +82,7 @@ const priceSchema = z.strictObject({
   cacheWrite: amount.optional(),
 })
 
-/** A game as a file describes it: `docs/models.md` tells each field. */
+/** A game as a file describes it: `docs/models.md` explains each field. */
 export const configSchema = z.strictObject(
   {
     rules: z

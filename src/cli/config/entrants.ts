@@ -5,7 +5,7 @@ import type { ConfigFile } from './read-config.js'
 import { agentsAt, type ModelConfig } from './seat-agents.js'
 import { agentIn, type SeatPlan } from './seats.js'
 
-/** Who plays under a name of its own. */
+/** An agent with its own name. */
 export const namedAgentSchema = z.strictObject({
   name: z
     .string()
@@ -31,7 +31,7 @@ export function entrantsIn(file: WithEntrants, what: string): EntrantPlan[] {
     const plan = agentIn(own, { at, defaults: config.defaults, file })
     if (plan.agent.agent === 'human') throw fault(`A person cannot play in ${what}.`, at)
     if (config.entrants.findIndex((other) => other.name === name) < index)
-      throw fault(`Two entrants are called \`${name}\`.`, [...at, 'name'])
+      throw fault(`Two entrants have the name \`${name}\`.`, [...at, 'name'])
     return { ...plan, name }
   })
 }

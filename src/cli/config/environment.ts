@@ -1,20 +1,23 @@
 import { BadInput } from '../bad-input.js'
 import type { AgentConfig } from './config-schema.js'
 
-/** The key of a model's server, out of the environment; `none` where a server of one's own needs no key. */
+/** The key of a model's server, from the environment; `none` if the user's own server needs no key. */
 export function keyFor({ apiKeyEnv, baseURL }: AgentConfig, who: string): string {
   const variable = apiKeyEnv ?? usualVariable(baseURL)
   return variable === undefined ? 'none' : variableFor(variable, who)
 }
 
-/** The value of an environment variable that somebody needs, `who` as a sentence begins. Throws `BadInput` when it is not set. */
+/**
+ * The value of a required environment variable; `who` begins the error's sentence. Throws `BadInput` when it is not
+ * set.
+ */
 export function variableFor(variable: string, who: string): string {
   const value = process.env[variable]?.trim()
   if (value) return value
   throw new BadInput(`${who} needs a key: set \`${variable}\` in the environment.`)
 }
 
-/** A key goes to the server that it is for, or where the file says so, and nowhere else. */
+/** A key is sent only to its own server, or where the file says so. */
 function usualVariable(baseURL: string | undefined): string | undefined {
   if (baseURL === undefined) return 'OPENAI_API_KEY'
   const { protocol, hostname } = new URL(baseURL)

@@ -5,7 +5,7 @@ import { type ConfigFile, readFileOf } from './read-config.js'
 
 const { defaults, limits, budget, prices, context, timeoutMs, patienceMs } = configSchema.shape
 
-/** A probe as a file describes it: `docs/positions.md` tells each field. */
+/** A probe as a file describes it: `docs/positions.md` explains each field. */
 const probeSchema = z.strictObject(
   {
     entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(1, 'Expected one entrant or more'),

@@ -4,7 +4,7 @@ import { fileFault } from '../bad-input.js'
 import type { AgentConfig } from './config-schema.js'
 import type { ConfigFile } from './read-config.js'
 
-/** Texts of one's own in prompts, read out of their files. */
+/** Custom texts in prompts, read from their files. */
 export interface PromptTexts {
   readonly system?: string
   readonly prompts?: Readonly<Record<string, string | false>>

@@ -7,7 +7,7 @@ import { textOf } from '../rules-argument.js'
 import { type Config, configSchema } from './config-schema.js'
 import { secretIn } from './secret-fields.js'
 
-/** A checked file, and how to say where in it something is wrong. */
+/** A checked file, and a function that makes errors with their place in it. */
 export interface ConfigFile<C = Config> {
   readonly path: string
   readonly config: C
@@ -43,7 +43,7 @@ function checked<C>(
   const secret = secretIn(value)
   if (secret)
     throw fault(
-      'This looks like a key. Keys come from the environment alone: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
+      'This looks like a key. Keys come only from the environment: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
       secret,
     )
   const parsed = schema.safeParse(value)
@@ -58,7 +58,7 @@ const linesFrom = (text: string, line = 1): string =>
     .slice(line - 1)
     .join('\n')
 
-/** YAML reads `007` as 7 and rounds what has too many digits: another seed than the one that is written. */
+/** YAML reads `007` as 7 and rounds numbers with too many digits, which would change the seed. */
 function requireAsWritten(seed: number, text: string, fault: ConfigFile['fault']): void {
   const [, written] = /\bseed["']?\s*:(?:\s|#.*)*([^\s,}]+)/.exec(text) ?? []
   if (written === String(seed)) return

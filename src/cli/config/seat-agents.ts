@@ -12,7 +12,7 @@ type Seated = SeatPlan['agent']
 
 /** What models of one file share. */
 export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices'> {
-  /** The limits of a server that more than this process keeps. Default: those of `limits`, kept by this process. */
+  /** The limiter of a server that is shared beyond this process. Default: one in this process, from `limits`. */
   readonly limiterOf?: (server: string) => Limiter
 }
 
@@ -72,7 +72,7 @@ function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelCo
   }
 }
 
-/** How a file seats a model, without its key and its limits. */
+/** The options of a model in a file, without its key and its limits. */
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
   const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
   const context = defined({ ...config.context, ...options.context })

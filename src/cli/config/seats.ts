@@ -8,7 +8,7 @@ import type { AgentConfig, PlayerConfig } from './config-schema.js'
 import { type WithTexts, withTexts } from './prompt-texts.js'
 import type { ConfigFile } from './read-config.js'
 
-/** A seat of a game: who sits there, who plays it, and where the file says so. */
+/** A seat of a game: its player, its agent, and their place in the file. */
 export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
   readonly persona?: Persona
   readonly agent: WithTexts & { readonly agent: NonNullable<AgentConfig['agent']> }
@@ -29,7 +29,7 @@ export function seatsOf(file: ConfigFile): SeatPlan[] {
   })
 }
 
-/** Who comments on a file's game: the one named on the command line, else the file's. */
+/** The narrator of a file's game: the one named on the command line, otherwise the file's. */
 export function narratorOf(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined
@@ -43,7 +43,7 @@ interface AgentPlace extends Pick<SeatPlan, 'at'> {
   readonly file: Pick<ConfigFile, 'fault' | 'path'>
 }
 
-/** Who plays by these fields, with those of all behind them. Throws `BadInput` where one is missing. */
+/** The agent of these fields, completed by those of `defaults`. Throws `BadInput` if one is missing. */
 export function agentIn(own: AgentConfig, { at, defaults, file }: AgentPlace): Pick<SeatPlan, 'agent' | 'at'> {
   const agent = withDefaults(own, defaults)
   const plan = { at, agent: { ...withTexts(agent, at, file), agent: kindOf(agent, own) } }
@@ -51,7 +51,7 @@ export function agentIn(own: AgentConfig, { at, defaults, file }: AgentPlace): P
   return plan
 }
 
-/** A player's own fields win; of prompts, section by section. */
+/** A player's own fields replace the defaults; in `prompts`, section by section. */
 function withDefaults(own: AgentConfig, defaults: AgentConfig = {}): AgentConfig {
   const prompts = own.prompts && defaults.prompts ? { ...defaults.prompts, ...own.prompts } : undefined
   return { ...defaults, ...own, ...(prompts && { prompts }) }
@@ -71,7 +71,7 @@ function seated(listed: readonly PlayerConfig[], { fault }: ConfigFile): number[
   return listed.map((_, at) => table.get(at + 1) ?? (others.shift() as number))
 }
 
-/** The kind that is named; else what the player's own fields tell, then those of all. */
+/** The named kind; otherwise the one that the player's own fields imply, then the one that the defaults imply. */
 function kindOf(all: AgentConfig, own: AgentConfig): SeatPlan['agent']['agent'] {
   const told = ({ agent, model, url }: AgentConfig) => agent ?? (model ? 'openai' : url ? 'remote' : undefined)
   return told(own) ?? told(all) ?? 'scripted'

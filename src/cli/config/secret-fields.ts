@@ -1,11 +1,14 @@
 const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer)$/i
-/** Ends like a key and is none: it tells a cache which prompts begin alike. */
+/** Its name ends like a key, but it is not one: it tells a cache which prompts share a prefix. */
 const harmless = 'prompt_cache_key'
 const looksLikeKey =
   /\bsk[-_][A-Za-z0-9_-]{12,}|\b(gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+\S{8,}|[?&](api[-_]?)?(key|token)=/i
 const variable = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** The path of the first field that holds a key or looks as if it did; undefined when there is none. Values are told nowhere. */
+/**
+ * The path of the first field that contains a key or looks like it; undefined when there is none. Values are never
+ * shown.
+ */
 export function secretIn(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') return isKey(value, path.at(-1)) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

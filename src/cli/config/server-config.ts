@@ -6,12 +6,12 @@ import { readFileOf } from './read-config.js'
 import { agentsAt, type ModelConfig } from './seat-agents.js'
 import { agentIn } from './seats.js'
 
-/** What a server offers, as a file describes it: `docs/server.md` tells each field. */
+/** What a server offers, as a file describes it: `docs/server.md` explains each field. */
 const serverSchema = configSchema
   .pick({ defaults: true, limits: true, budget: true, prices: true, context: true })
   .extend({ agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more') })
 
-/** What a file makes of a server. */
+/** The settings of a server from a file. */
 export interface ServerFile {
   readonly agents: Readonly<Record<string, OfferedAgent>>
   readonly budget?: z.infer<typeof serverSchema>['budget']
@@ -24,7 +24,7 @@ export async function readServerFile(path: string): Promise<ServerFile> {
   const plans = config.agents.map(({ name, ...own }, index) => {
     const at = ['agents', index]
     const plan = agentIn(own, { at, defaults: config.defaults, file })
-    if (plan.agent.agent === 'human') throw fault('People come by links: leave them out here.', at)
+    if (plan.agent.agent === 'human') throw fault('People join by links: leave them out here.', at)
     if (name === 'person' || config.agents.findIndex((other) => other.name === name) < index)
       throw fault(`There is an agent \`${name}\` already.`, [...at, 'name'])
     return { ...plan, name }

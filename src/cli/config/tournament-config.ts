@@ -11,7 +11,7 @@ const tableSchema = z.strictObject({
   players: z.int().min(1).max(1_000).optional(),
 })
 
-/** A tournament as a file describes it: `docs/tournaments.md` tells each field. */
+/** A tournament as a file describes it: `docs/tournaments.md` explains each field. */
 const tournamentSchema = configSchema.omit({ rules: true, players: true, narrator: true, log: true }).extend({
   entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(2, 'Expected two entrants or more'),
   tables: z.array(tableSchema, 'Expected a list of tables').min(1).optional(),

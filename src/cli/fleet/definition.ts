@@ -27,7 +27,7 @@ export function definitionOf(
   }
 }
 
-/** The server behind an entrant, by the name that its limits are kept under; undefined where there is none. */
+/** The server behind an entrant, by the name of its limits; undefined if there is none. */
 export function serverOf({ agent, baseURL, url }: TournamentFile['entrants'][number]['agent']): string | undefined {
   if (agent === 'openai') return baseURL ?? 'https://api.openai.com/v1'
   return agent === 'remote' ? url : undefined

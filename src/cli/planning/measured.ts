@@ -22,7 +22,9 @@ export interface MeasuredGame {
 
 /** What was measured of one preset. */
 export interface MeasuredPreset {
-  /** Which share of the input tokens stood at the beginning of the same player's request before, at ten players. */
+  /**
+   * The share of input tokens that were also at the beginning of the same player's previous request, with ten players.
+   */
   readonly cacheable: number
   /** By the number of players, ascending. */
   readonly sizes: readonly MeasuredGame[]
@@ -34,7 +36,7 @@ export const measured: {
   readonly presets: Readonly<Record<string, MeasuredPreset>>
 } = figures
 
-/** The figures for a table of this size, between two measured sizes on a straight line; null outside them. */
+/** The figures for this number of players, interpolated linearly between measured ones; null outside them. */
 export function figuresFor({ sizes }: MeasuredPreset, players: number): MeasuredGame | null {
   const above = sizes.findIndex((size) => size.players >= players)
   const [from, to] = [sizes[Math.max(0, above - 1)], sizes[above]]

@@ -11,7 +11,7 @@ export interface PlanInput {
   readonly latencySeconds: number
   /** How much longer than the average the slowest of those who are asked at the same moment takes. */
   readonly slowest: number
-  /** Tokens that a model thinks with before it answers, a call. */
+  /** Reasoning tokens of each call. */
   readonly reasoningTokens: number
   readonly requestsPerMinute?: number
   /** Input and output together. */
@@ -23,7 +23,7 @@ export interface PlanInput {
   readonly prices?: { readonly input: number; readonly output: number; readonly cached?: number }
 }
 
-/** What holds the games up: the server's limits, or nothing but the time that they were given. */
+/** What limits the speed: the server's limits, or only the given time. */
 export type Bound = 'requests' | 'tokens' | 'time'
 
 /** What all games together take. */
@@ -64,7 +64,7 @@ const busiest = 0.7
 /** Without limits or a time to be met, the games are spread over a week. */
 const defaultDays = 7
 
-/** What so many games take; the formulas stand in docs/planning.md. */
+/** The plan for these games; docs/planning.md has the formulas. */
 export function planGames(input: PlanInput): Plan {
   const { games, game, cacheable, reasoningTokens } = input
   const calls = games * game.calls

@@ -17,10 +17,10 @@ import { beliefLines } from './beliefs.js'
 import { paragraph, subheading, table } from './layout.js'
 import type { Scene } from './scene.js'
 
-/** What many games add up to. */
+/** Statistics of many games. */
 export interface Aggregate {
   readonly games: number
-  /** Games without an end, and games with too many defaults: they count nowhere but here and in what calls took. */
+  /** Unfinished games, and games with too many defaults: only this count and the usage of calls include them. */
   readonly open: number
   readonly void: number
   readonly outcomes: ReturnType<typeof outcomes>
@@ -68,7 +68,7 @@ export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
 
 function gamesTold({ games, open, void: voided }: Aggregate): string {
   const unfinished = open > 0 ? `, ${open} without an end` : ''
-  const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate counts them.` : ''
+  const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate includes them.` : ''
   return `${counted(games - open, 'game')} that ended${unfinished}.${left}`
 }
 
@@ -133,7 +133,7 @@ function reliabilityLines(scene: Scene, { reliability: rows, efficiency }: Aggre
   ]
 }
 
-/** Nothing where no call told what it took. */
+/** Empty if no call reported its usage. */
 function costLines(scene: Scene, rows: Aggregate['reliability'], efficient: Aggregate['efficiency']): string[] {
   const told = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
   if (told.length === 0) return []

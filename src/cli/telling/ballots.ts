@@ -8,11 +8,11 @@ import { nameOf, type Scene, wordingOf } from './scene.js'
 type Cast = 'nomination.made' | 'vote.cast' | 'judgment.cast'
 type Outcome = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
 
-/** A choice is told when a reason came with it, or when each voter sees it before the next one votes. */
+/** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
 export const castRow: Page<Cast> = (shown: Shown<Cast>) =>
   shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
 
-/** The count of a ballot as a table, and what it comes to. */
+/** The count of a ballot as a table, and the outcome. */
 export const outcome =
   <K extends Outcome>(styleOf: (data: EventData[K]) => Style): Page<K> =>
   (shown) => [

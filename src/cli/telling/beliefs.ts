@@ -31,13 +31,13 @@ function effectLines(scene: Scene, { beliefs }: Aggregate): string[] {
   const rows = (figures: readonly ('moved' | 'towardsTruthAsTown' | 'towardsTruthAsMafia' | Suspicion)[]) =>
     beliefs.map((row) => [row.agent, ...figures.map((figure) => points(row[figure]))])
   return [
-    ...subheading(scene, 'What speeches did to the beliefs of others, in percentage points'),
+    ...subheading(scene, 'How speeches changed the beliefs of others, in percentage points'),
     ...table(
       scene,
       ['Agent', 'Moved', 'To the truth as town', 'As mafia'],
       rows(['moved', 'towardsTruthAsTown', 'towardsTruthAsMafia']),
     ),
-    ...subheading(scene, 'How likely others took it for mafia, in percent'),
+    ...subheading(scene, 'How likely others thought it was mafia, in percent'),
     ...table(
       scene,
       ['Agent', 'As mafia', 'As town', 'Lowered by own speeches as mafia'],

@@ -11,7 +11,7 @@ export function callLines(scene: Scene, call: RecordedCall): string[] {
   return [
     ...heading(scene, `${requestId}: try ${attempt}, call ${number}`),
     ...facts([`${player} in game ${gameId}`, `${call.method} ${call.url}`, ...times(call)]),
-    ...(call.fault === undefined ? [] : facts([`Broken off: ${call.fault}`])),
+    ...(call.fault === undefined ? [] : facts([`Cut off: ${call.fault}`])),
     ...subheading(scene, 'Request headers'),
     ...headers(call.request.headers),
     ...requestLines(scene, call.request.body),
@@ -51,7 +51,7 @@ function responseLines(scene: Scene, call: RecordedCall): string[] {
     ...headers(response.headers),
     ...(reasoning ? text(scene, 'Reasoning', reasoning) : []),
     ...(said || refusal ? text(scene, 'Answer', said || refusal || '') : text(scene, 'Body', response.body)),
-    ...(finishReason === undefined ? [] : facts(['', `Finish reason: ${finishReason ?? 'none was told'}`])),
+    ...(finishReason === undefined ? [] : facts(['', `Finish reason: ${finishReason ?? 'none was given'}`])),
     ...(usage ? facts([`Usage: ${JSON.stringify(usage)}`]) : []),
   ]
 }

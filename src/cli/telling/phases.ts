@@ -32,7 +32,7 @@ const opened: { readonly [K in Phase]?: (scene: Scene, day: number) => string[] 
   ended: () => [],
 }
 
-/** Told by the day alone, so that a game is told the same way each time. */
+/** Chosen by the day alone, so that a game is printed the same way each time. */
 const mood = (texts: readonly string[], day: number): string => texts[Math.abs(day) % texts.length] ?? ''
 
 const nights = [

@@ -52,8 +52,8 @@ function timeTold({ game, latencySeconds, slowest, days }: PlanInput, { secondsP
     tokens: "That is the server's limit of tokens.",
     time:
       days === undefined
-        ? 'No limit and no time is given: a week is assumed.'
-        : 'That is what the time given needs; the limits allow it.',
+        ? 'Neither a limit nor a time is given: a week is assumed.'
+        : 'This is the rate for the given time; the limits allow it.',
   }
   return [
     `A game takes ${inTime(secondsPerGame)}: it waits ${short(game.waves)} times for the slowest of those it asks, ${latencySeconds} s x ${slowest}.`,
@@ -71,9 +71,9 @@ function workersTold({ gamesPerWorker, game }: PlanInput, { pace }: Plan): strin
 }
 
 const restsOn = (gamesEach: number): string =>
-  `Means of ${gamesEach} games in which scripted players decide and speak in place of models, with thoughts and notes of usual length. No try fails. Models that talk more, live longer or reason take more: try \`play --config FILE --dry-run\` and a few games of your own first.`
+  `Means of ${gamesEach} games in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
 
-/** Three digits tell what an estimate can. */
+/** Three digits are enough for an estimate. */
 function short(count: number): string {
   if (count >= 999_500)
     return new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 }).format(count)

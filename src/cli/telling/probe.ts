@@ -21,7 +21,7 @@ export function probeLines(scene: Scene, figures: ProbeFigures, { answers, of }:
     ...rightTable(scene, entrants),
     ...paragraph(
       scene,
-      `Right is a choice against the mafia, or a true verdict. By chance: ${percent(figures.chance)}.`,
+      `A choice against the mafia, or a correct verdict, is right. Random choices: ${percent(figures.chance)}.`,
     ),
     ...(figures.entrants.length > 1 ? [...subheading(scene, 'Pairs'), ...pairLines(scene, figures)] : []),
     ...positionGroups.flatMap((group) => groupTable(scene, group, figures)),
@@ -73,13 +73,13 @@ function brierLines(scene: Scene, { one, other, difference, low, high }: ProbeDi
     scene,
     told
       ? `The beliefs of ${better} are nearer to the truth than those of ${worse}: a Brier score lower by ${size}.`
-      : `The beliefs of ${one} and ${other} cannot be told apart.`,
+      : `No difference between the beliefs of ${one} and ${other} is shown.`,
   )
 }
 
 const titles: Readonly<Record<PositionGroup, string>> = {
   rules: 'Right choices by rules',
-  role: 'Right choices by role, the mafia too',
+  role: 'Right choices by role, including the mafia',
   day: 'Right choices by day',
   kind: 'Right choices by kind of question',
 }

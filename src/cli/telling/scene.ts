@@ -12,7 +12,7 @@ export interface Cast {
   readonly choice: string
 }
 
-/** What the teller knows when an event comes: who looks on, and everything that observer has seen before. */
+/** The state when an event is printed: the observer, and everything that observer has seen before. */
 export interface Scene {
   readonly observer: Observer
   readonly paint: Paint
@@ -61,7 +61,7 @@ export function seatedName(scene: Scene, id: string): string {
   return seat === undefined || name === `Player ${seat + 1}` ? name : `${name} (seat ${seat + 1})`
 }
 
-/** How the one who looks on is told of the players. */
+/** How players are named for the observer. */
 export const wordingOf = (scene: Scene): Wording => ({ you: scene.observer, name: (id) => nameOf(scene, id) })
 
 /** The team of a role, by the rules of the game. */

@@ -10,7 +10,7 @@ export function statisticsLines(scene: Scene, events: readonly GameEvent[]): str
   const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
   const deaths = Object.entries(deathsByRole).map(([role, count]) => countedRole(count, role))
   const rows = [
-    ['Days the table met', `${rounds}`],
+    ['Days with a discussion', `${rounds}`],
     ['Deaths by role', deaths.join(', ') || 'none'],
     ['Speeches', `${speeches}`],
     ['Votes', `${votes}`],

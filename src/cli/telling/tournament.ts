@@ -81,7 +81,7 @@ const answerTable = (scene: Scene, reports: readonly EntrantReport[]): string[] 
     ]),
   )
 
-/** Points are told where nothing was paid too: they are what the cost is for. */
+/** Points are also shown without a cost, because the cost is compared with them. */
 const costTable = (scene: Scene, reports: readonly EntrantReport[]): string[] =>
   table(
     scene,

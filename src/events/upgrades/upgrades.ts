@@ -10,8 +10,8 @@ export function isUpgradable(version: unknown, current: number): boolean {
 }
 
 /**
- * The values of a log of an older version as this version writes them, numbered anew. If a log is damaged where an
- * upgrade has to read it, it is returned unchanged, and `readLog` reports the damage.
+ * The values of an older log in the form of this version, renumbered. If a log is damaged where an upgrade has to read
+ * it, it is returned unchanged, and `readLog` reports the damage.
  */
 export function upgraded(values: readonly unknown[], version: number, current: number): readonly unknown[] {
   if (!values.every(isRawEvent)) return values

@@ -2,10 +2,11 @@
 const used = 0.9
 
 /**
- * Lets up to `wanted` calls of a worker through, with the row of their server locked, so that all workers together keep its
- * limits. Calls get places in time, evenly spread: no place further ahead than half a second. While a server is held nothing is
- * let through; after a fault one call alone is, to find out whether it serves again. One row a call that is let through, or one
- * row that says when to ask again. `wait_ms` is counted from the answer, so that no clock but the database's matters.
+ * Lets up to `wanted` calls of a worker through, with the row of their server locked, so that all workers together keep
+ * its limits. Calls get evenly spaced time slots, no further ahead than half a second. While a server is held nothing
+ * is let through; after a fault one call alone is, to find out whether it serves again. One row a call that is let
+ * through, or one row that says when to ask again. `wait_ms` is counted from the answer, so that no clock but the
+ * database's matters.
  */
 export const admitFunction = `
 CREATE FUNCTION nightzero.admit(server text, worker text, wanted integer, tokens double precision[])

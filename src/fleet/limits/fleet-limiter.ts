@@ -16,7 +16,7 @@ interface Admission {
   readonly wait_ms: number
   readonly counted: boolean
   readonly metered: boolean
-  /** It tries whether a server that failed serves again. */
+  /** Whether this call checks if a failed server answers again. */
   readonly probe: boolean
   /** Its place is one in time. */
   readonly paced: boolean
@@ -40,7 +40,7 @@ export class FleetLimiter implements ServerLimiter {
   #probing = false
   #shortestTripMs = Number.POSITIVE_INFINITY
 
-  /** `worker` tells the name of the worker's lease. */
+  /** `worker` returns the name of the worker's lease. */
   constructor(database: Database, server: string, worker: () => string) {
     this.#database = database
     this.#server = server
@@ -136,7 +136,7 @@ export class FleetLimiter implements ServerLimiter {
     try {
       return await this.#database.query<Admission>(serverStatements.admit, values)
     } catch {
-      // The server of the database is out of reach: places are asked for again. A place that was lost is not used.
+      // The database cannot be reached: places are requested again. A lost place is not used.
       return []
     }
   }

@@ -38,10 +38,10 @@ export function importAIWolf(text: string): AIWolfImport {
   const { records, stray } = recordsIn(text)
   const cast = castOf(records)
   const telling: Telling = { scribe: new Scribe(cast, text), ballot: new Map() }
-  const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is no record.' }))
+  const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is not a record.' }))
   for (const { theirRole, line } of cast)
     if (!hasCounterpart(theirRole))
-      report.push(unmapped(line, `No role here is like ${theirRole}: it plays as villager.`))
+      report.push(unmapped(line, `No role here corresponds to ${theirRole}: it becomes a villager.`))
   for (const record of records) {
     const reason = tellRecord(telling, record)
     if (reason !== undefined) report.push(unmapped(record, reason))

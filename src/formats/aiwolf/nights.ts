@@ -3,7 +3,7 @@ import { carrierOf } from '../../rules/resolve-night.js'
 import type { Scribe } from './scribe.js'
 import { nightOf, pairIn, playerIn, stranger, type Teller } from './teller.js'
 
-/** Somebody's act in the night, told to whoever it is told over there. */
+/** A night act, with the same audience as in AIWolf. */
 export const acting =
   (action: 'kill' | 'protect' | 'investigate'): Teller =>
   ({ scribe }, record) => {

@@ -8,7 +8,7 @@ import type { Role } from '../../rules/roles/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './cast.js'
 
-/** Writes the events that a foreign log tells of, and keeps what they fold to. */
+/** Writes the events of a foreign log, and keeps the state they lead to. */
 export class Scribe {
   readonly events: GameEvent[] = []
   readonly cast: readonly CastMember[]

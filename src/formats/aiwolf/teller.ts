@@ -24,5 +24,5 @@ export function pairIn(scribe: Scribe, { fields }: AIWolfRecord): readonly [stri
   return one === undefined || other === undefined ? undefined : [one, other]
 }
 
-/** The phase of the night that a record of this day tells of. */
+/** The phase of the night that a record of this day is about. */
 export const nightOf = (day: number) => (day === 0 ? 'nightZero' : 'night')

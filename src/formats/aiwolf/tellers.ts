@@ -6,14 +6,14 @@ const status: Teller = ({ scribe }, { fields }) => {
   const player = scribe.state.players.find(({ id }) => id === playerIn(scribe, fields[0]))
   if (player === undefined) return stranger
   const said = fields[2] === 'DEAD' ? 'dead' : 'alive'
-  return said === player.status ? undefined : `It says ${fields[2]}, and no record told of that.`
+  return said === player.status ? undefined : `It says ${fields[2]}, but no earlier record says so.`
 }
 
 const talk: Teller = ({ scribe }, { day, fields }) => {
   const player = playerIn(scribe, fields[2])
   const text = fields[3]
   if (player === undefined || text === undefined) return stranger
-  if (text === 'Skip' || text === 'Over') return 'It says nothing, and silence is no event.'
+  if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
   scribe.enter('discussion', day)
   scribe.write('speech.given', 'public', { player, text })
   return undefined
@@ -23,7 +23,7 @@ const whisper: Teller = ({ scribe }, { day, fields }) => {
   const player = playerIn(scribe, fields[2])
   const text = fields[3]
   if (player === undefined || text === undefined) return stranger
-  if (text === 'Skip' || text === 'Over') return 'It says nothing, and silence is no event.'
+  if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
   scribe.enter(nightOf(day), day)
   scribe.write('mafia.spoke', scribe.pack, { player, text })
   return undefined
@@ -32,7 +32,7 @@ const whisper: Teller = ({ scribe }, { day, fields }) => {
 const result: Teller = ({ scribe }, { fields }) => {
   const winner = ({ VILLAGER: 'town', WEREWOLF: 'mafia' } as const)[fields[2] ?? '']
   scribe.end(winner ?? 'draw')
-  return winner ? undefined : `No team here is like ${fields[2]}: the game counts as a draw.`
+  return winner ? undefined : `No team here corresponds to ${fields[2]}: the game counts as a draw.`
 }
 
 /** What each kind of record tells. */

@@ -10,7 +10,9 @@ export interface KaggleEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What is known when an event is told: the state before it, what its player had just thought, and their names for roles. */
+/**
+ * What is known when an event is written: the state before it, its player's last thought, and Kaggle's names for roles.
+ */
 export interface Known {
   readonly state: GameState
   readonly thought: (player: string) => string | null

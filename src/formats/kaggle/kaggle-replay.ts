@@ -87,7 +87,7 @@ function blocksOf(finished: Finished): KaggleEntry[][] {
   return blocks
 }
 
-/** The first and the last event, which tell of the whole game. */
+/** The first and the last event, which are about the whole game. */
 function frame(event: GameEvent, finished: Finished): KaggleEvent | undefined {
   if (isEvent(event, 'game.opened')) return openingEvent(event, finished.events, finished.names)
   if (!isEvent(event, 'game.ended')) return undefined

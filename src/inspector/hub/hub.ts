@@ -7,10 +7,10 @@ import { sessionMessage } from './session-message.js'
 import type { Viewer } from './viewer.js'
 import { Wordings } from './wordings.js'
 
-/** How often those who look are told of a pause that nothing else tells of. */
+/** How often viewers are informed of a pause, which has no event of its own. */
 const glanceMs = 500
 
-/** Keeps what happens and tells it to those who look. Nothing is put into words while nobody does. */
+/** Keeps the inspection events and sends them to viewers. While there are none, nothing is formatted. */
 export class Hub implements Audience {
   readonly sessions: Sessions
   readonly recorder: Recorder
@@ -26,7 +26,7 @@ export class Hub implements Audience {
     this.recorder = new Recorder(this.sessions)
   }
 
-  /** Resolves when somebody looks. */
+  /** Resolves when there is a viewer. */
   viewed(): Promise<void> {
     return this.#viewers.size > 0 ? Promise.resolve() : new Promise((arrived) => this.#arrived.push(arrived))
   }
@@ -48,7 +48,7 @@ export class Hub implements Audience {
     this.#shown.clear()
   }
 
-  /** Tells a viewer anew how everything stands. */
+  /** Sends a viewer the current states again. */
   again(viewer: Viewer): void {
     this.#flush()
     viewer.showStanding(this.sessions.all, new Wordings())
@@ -70,7 +70,7 @@ export class Hub implements Audience {
     this.#pending.push(happening)
     if (this.#planned) return
     this.#planned = true
-    // Later: an actor that has just been made has no snapshot yet, and no game is attached to it.
+    // Later, because a new actor has no snapshot yet, and no game is attached to it.
     setImmediate(() => {
       this.#planned = false
       this.#flush()
@@ -96,7 +96,7 @@ export class Hub implements Audience {
     this.#glance()
   }
 
-  /** Tells what has changed about a session as a whole. */
+  /** Reports changes of a session as a whole. */
   #glance(): void {
     for (const session of this.sessions.all) {
       const message = sessionMessage(session)

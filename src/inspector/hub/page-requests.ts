@@ -22,7 +22,7 @@ export function pageRequestIn(message: unknown): PageRequest | undefined {
 /** The game of a session, where it runs in this process. */
 export const gameIn = ({ root }: Session): MafiaGame | undefined => root?.ref && gameOf(root.ref)
 
-/** Carries out what a page asks for, secrets aside. Returns why it was not done, if it was not. */
+/** Carries out a page's request, except for secrets. Returns the reason if it was not carried out. */
 export function carryOut(
   request: Exclude<PageRequest, { type: 'nightzero.reveal' }>,
   sessions: Sessions,
@@ -32,7 +32,7 @@ export function carryOut(
   const meant =
     named === undefined ? sessions.all : [sessions.find(named)?.session].filter((session) => session !== undefined)
   const games = meant.filter(({ over }) => !over).flatMap((session) => gameIn(session) ?? [])
-  if (games.length === 0) return 'No game of this program is running there: only those can be paused and stepped.'
+  if (games.length === 0) return 'This is not a running game of this program: only those can be paused and stepped.'
   for (const game of games) steer(game, request)
   return undefined
 }
@@ -40,15 +40,15 @@ export function carryOut(
 function steer(game: MafiaGame, request: PageRequest): void {
   if (request.type === 'nightzero.pause') game.pause()
   else if (request.type === 'nightzero.resume') game.resume()
-  // How a game ends is for whoever runs it to hear.
+  // The end of a game is handled by the program that runs it.
   else if (request.type === 'nightzero.step') void game.step(request.unit).catch(() => {})
 }
 
 function sendTo(actor: SeenActor | undefined, event: { readonly type: string }): string | undefined {
-  if (actor === undefined) return 'There is no such actor, or it is over.'
-  if (actor.ref === undefined) return 'The actor runs in another program, which takes no events.'
-  if (event.type.startsWith('xstate.')) return 'Events whose type begins with `xstate.` are for XState itself to send.'
-  if (actor.ended) return 'The actor is over.'
+  if (actor === undefined) return 'There is no such actor, or it has ended.'
+  if (actor.ref === undefined) return 'The actor runs in another program, which accepts no events.'
+  if (event.type.startsWith('xstate.')) return 'Only XState itself may send events whose type begins with `xstate.`.'
+  if (actor.ended) return 'The actor has ended.'
   actor.ref.send(event)
   return undefined
 }

@@ -5,7 +5,9 @@ import { Viewer } from './viewer.js'
 /** Tries again after so many ms, each time after twice as many. */
 const waits = { first: 500, longest: 30_000 } as const
 
-/** Sends everything to a server of `@statelyai/inspect`, whenever there is one. Keeps no process alive. */
+/**
+ * Sends everything to a server of `@statelyai/inspect`, whenever it can be reached. Does not keep the process alive.
+ */
 export class Relay {
   readonly #hub: Hub
   readonly #url: string

@@ -3,7 +3,7 @@ import { machineOf } from '../recording/definitions.js'
 import type { Session } from '../recording/session.js'
 import { gameIn } from './page-requests.js'
 
-/** What is known of a session: of a game, what the public sees of it. */
+/** The facts of a session; for a game, what the public sees. */
 export function sessionMessage(session: Session): SessionMessage {
   const { id: rootId, root, over } = session
   const game = gameIn(session)

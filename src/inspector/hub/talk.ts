@@ -13,8 +13,8 @@ export interface Talk {
 let programs = 0
 
 /**
- * Whoever connects is told everything, as a viewer of `@statelyai/inspect` expects. By what it sends it may turn out to be our own
- * page, a viewer of `@xstate/inspect`, or a program that is to be inspected, which is told nothing more.
+ * A new connection gets everything, as a viewer of `@statelyai/inspect` expects. Its first messages may show that it is
+ * our own page, a viewer of `@xstate/inspect`, or a program to inspect, which gets nothing more.
  */
 export function talk(hub: Hub, line: Line): Talk {
   const viewer = new Viewer(line)

@@ -14,10 +14,10 @@ export interface Line {
   terminate(): void
 }
 
-/** A viewer that reads so slowly is let go; it may come back and is told everything then. */
+/** A viewer that reads too slowly is disconnected; it may reconnect and then gets everything. */
 const mostWaitingBytes = 64 * 1024 * 1024
 
-/** Someone who looks. */
+/** A connected viewer. */
 export class Viewer {
   readonly #line: Line
   /** Whether messages of our own go out too, beside those of `@statelyai/inspect`. */
@@ -30,14 +30,14 @@ export class Viewer {
     this.#extras = extras
   }
 
-  /** Tells all that is kept: how everything stands, and what happened. */
+  /** Sends everything kept: the current states and the past events. */
   welcome(sessions: readonly Session[], wordings: Wordings): void {
     this.showStanding(sessions, wordings)
     for (const { history } of sessions) this.tell(history, wordings)
     this.extra({ type: 'nightzero.live' })
   }
 
-  /** Tells of each session its actors, the root first, and how they stand. */
+  /** Sends the actors of each session, the root first, with their states. */
   showStanding(sessions: readonly Session[], wordings: Wordings): void {
     this.extra({ type: 'nightzero.hello', revealed: this.#revealed })
     for (const session of sessions) {
@@ -64,12 +64,12 @@ export class Viewer {
     if (this.#extras && !this.#service) this.#send(jsonOf(message))
   }
 
-  /** Shows secrets from now on, or no longer. How things stand has to be told anew. */
+  /** Shows secrets from now on, or no longer. The current states must then be sent again. */
   reveal(on: boolean): void {
     this.#revealed = on
   }
 
-  /** Speaks the protocol of `@xstate/inspect` from now on. */
+  /** Uses the protocol of `@xstate/inspect` from now on. */
   speakOfServices(): void {
     this.#service = new ServiceMessages()
   }

@@ -19,7 +19,7 @@ const mostFrameBytes = 8 * 1024 * 1024
 /** More pages than anybody looks at. */
 const mostConnections = 100
 
-/** The hub on HTTP: the page, and the sockets that everything is told on. */
+/** The HTTP server of the hub: the page and the sockets. */
 export class WebServer {
   readonly #hub: Hub
   readonly #listening: Listening
@@ -38,7 +38,7 @@ export class WebServer {
         decide(refusal(req.headers, listening) === undefined, 403)
       },
     })
-    // Faults of the server come to whoever opens it.
+    // Errors of the server reach the code that opens it.
     this.#sockets.on('error', () => {})
     this.#sockets.on('connection', (socket, request) => this.#connect(socket, request))
   }
@@ -79,7 +79,7 @@ export class WebServer {
     for (const [name, value] of headersFor(request.headers.host ?? '')) response.setHeader(name, value)
     const refused = refusal({ host: request.headers.host }, this.#listening)
     if (refused !== undefined) fail(response, 403, refused)
-    else if (request.method !== 'GET' && request.method !== 'HEAD') fail(response, 405, 'Only GET is answered.')
+    else if (request.method !== 'GET' && request.method !== 'HEAD') fail(response, 405, 'Only GET is supported.')
     else this.#send(new URL(request.url ?? '/', 'http://hub').pathname, response)
   }
 

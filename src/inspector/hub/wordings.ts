@@ -2,7 +2,7 @@ import { jsonOf } from '../json.js'
 import type { Happening } from '../recording/session.js'
 import { messageOf } from '../recording/wording.js'
 
-/** Happenings as JSON, each put into words once for all who may know the same of it. */
+/** Inspection events as JSON, each formatted once for all viewers that may see the same. */
 export class Wordings {
   readonly #open = new Map<Happening, string>()
   readonly #guarded = new Map<Happening, string>()

@@ -19,13 +19,13 @@ export function definitionIn(message: StatelyMessage): Definition {
   return definition
 }
 
-/** The configuration of an actor's machine; undefined for an actor that is none. */
+/** The configuration of an actor's machine; undefined for an actor without a machine. */
 export function configOf(ref: AnyActorRef | undefined): Definition | undefined {
   const { config } = ((ref as { logic?: unknown } | undefined)?.logic ?? {}) as { config?: unknown }
   return typeof config === 'object' && config !== null ? config : undefined
 }
 
-/** The id of an actor's machine; undefined for an actor that is none. */
+/** The id of an actor's machine; undefined for an actor without a machine. */
 export function machineOf({ ref, registration }: SeenActor): string | undefined {
   if (registration.kind !== 'told') {
     const config = configOf(ref)

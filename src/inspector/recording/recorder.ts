@@ -7,7 +7,7 @@ interface Microstep {
   readonly _transitions: readonly TakenTransition[]
 }
 
-/** Takes XState's inspection events of this process. It keeps what it is given and puts nothing into words. */
+/** Takes XState's inspection events of this process. It keeps them and formats nothing. */
 export class Recorder {
   readonly #sessions: Sessions
   readonly #actors = new WeakMap<AnyActorRef, SeenActor>()
@@ -39,7 +39,7 @@ export class Recorder {
     this.#stopped = true
   }
 
-  /** An actor by what was seen of it; one that was there before anybody looked is seen now, after those it belongs to. */
+  /** The record of an actor. An actor that existed before is recorded now, after its parents. */
   #known(ref: AnyActorRef): SeenActor {
     const known = this.#actors.get(ref)
     if (known) return known

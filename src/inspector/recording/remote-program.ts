@@ -24,7 +24,7 @@ const messageSchema = z.discriminatedUnion('type', [
 
 type Received = z.output<typeof messageSchema>
 
-/** Takes what another program sends with `@statelyai/inspect`. Its ids are told apart by `prefix`. */
+/** Takes what another program sends with `@statelyai/inspect`. Its ids get `prefix`, to distinguish them. */
 export class RemoteProgram {
   readonly #sessions: Sessions
   readonly #prefix: string
@@ -35,7 +35,7 @@ export class RemoteProgram {
     this.#prefix = prefix
   }
 
-  /** Takes a message; what is none is ignored, and what is about actors that it never told of. */
+  /** Takes a message; invalid ones, and those about unknown actors, are ignored. */
   take(message: unknown): void {
     const { data } = messageSchema.safeParse(message)
     if (data === undefined) return
@@ -43,7 +43,7 @@ export class RemoteProgram {
     else this.#note(data)
   }
 
-  /** The program is gone: what it told of is over. */
+  /** The program has disconnected: its actors have ended. */
   gone(): void {
     for (const actor of this.#actors.values()) this.#sessions.end(actor)
     this.#actors.clear()

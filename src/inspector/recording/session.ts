@@ -14,7 +14,7 @@ export interface SeenActor {
   ended: boolean
 }
 
-/** What was seen of an actor. It is put into words only when somebody looks. */
+/** An inspection event of an actor. It is formatted only when there is a viewer. */
 export type Happening = { readonly actor: SeenActor; readonly at: number } & (
   | { readonly kind: 'actor' }
   | { readonly kind: 'event'; readonly event: AnyEventObject; readonly sourceId: string | undefined }
@@ -37,7 +37,7 @@ export interface Keeping {
   readonly ended: number
 }
 
-/** A root actor and everything below it: what a page that is opened late has to be told. */
+/** A root actor and everything below it, with what a page that is opened later needs. */
 export class Session {
   readonly id: string
   readonly #keeping: Keeping
@@ -73,7 +73,10 @@ export class Session {
     if (this.#history.length > 2 * this.#keeping.history) this.#history = this.#history.slice(-this.#keeping.history)
   }
 
-  /** An actor is over. The root stays as long as its session does. Returns the id of an actor that is forgotten for it. */
+  /**
+   * Ends an actor. The root stays as long as its session. Returns the id of an older actor that is dropped instead, if
+   * any.
+   */
   end(actor: SeenActor): string | undefined {
     if (actor.ended) return undefined
     actor.ended = true

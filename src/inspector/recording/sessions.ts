@@ -10,7 +10,7 @@ export interface Arrival {
   readonly message?: ActorMessage
 }
 
-/** Told of everything as it happens. */
+/** Gets everything as it happens. */
 export interface Audience {
   happened(happening: Happening): void
   /** A session is no longer kept. */
@@ -20,7 +20,7 @@ export interface Audience {
 /** So many sessions are kept, and of those that are over so many; the oldest go first. */
 const most = { sessions: 200, over: 10 } as const
 
-/** Everything that is kept for those who look, now or later. */
+/** Everything that is kept for viewers, now or later. */
 export class Sessions {
   readonly #keeping: Keeping
   readonly #audience: Audience

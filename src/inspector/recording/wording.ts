@@ -5,7 +5,7 @@ import { publicEvent, publicSnapshot } from '../secrets/without-secrets.js'
 import { configOf, looksLikeAGame, machineOf } from './definitions.js'
 import type { Happening, SeenActor, Session } from './session.js'
 
-/** What is said of a happening. */
+/** The message for an inspection event. */
 export type Told = StatelyMessage | TransitionMessage
 
 /** Whether a session has hidden roles: it is a game of this process, or another program's that is made of the same chart. */
@@ -14,7 +14,7 @@ export function isGame({ root }: Session): boolean {
   return root?.registration.kind === 'told' && looksLikeAGame(root.registration.message)
 }
 
-/** Puts a happening into the words of `@statelyai/inspect`; secrets of games stay hidden unless they are `revealed`. */
+/** Turns an inspection event into a message of `@statelyai/inspect`; secrets of games stay hidden unless `revealed`. */
 export function messageOf(happening: Happening, revealed: boolean): Told {
   const { actor } = happening
   const guard = !revealed && isGame(actor.session)

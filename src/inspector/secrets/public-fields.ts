@@ -10,7 +10,7 @@ export function pick(value: unknown, names: readonly string[]): Readonly<Record<
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
 }
 
-/** What is hidden is named, so that nobody takes it for empty. */
+/** A hidden value is marked, so that it does not look empty. */
 export const hidden = '(hidden)'
 
 /** Where everybody may know who is asked. */
@@ -20,7 +20,7 @@ const openKinds: ReadonlySet<unknown> = new Set([
 /** Where everybody sees what was chosen as soon as the ballot is closed. */
 const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
 
-/** A question without what it tells of roles. */
+/** A question without what it reveals about roles. */
 export function publicPoll(value: unknown): unknown {
   const { kind } = object(value)
   return pick(value, openKinds.has(kind) ? ['kind', 'place', 'players', 'among'] : ['kind', 'place'])

@@ -5,8 +5,8 @@ import { byId, choiceIn } from '../../telling/wording.js'
 import type { Told } from './chronicle.js'
 
 /**
- * The ballots of a day, each in one line with what it came to: nominations, the vote, the revote, the judgment; by the number of
- * the event with which each was over. With `counted` it tells how many chose what, not who.
+ * The ballots of a day, each in one line with its outcome: nominations, the vote, the revote, the judgment; by the
+ * number of the event that ended each. With `counted` the lines say how many chose what, not who.
  */
 export function ballotsOf(day: readonly Told[], counted: boolean): Map<number, string> {
   const revote = day.filter(({ event }) => event.phase === 'revote')
@@ -54,7 +54,7 @@ interface Naming {
   readonly counted: boolean
 }
 
-/** Who chose whom, gathered by choice, and the line that tells what came of it; none where there was no such ballot. */
+/** Who chose whom, grouped by choice, and the line with the outcome; none if there was no such ballot. */
 function lineOf({ ballot: { castIn, resolved }, name, counted }: Naming, told: readonly Told[]): [number, string][] {
   const choices = told.filter(({ event }) => castIn(event).length > 0)
   const outcome = told.findLast(({ event }) => event.type === resolved)

@@ -2,24 +2,24 @@ import type { ViewEvent } from '../../events/event.js'
 import type { PlayerView } from '../../events/view.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 
-/** One event and how it is told. */
+/** One event with its sentences. */
 export interface Told {
   readonly event: ViewEvent
   readonly line: string
-  /** Without the words that came with it; null where there was nothing else. */
+  /** The sentence without the player's words; null if there is nothing else. */
   readonly brief: string | null
 }
 
 /** A line of the record. */
 export interface Line {
   readonly text: string
-  /** Whether it tells more than what somebody said: such lines are the last to be left out. */
+  /** Whether it says more than a player's words: such lines are the last to be left out. */
   readonly fact: boolean
-  /** What stands in its place where it has to be left out: what was done beside the words. */
+  /** The shorter line that replaces it when it must be left out: the act without the words. */
   readonly brief?: string
 }
 
-/** Everything a player has seen, told line by line, and the place from which it looks back. */
+/** Everything a player has seen, line by line, and its current place in the game. */
 export interface Chronicle {
   readonly told: readonly Told[]
   /** The current day. */
@@ -30,7 +30,7 @@ export interface Chronicle {
   readonly kind: RequestKind
 }
 
-/** Chooses what of the past a prompt tells: the lines of the record, oldest first. */
+/** Chooses which parts of the past a prompt repeats: the lines of the record, oldest first. */
 export type ContextStrategy = (chronicle: Chronicle) => readonly Line[]
 
 /** The told events of each day before `before`, in order of days. */

@@ -3,10 +3,10 @@ import type { Chronicle, Line, Told } from './chronicle.js'
 import { factOf } from './facts.js'
 import { stancesOf } from './stances.js'
 
-/** Of rounds further back than this, ballots are told by their counts, and who spoke for whom is not. */
+/** For rounds further back than this, ballots are given only as counts, and who spoke for whom is left out. */
 const remembered = 6
 
-/** A day by its facts alone: what the player knows and did, who died, what was claimed, and how the ballots went. */
+/** A day with only its facts: what the player knows and did, who died, what was claimed, and how the ballots went. */
 export function factsOf(number: number, day: readonly Told[], { day: now }: Pick<Chronicle, 'day'>): Line[] {
   const isLongAgo = number < now - remembered
   const ballots = ballotsOf(day, isLongAgo)

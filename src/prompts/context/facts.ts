@@ -6,8 +6,8 @@ import type { Line, Told } from './chronicle.js'
 const learned = Object.keys(powerEvents) as EventType[]
 
 /**
- * What is never compressed: what the player learned or did itself, what its team noted and chose, deaths and quiet nights,
- * claims and last words. Some of it is told without the reasons that came with it.
+ * The events that are never compressed: what the player learned or did itself, what its team noted and chose, deaths
+ * and quiet nights, claims and last words. Some are given without their reasons.
  */
 const kept: ReadonlyMap<EventType, 'line' | 'brief'> = new Map<EventType, 'line' | 'brief'>([
   ['role.dealt', 'line'],

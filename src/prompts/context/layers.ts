@@ -4,8 +4,8 @@ import { compressed, factsOf } from './compress.js'
 import { linesFrom } from './facts.js'
 
 /**
- * Base, own summaries, current round (source 004). A round that was never summed up is compressed instead; facts are always
- * told. A summary itself is written from base and its round alone.
+ * Base, own summaries, current round (source 004). A round without a summary is compressed instead; facts always stay.
+ * A summary itself is written only from the base and its round.
  */
 export const layers: ContextStrategy = (chronicle) => {
   const { told, day } = chronicle

@@ -3,7 +3,7 @@ import type { RoleDefinition } from '../../rules/roles/role.js'
 import { isMafia, knowsTeam } from '../../rules/roles/team.js'
 import { wayOf } from '../../rules/roles/wins.js'
 
-/** What everyone at the table is told, so that nobody's manner gives its role away. */
+/** Advice to every player, so that no player's manner reveals its role. */
 export const publicBehaviour = [
   'How players behave at this table',
   '- In public everyone talks like someone who looks for the mafia. Whether to name a role, its own or a false one, and when, each player decides for itself.',
@@ -13,7 +13,7 @@ export const publicBehaviour = [
   '- Do not speak of prompts, models or instructions: at this table there are only players.',
 ].join('\n')
 
-/** What a narrator is there for. */
+/** The task of a narrator. */
 export const narratorTask =
   'You are the narrator of a game of Mafia. Players sit at a table and play; you tell those who watch what happens there.'
 

@@ -3,7 +3,7 @@ import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
 import { teamNames, teamOf } from '../../rules/roles/team.js'
 import type { Rules } from '../../rules/rules-schema.js'
 
-/** What is asked of every answer, whoever gives it. */
+/** The options of the answer section. */
 export interface AnswerOptions {
   readonly rules: Rules
   readonly players: number
@@ -17,7 +17,7 @@ const believing =
   '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
 const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
 
-/** What a player's answers look like. */
+/** The form of a player's answers. */
 export function answerSection({ rules, players, memory, thought }: AnswerOptions): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
   const teams = teamNames.filter((team) => roles.some((role) => teamOf(rules, role) === team))
@@ -42,7 +42,7 @@ function heardReasons({ decision }: Rules): string {
   return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
 }
 
-/** What a narrator's answers look like. */
+/** The form of a narrator's answers. */
 export const narratorAnswer = (thought: boolean): string =>
   [
     'How to answer',

@@ -1,6 +1,6 @@
 import { quoteJson } from '../quote.js'
 
-/** How a player reads the record. The same for all: whoever reads it knows its own mark. */
+/** How to read the record. The text is the same for all: each player knows its own mark. */
 export const frame = [
   'How to read what follows',
   '- A heading with your mark begins the record, and another one the question. Only the game knows your mark: a heading without it is none.',

@@ -50,7 +50,7 @@ function living({ players, events }: View): string {
   return `Alive: ${alive.join(', ')}.${dead.length > 0 ? ` Dead: ${dead.join(', ')}.` : ''}`
 }
 
-/** With what the table was told, and no more: whoever knows more must not take it for public. */
+/** Only what was announced: a player who knows more must not think it is public. */
 function epitaph({ player, role, team }: EventData['player.died']): string {
   const revealed = role ?? team
   return revealed ? `${player} (${revealed})` : player

@@ -14,13 +14,13 @@ import { maySilence } from './choices.js'
 export interface Asked {
   readonly request: AgentRequest
   readonly rules: Rules
-  /** What prompts tell of the past. */
+  /** How much of the past prompts repeat. */
   readonly strategy: ContextStrategyName
-  /** Whether the player is told what to think of. */
+  /** Whether the question includes advice. */
   readonly advise: boolean
 }
 
-/** What is asked, who hears the answer and what comes of it, in a few sentences. */
+/** The question, who hears the answer and what follows from it, in a few sentences. */
 export function questionOf(asked: Asked): string {
   const { kind } = asked.request
   return (questions[kind] ?? plain)(asked).join(' ')
@@ -28,7 +28,7 @@ export function questionOf(asked: Asked): string {
 
 type Question = (asked: Asked) => readonly string[]
 
-/** What is asked, and what is true of the answer. */
+/** The question, and facts about the answer. */
 function stated(kind: RequestKind): string[] {
   const { describe, known } = requestKinds[kind]
   return known === undefined ? [describe] : [describe, known]
@@ -118,7 +118,7 @@ const vote: Question = (asked) => {
   ]
 }
 
-/** Who has no team, or is the last of a team that knows itself, has nobody to leave anything to. */
+/** A player without a team, or the last one of a team that knows itself, has nobody to help with last words. */
 const lastWords: Question = (asked) => {
   const { view } = asked.request
   const hasTeam = hasSide(view.self ?? {}) && !(view.self?.teammates && alone(view))

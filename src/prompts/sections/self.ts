@@ -8,21 +8,21 @@ import { roleAdvice, roleTold } from './advice.js'
 
 const maxPersonaChars = 3_000
 
-/** Who sits at the table, in seat order, seats counted from 1 as people do. The living and the dead change; this does not. */
+/** The players in seat order, with seats counted from 1 as people do. This does not change during a game. */
 export function rosterSection({ players }: View): string {
   const seated = players.map(({ id, name, seat }) => `- seat ${seat + 1}: ${id}, called ${JSON.stringify(name)}`)
   return ['The players', ...seated].join('\n')
 }
 
-/** What the section about the player is made of besides its view. */
+/** The input of the section about the player, besides its view. */
 export interface SelfOptions {
   readonly rules: Rules
   readonly mark: string
-  /** The advice section, where it is not the built-in one. */
+  /** The advice section, if it is not the built-in one. */
   readonly advice: string | false | undefined
 }
 
-/** Who the player is: its seat, its mark, its role and team, what to make of it, its character. */
+/** The facts about the player: its seat, mark, role and team, advice, persona. */
 export function selfSection({ self, players }: View, { rules: { cast }, mark, advice }: SelfOptions): string {
   const marked = `- Your mark: ${mark}.`
   if (self === undefined)
@@ -49,7 +49,7 @@ export function selfSection({ self, players }: View, { rules: { cast }, mark, ad
   ].join('\n')
 }
 
-/** A character with what it makes of the player's own role; what it would make of others is no help and may mislead. */
+/** A persona with its guidance for the player's own role; guidance for other roles could mislead. */
 function inRole({ roleGuidance, ...character }: Persona, role: Role | undefined): object {
   const guidance = role && roleGuidance?.[role]
   return guidance === undefined ? character : { ...character, roleGuidance: guidance }

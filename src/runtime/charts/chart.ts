@@ -43,7 +43,7 @@ export type Named = string | { readonly type: string; readonly params?: unknown 
 /** An action, as a chart names it. */
 export type Action = Named
 
-/** What a name stands for: a function of the chart's author, or one that XState made (`assign`, `raise`, `and`). */
+/** What a name refers to: a function of the chart's author, or one that XState made (`assign`, `raise`, `and`). */
 export interface Implementation {
   (args: object, params?: unknown): unknown
   readonly type?: string

@@ -15,7 +15,7 @@ const anybody: Caller = { as: 'public' }
 export function callerOf(token: string | undefined, tokens: Tokens): Caller {
   if (token === undefined || token === '') return anybody
   const grant = tokens.read(token)
-  if (grant === undefined) throw unauthorized('The token is forged, damaged or expired. Ask for a new link.')
+  if (grant === undefined) throw unauthorized('The token is forged, damaged or expired. Get a new link.')
   return grant.game === undefined ? { as: grant.as } : { as: grant.as, game: grant.game }
 }
 

@@ -34,6 +34,6 @@ export function viewOf(asked: string | undefined, audience: string, guarded: Gua
   const early = view === 'post-mortem' && !guarded.finished
   throw new Refusal(
     403,
-    early ? 'The post-mortem opens when the game is over.' : `You may ask for ${views.join(', ')}.`,
+    early ? 'The post-mortem is available when the game is over.' : `You may ask for ${views.join(', ')}.`,
   )
 }

@@ -4,7 +4,7 @@ import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
 import { namesIn } from './seating.js'
 import type { ServedGame } from './served-game.js'
 
-/** A status as this audience may know it: why a service fails, or what the engine said, is for the moderator. */
+/** A status as this audience may know it: only the moderator sees why a service fails, or the engine's error. */
 export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
   const why = audience === 'moderator' && reason !== undefined ? { reason } : {}
   return { state, ...(cause && { cause }), ...why }
@@ -26,7 +26,7 @@ export function summaryOf(
   }
 }
 
-/** A game through the eyes of one audience. */
+/** A game as one audience sees it. */
 export function factsOf(game: ServedGame, audience: string, view: string): GameFacts {
   const { created, id, createdAt, status, log } = game
   const { rules, players, parent } = created

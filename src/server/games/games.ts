@@ -35,7 +35,7 @@ export class Games {
     return this.#playing.get(id) ?? (await this.#kept.find(id))
   }
 
-  /** How the game of this id stands, if it is played here or could not be played on. */
+  /** The status of this game, if it is played here or could not be continued. */
   statusOf(id: string): GameStatus | undefined {
     return this.#playing.get(id)?.status ?? this.#kept.stoppedAs(id)
   }
@@ -76,7 +76,10 @@ export class Games {
     return await this.#play(game, [], { ...table, paused })
   }
 
-  /** Plays on every game of the store that was not over. What keeps one of them from it is told and kept as its status. */
+  /**
+   * Continues every unfinished game of the store. If one cannot be continued, the reason is reported and becomes its
+   * status.
+   */
   async recover(): Promise<void> {
     const { store, onWarning } = this.#options
     for (let after: string | undefined; ; ) {
@@ -84,14 +87,14 @@ export class Games {
       for (const { id } of page)
         await this.#resume(id).catch((error: Error) => {
           this.#kept.stop(id, stoppedBy(error))
-          onWarning(`Game \`${id}\` is not played on: ${error.message}`)
+          onWarning(`Game \`${id}\` was not continued: ${error.message}`)
         })
       if (page.length < 100) return
       after = page.at(-1)?.id
     }
   }
 
-  /** Stops every game where it is: their logs can be played on. */
+  /** Stops every game where it is; the games can be continued from their logs. */
   async close(): Promise<void> {
     this.#closed = true
     const games = [...this.#playing.values()]
@@ -109,7 +112,7 @@ export class Games {
     await this.#play(game, events, { ...table, paused: false })
   }
 
-  /** Seats who plays; what the seats know of the game they know once it is there. */
+  /** Seats the players; the seats learn about the game when it exists. */
   #table(names: Readonly<Record<string, string>>) {
     const time = new RunningTime()
     const held: { served?: ServedGame } = {}
@@ -124,7 +127,7 @@ export class Games {
     return narrator === undefined ? {} : { narrator: agentOf(narrator.agent ?? 'unknown', this.#offers) }
   }
 
-  /** What goes with every game, whoever plays it. */
+  /** The options that every game gets. */
   #company(paceMs: number | undefined) {
     const { onWarning, budget, calls } = this.#options
     return {
@@ -158,7 +161,7 @@ export class Games {
 
   #requireRoom(): void {
     if (this.#playing.size >= this.#options.limits.games)
-      throw new Refusal(503, 'This server plays as many games as it may: wait until one is over.')
+      throw new Refusal(503, 'This server already plays the largest allowed number of games: wait until one is over.')
   }
 }
 

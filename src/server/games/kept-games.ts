@@ -2,7 +2,7 @@ import type { LogStore } from '../../index.js'
 import type { GameStatus } from '../protocol/index.js'
 import { ServedGame } from './served-game.js'
 
-/** So many kept games stay in memory after somebody has looked at them. */
+/** How many stored games stay in memory after they were viewed. */
 const mostInMemory = 50
 
 /** The games of a store that are not played here. */
@@ -24,7 +24,7 @@ export class KeptGames {
     const finished = events.at(-1)?.type === 'game.ended'
     const kept: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
     const game = new ServedGame({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, kept)
-    // What another process plays on is read anew each time.
+    // A game that another process plays is read again each time.
     if (finished) this.add(game)
     return game
   }
@@ -53,5 +53,5 @@ export class KeptGames {
 const elsewhere: GameStatus = {
   state: 'stopped',
   cause: 'elsewhere',
-  reason: 'No game of this server: another process may play it.',
+  reason: 'This server does not play the game: another process may play it.',
 }

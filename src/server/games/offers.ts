@@ -34,7 +34,7 @@ export class Offers {
       kind,
       describe: describe ?? agent.name ?? name,
     }))
-    return [...agents, { name: person, kind: 'person', describe: 'A person in a browser, who comes by a link.' }]
+    return [...agents, { name: person, kind: 'person', describe: 'A person in a browser, who joins by a link.' }]
   }
 
   /** Throws `Refusal` for a name that is not offered. */

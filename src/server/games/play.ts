@@ -58,7 +58,7 @@ export class Play {
     if (this.#status.state === 'running') this.#become({ state: 'paused', cause: 'step' })
   }
 
-  /** Ends it here: its log can be played on. */
+  /** Stops the game here; it can be continued from its log. */
   abort(): void {
     this.#game.abort()
   }
@@ -76,7 +76,7 @@ export class Play {
   #failed(error: unknown): void {
     const { name, message } = error as Error
     if (name === 'AbortError')
-      this.#become({ state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped it.' })
+      this.#become({ state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped the game.' })
     else this.#become({ state: 'stopped', cause: 'fault', reason: message })
   }
 

@@ -30,7 +30,7 @@ export interface Playing {
   readonly paused: boolean
 }
 
-/** A game as the server shows it: one that is played here, or one that is only kept. */
+/** A game as the server shows it: one that is played here, or one that is only stored. */
 export class ServedGame implements Guarded {
   readonly id: string
   readonly createdAt: number
@@ -44,7 +44,7 @@ export class ServedGame implements Guarded {
   #opened: (() => void)[] = []
   #planned = false
 
-  /** `known` is what was recorded before; `kept` says how a game stands that is not played here. */
+  /** `known` is what was recorded before; `kept` is the status of a game that is not played here. */
   constructor(
     facts: { readonly id: string; readonly createdAt: number },
     known: readonly GameEvent[],

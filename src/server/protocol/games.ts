@@ -16,11 +16,11 @@ const pace = z
 
 const playerSchema = z.strictObject({
   name: z.string().min(1).max(40).optional(),
-  role: z.string().max(40).optional().describe('A role that this player is sure to get.'),
+  role: z.string().max(40).optional().describe('The role that this player gets for certain.'),
   persona: personaSchema.optional(),
   agent: agentNameSchema
     .optional()
-    .describe('Who plays this seat: one of `GET /agents`. Wins over the `agent` of all.'),
+    .describe('Who plays this seat: one of `GET /agents`. Used instead of the `agent` of all.'),
 })
 
 /** How a game is started. Everything has a default. */
@@ -32,19 +32,19 @@ export const startSchema = z.strictObject({
   players: z
     .union([z.int().min(1).max(1_000), z.array(playerSchema).min(1).max(1_000)])
     .optional()
-    .describe('How many, or who they are by seat. Default 10.'),
-  agent: agentNameSchema.optional().describe('Who plays the seats that name nobody. Default `scripted`.'),
+    .describe('The number of players, or the list of players in seat order. Default 10.'),
+  agent: agentNameSchema.optional().describe('Who plays the seats without an agent. Default `scripted`.'),
   narrator: agentNameSchema.optional(),
   seed: z
     .union([z.string().min(1).max(1_000), z.number()])
     .optional()
-    .describe('Default: 128 random bits. Who knows the seed knows the roles.'),
+    .describe('Default: 128 random bits. Everyone who knows the seed can compute the roles.'),
   paceMs: pace,
-  clock: z.enum(['simulated', 'real']).optional().describe('Default `real`; `simulated` lets waiting take no time.'),
+  clock: z.enum(['simulated', 'real']).optional().describe('Default `real`; with `simulated` waiting takes no time.'),
   timeoutMs: z.number().min(1_000).max(86_400_000).optional().describe('How long an answer may take. Default 120,000.'),
   maxRetries: z.int().min(0).max(20).optional(),
   maxSpeechChars: z.int().min(1).max(20_000).optional(),
-  paused: z.boolean().optional().describe('Makes the game without beginning it: `resume` or `step` begins.'),
+  paused: z.boolean().optional().describe('Makes the game without beginning it: `resume` or `step` begins it.'),
 })
 
 /** How a game is started. */
@@ -58,15 +58,13 @@ export const forkSchema = z.strictObject({
     .int()
     .min(0)
     .describe(
-      'With `change` the number of an `answer.recorded` or `answer.defaulted`, else of the last event that is kept.',
+      'With `change` the number of an `answer.recorded` or `answer.defaulted`, otherwise of the last event that is kept.',
     ),
-  change: answerSchema
-    .optional()
-    .describe('What the player answers instead: fields that are absent stay as they were.'),
+  change: answerSchema.optional().describe('What the player answers instead: absent fields stay as they were.'),
   agents: z
     .record(audienceSchema, agentNameSchema)
     .optional()
-    .describe('Who plays on, by player. Default: who played.'),
+    .describe('Who continues for each player. Default: the agents of the original game.'),
   paceMs: pace,
   paused: z.boolean().optional(),
 })
@@ -84,7 +82,7 @@ export const choicesQuerySchema = z.object({
 /** What a player could choose when it answered. */
 export const choicesSchema = z.object({
   requestId: z.string(),
-  options: z.array(z.string()).describe('The legal choices. Empty where only words counted.'),
+  options: z.array(z.string()).describe('The legal choices. Empty when only words counted.'),
 })
 
 /** What a player could choose when it answered. */
@@ -105,7 +103,7 @@ export const mintedSchema = z.object({
   game: gameIdSchema,
   as: audienceSchema,
   expiresAt: z.number().describe('In ms since 1970.'),
-  link: z.string().describe('`#/game/ID?token=...`, to be put behind the address of the page.'),
+  link: z.string().describe('`#/game/ID?token=...`, to be added to the URL of the page.'),
 })
 
 /** A token and its link. */
@@ -127,33 +125,33 @@ export type GameSummary = z.infer<typeof summarySchema>
 /** Which games are listed. */
 export const listQuerySchema = z.object({
   status: z.enum(['running', 'finished']).optional(),
-  after: gameIdSchema.optional().describe('The last game of the page before.'),
+  after: gameIdSchema.optional().describe('The last game of the previous page.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
 /** Games, the newest first. */
 export const listSchema = z.object({
   games: z.array(summarySchema),
-  next: gameIdSchema.optional().describe('For `after`, where there are more.'),
+  next: gameIdSchema.optional().describe('The value for `after`, if there are more.'),
 })
 
-/** One game through the eyes of whoever asks. */
+/** One game as the caller may see it. */
 export const gameSchema = summarySchema.extend({
-  as: audienceSchema.describe('What the token makes of the caller.'),
+  as: audienceSchema.describe('The identity that the token gives the caller.'),
   view: viewSchema,
   views: z.array(audienceSchema).describe('Every view that the caller may ask for now.'),
-  card: z.string().describe('The rule card of this table, in plain English.'),
+  card: z.string().describe('The rule card of this game, in plain English.'),
   day: z.int(),
   phase: z.string(),
   table: z
     .array(z.custom<PlayerView>())
-    .describe('The players by seat: id, name, seat, status, and role and team where known.'),
+    .describe('The players by seat: id, name, seat, status, and role and team if known.'),
   events: z.int().describe('How many events there are for this view.'),
-  people: z.array(audienceSchema).optional().describe('For the moderator: the players that people play.'),
-  agents: z.record(audienceSchema, z.string()).optional().describe('For the moderator: who plays each seat.'),
+  people: z.array(audienceSchema).optional().describe('For the moderator: the players who are people.'),
+  agents: z.record(audienceSchema, z.string()).optional().describe('For the moderator: the agent of each seat.'),
 })
 
-/** One game through the eyes of whoever asks. */
+/** One game as the caller may see it. */
 export interface GameFacts extends GameFactsFields {}
 
 type GameFactsFields = z.infer<typeof gameSchema>
@@ -164,7 +162,7 @@ export const startedSchema = z.object({
   links: z.object({
     moderator: mintedSchema,
     viewers: mintedSchema,
-    seats: z.record(audienceSchema, mintedSchema).describe('By player, for the seats that people take.'),
+    seats: z.record(audienceSchema, mintedSchema).describe('By player, for the seats of people.'),
   }),
 })
 

@@ -13,7 +13,7 @@ export const audienceSchema = z.string().min(1).max(64)
 
 /** The same, or `post-mortem`: everything that was hidden in a finished game. */
 export const viewSchema = audienceSchema.describe(
-  '`public`, `viewers`, `moderator`, a player, or `post-mortem` once the game is over. Default: the most that the token allows.',
+  '`public`, `viewers`, `moderator`, a player, or `post-mortem` once the game is over. Default: the fullest view that the token allows.',
 )
 
 /** A name that the operator gave to an agent. */
@@ -28,14 +28,14 @@ export const agentNameSchema = z
 export const statusSchema = z.object({
   state: z
     .enum(['running', 'paused', 'stopped', 'finished'])
-    .describe('`stopped`: the game cannot continue here until its operator has mended what `cause` says.'),
+    .describe('`stopped`: the game cannot continue here until its operator has fixed what `cause` says.'),
   cause: z
     .enum(['moderator', 'step', 'budget', 'service', 'agents', 'elsewhere', 'fault'])
     .optional()
     .describe(
-      'Why it is paused or stopped: the budget is used up, the service of a model fails, an agent is not configured, ...',
+      'Why it is paused or stopped: for example the budget is used up, the service of a model fails, or an agent is not configured.',
     ),
-  reason: z.string().optional().describe('The same in a sentence; for the moderator only.'),
+  reason: z.string().optional().describe('The cause in one sentence; only for the moderator.'),
 })
 
 /** What a game does now. */

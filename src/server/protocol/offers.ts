@@ -18,7 +18,7 @@ export const cardQuerySchema = z.object({ players: z.coerce.number().int().min(1
 /** One preset, whole. */
 export const rulesSchema = presetSchema.extend({
   rules: z.custom<Rules>().describe('The rules as JSON.'),
-  roles: z.record(z.string(), z.int()).optional().describe('How many of each role, where `players` is given.'),
+  roles: z.record(z.string(), z.int()).optional().describe('How many of each role, if `players` is given.'),
 })
 
 /** An agent that may be chosen for a seat. */
@@ -48,7 +48,7 @@ export const healthSchema = z.object({
 
 /** What went wrong, as `application/problem+json` (RFC 9457). */
 export const problemSchema = z.object({
-  type: z.string().describe('`about:blank`, or `urn:nightzero:` and the kind of the fault.'),
+  type: z.string().describe('`about:blank`, or `urn:nightzero:` and the kind of the error.'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),

@@ -36,29 +36,29 @@ const messages = [
       type: z.literal('welcome'),
       protocol: z.literal(protocolVersion),
       game: z.object({ id: gameIdSchema, rules: z.string(), parent: z.string().optional() }),
-      as: audienceSchema.describe('What the token makes of the client.'),
+      as: audienceSchema.describe('The identity that the token gives the client.'),
       view: viewSchema,
       from: z.int().min(0).describe('The number of the first event that will be sent.'),
       events: z.int().min(0).describe('How many events there are for this view so far.'),
       status: statusSchema,
-      seat: audienceSchema.optional().describe('The player whose seat this is, where a person takes it.'),
+      seat: audienceSchema.optional().describe('The player of this seat, if a person plays it.'),
     })
     .describe('The first message of the server.'),
   z.object({ type: z.literal('events'), events: z.array(seenEventSchema).min(1) }).describe('The next events.'),
   z.object({ type: z.literal('live'), event: liveSchema }).describe('Words while they arrive.'),
-  z.object({ type: z.literal('status'), status: statusSchema }).describe('What the game does has changed.'),
+  z.object({ type: z.literal('status'), status: statusSchema }).describe('The status of the game has changed.'),
   z
     .object({ type: z.literal('ask'), ask: askSchema })
-    .describe('The person at this seat is asked; it replaces the `ask` before.'),
+    .describe('A question to the person in this seat; it replaces the previous `ask`.'),
   z
     .object({
       type: z.literal('ask.closed'),
       requestId: z.string(),
       why: z
         .enum(['answered', 'timedOut', 'withdrawn'])
-        .describe('The answer is in, its time is over, or it is not wanted any more.'),
+        .describe('The question is answered, timed out, or no longer open.'),
     })
-    .describe('The question is not open any more.'),
+    .describe('The question is no longer open.'),
   z
     .object({
       type: z.literal('answer.refused'),
@@ -66,7 +66,7 @@ const messages = [
       code: z.enum(['notYourSeat', 'notAsked', 'answered', 'gameOver', 'invalid']),
       reason: z.string(),
     })
-    .describe('The answer changes nothing. With `invalid` the question is still open.'),
+    .describe('The answer has no effect. With `invalid` the question is still open.'),
   z.object({ type: z.literal('error'), reason: z.string() }).describe('A message could not be read.'),
   z
     .object({ type: z.literal('closing'), code: z.int(), reason: z.string() })

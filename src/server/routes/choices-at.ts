@@ -7,7 +7,11 @@ import { Refusal } from '../refusal.js'
 export async function choicesAt(log: readonly GameEvent[], at: number): Promise<Choices> {
   const answer = log[at]
   if (!answer || !(isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted')))
-    throw new Refusal(400, `Event ${at} is no answer: expected an \`answer.recorded\` or \`answer.defaulted\`.`, 'at')
+    throw new Refusal(
+      400,
+      `Event ${at} is not an answer: expected an \`answer.recorded\` or \`answer.defaulted\`.`,
+      'at',
+    )
   const { requestId } = answer.data
   const put = await requestsOf(log.slice(0, at + 1))
   const asked = put.find(({ request }) => request.id === requestId)

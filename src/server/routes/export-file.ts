@@ -30,7 +30,7 @@ const texts: Readonly<Record<Format, (seen: SeenGame) => string>> = {
     if (view === 'post-mortem')
       throw new Refusal(
         400,
-        'A page holds the view of one audience: take `public`, or `json` for the post-mortem.',
+        'A page contains the view of one audience: use `public`, or `json` for the post-mortem.',
         'view',
       )
     return exportHtml(game.log, { view })

@@ -20,14 +20,14 @@ export const offeringRoutes = [
   route({
     method: 'get',
     path: '/rules',
-    summary: 'The presets, each with its table sizes and its rule card.',
+    summary: 'The presets, each with its numbers of players and its rule card.',
     reply: z.object({ rules: z.array(presetSchema) }),
     answer: () => ({ rules: Object.values(presets).map((rules) => presetFacts(rules)) }),
   }),
   route({
     method: 'get',
     path: '/rules/{preset}',
-    summary: 'One preset with its rules as JSON; with `players` its card and roles are those of that table.',
+    summary: 'One preset with its rules as JSON; with `players` the card and roles are for that number of players.',
     query: cardQuerySchema,
     reply: rulesSchema,
     answer: ({ params, query: { players } }) => {
@@ -40,7 +40,7 @@ export const offeringRoutes = [
   route({
     method: 'get',
     path: '/agents',
-    summary: 'The agents that games may be started with.',
+    summary: 'The agents that games can use.',
     reply: z.object({ agents: z.array(agentSchema) }),
     answer: ({ parts }) => ({ agents: parts.offers.facts }),
   }),
@@ -54,14 +54,14 @@ export const offeringRoutes = [
   route({
     method: 'get',
     path: '/results/{name}',
-    summary: 'One of them.',
+    summary: 'One result.',
     reply: 'application/json',
     answer: ({ parts: { options }, params }) => resultIn(options.results, params.name ?? ''),
   }),
   route({
     method: 'get',
     path: '/health',
-    summary: 'Whether the server serves.',
+    summary: 'Whether the server works.',
     reply: healthSchema,
     answer: ({ parts }) => ({
       status: 'ok',

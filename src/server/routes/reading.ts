@@ -51,7 +51,7 @@ export const readingRoutes = [
   route({
     method: 'get',
     path: '/games/{id}/export',
-    summary: 'The game as a file; the whole log for its moderator, else what the caller may see.',
+    summary: 'The game as a file; the whole log for its moderator, otherwise what the caller may see.',
     query: exportQuerySchema,
     reply: 'application/json',
     answer: async (asked) => fileOf(await seenGame(asked, asked.query.view), asked.query.format),
@@ -59,7 +59,7 @@ export const readingRoutes = [
   route({
     method: 'get',
     path: '/games/{id}/stats',
-    summary: 'The game in numbers: for its moderator, and for all who may see its post-mortem.',
+    summary: 'Statistics of the game: for its moderator, and for everyone who may see its post-mortem.',
     reply: z.object({ stats: z.unknown(), costs: z.unknown().optional(), report: z.unknown().optional() }),
     answer: statistics,
   }),

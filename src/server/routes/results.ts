@@ -17,7 +17,7 @@ export function resultsIn(folder: string | undefined): ResultFacts[] {
     })
 }
 
-/** One result as it was written. Throws `Refusal` when there is none of this name. */
+/** One result as it was written. Throws `Refusal` when there is no result with this name. */
 export function resultIn(folder: string | undefined, name: string): Response {
   if (!resultsIn(folder).some((result) => result.name === name)) throw new Refusal(404, 'There is no such result.')
   const text = readFileSync(join(folder as string, `${name}.json`), 'utf8')

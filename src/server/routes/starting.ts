@@ -46,7 +46,7 @@ export const startingRoutes = [
   route({
     method: 'get',
     path: '/games/{id}/choices',
-    summary: 'What a player could choose when it gave an answer: what a fork may change it to. For the moderator.',
+    summary: 'The legal choices of a player for a past answer, to which a fork may change it. For the moderator.',
     query: choicesQuerySchema,
     reply: choicesSchema,
     answer: async (asked) => choicesAt((await moderatedGame(asked)).log, asked.query.at),

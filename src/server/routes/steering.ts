@@ -12,7 +12,7 @@ export const steeringRoutes = [
   route({
     method: 'post',
     path: '/games/{id}/pause',
-    summary: 'Pauses the game: nobody is asked any more, open questions may still be answered. For its moderator.',
+    summary: 'Pauses the game: no new question is asked, open questions may still be answered. For its moderator.',
     body: nothing,
     reply: statusSchema,
     answer: (asked) => steered(asked, (play) => play.pause()),
@@ -38,7 +38,7 @@ export const steeringRoutes = [
 async function steered(asked: Asked, steer: (play: Play) => void | Promise<void>): Promise<GameStatus> {
   const game = await moderatedGame(asked)
   if (game.play === undefined)
-    throw new Refusal(409, game.finished ? 'The game is over.' : 'The game is not played on this server.')
+    throw new Refusal(409, game.finished ? 'The game is over.' : 'This server does not play the game.')
   await steer(game.play)
   return statusFor('moderator', game.status)
 }

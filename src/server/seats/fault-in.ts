@@ -3,8 +3,8 @@ import { requestKinds } from '../../rules/index.js'
 import type { PersonAnswer } from '../protocol/index.js'
 
 /**
- * What is wrong with an answer that the rules would not take, in a sentence for the person: it may mend it without using up a try.
- * The rules still have the last word.
+ * Why the rules would reject an answer, in a sentence for the person, who can correct it without using up a try. The
+ * rules still check the answer afterwards.
  */
 export function faultIn(answer: PersonAnswer, request: AgentRequest): string | undefined {
   const { kind, options, words } = request

@@ -21,8 +21,8 @@ interface Open {
 }
 
 /**
- * A seat that a person takes. The game asks it as it asks every agent; whoever holds the seat's token hears the question, at once or
- * when it comes back, and the first answer counts. Without one in time the rules give theirs.
+ * A seat of a person. The game asks it like every agent. Everyone with the seat's token gets the question, at once or
+ * after a reconnect, and the first answer counts. Without an answer in time the default is used.
  */
 export class Seat {
   readonly player: string
@@ -54,7 +54,7 @@ export class Seat {
     this.#listeners.delete(listener)
   }
 
-  /** Answers the open question. Returns why the answer changes nothing, where it does not. */
+  /** Answers the open question. Returns the reason if the answer has no effect. */
   answer(requestId: string, answer: PersonAnswer): RefusedAnswer | undefined {
     if (this.#open?.request.id !== requestId)
       return this.#answered.has(requestId)

@@ -50,7 +50,7 @@ export class Connection {
     this.#socket = socket
     this.#wanted = wanted
     this.#parts = parts
-    this.#waiting = setTimeout(() => this.close(closeCodes.noHello, 'No `hello` came.'), helloMs)
+    this.#waiting = setTimeout(() => this.close(closeCodes.noHello, 'No `hello` arrived in time.'), helloMs)
   }
 
   /** Takes a message of the client. */
@@ -102,7 +102,7 @@ export class Connection {
   #follow(game: ServedGame, view: string): void {
     const { limits } = this.#parts.options
     const channel = game.channel(view)
-    const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: come back and continue.')
+    const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
     const from = { channel, audience: this.#audience, next: this.#wanted.from }
     this.#feed = new Feed(this.#socket, from, { ...limits, tooSlow })
     this.#feed.send(this.#welcome(game, view, channel.events.length))
@@ -128,7 +128,7 @@ export class Connection {
     }
   }
 
-  /** What has happened before a question is told before it. */
+  /** Events before a question are sent before it. */
   readonly #ask = (message: ServerMessage): void => {
     this.#feed?.moved()
     this.#feed?.send(message)
@@ -142,11 +142,10 @@ export class Connection {
   /** Why this client has nothing to answer there. */
   #outOfPlace(requestId: string): RefusedAnswer | undefined {
     if (this.#state !== 'joined') return { code: 'notAsked', reason: 'Say `hello` first.' }
-    if (this.#seat === undefined)
-      return { code: 'notYourSeat', reason: 'Your token is not of a seat that a person takes.' }
+    if (this.#seat === undefined) return { code: 'notYourSeat', reason: 'Your token is not for the seat of a person.' }
     if (this.#game?.finished) return { code: 'gameOver', reason: 'The game is over.' }
     if (requestId.endsWith(`.${this.#seat.player}`)) return undefined
-    return { code: 'notYourSeat', reason: 'This question is not yours.' }
+    return { code: 'notYourSeat', reason: 'This question is for another player.' }
   }
 
   #unreadable(): void {

@@ -20,8 +20,8 @@ export interface Patience {
 }
 
 /**
- * What one socket is sent of a game: its events from a number on, then those to come. What a slow reader does not take stays in the log:
- * no more than `bufferedBytes` and one message wait for it, and the rest follows when it has read them.
+ * Sends a game to one socket: its events from a number on, then later ones. For a slow reader at most `bufferedBytes`
+ * and one message wait; the rest stays in the log and follows when it has read them.
  */
 export class Feed implements Follower {
   readonly #wire: Wire
@@ -54,7 +54,7 @@ export class Feed implements Follower {
     if (this.#full) this.#stalled ??= setTimeout(this.#patience.tooSlow, this.#patience.stalledMs)
   }
 
-  /** Words that a reader has no room for are left out: the event that follows holds them all. */
+  /** Words for which there is no room are left out: the event that follows has them all. */
   readonly live = (event: LiveEvent): void => {
     const words = wordsIn(event)
     if (words === undefined || !maySee(this.#channel.view, event.audience)) return

@@ -9,7 +9,7 @@ import { Connection, type Wanted } from './connection.js'
 
 /** No message of a client is longer. */
 const mostFrameBytes = 64 * 1024
-/** How often a client is asked whether it is there, in ms. One that was silent in between is let go. */
+/** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
 
 /** The sockets of a server. */
@@ -84,7 +84,7 @@ export class Sockets {
   }
 }
 
-/** What an address asks for; undefined when it is none of a socket. */
+/** What a socket's URL requests; undefined for any other URL. */
 function wantedBy(url = ''): Wanted | undefined {
   if (!URL.canParse(url, 'http://server')) return undefined
   const { pathname, searchParams } = new URL(url, 'http://server')

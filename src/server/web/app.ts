@@ -15,7 +15,7 @@ import { Rate } from './rate.js'
 /** No body of a request is longer. */
 const mostBodyBytes = 64 * 1024
 
-/** What a server on Node tells of a connection. */
+/** What a server on Node knows about a connection. */
 export interface Connection {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
 }
@@ -38,7 +38,7 @@ export function webApp(parts: ServerParts, gate: Gate): App {
     await next()
   })
   const tooLarge = () => {
-    throw new Refusal(413, `A request holds at most ${mostBodyBytes} bytes.`)
+    throw new Refusal(413, `A request may have at most ${mostBodyBytes} bytes.`)
   }
   app.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }))
   for (const route of routes) serve(app, route, parts)

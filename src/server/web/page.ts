@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.js'
 const places = ['./page/', '../../../dist/page/']
 
 const missing =
-  'The page was not built: run `npm run build:page`. The server itself serves: GET /openapi.json describes its calls, and `nightzero watch` follows a game in the terminal.\n'
+  'The page was not built: run `npm run build:page`. The server itself works: GET /openapi.json describes its calls, and `nightzero watch` follows a game in the terminal.\n'
 
 /** The file of the page at a path. Throws `Refusal` when there is none. */
 export function pageAt(own: string | undefined, path: string, acceptEncoding?: string): Response {

@@ -33,6 +33,6 @@ function soundLines(path: string, onWarning: OnWarning): readonly string[] {
   const whole = written.filter((line) => line.trim() !== '')
   if (rest.trim() === '') return whole
   if (isJson(rest)) return [...whole, rest]
-  onWarning(`Line ${whole.length + 1} of \`${path}\` was cut off, as by a crash: it is dropped.`)
+  onWarning(`Line ${whole.length + 1} of \`${path}\` was cut off, for example by a crash: it is dropped.`)
   return whole
 }

@@ -36,7 +36,7 @@ async function versionIn(queries: Queries, { name, steps }: SchemaPart): Promise
   const version = await versionOf(queries, name)
   if (version > steps.length)
     throw new StoreError(
-      `The tables of \`${name}\` in this database are of version ${version}, and this program knows version ${steps.length}: update nightzero.`,
+      `The tables of \`${name}\` in this database have version ${version}, and this program knows version ${steps.length}: update nightzero.`,
     )
   return version
 }

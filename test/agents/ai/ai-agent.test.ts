@@ -204,7 +204,7 @@ const refusal = (statusCode: number, message: string, responseHeaders: Record<st
     responseBody: JSON.stringify({ error: { message } }),
   })
 
-test('an error of the server is told with its status, is never retried in secret, and is kept with its body', async () => {
+test('an error of the server is reported with its status, is not retried by the agent, and is recorded with its body', async () => {
   let count = 0
   const model = mockModel((asked, at) => {
     count++

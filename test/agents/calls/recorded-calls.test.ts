@@ -263,7 +263,7 @@ const caller = {
   },
 }
 
-test('a sink that throws or rejects is reported, and the game goes on as it would without', async () => {
+test('an error of a sink is reported, and the game continues as it would without the sink', async () => {
   const errors: unknown[] = []
   const calls = {
     record: ({ attempt, requestId }: RecordedCall) => {
@@ -281,7 +281,7 @@ test('a sink that throws or rejects is reported, and the game goes on as it woul
   expect(messages).toHaveLength(events.filter(({ type }) => type === 'answer.recorded').length)
 })
 
-test('a slow sink does not hold the game up, but the end waits until everything is kept', async () => {
+test('a slow sink does not delay the game, but the end waits until everything is saved', async () => {
   let kept = 0
   let open: (() => void) | undefined
   const gate = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ describe.each(Object.keys(presets) as PresetName[])('in %s', (rules) => {
   })
 })
 
-test('what a person is told is told once, and before it is asked', async () => {
+test('a person sees each event once, and before the question', async () => {
   const typist = new Typist(first)
   const human = humanAgent({ terminal: typist })
   const players = [{ id: 'me', agent: human, role: 'mafia' as const }, {}, {}, {}, {}, {}]
@@ -81,7 +81,7 @@ test('a person who leaves stops the game where the program says so', async () =>
   expect(asked).toBe(1)
 })
 
-test('where the game goes on, defaults stand for a person who left, and it is asked no more', async () => {
+test('if the game continues, defaults are used for a person who left, and the person is not asked again', async () => {
   let left = 0
   let asked = 0
   const typist = new Typist(() => {
@@ -93,7 +93,7 @@ test('where the game goes on, defaults stand for a person who left, and it is as
   const { events } = await createMafiaGame({ rules: 'benchmark', players, agent: randomAgent(), seed: 1 }).run()
   expect([left, asked]).toEqual([1, 1])
   const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
-  expect(new Set(reasons)).toEqual(new Set(['The person has left the table.']))
+  expect(new Set(reasons)).toEqual(new Set(['The person has left the game.']))
 })
 
 test('by default leaving is what Ctrl-C is to the program', async () => {
@@ -109,7 +109,7 @@ test('by default leaving is what Ctrl-C is to the program', async () => {
   expect(heard).toEqual(['SIGINT'])
 })
 
-test('a person who is given a time and lets it pass is asked again', async () => {
+test('a person with a time limit who misses it is asked again', async () => {
   const typist = new Typist(first)
   let late = 2
   const choose = typist.choose.bind(typist)
@@ -124,7 +124,7 @@ test('a person who is given a time and lets it pass is asked again', async () =>
   expect(typist.shown).toContain('The answer is no longer wanted.')
 })
 
-test('in a discussion without turns the simulated clock stands while the person thinks', async () => {
+test('in a discussion without turns the simulated clock stands still while the person thinks', async () => {
   const typist = new Typist(first)
   const write = typist.write.bind(typist)
   typist.write = async (writing) => {

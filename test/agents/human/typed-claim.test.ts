@@ -30,7 +30,7 @@ describe('a person who types', () => {
     })
   })
 
-  test('a claim and nothing else says it in words', () =>
+  test('a claim without other words becomes the speech', () =>
     expect(typedClaim('/claim sheriff anna=mafia fritz=town', view)).toMatchObject({
       speech: 'I am a sheriff. Anna is mafia. Fritz is town.',
     }))

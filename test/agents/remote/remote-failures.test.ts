@@ -124,7 +124,7 @@ describe('an asking that failed says what was wrong, and whose fault it is', () 
 
   test('a server that does not answer in time', async () => {
     expect(await failure(() => {}, { timeoutMs: 60 })).toBe(
-      'unavailable: The player at `HOST` sent nothing before the time for an answer was over.',
+      'unavailable: The player at `HOST` sent nothing before the timeout.',
     )
     await served?.cut
   })
@@ -145,7 +145,7 @@ describe('an asking that failed says what was wrong, and whose fault it is', () 
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"choice"')
       setTimeout(() => response.destroy(), 10)
     })
-    expect(reason).toMatch(/^AgentError: The player at `HOST` broke the connection off \([A-Z_]+\)\.$/)
+    expect(reason).toMatch(/^AgentError: The player at `HOST` closed the connection \([A-Z_]+\)\.$/)
   })
 
   test('nobody listening', async () => {

@@ -84,7 +84,7 @@ test('a slip is caught aloud, once, and makes the speaker suspicious', () => {
     expect(speech).not.toMatch(/Did everybody hear that slip|that was a slip/)
 })
 
-test('who has claimed the role makes no slip', () => {
+test('a player who has claimed the role makes no slip', () => {
   const table = benchmarkTable()
     .at(1, 'discussion')
     .said('david', 'I am the doctor. I protected myself.')
@@ -127,7 +127,7 @@ test('a vigilante holds its fire without confidence and shoots whom a trusted sh
   for (const { choice } of table.answers({ player: 'elena', kind: 'shoot', options })) expect(choice).toBe('anna')
 })
 
-test('who is given its history brings up earlier games, and who is not does not', () => {
+test('players with a history mention earlier games, and players without one do not', () => {
   const history = [
     {
       number: 3,

@@ -71,7 +71,7 @@ test('nobody stays silent before it has spoken that day', () => {
   expect(silent(benchmarkTable().at(1, 'discussion').said('anna', 'Good morning.'))).toBe(0)
 })
 
-test('nobody stays silent when it is asked by name, and who has just spoken may wait', () => {
+test('nobody stays silent when addressed by name, and a player who has just spoken may wait', () => {
   const table = benchmarkTable().at(1, 'discussion').said('fritz', 'Good morning.').said('anna', 'Good morning.')
   expect(silent(table)).toBeGreaterThan(2)
   expect(silent(table.said('anna', 'What do you think, Fritz?'))).toBe(0)

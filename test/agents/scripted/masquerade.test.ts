@@ -13,7 +13,7 @@ const results = await Promise.all(
 
 const rolesIn = ({ players }: (typeof results)[number]) => new Map(players.map(({ id, role }) => [id, role]))
 
-test('a sheriff tells truly what it found out, of neutral players too', () => {
+test('a sheriff reports truthfully what it found out, about neutral players too', () => {
   const truths = results.flatMap((result) =>
     result.events.flatMap((event) =>
       isEvent(event, 'claim.checked') &&
@@ -27,7 +27,7 @@ test('a sheriff tells truly what it found out, of neutral players too', () => {
   expect(truths).not.toContain(false)
 })
 
-test('a sheriff whom a godfather has fooled is believed where there may be a godfather, and nowhere else', () => {
+test('a sheriff whose result is wrong because of a godfather is believed only if there may be a godfather', () => {
   const credit = (rules: Rules, fate: Team) => {
     const results = [{ player: 'p2', result: 'town' }]
     const claims = new Map([['p1', { player: 'p1', role: 'sheriff', day: 2, results }]])
@@ -40,6 +40,6 @@ test('a sheriff whom a godfather has fooled is believed where there may be a god
   expect(credit(presets.trial, 'mafia')).toBe('false')
 })
 
-test('a game seldom stands still: the mafia turn from whoever was saved', () => {
+test('a game seldom stalls: the mafia choose another target after a protected one', () => {
   expect(results.filter(({ winner }) => winner === 'draw').length).toBeLessThan(results.length / 4)
 })

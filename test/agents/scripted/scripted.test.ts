@@ -93,7 +93,7 @@ test('a player whom a sheriff has declared town draws fewer votes than others', 
   expect(votes.cleared / chances.cleared).toBeLessThan((0.5 * votes.other) / chances.other)
 })
 
-test('at a table of twenty-four everybody makes up a character with a name of its own at once', async () => {
+test('twenty-four players invent personas with different names at the same time', async () => {
   const { events } = await createMafiaGame({ rules: 'classic', players: 24, seed: 4, agent: scriptedAgent() }).run()
   expect(events.filter(({ type }) => type === 'answer.rejected')).toEqual([])
   expect(events.filter(({ type }) => type === 'persona.chosen')).toHaveLength(24)
@@ -105,7 +105,7 @@ test('a player whose name is taken comes back with another one', () => {
   expect(new Set(names).size).toBe(3)
 })
 
-test('a narrator tells those who watch what everyone saw', () => {
+test('a narrator tells spectators what everyone saw', () => {
   const view = viewFor('viewers', [])
   const asked = { ...lone, kind: 'narrate' as const, playerId: 'narrator', view }
   expect((scriptedAgent().act(asked) as Answer).speech).toMatch(/\w+/)

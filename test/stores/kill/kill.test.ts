@@ -61,7 +61,7 @@ const kinds = {
 }
 
 describe.concurrent.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (kind) => {
-  test(`a game killed at any moment goes on to the same end: ${kills} kills`, { timeout: 300_000 }, async () => {
+  test(`a game killed at any moment continues to the same end: ${kills} kills`, { timeout: 300_000 }, async () => {
     const random = seedrandom.alea(kind)
     const whole = await uninterrupted()
     let [killed, midway] = [0, 0]

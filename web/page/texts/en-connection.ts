@@ -5,9 +5,9 @@ export const connectionTexts = {
   closed: {
     1009: 'The page sent a message that was too long.',
     4400: 'The server could not read what the page sent. Reload the page.',
-    4401: 'This link is not valid any more, or belongs to another game. Ask whoever started the game for a new one.',
+    4401: 'This link is no longer valid, or belongs to another game. Ask the person who started the game for a new one.',
     4403: 'Your link does not show this view of the game.',
-    4404: 'There is no such game here, or it is seen with a link of its own only.',
+    4404: 'There is no such game here, or you need its own link to see it.',
   },
   closedOtherwise: 'The server closed the connection.',
   watchInstead: 'Watch as the public',

@@ -14,14 +14,14 @@ export const lobbyTexts = {
     people: 'Seats for people',
     pace: 'Pace',
     paces: {
-      0: 'as fast as it goes',
+      0: 'as fast as possible',
       400: 'fast',
-      1500: 'to read along',
+      1500: 'time to read',
       3500: 'slow',
     },
     seed: 'Seed',
     seedHint: 'random',
-    seedNote: 'The same seed deals the same roles. Who knows it knows them.',
+    seedNote: 'The same seed deals the same roles. Everyone who knows the seed can know the roles.',
     seats: 'Choose who plays each seat',
     seat: (number: number) => `Seat ${number}`,
     asAll: 'as above',
@@ -30,9 +30,9 @@ export const lobbyTexts = {
     timeouts: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
     submit: 'Start',
     submitting: 'Starting …',
-    card: 'The rules of this table',
+    card: 'The rules of this game',
     notOperator:
-      'Games are started by whoever runs this server, with the link that `nightzero serve` prints. You can watch the games below.',
+      'Only the operator of this server starts games, with the link that `nightzero serve` prints. You can watch the games below.',
   },
   games: {
     title: 'Games on this server',
@@ -42,7 +42,7 @@ export const lobbyTexts = {
     noneFinished: 'No game has finished yet.',
     fork: (parent: string) => `a fork of ${parent}`,
     players: (count: number) => `${count} players`,
-    loading: 'The list of games is being loaded.',
+    loading: 'Loading the list of games.',
   },
   demo: { title: 'A recorded game' },
 } as const

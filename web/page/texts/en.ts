@@ -18,7 +18,7 @@ export const en = {
   },
   game: {
     title: (id: string) => `Game ${id}`,
-    loading: 'The game is being loaded.',
+    loading: 'Loading the game.',
     notBegun: 'The game has not begun yet.',
     notFound: (id: string) => `There is no game \`${id}\` here.`,
     brokenLine: 'The connection is lost. Trying again.',
@@ -44,7 +44,7 @@ export const en = {
     nightZero: 'Before the first day, nobody dies',
     dawn: 'The town wakes up',
     discussion: 'The town talks',
-    nomination: 'Who is to stand trial?',
+    nomination: 'Who should stand trial?',
     defense: 'The accused may speak',
     judgment: 'Guilty or innocent?',
     vote: 'The town votes',
@@ -92,7 +92,7 @@ export const en = {
       deaths: 'Deaths',
       night: 'Nights',
       thoughts: 'Thoughts',
-      engine: 'How answers came about',
+      engine: 'How answers were obtained',
     },
   },
   votes: {
@@ -104,7 +104,7 @@ export const en = {
       `Day ${day} ${{ nomination: 'nomination', vote: 'vote', judgment: 'judgment', revote: 'revote' }[kind]}`,
     outcomes: {
       accused: 'stands trial',
-      skipped: 'Most want nobody',
+      skipped: 'Most voted for nobody',
       belowThreshold: 'Nobody has enough nominations',
       nobody: 'Nobody is eliminated',
       eliminated: 'eliminated',
@@ -123,7 +123,7 @@ export const en = {
     seeParent: (id: string) => `Compare with ${id}`,
   },
   suspicion: {
-    lead: 'How suspicious each player looks, from 0 to 100, by public events alone. Choose a player to follow its line.',
+    lead: 'How suspicious each player looks, from 0 to 100, from public events alone. Choose a player to highlight its line.',
     none: 'Nobody has said or done anything yet.',
     label: (leading: readonly string[]) => `Suspicion over time. Highest now: ${leading.join(', ')}.`,
   },
@@ -134,7 +134,7 @@ export const en = {
     label: (leading: readonly string[]) => `Stated chances to be mafia over time. Highest now: ${leading.join(', ')}.`,
   },
   charts: {
-    lead: 'The game runs on these statecharts, each inside the one above it. What is lit is active at this moment.',
+    lead: 'The game runs on these statecharts, each inside the one above it. Highlighted states are active at this moment.',
     chartOf: (name: string) => `Chart of ${name}`,
     label: (name: string, states: string) => `${name}. Active: ${states}.`,
   },

@@ -17,7 +17,7 @@ export const accusationTopic: Topic = ({ situation, say, stance }) => {
   return { text: both.filter((text) => text !== '').join(' ') }
 }
 
-/** The evidence as a sentence; a hunch where there is none. */
+/** The evidence as a sentence; a hunch if there is none. */
 export function reasonAloud(
   target: string,
   { evidence, situation, say }: { evidence?: BuiltInEvidence | undefined; situation: Situation; say: Say },
