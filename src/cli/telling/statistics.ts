@@ -1,8 +1,9 @@
 import { type GameEvent, gameStats } from '../../index.js'
 import { countedRole } from '../../rules/index.js'
 import { costLines } from './costs.js'
-import { subheading, table } from './layout.js'
+import { subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What a finished game counts up to, as a table. */
 export function statisticsLines(scene: Scene, events: readonly GameEvent[]): string[] {
