@@ -15,9 +15,9 @@ import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
 import { paragraph } from './telling/layout.js'
-import { table } from './telling/table.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene, type Scene, widthFor } from './telling/scene.js'
+import { table } from './telling/table.js'
 
 /** Many games that differ in their seed alone. */
 export interface Series {

@@ -3,8 +3,8 @@ import type { PlannedGame } from '../tournament/index.js'
 import type { TournamentFile } from './config/tournament-config.js'
 import { estimateLines } from './telling/estimates.js'
 import { paragraph, subheading } from './telling/layout.js'
-import { table } from './telling/table.js'
 import type { Scene } from './telling/scene.js'
+import { table } from './telling/table.js'
 import { estimated } from './tournament-estimate.js'
 
 /** What will be played, and what it would take, before anything is paid. */
