@@ -1,7 +1,7 @@
 import type { BudgetReason, LiveEvents, MafiaGame } from '../index.js'
 import { type GoingOn, settledBefore } from './going-on.js'
 
-/** The budget is used up. The message is one sentence that says how to go on; the program exits with 3. */
+/** The budget is used up. The message is one sentence that says how to continue; the program exits with 3. */
 export class BudgetReached extends Error {
   override readonly name = 'BudgetReached'
 }
@@ -29,8 +29,8 @@ function toldOf({ reason, spent, limits }: LiveEvents['budget.reached']): string
 function advice({ command, run }: GoingOn, { reason, limits }: LiveEvents['budget.reached']): string {
   if (run !== undefined)
     return reason === 'unpriced' ? 'Then play again.' : `Raise \`budget\` in \`${run}\` and play again.`
-  if (command === undefined) return 'Nothing was kept: with --log the game could go on.'
-  if (reason === 'tokens') return `Go on with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
-  if (reason === 'cost') return `Go on with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
+  if (command === undefined) return 'No log was kept: with --log the game could continue.'
+  if (reason === 'tokens') return `Continue with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
+  if (reason === 'cost') return `Continue with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
   return `Then resume with: ${command}`
 }

@@ -7,6 +7,6 @@ export function parkedFault(
   { by, reason }: Parked,
   { file, signal }: { readonly file: { readonly path: string }; readonly signal: AbortSignal },
 ): unknown {
-  if (by === 'budget') return new BudgetReached(`${reason} Raise \`budget\` in \`${file.path}\` and go on.`)
-  return by === 'service' ? new Outage(`${reason.replace(/[^.…!?]$/, '$&.')} Mend it, then go on.`) : signal.reason
+  if (by === 'budget') return new BudgetReached(`${reason} Raise \`budget\` in \`${file.path}\` and continue.`)
+  return by === 'service' ? new Outage(`${reason.replace(/[^.…!?]$/, '$&.')} Mend it, then continue.`) : signal.reason
 }

@@ -96,7 +96,7 @@ function refusal(gone: readonly Gone[]): BadInput {
     ...(persons ? [`--seat ${persons.seat}`] : []),
   ].join(' ')
   return new BadInput(
-    `Say who plays on at the seats of ${told.join(', ')}. Go on with ${ways}, or let others take over with --agent scripted.`,
+    `Say who plays on at the seats of ${told.join(', ')}. Continue with ${ways}, or let others take over with --agent scripted.`,
   )
 }
 

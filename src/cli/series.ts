@@ -125,7 +125,7 @@ function repeating(
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
     ...paragraph(scene, `The same again, with the other options as they were: --games ${played}`),
     `  --seed ${seed}`,
-    `  One of them told: --seed ${seed}-1`,
+    `  To watch one of them: --seed ${seed}-1`,
   ]
 }
 

@@ -35,6 +35,6 @@ function labelOf({ events }: MafiaGame, { player }: Failed): string {
 function advice({ fault }: Failed, { command, run }: GoingOn): string {
   const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Mend the key, the credit or the model'
   if (run !== undefined) return `${mend}, then play again.`
-  if (command === undefined) return `${mend}, then play again: with --log this game could go on.`
-  return `${mend}, then go on with: ${command}`
+  if (command === undefined) return `${mend}, then play again: with --log this game could continue.`
+  return `${mend}, then continue with: ${command}`
 }

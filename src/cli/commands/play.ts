@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
-import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { callsAt, callsOption } from '../calls-argument.js'
@@ -20,9 +19,9 @@ import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
 import { addTableOptions } from '../table-options.js'
 import { planOf, type ServiceArguments, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
-import { wrap } from '../telling/wrap.js'
 import { createTranscript } from '../transcript.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+import { welcome } from '../welcome.js'
 
 interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
   readonly seed?: string
@@ -73,7 +72,7 @@ function addFileOptions(command: Command): void {
   command
     .option(
       '--log <file>',
-      'keep the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then goes on where it stopped',
+      'keep the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
     )
     .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
     .addOption(callsOption())
@@ -155,7 +154,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log && { store: log.store })
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) showing.printer.print(welcome(seed, plan, showing.scene.width))
+  if (!showing.json) showing.printer.print(welcome(options, seed, plan, showing.scene.width))
   const command = path && commandWith('resume', path, options)
   const goingOn = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
   const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
@@ -171,14 +170,3 @@ function transcriptOr(discard: (() => void) | undefined, path: string) {
     throw error
   }
 }
-
-const welcome = (seed: string, { rulesName, personAt }: TablePlan, width: number): string[] => [
-  `Seed ${oneLine(seed)}: play the same game again with --seed.`,
-  ...wrap(
-    [
-      rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
-      personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
-    ].join(' '),
-    width,
-  ),
-]

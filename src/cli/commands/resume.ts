@@ -108,7 +108,7 @@ function firstIn(file: string): string {
 async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
   const { created, over } = keptIn(await store.getEvents(id), file)
   if (over && options.seat !== undefined)
-    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} tells it.`)
+    throw new BadInput(`The game is over. To see it: ${commandWith('replay', file, {})}`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
   const { timeoutMs, person, plan, ...seated } = await playersFor(created, {
     ...others,

@@ -42,7 +42,7 @@ interface TournamentArguments {
 export function addTournamentCommand(program: Command): void {
   program
     .command('tournament')
-    .description('compare entrants over many balanced games; the same command goes on where it stopped')
+    .description('compare entrants over many balanced games; the same command continues where it stopped')
     .requiredOption('--config <file>', 'who plays at which tables, as a YAML or JSON file says')
     .option('--plan', 'print the plan with what it would take, and play nothing')
     .option('--dry-run', 'the same as --plan')
@@ -136,7 +136,7 @@ async function queued(
 
 const placeLines = (given: TournamentArguments): string[] =>
   given.database === undefined
-    ? [`  Games: ${storeOf(given)}`, '  The same command goes on where it stopped.']
+    ? [`  Games: ${storeOf(given)}`, '  The same command continues where it stopped.']
     : [`  Games: ${shownDatabase(given.database)}`, '  The same command watches them again.']
 
 const storeOf = ({ store, config }: TournamentArguments): string => store ?? `${stemOf(config)}.sqlite`
