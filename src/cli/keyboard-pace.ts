@@ -2,6 +2,9 @@ import { type KeyInput, readKeys } from './keyboard.js'
 import type { Pace } from './pace.js'
 import { readingMs, type Speed } from './speed.js'
 
+/** The keys that change the pace; where + and - need Shift or are elsewhere, the key without it will do. */
+const acting = new Set([' ', '+', '=', '-', '_'])
+
 const [slowest, fastest] = [0.25, 64]
 
 /** What a pace from the keyboard is made of. */
@@ -70,11 +73,11 @@ export class KeyboardPace implements Pace {
   }
 
   #pressed(key: string): void {
-    if (key === 'q') return this.#terminal.leave()
-    if (key === ' ') this.#paused = !this.#paused
+    if (key === 'q') this.#terminal.leave()
+    else if (key === ' ') this.#paused = !this.#paused
     else if (key === '+' || key === '=') this.#speed = Math.min(fastest, this.#speed * 2)
     else if (key === '-' || key === '_') this.#speed = Math.max(slowest, this.#speed / 2)
-    else return
+    if (!acting.has(key)) return
     this.#unnote()
     if (this.#paused) this.#note('Paused: space continues.')
     else if (key !== ' ') this.#note(`--speed ${this.#speed}`)

@@ -9,14 +9,15 @@ interface Asked extends TableArguments {
   readonly view?: string
 }
 
+/** A game that is about to begin. */
+interface Beginning {
+  readonly asked: Asked
+  readonly seed: string
+  readonly plan: Pick<TablePlan, 'rulesName' | 'personAt'>
+}
+
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
-export function welcome(
-  asked: Asked,
-  seed: string,
-  plan: Pick<TablePlan, 'rulesName' | 'personAt'>,
-  width: number,
-): string[] {
-  const { rulesName, personAt } = plan
+export function welcome({ asked, seed, plan: { rulesName, personAt } }: Beginning, width: number): string[] {
   return [
     `Seed ${oneLine(seed)}: play the same game again with --seed.`,
     ...(rulesName === undefined ? [] : hint('The rules', commandOf('rules', [oneLine(rulesName), '--card']), width)),

@@ -42,7 +42,11 @@ describe('a seat does not change hands unasked', () => {
       '`a/model` (1, 2), `b/model` (3). Continue with --config FILE, or let others take over with --agent scripted.',
     ],
     ['a person', ['scripted', 'human', ...others], '`human` (2). Continue with --seat 2, or let others take over'],
-    ['a person and a model', ['human', 'm', ...others], '`human` (1), `m` (2). Continue with --config FILE --seat 1, or'],
+    [
+      'a person and a model',
+      ['human', 'm', ...others],
+      '`human` (1), `m` (2). Continue with --config FILE --seat 1, or',
+    ],
   ])('%s', async (_who, agents, told) => {
     const { file } = await logOf(agents)
     const before = readFileSync(file, 'utf8')
@@ -57,7 +61,9 @@ describe('a seat does not change hands unasked', () => {
 
   test('a narrator keeps its part too', async () => {
     const { file } = await logOf(['scripted', ...others], { narrator: named('a/model') })
-    expect((await nightzero(['resume', file])).stderr).toContain('`a/model` (the narrator). Continue with --config FILE')
+    expect((await nightzero(['resume', file])).stderr).toContain(
+      '`a/model` (the narrator). Continue with --config FILE',
+    )
   })
 
   test("a person's seat in a file that seats nobody there", async () => {

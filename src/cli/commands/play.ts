@@ -154,7 +154,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log && { store: log.store })
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) showing.printer.print(welcome(options, seed, plan, showing.scene.width))
+  if (!showing.json) showing.printer.print(welcome({ asked: options, seed, plan }, showing.scene.width))
   const command = path && commandWith('resume', path, options)
   const goingOn = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
   const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
