@@ -27,7 +27,7 @@ function parsed(text: string, path: string): RulesInput {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as RulesInput
   } catch (error) {
-    throw new BadInput(`\`${path}\` is no JSON: ${(error as Error).message}.`)
+    throw new BadInput(`\`${path}\` is not JSON: ${(error as Error).message}.`)
   }
 }
 

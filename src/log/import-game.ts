@@ -43,7 +43,7 @@ export function importGame(document: string | unknown): ImportedGame {
   const value = typeof document === 'string' ? parseDocument(document) : document
   const checked = documentSchema.safeParse(value)
   if (!checked.success)
-    throw new InvalidLogError(`This is no exported game. ${firstFault(checked.error, value).message}.`)
+    throw new InvalidLogError(`This is not an exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
   requireShallow(result, 'The result of the exported game', -1)
   const whole = view === 'moderator' || view === 'analysis'
@@ -62,7 +62,7 @@ function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new InvalidLogError(`This is no exported game: it is no JSON (${(error as Error).message}).`)
+    throw new InvalidLogError(`This is not an exported game: it is not JSON (${(error as Error).message}).`)
   }
 }
 

@@ -62,7 +62,7 @@ function parsed(line: string, index: number): Line {
   try {
     return { value: JSON.parse(line), index }
   } catch {
-    throw new InvalidLogError(`Line ${index + 1} of the suite is no JSON.`, index)
+    throw new InvalidLogError(`Line ${index + 1} of the suite is not JSON.`, index)
   }
 }
 

@@ -67,7 +67,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
     [
       'two players of one name',
       'players: \n- name: Ann\n- {}\n- {}\n- {}\n- name: ann\n',
-      /:6: Players 0 and 4 have the same name/,
+      /:6: `players\[0\]` and `players\[4\]` have the same name/,
     ],
     [
       'a section of prompts that does not exist',

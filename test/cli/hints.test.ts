@@ -104,3 +104,10 @@ test('what was compiled for one start serves the next, and a Node.js that cannot
   expect(readdirSync(folder)).toContain('node-compile-cache')
   expect(await started('--require', without)).toBe(version)
 })
+
+test('the players of a rule card are refused where no card is printed', async () => {
+  expect(await nightzero(['rules', 'trial', '--players', '5'])).toMatchObject({
+    status: 2,
+    stderr: 'nightzero: --players belongs to --card: add --card too.\n',
+  })
+})

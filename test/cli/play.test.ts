@@ -168,7 +168,7 @@ describe('bad input ends with status 2 and one clear line', () => {
     ['half a player', ['--players', '7.5'], /--players.*whole number/],
     ['no games', ['--games', '0'], /--games.*whole number/],
     ['an unknown field in a rules file', ['--rules', unknown], /unknown\.json.*Unknown field `discusion`/],
-    ['a rules file that is no JSON', ['--rules', broken], /broken\.json` is no JSON/],
+    ['a rules file that is no JSON', ['--rules', broken], /broken\.json` is not JSON/],
     ['a rules file that is not there', ['--rules', './none.json'], /none\.json`: no such file/],
     ['an unknown agent', ['--agent', 'genius'], /--agent.*genius/],
     ['an unknown view', ['--view', 'p11'], /Unknown view `p11`.*p10/],

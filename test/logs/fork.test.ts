@@ -91,9 +91,14 @@ describe('a change that the rules would not take is refused, and nothing is writ
     ['a text', 'judge', 'guilty', /`change`: Expected an object/],
     ['null', 'judge', null, /`change`: Expected an object/],
     ['an empty object', 'judge', {}, /`change` to say what is answered/],
-    ['a misspelt field', 'judge', { chioce: 'guilty' }, /Unknown field `change.chioce` \(did you mean `choice`\?\); known here: .*choice/],
+    [
+      'a misspelt field',
+      'judge',
+      { chioce: 'guilty' },
+      /Unknown field `change.chioce` \(did you mean `choice`\?\); known here: .*choice/,
+    ],
     ['a choice that is no text', 'judge', { choice: 7 }, /`change.choice`: Expected a text, got `7`/],
-    ['notes that are no JSON', 'judge', { memory: 10n }, /memory is no JSON value/],
+    ['notes that are no JSON', 'judge', { memory: 10n }, /memory is not a JSON value/],
   ])('%s', async (_name, ...[kind, change, message]) => {
     const changed = firstOf(played, kind)
     const store = memoryStore()

@@ -104,6 +104,8 @@ function read(text: string, type: string, exchange: Exchange): unknown {
   if (text === '') return null
   const body = parsedOr(text)
   if (body === undefined)
-    throw exchange.unreadable(/json$/.test(type) ? 'what is no JSON' : `\`${type.slice(0, 60)}\` instead of JSON`)
+    throw exchange.unreadable(
+      /json$/.test(type) ? 'something that is not JSON' : `\`${type.slice(0, 60)}\` instead of JSON`,
+    )
   return body
 }

@@ -102,7 +102,7 @@ function faultIn(error: unknown, exchange: Exchange): ServerFault {
   // A body that ends before its time is a bare TypeError, `terminated`.
   if (error instanceof APIConnectionError || (error instanceof TypeError && error.message === 'terminated'))
     return exchange.broken(error)
-  if (error instanceof SyntaxError) return exchange.unreadable('what is no JSON')
+  if (error instanceof SyntaxError) return exchange.unreadable('something that is not JSON')
   if (!(error instanceof APIError))
     return exchange.unreadable(`what cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   // Only an error inside a stream is the package's to find.

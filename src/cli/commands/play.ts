@@ -105,9 +105,9 @@ async function play(options: PlayOptions): Promise<void> {
       })
     refuseMixtures(options, plan)
     const seated = await tableFor(plan)
-    if (!options.json) warnOfShortGame(plan)
     const table = options.calls === undefined ? seated : { ...seated, calls: callsAt(options.calls) }
     const { games, log, concurrency = 1 } = options
+    if (games !== undefined) warnOfShortGame(plan)
     if (games !== undefined && log !== undefined)
       return await playKept(table, { games, concurrency, signal, folder: seriesFolder(log, given, freshSeed) })
     if (games !== undefined) return await playMany(table, { games, seed, signal })
@@ -154,7 +154,10 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log && { store: log.store })
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) showing.printer.print(welcome({ asked: options, seed, plan }, showing.scene.width))
+  if (!showing.json) {
+    warnOfShortGame(plan)
+    showing.printer.print(welcome({ asked: options, seed, plan }, showing.scene.width))
+  }
   const command = path && commandWith('resume', path, options)
   const goingOn = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
   const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
