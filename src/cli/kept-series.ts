@@ -64,7 +64,7 @@ function tellOf({ folder, ...series }: KeptSeries, played: Played): void {
   const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
   const printer = new Printer(process.stdout)
   printer.print(summaryLines(scene, { ...series, seed: folder.seed }, played))
-  printer.print([`  Logs: ${folder.logOf(1)} and on. The same command continues where it stopped.`])
+  printer.print([`  Logs: ${folder.logOf(1)} and so on. The same command continues where it stopped.`])
   const events = [...played.results.flatMap((result) => result.events), ...played.cut]
   for (const line of givenByDefault(events)) process.stderr.write(`nightzero: ${line}\n`)
 }

@@ -1,13 +1,7 @@
 #!/usr/bin/env node
-import { endingOf } from './exit.js'
-import { guardOutput } from './guard-output.js'
-import { commandLine } from './program.js'
+import module from 'node:module'
 
-guardOutput(process)
-try {
-  await commandLine().parseAsync(process.argv)
-} catch (error) {
-  const { status, message } = endingOf(error)
-  if (message !== undefined) process.stderr.write(`nightzero: ${message}\n`)
-  process.exitCode = status
-}
+// Node 22.8 and later keep what they compile for the next start; all else is imported after that is switched on.
+module.enableCompileCache?.()
+const { run } = await import('./run.js')
+await run()

@@ -6,13 +6,13 @@ export const wholeNumber =
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
     if (!Number.isSafeInteger(value) || value < least)
-      throw new InvalidArgumentError(`Expected a whole number from ${least} on.`)
+      throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`)
     return value
   }
 
 /** An option's value as a number from 0 on. Throws `InvalidArgumentError` for anything else. */
 export function amount(text: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number from 0 on.')
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number of at least 0.')
   return Number(text)
 }
 

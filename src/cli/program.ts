@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { ownVersion } from '../serving/index.js'
 import { oneLine } from '../text/index.js'
+import { ownCommand } from './command-words.js'
 import { addExportCommand } from './commands/export.js'
 import { addForkCommand } from './commands/fork.js'
 import { addInspectCommand } from './commands/inspect.js'
@@ -22,7 +23,7 @@ import { addWorkerCommand } from './commands/worker.js'
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
-  const program = new Command('nightzero')
+  const program = new Command(ownCommand())
     .description('Mafia, the social deduction game, played between agents.')
     .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()

@@ -7,9 +7,10 @@ import { counted, oneLine } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
-import { paragraph, table } from './telling/layout.js'
+import { paragraph } from './telling/layout.js'
 import { paintFor } from './telling/paint.js'
 import { openingScene, type Scene, widthFor } from './telling/scene.js'
+import { table } from './telling/table.js'
 
 /** Many games that differ only in their seed. */
 export interface Series {
@@ -117,7 +118,7 @@ function repeating(
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
     ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
     `  --seed ${seed}`,
-    `  Print one of them: --seed ${seed}-1`,
+    `  To watch one of them: --seed ${seed}-1`,
   ]
 }
 

@@ -1,14 +1,15 @@
 import { maySee } from '../events/index.js'
 import type { GameEvent, ViewEvent } from '../index.js'
+import type { Pace } from './pace.js'
 import { jsonLine, type Printer } from './printer.js'
-import { pause, pauseMs, type Speed } from './speed.js'
 import type { Scene } from './telling/scene.js'
 import { tell } from './telling/tell.js'
+import { wrap } from './telling/wrap.js'
 
 /** How a game is shown: through whose eyes, how fast, where to, told or as JSON. */
 export interface Showing {
   readonly printer: Pick<Printer, 'print'>
-  readonly speed: Speed
+  readonly pace: Pace
   readonly signal: AbortSignal
   /** The scene before the first event; its observer is the one whose view is shown. */
   readonly scene: Scene
@@ -20,18 +21,32 @@ export interface Showing {
 
 /** Shows a game, live or recorded, event by event, at the pace of its reader. Returns the scene after the last one. */
 export async function show(events: AsyncIterable<GameEvent> | Iterable<GameEvent>, showing: Showing): Promise<Scene> {
-  const { printer, speed, signal } = showing
-  let { scene } = showing
+  const { printer, pace, scene } = showing
+  if (pace.hint !== undefined) printer.print(wrap(pace.hint, scene.width))
+  pace.begin()
+  try {
+    return await shown(events, showing)
+  } finally {
+    pace.end()
+  }
+}
+
+async function shown(
+  events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
+  { printer, pace, signal, json, ...before }: Showing,
+): Promise<Scene> {
+  let { scene } = before
   let seen = 0
   for await (const event of events) {
-    if (showing.json !== 'log' && !maySee(scene.observer, event.audience)) continue
-    const shown = showing.json === 'log' ? event : asSeen(event, seen)
-    seen += 1
-    const told = tell(scene, asSeen(event, seen))
+    if (json !== 'log' && !maySee(scene.observer, event.audience)) continue
+    const view = asSeen(event, seen++)
+    const told = tell(scene, view)
     scene = told.scene
-    const lines = showing.json ? [jsonLine(shown)] : told.lines
+    const lines = json ? [jsonLine(json === 'log' ? event : view)] : told.lines
+    // A reader may have stopped while there was nothing to read.
+    await pace.read([], signal)
     printer.print(lines)
-    await pause(pauseMs(lines, speed), signal)
+    await pace.read(lines, signal)
   }
   return scene
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { InvalidArgumentError } from 'commander'
 import { columns } from './telling/wrap.js'
 
@@ -24,18 +23,8 @@ const baseMs = 250
 const msPerColumn = 18
 const longestMs = 4_000
 
-/** The pause that a reader of `lines` gets, in ms. */
-export function pauseMs(lines: readonly string[], speed: Speed): number {
-  if (lines.length === 0 || speed === Number.POSITIVE_INFINITY) return 0
-  const read = lines.reduce((sum, line) => sum + columns(line.trim()), 0)
-  return Math.min(longestMs, baseMs + msPerColumn * read) / speed
-}
-
-/** Gives the reader time. Rejects with the signal's reason when it is aborted. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw signal.reason
-  if (ms <= 0) return
-  await wait(ms, undefined, { signal }).catch(() => {
-    throw signal.reason
-  })
+/** How long a reader of `lines` takes at speed 1, in ms. */
+export function readingMs(lines: readonly string[]): number {
+  if (lines.length === 0) return 0
+  return Math.min(longestMs, baseMs + msPerColumn * lines.reduce((sum, line) => sum + columns(line.trim()), 0))
 }

@@ -11,7 +11,7 @@ export function addTableOptions(command: Command): Command {
         'agent',
       ]),
     )
-    .option('--rules <name>', 'a preset (see `nightzero rules`) or a JSON file with rules', 'trial')
+    .option('--rules <name>', 'a preset, as the command `rules` lists them, or a JSON file with rules', 'trial')
     .option('--players <n>', 'how many players the game has', wholeNumber(1), 10)
     .option('--seed <seed>', 'the seed of all random draws; default: random, and printed')
     .addOption(new Option('--agent <kind>', 'who plays').choices(['random', 'scripted']).default('scripted'))

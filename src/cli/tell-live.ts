@@ -1,6 +1,7 @@
 import type { GameEvent, MafiaGame } from '../index.js'
 import { EventQueue } from './event-queue.js'
 import { givenByDefault } from './given-by-default.js'
+import { steadyPace } from './pace.js'
 import type { SeatedPerson } from './person.js'
 import { type Showing, show } from './show.js'
 import { statisticsLines } from './telling/statistics.js'
@@ -55,7 +56,7 @@ async function telling(queue: EventQueue, { run, company: { showing, person, sto
   const ended = run.catch((error) => {
     if (!stop?.aborted) throw error
   })
-  const quiet = { ...showing, printer: { print: () => {} }, speed: Number.POSITIVE_INFINITY }
+  const quiet = { ...showing, printer: { print: () => {} }, pace: steadyPace(Number.POSITIVE_INFINITY) }
   const [scene] = await Promise.all([show(queue, { ...(person ? quiet : showing), signal }), ended])
   return scene
 }

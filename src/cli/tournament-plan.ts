@@ -2,8 +2,9 @@ import { counted, timesTold } from '../text/index.js'
 import type { PlannedGame } from '../tournament/index.js'
 import type { TournamentFile } from './config/tournament-config.js'
 import { estimateLines } from './telling/estimates.js'
-import { paragraph, subheading, table } from './telling/layout.js'
+import { paragraph, subheading } from './telling/layout.js'
 import type { Scene } from './telling/scene.js'
+import { table } from './telling/table.js'
 import { estimated } from './tournament-estimate.js'
 
 /** The games, tokens and cost, before anything is paid. */

@@ -1,5 +1,8 @@
 import { type Command, Option } from 'commander'
 import { requireObserver } from '../events/index.js'
+import { signalGroup } from './keyboard.js'
+import { KeyboardPace } from './keyboard-pace.js'
+import { type Pace, steadyPace } from './pace.js'
 import { Printer } from './printer.js'
 import type { Showing } from './show.js'
 import { defaultSpeed, type Speed, speedOf } from './speed.js'
@@ -35,9 +38,23 @@ export function showingOf(options: ViewingOptions, players: readonly string[], s
   )
   return {
     printer: new Printer(process.stdout),
-    speed: options.speed ?? (json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout)),
+    pace: paceFor(options),
     signal,
     scene: openingScene(view, paintFor(process.stdout), widthFor(process.stdout)),
     ...(json && { json: options.view === undefined ? 'log' : 'view' }),
   }
+}
+
+/** Keys change the pace of what is told on a terminal, unless it comes all at once. */
+function paceFor({
+  json,
+  speed = json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout),
+}: ViewingOptions): Pace {
+  const { stdin, stdout } = process
+  if (json || speed === Number.POSITIVE_INFINITY || !stdin.isTTY || !stdout.isTTY) return steadyPace(speed)
+  return new KeyboardPace(speed, {
+    input: stdin,
+    output: stdout,
+    leave: () => signalGroup('SIGINT'),
+  })
 }

@@ -45,7 +45,8 @@ function lineValue(line: string, index: number, isLast: boolean): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    const hint = isLast && line.startsWith('{') ? 'the last line was cut off; remove it to read the rest' : 'not JSON'
+    const hint =
+      isLast && line.startsWith('{') ? 'the last line was cut off; remove it to read the rest' : 'this is not JSON'
     throw new InvalidLogError(`Line ${index + 1}: expected an event as JSON: ${hint}.`, index)
   }
 }

@@ -20,7 +20,7 @@ export function requireObserver(
   if ([...bystanders, ...ids, narratorId].includes(observer as string)) return
   const view = shown(String(observer))
   throw new InvalidOptionsError(
-    `Unknown view \`${view}\`${didYouMean(view, [...bystanders, ...ids])}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
+    `Unknown view \`${view}\`${didYouMean(view, bystanders)}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
     'view',
   )
 }

@@ -96,7 +96,7 @@ function refuseTwin(seats: Map<string, number>, key: string, { field, value, sea
   const twin = seats.get(key)
   if (twin !== undefined)
     throw new InvalidOptionsError(
-      `Players ${twin} and ${seat} have the same ${field} \`${value}\`: give each its own.`,
+      `\`players[${twin}]\` and \`players[${seat}]\` have the same ${field} \`${value}\`: give each its own.`,
       `players[${seat}].${field}`,
     )
   seats.set(key, seat)

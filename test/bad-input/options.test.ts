@@ -40,7 +40,7 @@ describe('a table that cannot be dealt is refused', () => {
     ['four at a table of five or more', { rules: 'classic', players: 4 }, 'players', '5 to 50 players, got 4.'],
     ['too many', { players: 51 }, 'players', '5 to 50 players, got 51.'],
     ['no roles at all', { roles: {} }, 'roles', 'The roles (none) add up to 0, but 10 players sit at the table'],
-    ['no mafia', { roles: { villager: 10 } }, 'roles', 'at least one mafia among the roles (10 villager).'],
+    ['no mafia', { roles: { villager: 10 } }, 'roles', 'at least one mafia among the roles (10 villagers).'],
     ['as many mafia as town', { roles: { mafia: 5, villager: 5 } }, 'roles', 'use at most 4.'],
     ['more mafia than town', { roles: { mafia: 6, villager: 4 } }, 'roles', 'use at most 4.'],
     ['only mafia', { roles: { mafia: 10 } }, 'roles', 'use at most 4.'],
@@ -222,7 +222,7 @@ describe('options that contradict each other are refused', () => {
       'two players with one name',
       { players: ten({ name: 'Ann' }, { name: 'aNN' }) },
       'players[1].name',
-      'Players 0 and 1 have the same name',
+      '`players[0]` and `players[1]` have the same name',
     ],
     [
       'a name and a persona',

@@ -45,7 +45,11 @@ describe('a fault in a file is one line with the file and the line, and status 2
       'defaults:\n  top_p: 0.5\n',
       /:2: Unknown field `defaults\.top_p` \(did you mean `topP`\?\); known here: .*topP/,
     ],
-    ['an effort that is no word', 'defaults:\n  reasoningEffort: 3\n', /:2: .*Expected a value that the server knows.*`3`/],
+    [
+      'an effort that is no word',
+      'defaults:\n  reasoningEffort: 3\n',
+      /:2: .*Expected a value that the server knows.*`3`/,
+    ],
     [
       'a prompt among further fields',
       'defaults:\n  extraBody:\n    top_k: 5\n    messages: []\n',
@@ -67,7 +71,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
     [
       'two players of one name',
       'players: \n- name: Ann\n- {}\n- {}\n- {}\n- name: ann\n',
-      /:6: Players 0 and 4 have the same name/,
+      /:6: `players\[0\]` and `players\[4\]` have the same name/,
     ],
     [
       'a section of prompts that does not exist',

@@ -14,7 +14,7 @@ describe('--seat', () => {
   test.each([
     [['--seat', '3'], /needs a terminal/],
     [['--seat', '11'], /There is no seat 11: choose one from 1 to 10/],
-    [['--seat', '0'], /whole number from 1/],
+    [['--seat', '0'], /whole number of at least 1/],
     [['--seat', '3', '--json'], /cannot be used with/],
     [['--seat', '3', '--games', '2'], /cannot be used with/],
   ])('%s is refused without a terminal, or beside what it cannot go with', async (args, message) => {

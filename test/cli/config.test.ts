@@ -145,9 +145,9 @@ test('a used up budget stops the game with status 3, and it goes on with a highe
   expect(stopped.status).toBe(3)
   expect(linesOf(stopped.stderr)).toHaveLength(1)
   expect(stopped.stderr).toMatch(
-    /The budget is used up: \$0\.0\d+ of \$0\.02 are spent\. Continue with: nightzero resume /,
+    /The budget is used up: \$0\.0\d+ of \$0\.02 are spent\. Continue with: npx nightzero resume /,
   )
-  expect(stopped.stderr).toContain(`nightzero resume ${log} --config ${config} --max-cost 0.04`)
+  expect(stopped.stderr).toContain(`npx nightzero resume ${log} --config ${config} --max-cost 0.04`)
   expect(stopped.stdout).toContain('Tokens and cost')
   const paid = server.getRequests().length
   expect(paid).toBeGreaterThan(3)

@@ -72,7 +72,7 @@ describe('a service that does not serve stops the game', () => {
       /^nightzero: The service of p\d+ \(some\/model\) refuses: The server 127\.0\.0\.1:\d+ answered 401 at \/v1\/chat\/completions: Wrong key\. /,
     )
     expect(stderr).toContain(
-      `Fix the key, the credit or the model, then continue with: nightzero resume ${log} --config ${file}`,
+      `Fix the key, the credit or the model, then continue with: npx nightzero resume ${log} --config ${file}`,
     )
     expect(stdout).not.toMatch(/wins|A draw/)
     expect(readLog(readFileSync(log, 'utf8')).at(-1)?.type).not.toBe('game.ended')

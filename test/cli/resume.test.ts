@@ -39,10 +39,14 @@ describe('a seat does not change hands unasked', () => {
     [
       'paid models',
       ['a/model', 'a/model', 'b/model', ...others],
-      '`a/model` (1, 2), `b/model` (3). Go on with --config FILE, or let others take over with --agent scripted.',
+      '`a/model` (1, 2), `b/model` (3). Continue with --config FILE, or let others take over with --agent scripted.',
     ],
-    ['a person', ['scripted', 'human', ...others], '`human` (2). Go on with --seat 2, or let others take over'],
-    ['a person and a model', ['human', 'm', ...others], '`human` (1), `m` (2). Go on with --config FILE --seat 1, or'],
+    ['a person', ['scripted', 'human', ...others], '`human` (2). Continue with --seat 2, or let others take over'],
+    [
+      'a person and a model',
+      ['human', 'm', ...others],
+      '`human` (1), `m` (2). Continue with --config FILE --seat 1, or',
+    ],
   ])('%s', async (_who, agents, told) => {
     const { file } = await logOf(agents)
     const before = readFileSync(file, 'utf8')
@@ -57,7 +61,9 @@ describe('a seat does not change hands unasked', () => {
 
   test('a narrator keeps its part too', async () => {
     const { file } = await logOf(['scripted', ...others], { narrator: named('a/model') })
-    expect((await nightzero(['resume', file])).stderr).toContain('`a/model` (the narrator). Go on with --config FILE')
+    expect((await nightzero(['resume', file])).stderr).toContain(
+      '`a/model` (the narrator). Continue with --config FILE',
+    )
   })
 
   test("a person's seat in a file that seats nobody there", async () => {
@@ -66,7 +72,7 @@ describe('a seat does not change hands unasked', () => {
     writeFileSync(config, 'players: 6\n')
     const { status, stderr } = await nightzero(['resume', file, '--config', config])
     expect(status).toBe(2)
-    expect(stderr).toContain('`human` (1). Go on with --seat 1, or')
+    expect(stderr).toContain('`human` (1). Continue with --seat 1, or')
     expect(await nightzero(['resume', file, '--config', config, '--agent', 'random'])).toMatchObject({ status: 0 })
   })
 })
@@ -86,7 +92,7 @@ test('a game that is over is told whoever played it, and nobody can sit down to 
   expect(await nightzero(['resume', file])).toMatchObject({ status: 0, stderr: '' })
   expect(await nightzero(['resume', file, '--seat', '1'])).toMatchObject({
     status: 2,
-    stderr: `nightzero: The game is over: nightzero replay ${file} prints it.\n`,
+    stderr: `nightzero: The game is over. To see it: npx nightzero replay ${file}\n`,
   })
 })
 

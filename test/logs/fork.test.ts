@@ -98,7 +98,7 @@ describe('a change that the rules would not take is refused, and nothing is writ
       /Unknown field `change.chioce` \(did you mean `choice`\?\); known here: .*choice/,
     ],
     ['a choice that is no text', 'judge', { choice: 7 }, /`change.choice`: Expected a text, got `7`/],
-    ['notes that are no JSON', 'judge', { memory: 10n }, /memory is no JSON value/],
+    ['notes that are no JSON', 'judge', { memory: 10n }, /memory is not a JSON value/],
   ])('%s', async (_name, ...[kind, change, message]) => {
     const changed = firstOf(played, kind)
     const store = memoryStore()

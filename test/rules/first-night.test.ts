@@ -37,7 +37,7 @@ describe('a game can end before its first day', () => {
       ...exact({ mafia: 3, vigilante: 1, villager: 3 }),
       1,
     ],
-  ])('%s', (_what, rules, players, deaths) => {
+  ])('%s', (_what, ...[rules, players, deaths]) => {
     expect(deathsAt(rules, players)).toBe(deaths)
     expect(shortGameTold(defineRules(rules), roleCountsFor(defineRules(rules), players))).toContain('before any day')
   })

@@ -50,7 +50,7 @@ export function addForkCommand(program: Command): void {
 async function fork(file: string, options: ForkArguments): Promise<void> {
   const events = await eventsIn(file)
   const { at } = options
-  if (at === undefined) return await list(events, options)
+  if (at === undefined) return await list(events, file, options)
   const { signal, release } = interruptible()
   try {
     await play(events, { file, at, options, signal })
@@ -63,9 +63,9 @@ async function fork(file: string, options: ForkArguments): Promise<void> {
   }
 }
 
-async function list(events: readonly GameEvent[], { choice, speech, log }: ForkArguments): Promise<void> {
+async function list(events: readonly GameEvent[], file: string, { choice, speech, log }: ForkArguments): Promise<void> {
   if ([choice, speech, log].some((given) => given !== undefined))
-    throw new BadInput('Expected --at with the number of an answer; `nightzero fork FILE` alone lists them.')
+    throw new BadInput(`Expected --at with the number of an answer. To list them: ${commandWith('fork', file, {})}`)
   const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
   new Printer(process.stdout).print(await choiceLines(scene, events))
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { oneLine } from '../../text/index.js'
+import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { amount, wholeNumber } from '../numbers.js'
 import { figuresFor, type MeasuredPreset, measured } from '../planning/measured.js'
@@ -86,9 +86,9 @@ function inputOf(options: PlanOptions): PlanInput {
 function presetOf(rules: string): MeasuredPreset {
   const preset = Object.hasOwn(measured.presets, rules) ? measured.presets[rules] : undefined
   if (preset) return preset
-  const known = Object.keys(measured.presets).join(', ')
+  const known = Object.keys(measured.presets)
   throw new BadInput(
-    `No figures for \`${oneLine(rules)}\`; there are some for ${known}. For your own rules, \`play --dry-run\` estimates one game.`,
+    `No figures for \`${oneLine(rules)}\`${didYouMean(rules, known)}; there are some for ${known.join(', ')}. For your own rules, \`play --dry-run\` estimates one game.`,
   )
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
-import { oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { callsAt, callsOption } from '../calls-argument.js'
@@ -20,9 +19,9 @@ import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
 import { addTableOptions } from '../table-options.js'
 import { planOf, type ServiceArguments, type TableArguments, type TablePlan } from '../table-plan.js'
 import { tellLive } from '../tell-live.js'
-import { wrap } from '../telling/wrap.js'
 import { createTranscript } from '../transcript.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+import { welcome } from '../welcome.js'
 
 interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
   readonly seed?: string
@@ -108,9 +107,9 @@ async function play(options: PlayOptions): Promise<void> {
       })
     refuseMixtures(options, plan)
     const seated = await tableFor(plan)
-    if (!options.json) warnOfShortGame(plan)
     const table = options.calls === undefined ? seated : { ...seated, calls: callsAt(options.calls) }
     const { games, log, concurrency = 1 } = options
+    if (games !== undefined) warnOfShortGame(plan)
     if (games !== undefined && log !== undefined)
       return await playKept(table, { games, concurrency, signal, folder: seriesFolder(log, given, freshSeed) })
     if (games !== undefined) return await playMany(table, { games, seed, signal })
@@ -157,7 +156,10 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log && { store: log.store })
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
-  if (!showing.json) showing.printer.print(welcome(seed, plan, showing.scene.width))
+  if (!showing.json) {
+    warnOfShortGame(plan)
+    showing.printer.print(welcome({ asked: options, seed, plan }, showing.scene.width))
+  }
   const command = path && commandWith('resume', path, options)
   const goingOn = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
   const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
@@ -173,14 +175,3 @@ function transcriptOr(discard: (() => void) | undefined, path: string) {
     throw error
   }
 }
-
-const welcome = (seed: string, { rulesName, personAt }: TablePlan, width: number): string[] => [
-  `Seed ${oneLine(seed)}: play the same game again with --seed.`,
-  ...wrap(
-    [
-      rulesName === undefined ? '' : `The rules: nightzero rules ${oneLine(rulesName)} --card.`,
-      personAt === undefined ? 'Every secret: --view moderator.' : `You sit at seat ${personAt + 1}.`,
-    ].join(' '),
-    width,
-  ),
-]

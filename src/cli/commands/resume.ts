@@ -88,7 +88,7 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   const known = await store.getEvents(id)
   const over = known.at(-1)?.type === 'game.ended'
   if (over && options.seat !== undefined)
-    throw new BadInput(`The game is over: ${commandWith('replay', file, {})} prints it.`)
+    throw new BadInput(`The game is over. To see it: ${commandWith('replay', file, {})}`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
   const { timeoutMs, person, plan, ...seated } = await playersFor(createdIn(known, file), {
     ...others,

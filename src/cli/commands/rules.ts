@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { gameMachine } from '../../../machines/index.js'
 import { toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
+import { BadInput } from '../bad-input.js'
 import { wholeNumber } from '../numbers.js'
 import { jsonText, Printer } from '../printer.js'
 import { rulesArgument } from '../rules-argument.js'
@@ -49,6 +50,7 @@ const mafiaProtocols: Readonly<Record<string, string>> = {
 }
 
 function printed(preset: string, { card, players, diagram }: RulesOptions): string[] {
+  if (players !== undefined && !card) throw new BadInput('--players belongs to --card: add --card too.')
   const rules = rulesArgument(preset)
   if (diagram) return toMermaid(wholeDiagram(gameMachine, defineRules(rules))).split('\n')
   if (!card) return [jsonText(defineRules(rules))]

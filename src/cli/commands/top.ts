@@ -5,9 +5,10 @@ import { interruptible } from '../exit.js'
 import { databaseOption, fleetModule } from '../fleet/fleet-module.js'
 import { wholeNumber } from '../numbers.js'
 import { jsonLine, Printer } from '../printer.js'
-import { paragraph, subheading, table } from '../telling/layout.js'
+import { paragraph, subheading } from '../telling/layout.js'
 import { paintFor } from '../telling/paint.js'
 import { openingScene, type Scene, widthFor } from '../telling/scene.js'
+import { table } from '../telling/table.js'
 
 interface TopArguments {
   readonly database: string

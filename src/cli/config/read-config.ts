@@ -24,7 +24,7 @@ export function readConfig(path: string): ConfigFile {
 
 /** The same for a file of another shape. */
 export function readFileOf<C extends object>(path: string, schema: z.ZodType<C>): ConfigFile<C> {
-  const text = textOf('read the game', path)
+  const text = textOf('read the file', path)
   if (text.length > maxChars) throw new BadInput(`\`${path}\`: Expected at most ${maxChars} characters.`)
   const located = locate(text)
   if ('fault' in located) throw new BadInput(`${place(path, located.line)}: ${located.fault}`)
@@ -40,6 +40,8 @@ function checked<C>(
   { value }: LocatedText,
   { schema, fault }: { readonly schema: z.ZodType<C>; readonly fault: ConfigFile['fault'] },
 ): C {
+  if (value === null || value === undefined)
+    throw fault('The file is empty. Expected fields such as `rules` and `players`.')
   const secret = secretIn(value)
   if (secret)
     throw fault(

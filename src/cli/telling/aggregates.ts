@@ -14,8 +14,9 @@ import {
 } from '../../stats/index.js'
 import { counted } from '../../text/index.js'
 import { beliefLines } from './beliefs.js'
-import { paragraph, subheading, table } from './layout.js'
+import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** Statistics of many games. */
 export interface Aggregate {

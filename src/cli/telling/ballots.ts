@@ -1,9 +1,10 @@
 import type { EventData } from '../../index.js'
 import { choiceIn } from '../../telling/index.js'
-import { paragraph, table } from './layout.js'
+import { paragraph } from './layout.js'
 import { type Page, row, type Shown, sentences } from './pages.js'
 import type { Style } from './paint.js'
 import { nameOf, type Scene, wordingOf } from './scene.js'
+import { table } from './table.js'
 
 type Cast = 'nomination.made' | 'vote.cast' | 'judgment.cast'
 type Outcome = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'

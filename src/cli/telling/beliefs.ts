@@ -1,6 +1,7 @@
 import type { Aggregate } from './aggregates.js'
-import { subheading, table } from './layout.js'
+import { subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What was believed and how well it fitted; nothing where nobody stated anything. */
 export function beliefLines(scene: Scene, aggregate: Aggregate): string[] {

@@ -1,8 +1,8 @@
 import { foldEvents, type GameEvent, isEvent } from '../../index.js'
 import { requestsOf } from '../../log/prompts/index.js'
 import { victory } from '../../telling/index.js'
-import { table } from './layout.js'
 import { nameOf, type Scene } from './scene.js'
+import { table } from './table.js'
 
 /** Every choice of a log that another could have taken the place of: the number of its event, who chose what, and what else was legal. */
 export async function choiceLines(opening: Scene, events: readonly GameEvent[]): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { GameEvent } from '../../index.js'
 import { type CostSum, gameCosts } from '../../stats/index.js'
-import { subheading, table } from './layout.js'
+import { subheading } from './layout.js'
 import { nameOf, type Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What a game's calls took, by player and by model; nothing where no call told any of it. Unknown is never 0. */
 export function costLines(scene: Scene, events: readonly GameEvent[], title = 'Tokens and cost'): string[] {

@@ -2,9 +2,10 @@ import type { EventData } from '../../index.js'
 import { hasWon, mafiaTeam } from '../../rules/index.js'
 import { victory } from '../../telling/index.js'
 import { counted } from '../../text/index.js'
-import { heading, paragraph, table } from './layout.js'
+import { heading, paragraph } from './layout.js'
 import type { Page } from './pages.js'
 import { type Scene, seatedName, teamIn } from './scene.js'
+import { table } from './table.js'
 
 type Ended = EventData['game.ended']
 

@@ -1,8 +1,9 @@
 import { howEstimated } from '../dry-run.js'
 import type { EntrantEstimate } from '../stand-ins.js'
 import { costTold } from './costs.js'
-import { paragraph, subheading, table } from './layout.js'
+import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What the models among entrants would take. */
 export function estimateLines(scene: Scene, estimates: readonly EntrantEstimate[], whole: string): string[] {

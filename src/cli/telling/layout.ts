@@ -1,10 +1,10 @@
-import Table from 'cli-table3'
 import { oneLine } from '../../text/index.js'
-import type { Style } from './paint.js'
+import { type Style, speakerAt } from './paint.js'
 import { nameColumn, type Scene, seatedName } from './scene.js'
 import { columns, wrap } from './wrap.js'
 
-const margin = '  '
+/** What stands before every line of the page but a heading. */
+export const margin = '  '
 
 /** A heading across the page, after an empty line. */
 export function heading({ paint, width }: Scene, text: string): string[] {
@@ -34,43 +34,9 @@ export function spoken(scene: Scene, player: string, text: string): string[] {
   const name = player === scene.observer ? 'You' : seatedName(scene, player)
   const indent = margin + ' '.repeat(column + 2)
   const [first = '', ...rest] = wrap(text, scene.width - columns(indent))
-  const shown = margin + scene.paint('name', name)
+  const seat = scene.state.players.find(({ id }) => id === player)?.seat
+  const shown = margin + scene.paint(seat === undefined ? 'name' : speakerAt(seat), name)
   const others = rest.map((line) => indent + line)
   if (columns(name) > column) return [shown, indent + first, ...others]
   return [`${shown}${' '.repeat(column - columns(name) + 2)}${first}`, ...others]
-}
-
-/** A table that fits the page: where it is too wide, the last column gives way first, then the widest of the others. */
-export function table(scene: Scene, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const cells = rows.map((row) => row.map(oneLine))
-  const colWidths = fitted(
-    head.map((title, at) => Math.max(columns(title), ...cells.map((row) => columns(row[at] ?? ''))) + 2),
-    scene.width - margin.length - head.length - 1,
-  )
-  const tooLong = (word: string, at: number) => columns(word) > (colWidths[at] ?? 0) - 2
-  const drawn = new Table({
-    head: [...head],
-    colWidths,
-    wordWrap: true,
-    wrapOnWordBoundary: !cells.some((row) => row.some((cell, at) => cell.split(' ').some((word) => tooLong(word, at)))),
-    style: { head: [], border: [], compact: true },
-  })
-  drawn.push(...cells)
-  return drawn
-    .toString()
-    .split('\n')
-    .map((line) => margin + line)
-}
-
-/** The widths of columns that together take at most `room`; a column keeps 8 as long as another has more to give. */
-function fitted(wanted: readonly number[], room: number): number[] {
-  const last = wanted.length - 1
-  const widths = wanted.map((width, at) => (at === last ? width : Math.min(32, width)))
-  const sum = () => widths.reduce((total, width) => total + width, 0)
-  widths[last] = Math.min(widths[last] ?? 0, Math.max(8, room - sum() + (widths[last] ?? 0)))
-  while (sum() > room) {
-    const widest = widths.indexOf(Math.max(...widths))
-    widths[widest] = (widths[widest] ?? 0) - 1
-  }
-  return widths
 }

@@ -1,5 +1,22 @@
 import { styleText } from 'node:util'
 
+/** A colour for each seat, none of which means something else here. More seats than these share them. */
+const speakers = {
+  speaker0: ['bold', 'cyan'],
+  speaker1: ['bold', 'magenta'],
+  speaker2: ['bold', 'blue'],
+  speaker3: ['bold', 'yellowBright'],
+  speaker4: ['bold', 'cyanBright'],
+  speaker5: ['bold', 'magentaBright'],
+  speaker6: ['bold', 'blueBright'],
+  speaker7: ['bold', 'white'],
+} as const
+
+const speakerStyles = Object.keys(speakers) as (keyof typeof speakers)[]
+
+/** The style of the words that the player at `seat`, from 0, says. */
+export const speakerAt = (seat: number): Style => speakerStyles[seat % speakerStyles.length] ?? 'name'
+
 const styles = {
   heading: ['bold', 'cyan'],
   name: ['bold'],
@@ -9,6 +26,7 @@ const styles = {
   death: ['bold', 'red'],
   good: ['bold', 'green'],
   warning: ['yellow'],
+  ...speakers,
 } as const
 
 /** What a piece of text is, as far as its colour goes. */

@@ -1,8 +1,9 @@
 import { counted } from '../../text/index.js'
 import type { MeasuredGame } from '../planning/measured.js'
 import type { Plan, PlanInput } from '../planning/plan-games.js'
-import { paragraph, subheading, table } from './layout.js'
+import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 interface Planned {
   readonly rules: string

@@ -10,8 +10,9 @@ import {
   positionGroups,
   probeInPlainWords,
 } from '../../positions/index.js'
-import { paragraph, subheading, table } from './layout.js'
+import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What a probe came to, as tables and sentences. */
 export function probeLines(scene: Scene, figures: ProbeFigures, { answers, of }: ProbeResult): string[] {

@@ -2,8 +2,9 @@ import type { GameEvent } from '../../index.js'
 import { countedRole } from '../../rules/index.js'
 import { gameStats } from '../../stats/index.js'
 import { costLines } from './costs.js'
-import { subheading, table } from './layout.js'
+import { subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What a finished game counts up to, as a table. */
 export function statisticsLines(scene: Scene, events: readonly GameEvent[]): string[] {

@@ -1,7 +1,8 @@
 import { positionGroups, type Suite } from '../../positions/index.js'
 import { counted } from '../../text/index.js'
-import { paragraph, subheading, table } from './layout.js'
+import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What a suite holds. */
 export function suiteLines(scene: Scene, { positions, logs }: Suite, path: string): string[] {

@@ -12,8 +12,9 @@ import {
   type TournamentResult,
   tableBalances,
 } from '../../tournament/index.js'
-import { paragraph, subheading, table } from './layout.js'
+import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
+import { table } from './table.js'
 
 /** What a tournament came to, as tables and sentences. */
 export function tournamentLines(scene: Scene, result: TournamentResult): string[] {

@@ -171,7 +171,7 @@ const silentOnly = (options: readonly string[]): boolean => options[0] === 'sile
 function detached(value: unknown): { value?: unknown; fault?: string } {
   try {
     const json = JSON.stringify(value)
-    if (json === undefined) return { fault: 'The memory is no JSON value.' }
+    if (json === undefined) return { fault: 'The memory is not a JSON value.' }
     if (json.length > maxMemoryBytes || new TextEncoder().encode(json).length > maxMemoryBytes)
       return { fault: `The memory is larger than ${maxMemoryBytes} bytes of JSON.` }
     const kept: unknown = JSON.parse(json)
@@ -179,7 +179,7 @@ function detached(value: unknown): { value?: unknown; fault?: string } {
       ? { fault: `The memory is nested deeper than ${maxMemoryDepth} levels.` }
       : { value: kept }
   } catch {
-    return { fault: 'The memory is no JSON value.' }
+    return { fault: 'The memory is not a JSON value.' }
   }
 }
 

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { builtProgram } from './built-program.js'
+import { nightzero } from './run-cli.js'
+
+interface Typed {
+  readonly shown: string
+  readonly status: number
+  /** Whether the terminal is as it was before. */
+  readonly restored: boolean
+  /** How many of the steps were never reached. */
+  readonly left: number
+}
+
+type Steps = readonly (readonly [afterText: string, keys: string])[]
+
+/** Runs the program in a pseudo terminal; each step types its keys when its text has been shown. */
+async function typed(steps: Steps, args: readonly string[]): Promise<Typed> {
+  const program = [process.execPath, await builtProgram, ...args]
+  const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', JSON.stringify(steps), ...program], {
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  return JSON.parse(stdout) as Typed
+}
+
+const play = ['play', '--seed', '1', '--players', '6']
+const keys = 'Keys: space pauses, + and - change the speed (--speed 2), q or Ctrl-C ends.'
+
+describe('a game that is told on a terminal', () => {
+  test('names its keys in one line, waits for space, and comes faster with +', async () => {
+    const steps = [
+      ['Around the table', ' '],
+      ['Paused: space continues.', '+'],
+      ['Paused: space continues.', ' '],
+      ['Night 1', '++++'],
+      ['--speed 64', '-'],
+      ['--speed 32', '+'],
+    ] as const
+    const { shown, ...end } = await typed(steps, play)
+    expect(end).toEqual({ status: 0, restored: true, left: 0 })
+    expect(shown.split('\n').filter((line) => line === keys)).toHaveLength(1)
+    expect(shown).toContain('In numbers')
+  })
+
+  test.each([
+    ['q', 'q', 130],
+    ['Ctrl-C', '\u0003', 130],
+    ['SIGTERM', 'SIGTERM', 143],
+  ])('ends with %s, and the terminal is as it was', async (_what, key, status) => {
+    const { shown, ...end } = await typed([['Around the table', key]], play)
+    expect(end).toEqual({ status, restored: true, left: 0 })
+    expect(shown).toMatch(/nightzero: Stopped\.\n$/)
+  })
+
+  test('ends from a pause too', async () => {
+    const steps = [
+      ['Around the table', ' '],
+      ['Paused', 'q'],
+    ] as const
+    expect(await typed(steps, play)).toMatchObject({ status: 130, restored: true, left: 0 })
+  })
+
+  test('gives the terminal back when it hangs up', async () => {
+    expect(await typed([['Around the table', 'SIGHUP']], play)).toMatchObject({ status: -1, restored: true })
+  })
+
+  test('heeds no key that means nothing', async () => {
+    const steps = [
+      ['Around the table', 'x\u001b[A?'],
+      ['Some of them', 'q'],
+    ] as const
+    const { shown, status } = await typed(steps, play)
+    expect({ status, stray: /--speed \d+\r|Paused/.test(shown) }).toEqual({ status: 130, stray: false })
+  })
+})
+
+test('no key is read, and none is named, where the game comes at once, as JSON, or nobody reads it on a terminal', async () => {
+  for (const args of [
+    [...play, '--speed', 'instant'],
+    [...play, '--json'],
+  ])
+    expect((await typed([], args)).shown).not.toContain('Keys:')
+  expect((await nightzero([...play, '--speed', '64'])).stdout).not.toContain('Keys:')
+})
+
+test('a person in the seat has the keyboard alone', async () => {
+  const { shown, status } = await typed([['◆', '\u0003']], ['play', '--seed', '1', '--players', '6', '--seat', '1'])
+  expect({ status, keys: shown.includes('Keys:') }).toEqual({ status: 130, keys: false })
+})
