@@ -27,7 +27,7 @@ export async function probePlanLines(scene: Scene, { suite, path, file, samples 
     ...suiteLines(scene, suite, path),
     ...paragraph(
       scene,
-      `Each is asked ${times} of ${names.join(', ')}: ${questions.toLocaleString('en-US')} questions.`,
+      `Each entrant (${names.join(', ')}) is asked each position ${times}: ${questions.toLocaleString('en-US')} questions.`,
     ),
     ...estimateLines(scene, estimates, 'the whole probe'),
   ]
