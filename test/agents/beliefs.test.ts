@@ -232,5 +232,5 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
   expect(typedChances('nobody=3', view, beliefs)).toMatch(
     /^`nobody` is not one of the players asked about\. Name one of: p/,
   )
-  expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('tells no percentage')
+  expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
 })
