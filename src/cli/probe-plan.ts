@@ -26,7 +26,10 @@ export async function probePlanLines(scene: Scene, { suite, path, file, samples 
   })
   return [
     ...suiteLines(scene, suite, path),
-    ...paragraph(scene, `Each is asked ${times} of ${names.join(', ')}: ${counted(questions, 'question')}.`),
+    ...paragraph(
+      scene,
+      `Each entrant (${names.join(', ')}) is asked each position ${times}: ${counted(questions, 'question')}.`,
+    ),
     ...estimateLines(scene, estimates, 'the whole probe'),
   ]
 }

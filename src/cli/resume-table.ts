@@ -120,7 +120,7 @@ function refusal(gone: readonly Gone[]): BadInput {
     ...(persons ? [`--seat ${persons.seat}`] : []),
   ].join(' ')
   return new BadInput(
-    `Say who plays the seats of ${told.join(', ')} now: use ${ways}, or replace them with --agent scripted.`,
+    `Say who plays the seats of ${told.join(', ')}. Use ${ways}, or replace them with --agent scripted.`,
   )
 }
 

@@ -110,7 +110,7 @@ describe('stated by', () => {
     const mine = told(events, 'beliefs.stated').filter(({ player }) => player === 'me')
     expect(mine.length).toBeGreaterThan(1)
     for (const { beliefs } of mine) expect(beliefs).toMatchObject({ p3: 0.8, p4: 0.05, p5: 0.2 })
-    expect(typist.shown.join('\n')).toContain('`p3=eighty` tells no percentage. Write for example `p3=80`.')
+    expect(typist.shown.join('\n')).toContain('`p3=eighty` is not a percentage. Write for example `p3=80`.')
   })
 
   test.each(['game', 'exact'] as const)('a model at a server, with a schema for each %s', async (schema) => {
@@ -229,6 +229,8 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
   await played(recording, votes)
   const { view, beliefs = [] } = recording.requests.find(({ kind }) => kind === 'nominate') as AgentRequest
   expect(chancesQuestion(view, beliefs)).toMatch(/^How likely is each to be mafia, in percent\? .* So far: \S.* \d+ %/)
-  expect(typedChances('nobody=3', view, beliefs)).toMatch(/^`nobody` is none of those it is asked of\. Name one of: p/)
-  expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('tells no percentage')
+  expect(typedChances('nobody=3', view, beliefs)).toMatch(
+    /^`nobody` is not one of the players asked about\. Name one of: p/,
+  )
+  expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
 })

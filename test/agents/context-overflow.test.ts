@@ -110,7 +110,7 @@ test('if even the shortest prompt does not fit, the error says what to do', asyn
     await expect(askedUntilAnswered(agent, vote as never)).rejects.toMatchObject({
       fault: 'refused',
       message: expect.stringMatching(
-        /Even the shortest prompt does not fit\. It takes 900 tokens in all\. Seat a model with a larger context/,
+        /Even the shortest prompt does not fit\. It accepts 900 tokens in all\. Use a model with a larger context/,
       ),
     })
     expect(server.asked).toHaveLength(1)

@@ -84,7 +84,7 @@ test.each([
   const forms = bodies().map(formOf)
   expect({ rejected: stats.rejected, defaulted: stats.defaulted }).toEqual({ rejected: 0, defaulted: 0 })
   expect(unsupported.length).toBeGreaterThanOrEqual(refused.length)
-  for (const { message } of unsupported) expect(message).toMatch(/answered 400.*The next call asks in another way\./)
+  for (const { message } of unsupported) expect(message).toMatch(/answered 400.*The next call asks in another form\./)
   expect(forms.slice(-4).every((form) => form === used)).toBe(true)
   server.clearRequests()
   await game().run()
@@ -164,7 +164,7 @@ test.each([
   {
     what: 'an answer of which only the thinking was written',
     response: { content: '<think>Let me see. p2 was silent, p3 was not', finishReason: 'length' },
-    reason: /reasoning took most of them: think less, or let whoever runs the game raise `maxOutputTokens`/,
+    reason: /reasoning took most of them: think less, or ask the operator of the game to raise `maxOutputTokens`/,
   },
   {
     what: 'an answer after too much reasoning',

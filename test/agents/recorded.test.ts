@@ -55,7 +55,7 @@ test('beside a live player, a try that is not recorded fails and says which', as
   const rejected = mixed.events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data] : []))
   expect(rejected.length).toBeGreaterThan(0)
   for (const { requestId, attempt, reason } of rejected.filter(({ reason }) => !reason.includes('not legal')))
-    expect(reason).toBe(`The log holds no answer to \`${requestId}\`, try ${attempt}.`)
+    expect(reason).toBe(`The log has no answer to \`${requestId}\`, try ${attempt}.`)
 })
 
 test('a log without answers is refused', () => {

@@ -260,7 +260,7 @@ test.each([
   [() => createBus({ broker: memoryBroker(), maxInFlight: 0 }), '`maxInFlight`: Expected a whole number from 1'],
   [() => kafkaBroker({ producer: {} as never }), '`producer`: Expected a producer with a method `sendBatch(batch)`'],
   [() => topicsByGame('no spaces'), '`prefix`: Expected letters, digits'],
-  [() => fileProgress(''), '`path`: Expected a path that is not empty'],
+  [() => fileProgress(''), '`path`: Expected a non-empty path'],
 ])('bad options are refused: %s', (call, message) => {
   expect(call).toThrow(message)
 })

@@ -114,7 +114,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
       'players:\n  - {}\n  - role: doctor\n  - {}\n  - {}\n  - name: Ann\n    role: doctor\n',
       /x\.yaml:7: The role `doctor` is pinned 2 times/,
     ],
-    ['two people', 'players:\n  - agent: human\n  - agent: human\n', /One person can sit/],
+    ['two people', 'players:\n  - agent: human\n  - agent: human\n', /Only one person can play in a terminal/],
     ['an address with a password', `defaults:\n  baseURL: http://me:${'pw'}@x.test/v1\n`, /:2: .*without a user name/],
     ['an empty file', '', /x\.yaml: .*Expected a game/],
   ])('%s', async (_what, text, message) => {
@@ -135,7 +135,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
     const { status, stdout, stderr } = await nightzero(['play', '--config', written('key.yaml', text)])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(stderr).toMatch(
-      /^nightzero: .*key\.yaml:3: This looks like a key\. Keys come from the environment alone.*\n$/,
+      /^nightzero: .*key\.yaml:3: This looks like a key\. Keys come only from the environment.*\n$/,
     )
     expect(stderr).not.toContain('0123456789')
   })

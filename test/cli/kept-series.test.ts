@@ -44,7 +44,7 @@ test('each game of a series has a log of its own, which is that of the same game
   const logs = join(temporaryFolder(), 'deep', 'logs')
   const { status, stdout, stderr } = await nightzero(['play', '--games', '3', '--seed', 's', '--log', logs])
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  expect(stdout).toMatch(/3 games, .* days in the mean/)
+  expect(stdout).toMatch(/3 games, .* days on average/)
   const kept = logsIn(logs)
   expect(kept).toHaveLength(3)
   for (const [at, log] of kept.entries()) {

@@ -97,7 +97,7 @@ describe('a service that does not serve stops the game', () => {
       const { status: ended, stderr } = await nightzero(['play', '--seed', '1', '--config', file, ...more])
       expect([ended, linesOf(stderr).length]).toEqual([4, 1])
       expect(stderr).toMatch(
-        /^nightzero: The service of p\d .* is out of reach: .* answered 503 at .*Wait until it answers, then play again/,
+        /^nightzero: The service of p\d .* cannot be reached: .* answered 503 at .*Wait until it answers, then play again/,
       )
       expect(questions).toBeLessThanOrEqual(more.length === 2 ? 6 : 12)
     }

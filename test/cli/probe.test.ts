@@ -77,7 +77,7 @@ test('--plan says what models would take, and asks nobody', async () => {
   const before = server.getRequests().length
   const { status, stdout } = await nightzero([...args, '--plan', '--samples', '3'], env)
   expect(status).toBe(0)
-  expect(stdout).toContain('Each is put 3 times to coin, small: 72 questions.')
+  expect(stdout).toContain('Each entrant (coin, small) is asked each position 3 times: 72 questions.')
   expect(stdout).toMatch(/│ small +│ 36 +│ [\d,]+ +│ [\d,]+ +│ \$\d+\.\d{4} +│/)
   expect(server.getRequests()).toHaveLength(before)
   expect(existsSync(join(own, 'models.s.answers.jsonl'))).toBe(false)

@@ -39,20 +39,16 @@ describe('a seat does not change hands unasked', () => {
     [
       'paid models',
       ['a/model', 'a/model', 'b/model', ...others],
-      '`a/model` (1, 2), `b/model` (3). Continue with --config FILE, or let others take over with --agent scripted.',
+      '`a/model` (1, 2), `b/model` (3). Use --config FILE, or replace them with --agent scripted.',
     ],
-    ['a person', ['scripted', 'human', ...others], '`human` (2). Continue with --seat 2, or let others take over'],
-    [
-      'a person and a model',
-      ['human', 'm', ...others],
-      '`human` (1), `m` (2). Continue with --config FILE --seat 1, or',
-    ],
+    ['a person', ['scripted', 'human', ...others], '`human` (2). Use --seat 2, or replace them'],
+    ['a person and a model', ['human', 'm', ...others], '`human` (1), `m` (2). Use --config FILE --seat 1, or'],
   ])('%s', async (_who, agents, told) => {
     const { file } = await logOf(agents)
     const before = readFileSync(file, 'utf8')
     const { status, stdout, stderr } = await nightzero(['resume', file])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-    expect(stderr).toContain(`nightzero: Say who plays the seats of ${told} now`)
+    expect(stderr).toContain(`nightzero: Say who plays the seats of ${told}`)
     expect(stderr.match(/\n/g)).toHaveLength(1)
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(await nightzero(['resume', file, '--agent', 'scripted'])).toMatchObject({ status: 0, stderr: '' })
@@ -61,9 +57,7 @@ describe('a seat does not change hands unasked', () => {
 
   test('a narrator keeps its part too', async () => {
     const { file } = await logOf(['scripted', ...others], { narrator: named('a/model') })
-    expect((await nightzero(['resume', file])).stderr).toContain(
-      '`a/model` (the narrator). Continue with --config FILE',
-    )
+    expect((await nightzero(['resume', file])).stderr).toContain('`a/model` (the narrator). Use --config FILE')
   })
 
   test("a person's seat in a file that seats nobody there", async () => {
@@ -72,7 +66,7 @@ describe('a seat does not change hands unasked', () => {
     writeFileSync(config, 'players: 6\n')
     const { status, stderr } = await nightzero(['resume', file, '--config', config])
     expect(status).toBe(2)
-    expect(stderr).toContain('`human` (1). Continue with --seat 1, or')
+    expect(stderr).toContain('`human` (1). Use --seat 1, or')
     expect(await nightzero(['resume', file, '--config', config, '--agent', 'random'])).toMatchObject({ status: 0 })
   })
 })

@@ -61,7 +61,7 @@ test.each([
   [['stats', 'nowhere.jsonl'], /Cannot read the log `nowhere.jsonl`/],
   [['stats', '.', '--by', 'colour'], /Unknown field `colour` in --by; known: agent, model/],
   [['stats', 'LOG', '--games', 'games.xlsx'], /ends in \.csv, \.json, \.parquet/],
-  [['stats', 'docs'], /`docs` holds no log/],
+  [['stats', 'docs'], /`docs` contains no log/],
 ])('%s is refused in a line', async (words, reason) => {
   const run = await nightzero(words.map((word) => (word === 'LOG' ? at('game-1.jsonl') : word)))
   expect(run).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) })

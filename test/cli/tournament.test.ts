@@ -100,7 +100,7 @@ test('--until stops when it is decided, and says what that saved', async () => {
 
 test.each([
   [{ entrants: [{ name: 'one' }] }, [], /two entrants/],
-  [{ entrants: [{ name: 'one' }, { name: 'one' }] }, [], /Two entrants are called `one`/],
+  [{ entrants: [{ name: 'one' }, { name: 'one' }] }, [], /Two entrants have the name `one`/],
   [{ entrants: [{ name: 'one' }, { name: 'me', agent: 'human' }] }, [], /person cannot play in a tournament/],
   [{ tables: [{ rules: 'nowhere' }] }, [], /nowhere/],
   [{ seed: 'a b' }, [], /letters, digits/],

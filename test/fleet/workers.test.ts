@@ -137,7 +137,7 @@ test('a worker leaves a game of a newer log to newer workers', async () => {
   expect(told).toContainEqual({
     type: 'refused',
     game: 'newer-1-1',
-    reason: 'Its log is of version 99, which this program does not read: it is left to a newer one.',
+    reason: 'Its log has version 99, which this program does not read: a newer worker has to play it.',
   })
   await version(2)
   await work(database)

@@ -84,10 +84,10 @@ test('the seer learns teams, the guard holds, and the night is explained', () =>
 
 test('every line without a counterpart is reported, in order and with its reason', () => {
   expect(report.map(({ line, reason }) => [line, reason])).toEqual([
-    [5, expect.stringMatching(/POSSESSED: it plays as villager/)],
+    [5, expect.stringMatching(/POSSESSED: it becomes a villager/)],
     [17, expect.stringMatching(/says nothing/)],
     [18, expect.stringMatching(/says nothing/)],
-    [42, expect.stringMatching(/DEAD, and no record told/)],
+    [42, expect.stringMatching(/DEAD, but no earlier record says so/)],
     [47, expect.stringMatching(/no status line/)],
     [49, expect.stringMatching(/dance are not known/)],
     [51, expect.stringMatching(/was over/)],

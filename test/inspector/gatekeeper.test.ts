@@ -72,7 +72,7 @@ describe('who connects', () => {
     for (const host of ['127.0.0.1:80', 'localhost:80', '[::1]:80', '10.0.0.7'])
       expect(refusal({ host }, keeping)).toBeUndefined()
     for (const host of ['', 'example.com', 'localhost.example.com', '127.0.0.1.example.com'])
-      expect(refusal({ host }, keeping)).toMatch(/not reached under this name/)
+      expect(refusal({ host }, keeping)).toMatch(/does not accept this host name/)
   })
 })
 

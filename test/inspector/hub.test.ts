@@ -145,7 +145,7 @@ test('the page pauses, steps and resumes a game', async () => {
   await expect(run).resolves.toMatchObject({ winner: expect.stringMatching(/mafia|town/) })
   await page.until(({ type, over }) => type === 'nightzero.session' && over === true)
   page.send({ type: 'nightzero.pause' })
-  expect((await page.until(isType('nightzero.refused'))).reason).toMatch(/No game of this program is running/)
+  expect((await page.until(isType('nightzero.refused'))).reason).toMatch(/not a running game of this program/)
 })
 
 test('the page sends an event to an actor, but none of those that are for XState to send', async () => {
@@ -158,7 +158,7 @@ test('the page sends an event to an actor, but none of those that are for XState
   page.send({ type: 'nightzero.send', sessionId: actor.sessionId, event: { type: 'xstate.stop' } })
   page.send({ type: 'nightzero.send', sessionId: 'x:none', event: { type: 'FLIP' } })
   await page.until(({ reason }) => reason === 'There is no such actor, or it has ended.')
-  expect(page.messages.find(isType('nightzero.refused'))?.reason).toMatch(/for XState itself to send/)
+  expect(page.messages.find(isType('nightzero.refused'))?.reason).toMatch(/Only XState itself may send/)
   expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'on' })
 })
 

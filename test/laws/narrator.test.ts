@@ -154,6 +154,6 @@ test('a narrated game continues with a scripted narrator when none is given', as
 
 test('no player may have the id of a narrator, in any case', () => {
   for (const id of ['narrator', 'Narrator'])
-    expect(() => createMafiaGame({ players: [{ id }, {}, {}, {}, {}] })).toThrow('no word of the game')
+    expect(() => createMafiaGame({ players: [{ id }, {}, {}, {}, {}] })).toThrow('not a word the game uses itself')
   expect(() => createMafiaGame({ narrator: {} as Agent })).toThrow('Expected an agent')
 })

@@ -77,7 +77,9 @@ describe('a paired difference', () => {
     expect(inPlainWords(pairedDifference(few, { one: 'ada', other: 'bot' }), 39)).toMatch(
       /^ada and bot cannot be told apart by these 39 games; about [\d,]+ would be needed\.$/,
     )
-    expect(inPlainWords(pairedDifference([], { one: 'ada', other: 'bot' }), 0)).toBe('ada and bot did not meet.')
+    expect(inPlainWords(pairedDifference([], { one: 'ada', other: 'bot' }), 0)).toBe(
+      'ada and bot did not play against each other.',
+    )
   })
 })
 

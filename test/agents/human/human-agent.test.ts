@@ -147,7 +147,7 @@ test('one person sits at one seat', async () => {
   const agent = humanAgent({ terminal: new Typist(first) })
   const { events } = await createMafiaGame({ rules: 'benchmark', players: 5, agent, seed: 1, maxRetries: 0 }).run()
   const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
-  expect(reasons[0]).toMatch(/^This person sits at `p\d`: make one `humanAgent\(\)` for each seat\.$/)
+  expect(reasons[0]).toMatch(/^This person already plays `p\d`: make one `humanAgent\(\)` for each seat\.$/)
 })
 
 test('without a terminal a person cannot be seated', () => {

@@ -36,11 +36,11 @@ describe('a person who types', () => {
     }))
 
   test.each([
-    ['/claim wizard', '`wizard` is no role of this game. Claim one of: '],
-    ['/claim', '`` is no role of this game. Claim one of: '],
-    ['/claim sheriff zoe=mafia', '`zoe` is nobody at this table. Name one of: anna (Anna), '],
-    ['/claim sheriff anna', '`anna` tells no result. Write for example `anna=mafia`'],
-    ['/claim sheriff anna=bad', '`anna=bad` tells no result. Write for example `anna=mafia`'],
+    ['/claim wizard', '`wizard` is not a role of this game. Claim one of: '],
+    ['/claim', '`` is not a role of this game. Claim one of: '],
+    ['/claim sheriff zoe=mafia', '`zoe` is not a player of this game. Name one of: anna (Anna), '],
+    ['/claim sheriff anna', '`anna` is not a result. Write for example `anna=mafia`'],
+    ['/claim sheriff anna=bad', '`anna=bad` is not a result. Write for example `anna=mafia`'],
   ])('%s is told what was wrong', (text, fault) => expect(typedClaim(text, view)).toContain(fault))
 
   test('words without a claim stay as they are', () =>
@@ -61,6 +61,6 @@ test('a claim that a person types is declared in the game, and a wrong one is as
     isEvent(event, 'role.claimed') && event.data.player === 'me' ? [event.data.claim.role] : [],
   )
   expect(mine[0]).toBe('doctor')
-  expect(typist.shown).toContainEqual(expect.stringMatching(/^`wizard` is no role of this game\./))
+  expect(typist.shown).toContainEqual(expect.stringMatching(/^`wizard` is not a role of this game\./))
   expect(events.filter(({ type }) => type === 'answer.rejected')).toEqual([])
 })
