@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/llama/**', replacingModules],
+          exclude: ['**/node_modules/**', 'test/{llama,restate}/**', replacingModules],
           // To load every module again for each file would take half of the time.
           isolate: false,
         },

@@ -31,7 +31,7 @@ export function requireSame(stored: TournamentDefinition, given: TournamentDefin
   const parts = ({ tables, entrants }: TournamentDefinition) => JSON.parse(JSON.stringify({ tables, entrants }))
   if (isDeepStrictEqual(parts(stored), parts(given))) return
   throw new InvalidOptionsError(
-    `The database has another tournament \`${given.seed}\`: choose another \`seed\`, or the same entrants and tables.`,
+    `There is another tournament \`${given.seed}\`: choose another \`seed\`, or the same entrants and tables.`,
     'seed',
   )
 }

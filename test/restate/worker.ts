@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
-import { restateWorker } from '../../../src/fleet/restate/index.js'
-import { entrantsOf, slow } from '../support.js'
+import { restateWorker } from '../../src/fleet/restate/index.js'
+import { entrantsOf, slow } from '../fleet/support.js'
 
 // Plays what Restate sends until it is killed, or stopped with SIGTERM: `worker.ts PORT FILE MS`. FILE gets a line a call, as it
 // is made, and a line an event. An answer takes so many ms.

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:process'
-import { freePort } from '../free-port.js'
-import { temporaryFolder } from '../temporary.js'
+import { freePort } from '../support/free-port.js'
+import { temporaryFolder } from '../support/temporary.js'
 
 /** The package that brings the binary for this machine belongs to the server's own. */
 const server = createRequire(import.meta.resolve('@restatedev/restate-server/package.json'))

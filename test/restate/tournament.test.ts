@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TournamentDefinition, WorkerEvent, WorkerOptions } from '../../../src/fleet/index.js'
-import { type RestateWorker, restateExecutor, restateLog, restateWorker } from '../../../src/fleet/restate/index.js'
+import type { TournamentDefinition, WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
+import { type RestateWorker, restateExecutor, restateLog, restateWorker } from '../../src/fleet/restate/index.js'
 import {
   type Agent,
   InvalidOptionsError,
@@ -9,10 +9,10 @@ import {
   ServiceError,
   StoreError,
   scriptedAgent,
-} from '../../../src/index.js'
-import { planOf, runTournament, type TournamentOptions } from '../../../src/tournament/index.js'
-import { type RestateServer, startRestate } from '../../support/restate/server.js'
-import { definition, entrantsOf } from '../support.js'
+} from '../../src/index.js'
+import { planOf, runTournament, type TournamentOptions } from '../../src/tournament/index.js'
+import { definition, entrantsOf } from '../fleet/support.js'
+import { type RestateServer, startRestate } from './server.js'
 
 let restate: RestateServer
 let worker: RestateWorker
