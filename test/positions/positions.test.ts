@@ -136,7 +136,7 @@ describe('a suite', () => {
     expect(() => readSuite(text.replace(/"upTo":\d+/g, '"upTo":9999'))).toThrow(/Line 3 .*has only \d+ events/)
     expect(() => readSuite(text.split('\n').toSpliced(1, 1).join('\n'))).toThrow(/Line 2 .*is missing/)
     expect(() => readSuite('{"type":"game.created"}')).toThrow(/first line/)
-    expect(() => readSuite(`${text}{"posi`)).toThrow(/Line 5 .*no JSON/)
+    expect(() => readSuite(`${text}{"posi`)).toThrow(/Line 5 .*not JSON/)
   })
 
   test.each([
