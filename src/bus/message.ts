@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BusError } from '../errors/bus-error.js'
+import { firstFault } from '../errors/explain.js'
 import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import { parsedJson } from '../text/parsed-json.js'
@@ -26,11 +27,14 @@ export const messageValue = (told: BusEvent): string => JSON.stringify({ version
  */
 export function readMessage(value: string | Uint8Array | null): BusEvent {
   const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
-  const parsed = messageSchema.safeParse(parsedJson(text))
+  const told = parsedJson(text)
+  const parsed = messageSchema.safeParse(told)
   if (!parsed.success)
-    throw new BusError(`Expected a message of nightzero's event bus, version 1: ${z.prettifyError(parsed.error)}`)
-  const { version: _, ...told } = parsed.data
-  return deepFreeze(told) as unknown as BusEvent
+    throw new BusError(
+      `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, told).message}.`,
+    )
+  const { version: _, ...event } = parsed.data
+  return deepFreeze(event) as unknown as BusEvent
 }
 
 /**

@@ -20,6 +20,7 @@ import { addTournamentCommand } from './commands/tournament.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { addWatchCommand } from './commands/watch.js'
 import { addWorkerCommand } from './commands/worker.js'
+import { helpLayout } from './help-layout.js'
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
@@ -27,6 +28,7 @@ export function commandLine(): Command {
     .description('Mafia, the social deduction game, played between agents.')
     .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
+    .configureHelp(helpLayout)
     .configureOutput({
       outputError: (text, write) => write(`nightzero: ${oneLine(text).replace(/^error: /, '')}\n`),
     })

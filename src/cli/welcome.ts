@@ -22,16 +22,19 @@ export function welcome({ asked, seed, plan: { rulesName, personAt } }: Beginnin
     `Seed ${oneLine(seed)}: play the same game again with --seed.`,
     ...(rulesName === undefined ? [] : hint('The rules', commandOf('rules', [oneLine(rulesName), '--card']), width)),
     ...(personAt === undefined ? [] : [`You sit at seat ${personAt + 1}.`]),
-    ...(personAt === undefined && asked.view === undefined
-      ? hint('More fun, with every secret', commandOf('play', [...repeated(asked), '--view', 'moderator']), width)
-      : []),
+    ...(personAt === undefined && asked.view === undefined ? secretsHint(asked, width) : []),
   ]
 }
 
+/** A game out of a file may cost money or keep a log, so it is not proposed to play it again. */
+const secretsHint = (asked: Asked, width: number): string[] =>
+  asked.config === undefined
+    ? hint('More fun, with every secret', commandOf('play', [...repeated(asked), '--view', 'moderator']), width)
+    : ['More fun, with every secret: add --view moderator.']
+
 /** The options that make the same table; those that are as by default are left out. */
-const repeated = ({ config, rules, players, agent, narrator, seed }: Asked): string[] =>
+const repeated = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
   given({
-    '--config': config,
     '--rules': rules === 'trial' ? undefined : rules,
     '--players': players === 10 ? undefined : players,
     '--agent': agent === 'scripted' ? undefined : agent,

@@ -191,7 +191,7 @@ const rows = [
     reason: /with an error at .*: Provider disconnected$/,
   },
   { what: 'JSON of another shape', type: 'application/json', body: '{"ok":true}', reason: /before an answer began/ },
-  { what: 'JSON cut in half', type: 'application/json', body: '{"choices":[{"mess', reason: /no JSON/ },
+  { what: 'JSON cut in half', type: 'application/json', body: '{"choices":[{"mess', reason: /not JSON/ },
   { what: 'null', type: 'application/json', body: 'null', reason: /before an answer began|cannot be read/ },
   {
     what: 'choices of a wrong type',
@@ -199,7 +199,7 @@ const rows = [
     body: 'data: {"choices":7}\n\ndata: [DONE]\n\n',
     reason: /before an answer began/,
   },
-  { what: 'a broken event', type: 'text/event-stream', body: 'data: {"choices":[{"de\n\n', reason: /no JSON/ },
+  { what: 'a broken event', type: 'text/event-stream', body: 'data: {"choices":[{"de\n\n', reason: /not JSON/ },
   {
     what: 'an error in the stream',
     type: 'text/event-stream',

@@ -210,7 +210,7 @@ describe('options that contradict each other are refused', () => {
       'two players with one id',
       { players: ten({ id: 'a' }, { id: 'a' }) },
       'players[1].id',
-      'Players 0 and 1 have the same id `a`: give each its own.',
+      '`players[0]` and `players[1]` have the same id `a`: give each its own.',
     ],
     [
       'an id that is the default of another seat',

@@ -116,7 +116,7 @@ describe('a fault in a file is one line with the file and the line, and status 2
     ],
     ['two people', 'players:\n  - agent: human\n  - agent: human\n', /Only one person can play in a terminal/],
     ['an address with a password', `defaults:\n  baseURL: http://me:${'pw'}@x.test/v1\n`, /:2: .*without a user name/],
-    ['an empty file', '', /x\.yaml: .*Expected a game/],
+    ['an empty file', '', /x\.yaml: The file is empty/],
   ])('%s', async (_what, text, message) => {
     const { status, stdout, stderr } = await nightzero(['play', '--config', written('x.yaml', text)])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -151,7 +151,10 @@ describe('a fault in a file is one line with the file and the line, and status 2
     const config = written('game.json', '{"rules": "trial", "seed": "j", "players": 7}')
     const told = await nightzero(['play', '--config', config])
     expect(told).toMatchObject({ status: 0, stderr: '' })
-    expect(told.stdout).toBe((await nightzero(['play', '--seed', 'j', '--players', '7'])).stdout)
+    // The hints before it name the options that it was asked for with.
+    const game = (text: string) => text.slice(text.indexOf('━━━'))
+    expect(game(told.stdout)).toBe(game((await nightzero(['play', '--seed', 'j', '--players', '7'])).stdout))
+    expect(told.stdout).toContain('More fun, with every secret: add --view moderator.\n')
     const mixed = await nightzero(['play', '--config', config, '--rules', 'classic'])
     expect(mixed).toMatchObject({ status: 2, stderr: expect.stringMatching(/cannot be used with/) })
   })

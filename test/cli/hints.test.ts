@@ -111,3 +111,15 @@ test('the players of a rule card are refused where no card is printed', async ()
     stderr: 'nightzero: --players belongs to --card: add --card too.\n',
   })
 })
+
+test('help fits a terminal of 40 columns, its words unbroken', async () => {
+  const program = [process.execPath, await builtProgram, '--help']
+  const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', '[]', ...program], {
+    env: { ...process.env, TERMINAL_COLUMNS: '40' },
+  })
+  const { shown } = JSON.parse(stdout) as { shown: string }
+  const described = shown.split('\n').filter((line) => line.startsWith(' '.repeat(6)))
+  expect(described.length).toBeGreaterThan(20)
+  expect(described.filter((line) => line.length > 40)).toEqual([])
+  expect(shown).toContain('      play a game and print it; without\n      options a trial of ten scripted\n')
+})

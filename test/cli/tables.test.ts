@@ -51,6 +51,7 @@ describe('who speaks', () => {
       const told = tell(scene, event)
       scene = told.scene
       if (event.type !== 'speech.given') continue
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape codes
       const [, colour = '', name = ''] = /^ {2}((?:\u001b\[\d+m)+)([^\u001b]+)/.exec(told.lines[0] ?? '') ?? []
       found.set(name, (found.get(name) ?? new Set()).add(colour))
     }
