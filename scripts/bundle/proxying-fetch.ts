@@ -2,6 +2,7 @@ import type { BundlerPlugin } from './bundler-plugin.js'
 
 // What the program uses of `undici`: the rest of it, such as mocks, caches and cookies, is four times as large.
 const used = `
+Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'))
 exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent')
 exports.fetch = require('undici/lib/web/fetch').fetch
 `

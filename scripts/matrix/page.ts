@@ -31,9 +31,10 @@ SHA-256 of their logs are the same wherever the games are the same to the byte.
 ${table(['runtime', ...kinds], games)}
 
 Node 22.12 or newer is what the package asks for. Its core, its statecharts and \`nightzero play\` also run on Node 20.19 or newer. \`require\`
-loads the ES modules, which Node can do since 20.19 and 22.12: a program that imports and requires the package holds it once.
+loads the ES modules, which Node can do since 20.19 and 22.12: a program that imports and requires the package holds it once. A tool
+that replaces \`require\` by its own must be able to load ES modules too.
 
-The package has no source maps. What a file of the source exports keeps its name, so that a stack trace names it.
+The package has no source maps, which would be as large as all else in it, and its code is shortened. What a file of the source exports keeps its name, so that a stack trace names it.
 `
 }
 
