@@ -41,13 +41,14 @@ export function interrupted(interruption: Interruption, options: Options, place:
   }
 }
 
-/** A store that fails one time, when it is about to keep the event with this number. */
+/** A store that fails one time, when it is about to keep the event with this number, but not at the first write: without that there is no game. */
 function failingOnce(store: LogStore, seq: number): LogStore {
   let failed = false
   return {
     ...store,
     appendEvents: (id, events) => {
-      if (!failed && (events.at(-1)?.seq ?? 0) >= seq) {
+      const [first, last] = [events[0]?.seq ?? 0, events.at(-1)?.seq ?? 0]
+      if (!failed && first > 0 && last >= seq) {
         failed = true
         throw new StoreError('The disk is full.')
       }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fault, faults } from '../../scripts/soak/faults.js'
+import { interrupted } from '../../scripts/soak/interrupted.js'
 import { soakOptions } from '../../scripts/soak/options.js'
 import { playScenario } from '../../scripts/soak/play-scenario.js'
 import { ProgressFile } from '../../scripts/soak/progress-file.js'
@@ -10,8 +11,10 @@ import { lineOf, reportOf } from '../../scripts/soak/report.js'
 import { rulesNames, type Scenario, scenarioOf } from '../../scripts/soak/scenario.js'
 import { nothing, plus, tallyOf } from '../../scripts/soak/tally.js'
 import { ViewsWatched } from '../../scripts/soak/views-watched.js'
-import { type Agent, createMafiaGame, type GameEvent, randomAgent } from '../../src/index.js'
+import { type Agent, createMafiaGame, defineRules, type GameEvent, randomAgent } from '../../src/index.js'
+import { seated } from '../laws/support/rules-arbitrary.js'
 import { plantingAgent } from '../laws/support/secrets.js'
+import { withoutFaults } from '../support/comparable.js'
 
 const seed = 'test of the soak'
 const games = Array.from({ length: 1_000 }, (_, game) => scenarioOf(seed, game))
@@ -40,6 +43,14 @@ describe('a game of the soak', () => {
       struck += strikes
     }
     expect(struck).toBeGreaterThan(0)
+  })
+
+  test('can be continued wherever its store fails, in its first events too', async () => {
+    const rules = defineRules({ extends: 'trial', personas: 'given' })
+    const options = { rules, players: seated({ rules, players: 6 }), agent: randomAgent(), seed: 'first events' }
+    const { events } = await createMafiaGame(options).run()
+    const first = { draw: () => 0, length: events.length }
+    expect(withoutFaults((await interrupted('store fails', options, first)).events)).toEqual(withoutFaults(events))
   })
 
   test('that cannot be played is a finding', async () => {
