@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Agent, createMafiaGame, type GameEvent, isEvent, randomAgent, verifyLog } from '../../src/index.js'
+import {
+  type Agent,
+  type Answer,
+  createMafiaGame,
+  type GameEvent,
+  isEvent,
+  randomAgent,
+  replayGame,
+  resumeGame,
+  verifyLog,
+} from '../../src/index.js'
 
 type Loose = { seq: number; type: string; day: number; phase: string; audience: unknown; data: Record<string, never> }
 
@@ -257,6 +267,26 @@ describe('failed tries are proved too', () => {
       ]
       for (const each of tampered) expect(await verifyLog(each), data.reason).toMatchObject({ ok: false })
     }
+  })
+
+  test('a wrong type may be told in other words, as another version told it, but not of another field', async () => {
+    const silent = { speech: '', choice: 'skip' }
+    const agent: Agent = {
+      act: ({ attempt, id }) => (attempt === 1 && id.endsWith('p2') ? { ...silent, speech: 7 } : silent) as Answer,
+    }
+    const { events } = await createMafiaGame({ rules: 'classic', players: 6, seed: 2, agent }).run()
+    const told = (words: (reason: string) => string) =>
+      events.map((event) =>
+        isEvent(event, 'answer.rejected') && event.data.reason.includes('`speech`')
+          ? ({ ...event, data: { ...event.data, reason: words(event.data.reason) } } as GameEvent)
+          : event,
+      )
+    const older = told(() => 'The answer is of a wrong type: `speech`: Expected string, got `7`.')
+    expect(older).not.toEqual(events)
+    expect(await verifyLog(older)).toMatchObject({ ok: true })
+    const { winner } = await replayGame(older)
+    expect((await resumeGame(older.slice(0, -5), { agent }).run()).winner).toBe(winner)
+    expect(await verifyLog(told((reason) => reason.replace('speech', 'choice')))).toMatchObject({ ok: false })
   })
 
   test('an invented try is found where it breaks the order of tries', async () => {

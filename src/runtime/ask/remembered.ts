@@ -1,14 +1,19 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { Asking } from './asker.js'
-import type { Checked } from './check-answer.js'
+import { type Checked, sameWrongType } from './check-answer.js'
 import type { Try } from './journal.js'
 
-/** The reason why an answer was rejected is computed again from the offered answer, whatever the log says. */
+/**
+ * The reason why an answer was rejected is computed again from the offered answer, whatever the log says. Only the words
+ * for a wrong type are taken from the log.
+ */
 export function foundAgain(known: Try, check: (answer: unknown) => Checked): Try {
   if ('answer' in known || known.offered === undefined) return known
-  const { reason: _, offered, ...when } = known
+  const { reason: recorded, offered, ...when } = known
   const checked = check(parsed(offered))
-  return 'answer' in checked ? { answer: checked.answer, ...when } : { reason: checked.reason, offered, ...when }
+  if ('answer' in checked) return { answer: checked.answer, ...when }
+  const reason = sameWrongType(recorded, checked.reason) ? recorded : checked.reason
+  return { reason, offered, ...when }
 }
 
 function parsed(offered: string): unknown {
