@@ -50,7 +50,7 @@ async function playMany(options: SoakOptions): Promise<void> {
   const { seed, from, games, workers, write } = options
   const tally = await soak(options)
   const date = new Date().toISOString().slice(0, 10)
-  const range = `Games ${from} to ${from + games - 1} of the seed \`${seed}\`, ${date}, Node.js ${process.version}, ${workers} processes.`
+  const range = `Games ${from} to ${from + games - 1} of the seed \`${seed}\`, ${date}, Node.js ${process.version}, processes: ${workers}.`
   const report = `${range}\n\n${reportOf(tally)}`
   console.log(report)
   if (write) writeFileSync(page, withSection(readFileSync(page, 'utf8'), 'soak', report))
