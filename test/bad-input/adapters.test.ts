@@ -159,7 +159,7 @@ test.each<[keyof typeof makers, unknown, string]>([
   [
     'resume',
     { agnet: {} },
-    'Unknown field `agnet` (did you mean `agent`?); known here: agent, agents, narrator, journal, clock, budget,',
+    'Unknown field `agnet` (did you mean `agent`?); known here: agent, narrator, clock, budget,',
   ],
   ['resume', { agent: {} }, '`agent`: Expected an agent'],
   ['resume', { agents: { p1: {} } }, '`agents.p1`: Expected an agent'],

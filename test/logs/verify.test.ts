@@ -274,10 +274,10 @@ describe('failed tries are proved too', () => {
     const agent: Agent = {
       act: ({ attempt, id }) => (attempt === 1 && id.endsWith('p2') ? { ...silent, speech: 7 } : silent) as Answer,
     }
-    const { events } = await createMafiaGame({ rules: 'classic', players: 6, seed: 2, agent }).run()
+    const { events } = await createMafiaGame({ rules: 'trial', players: 6, seed: 2, agent }).run()
     const told = (words: (reason: string) => string) =>
       events.map((event) =>
-        isEvent(event, 'answer.rejected') && event.data.reason.includes('`speech`')
+        isEvent(event, 'answer.rejected') && event.data.reason.startsWith('The answer is of a wrong type: `speech`')
           ? ({ ...event, data: { ...event.data, reason: words(event.data.reason) } } as GameEvent)
           : event,
       )

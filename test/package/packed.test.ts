@@ -76,7 +76,10 @@ test('the package holds what it exports, and neither source nor source maps', ()
   )
   expect(
     consumer.files.filter(
-      (path) => !/^(dist|docs|examples)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path),
+      (path) =>
+        !/^(dist|docs|examples)\/|^(package\.json|README\.md|CONTRIBUTING\.md|SECURITY\.md|LICENSE|CHANGELOG\.md)$/.test(
+          path,
+        ),
     ),
   ).toEqual([])
   expect(consumer.files.filter((path) => path.endsWith('.map'))).toEqual([])

@@ -39,14 +39,6 @@ const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | '
   ...(call && { call }),
 })
 
-const wrongType = 'The answer is of a wrong type:'
-
-/** Whether both reasons name the same field of a wrong type. The other words change with the libraries that check types. */
-export function sameWrongType(one: string, other: string): boolean {
-  const [field, again] = [one, other].map((reason) => /^The answer is of a wrong type: (`[^`]*`|)/.exec(reason)?.[1])
-  return field !== undefined && field === again
-}
-
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
 export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
   const plain = plainAnswer(raw, question)
@@ -54,7 +46,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
   const parsed = schemaFor(question).safeParse(raw)
   if (!parsed.success)
     return {
-      reason: cleanText(`${wrongType} ${firstFault(parsed.error, raw).message}.`, 1_000).text,
+      reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
       ...paid(bill.safeParse(raw).data ?? {}),
     }
   const { usage, latencyMs, call, ...answer } = parsed.data

@@ -1,6 +1,6 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { Asking } from './asker.js'
-import { type Checked, sameWrongType } from './check-answer.js'
+import type { Checked } from './check-answer.js'
 import type { Try } from './journal.js'
 
 /**
@@ -14,6 +14,12 @@ export function foundAgain(known: Try, check: (answer: unknown) => Checked): Try
   if ('answer' in checked) return { answer: checked.answer, ...when }
   const reason = sameWrongType(recorded, checked.reason) ? recorded : checked.reason
   return { reason, offered, ...when }
+}
+
+/** Whether both reasons name the same field of a wrong type. The other words change with the libraries that check types. */
+function sameWrongType(one: string, other: string): boolean {
+  const [field, again] = [one, other].map((reason) => /^The answer is of a wrong type: (`[^`]*`|)/.exec(reason)?.[1])
+  return field !== undefined && field === again
 }
 
 function parsed(offered: string): unknown {

@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest, Answer, GameEvent, LiveEvents, MafiaGame, Rules } from '../../../src/index.js'
-import { createMafiaGame, type GameOptions, randomAgent } from '../../../src/index.js'
+import { createMafiaGame, type GameOptions, randomAgent, viewFor } from '../../../src/index.js'
 import { teamOf } from '../../../src/rules/roles/team.js'
 
 /** What is planted where, and who besides the moderator may ever see it. */
@@ -86,13 +86,13 @@ export function found(shown: readonly Shown[], mafia: readonly string[]): Leaks 
 const wholeRequest = ({ id, kind, playerId, options, view, attempt, error }: AgentRequest): string =>
   JSON.stringify({ id, kind, playerId, options, view, attempt, error })
 
-/** What every observer is shown of a game as it stands. */
+/** What every observer is shown of a game as it stands; a game itself shows nothing to a stranger, whom its events would. */
 export function viewsOf(game: MafiaGame): Shown[] {
   const seats = game.state.players.map(({ id }) => id)
   return ['public', 'viewers', 'moderator', 'a-stranger', ...seats].map((observer) => ({
     observer,
     where: `its view of ${game.state.phase} ${game.state.day}`,
-    text: JSON.stringify(game.view(observer)),
+    text: JSON.stringify(observer === 'a-stranger' ? viewFor(observer, game.events) : game.view(observer)),
   }))
 }
 
