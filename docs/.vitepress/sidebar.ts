@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { entryPoints } from '../../scripts/docs/entry-points.js'
 
 interface Item {
@@ -22,6 +22,7 @@ export const guides: readonly Group[] = [
     items: [
       page('Concepts', 'concepts'),
       page('Playing and watching', 'playing'),
+      page('The command line', 'command-line'),
       page('How it compares', 'how-it-compares'),
     ],
   },
@@ -74,7 +75,9 @@ export const guides: readonly Group[] = [
       page('Planning', 'planning'),
       page('The event bus', 'event-bus'),
       page('Telemetry', 'telemetry'),
-      ...(existsSync('docs/performance.md') ? [page('Performance', 'performance')] : []),
+      page('Performance', 'performance'),
+      page('The soak', 'soak'),
+      page('Where it runs', 'compatibility'),
     ],
   },
   {

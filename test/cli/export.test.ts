@@ -25,7 +25,7 @@ test('a game is written as one page, by default for the public', async () => {
 
 test.each([
   ['a file that is there', [log, '--html', '-o', log], /it exists already; choose another name or remove it first/],
-  ['an unknown view', [log, '--html', '--view', 'p9', '-o', 'x.html'], /Expected `view` to be one of public, viewers/],
+  ['an unknown view', [log, '--html', '--view', 'p9', '-o', 'x.html'], /Unknown view `p9`\. Choose public, viewers/],
   ['the moderator’s view of a running game', [cut, '--html', '--view', 'moderator', '-o', 'x.html'], /finished game/],
   ['no log', [join(folder, 'none.jsonl'), '--html', '-o', 'x.html'], /no such file or directory/],
   ['no form', [log, '-o', 'x.html'], /required option '--html' not specified/],

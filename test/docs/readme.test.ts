@@ -18,7 +18,7 @@ function commandWith(word: string): string[] {
 
 test('the game of the README is kept, shown, proved and forked by its commands, and comes out as it says', async () => {
   const played = await nightzero(commandWith('play'))
-  const [, shown = 'no game'] = readme.match(/^```\n( {2}.*?)\n```$/ms) ?? []
+  const [, shown = 'no game'] = readme.match(/^```text\n( {2}.*?)\n```$/ms) ?? []
   expect(played.stdout).toContain(shown)
   expect(await nightzero(commandWith('verify'))).toMatchObject({
     status: 0,

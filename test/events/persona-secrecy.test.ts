@@ -7,6 +7,7 @@ import {
   type Persona,
   randomAgent,
   replayGame,
+  viewFor,
 } from '../../src/index.js'
 
 const secret = 'PLANTED'
@@ -60,7 +61,7 @@ test.each([
 ])('how a %s character is to be played is shown to its player and to nobody else', async (_name, open) => {
   asked.length = 0
   const game = open()
-  const { players } = await game.run()
+  const { players, events } = await game.run()
   for (const { playerId, view, kind } of asked) {
     const name = view.players.find(({ id }) => id === playerId)?.name
     const others = JSON.stringify(view).replaceAll(`${secret}-${name}`, '')
@@ -68,7 +69,7 @@ test.each([
     if (kind !== 'persona') expect(view.self?.persona).toEqual(guarded(name as string))
   }
   for (const observer of ['public', 'viewers', 'a stranger'])
-    expect(JSON.stringify(game.view(observer))).not.toContain(secret)
+    expect(JSON.stringify(viewFor(observer, events))).not.toContain(secret)
   for (const { id, name } of players) expect(game.view(id).self?.persona).toEqual(guarded(name))
   expect(asked.length).toBeGreaterThan(20)
 })

@@ -203,6 +203,7 @@ test('what players are called, say and think stays text', async () => {
   const described = log.flatMap((event) => (isEvent(event, 'persona.chosen') ? [event.data.persona] : []))
   expect(described).toHaveLength(8)
   await slider().fill(String(seen.findLastIndex(({ type }) => type === 'persona.chosen')))
+  await page.locator('.items .persona-chosen').nth(7).waitFor({ timeout: 10_000 })
   const story = (await page.locator('.items .persona-chosen').allTextContents()).join('\n')
   expect(await page.locator('.seat').first().getAttribute('title')).toContain(described[0]?.character)
   for (const { character, traits = [], style, quirks = [] } of described)

@@ -70,7 +70,7 @@ describe('a plan', () => {
 
   test.each([
     [{ entrants: ['a'] }, /two or more/],
-    [{ entrants: ['a', 'b', 'a'] }, /called `a`/],
+    [{ entrants: ['a', 'b', 'a'] }, /have the name `a`/],
     [{ tables: [] }, /tables/],
     [{ games: 0 }, /whole number/],
     [{ seed: 'a b' }, /letters, digits/],
