@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const printed: Record<string, readonly RegExp[]> = {
   '01-quickstart.ts': [
     /^Day \d+: p\d+ is dead \((night|vote)\)\.$/m,
-    /(^\w+ was (mafia|doctor|sheriff|villager), (alive|dead)\.$\n){10}/m,
+    /(^p\d+ \(\w+\) was (mafia|doctor|sheriff|villager), (alive|dead)\.$\n){10}/m,
     /^(mafia|town|draw) won on day \d+\.$/m,
   ],
   '02-own-agent.ts': [/^Day 1: fred votes \S+\.$/m, /^(mafia|town) won; fred was \w+\. Failed tries: 0\.$/m],

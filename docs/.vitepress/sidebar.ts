@@ -84,6 +84,7 @@ export const guides: readonly Group[] = [
     text: 'The project',
     items: [
       page('Decisions', 'decisions'),
+      page('The first minutes', 'first-minutes'),
       page('Reference', 'reference/'),
       page('Contributing', 'project/contributing'),
       page('Reporting a vulnerability', 'project/security'),

@@ -10,6 +10,7 @@ import { type GameStats, gameStats, type TotalUsage, totalUsage } from '../stats
 export interface PlayerResult {
   readonly id: string
   readonly name: string
+  /** From 0. */
   readonly seat: number
   readonly role: Role
   readonly status: 'alive' | 'dead'

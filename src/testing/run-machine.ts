@@ -20,6 +20,7 @@ import { type Standing, standingOf } from '../rules/standing.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { compiled } from '../runtime/charts/compiled.js'
 import { answering, recordingAgent, type Script } from './answering.js'
+import { checkScript } from './check-script.js'
 import { openTable } from './open-table.js'
 import type { Past } from './past.js'
 import type { Cast } from './seated.js'
@@ -95,6 +96,8 @@ export interface MachineRun<M extends AnyStateMachine> {
 /**
  * Runs one machine to its end in a real game in memory: answers are checked, asked for again, defaulted and recorded as
  * usual. Resolves when the machine is in its final state; rejects with the error of the machine.
+ *
+ * @throws {InvalidOptionsError} when `answers` is a script with an unknown kind of request or player.
  */
 export async function runMachine<M extends AnyStateMachine>(
   machine: M,
@@ -102,6 +105,11 @@ export async function runMachine<M extends AnyStateMachine>(
 ): Promise<MachineRun<M>> {
   const agent = recordingAgent(agentOf(options.answers))
   const table = openTable(options, agent)
+  if (isScript(options.answers))
+    checkScript(
+      options.answers,
+      table.game.setup.created.players.map(({ id }) => id),
+    )
   const { game, runtime } = table
   const { length } = game.log
   const paths = statePaths()
@@ -156,5 +164,8 @@ function inputOf({ input }: { readonly input?: unknown }, start: MachineStart): 
 }
 
 function agentOf(answers: Script | Agent | undefined): Agent {
-  return answers !== undefined && 'act' in answers ? (answers as Agent) : answering(answers)
+  return isScript(answers) || answers === undefined ? answering(answers) : answers
 }
+
+const isScript = (answers: Script | Agent | undefined): answers is Script =>
+  answers !== undefined && !('act' in answers)

@@ -97,3 +97,20 @@ test('a state that is entered again is noted again, and parallel states each', (
   actor.send({ type: 'go' })
   expect(paths.of('parallel')).toEqual(['left.a', 'right.b', 'left.a', 'right.c'])
 })
+
+test.each([
+  [{ votes: { Ann: 'Bob' } }, 'Unknown kind of request `votes` in `answers` (did you mean `vote`?); known: '],
+  [{ vote: { Zed: 'Ann' } }, 'Unknown player `Zed` in `answers.vote`; known: Ann, Bob, Cid, Dan, Eve, Flo.'],
+])('a script that nobody would ever be asked for is refused: %j', async (answers, message) => {
+  const players = {
+    Ann: 'mafia',
+    Bob: 'sheriff',
+    Cid: 'doctor',
+    Dan: 'villager',
+    Eve: 'villager',
+    Flo: 'villager',
+  } as const
+  await expect(runMachine(voteMachine, { rules: 'night-zero', players, answers: answers as object })).rejects.toThrow(
+    message,
+  )
+})
