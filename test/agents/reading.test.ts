@@ -79,7 +79,7 @@ test('every character that keeps the schema of its request is one the game takes
   const long = fc.string({ unit: 'grapheme', maxLength: 2_600 })
   const lists = fc.array(fc.string({ maxLength: 40 }), { maxLength: 30 })
   const persona = fc.record({
-    name: fc.string({ unit: 'grapheme', maxLength: 90 }),
+    name: fc.oneof(fc.string({ unit: 'grapheme', maxLength: 90 }), fc.string({ maxLength: 90 })),
     character: long,
     traits: lists,
     style: long,
@@ -91,7 +91,8 @@ test('every character that keeps the schema of its request is one the game takes
       const answer = readAnswer({ persona: raw }, asked([], 'persona'))
       const names = { persona: { name: answer.persona?.name } }
       expect(answerSchema.safeParse(answer).success).toBe(answerSchema.safeParse(names).success)
-      if (/[\p{L}\p{N}]/u.test(raw.name.normalize('NFC'))) expect(answerSchema.safeParse(names).success).toBe(true)
+      // Letters of several alphabets may look alike, which no name may use.
+      if (/^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(raw.name)) expect(answerSchema.safeParse(names).success).toBe(true)
     }),
     { numRuns: 500 },
   )

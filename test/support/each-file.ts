@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, afterEach } from 'vitest'
 import { coverage } from './chart-coverage.js'
 import { removeTemporaryFolders } from './temporary.js'
@@ -8,6 +9,9 @@ declare module 'vitest' {
     charts?: string[]
   }
 }
+
+// The same cases in every run: a change that breaks nothing breaks no test. Another number tries other cases.
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) })
 
 afterEach(({ task }) => {
   if (task.file.filepath.includes('/test/machines/')) task.file.meta.charts = coverage.seen
