@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Against tests that hang; a busy machine is slow.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // By default one core is left idle, which of two is half.
     maxWorkers: '100%',
     coverage: {

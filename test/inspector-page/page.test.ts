@@ -61,9 +61,9 @@ test('a night shows the mafia seeking a consensus while doctor and sheriff act',
   await state('night', 'acting.investigate.acting').waitFor()
   await state('consensus', 'round').waitFor()
   await state('game', 'night').waitFor()
-  expect(await page.locator('[data-machine="night"] header').textContent()).toContain(
-    'Mafia chooses to kill, Doctor protects, Sheriff investigates',
-  )
+  await expect
+    .poll(() => page.locator('[data-machine="night"] header').textContent())
+    .toContain('Mafia chooses to kill, Doctor protects, Sheriff investigates')
   expect(await state('night', 'acting.shoot.acting').count()).toBe(0)
   held.game.abort()
 })
@@ -139,9 +139,9 @@ test("a machine of somebody else's is laid out in the page", async () => {
   actor.send({ type: 'evening' })
   await open()
   await state('streetLamp', 'bright.warm').waitFor()
-  expect(await page.locator('[data-machine="streetLamp"] .arrow').allTextContents()).toEqual(
-    expect.arrayContaining(['on evening', 'on morning', 'on wind', 'on power.cut']),
-  )
+  await expect
+    .poll(() => page.locator('[data-machine="streetLamp"] .arrow').allTextContents())
+    .toEqual(expect.arrayContaining(['on evening', 'on morning', 'on wind', 'on power.cut']))
   expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
   actor.send({ type: 'wind' })
   await state('streetLamp', 'bright.flickering').waitFor()

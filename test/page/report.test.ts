@@ -69,9 +69,9 @@ async function expectTournament(page: Page): Promise<void> {
     expect.arrayContaining(['Ratings', 'Who is better', 'Wins by role', 'Balance of the tables', 'Answers and cost']),
   )
   // Each of three with both sides, each of three pairs too.
-  expect(await page.locator('.part:has(> h2:text-is("Ratings")) .intervals li').count()).toBe(9)
-  expect(await page.locator('.part:has(> h2:text-is("Who is better")) .intervals li').count()).toBe(9)
-  expect(await page.locator('table tbody tr').count()).toBe(3)
+  await expect.poll(() => page.locator('.part:has(> h2:text-is("Ratings")) .intervals li').count()).toBe(9)
+  await expect.poll(() => page.locator('.part:has(> h2:text-is("Who is better")) .intervals li').count()).toBe(9)
+  await expect.poll(() => page.locator('table tbody tr').count()).toBe(3)
   await expectUsable(page)
 }
 
@@ -80,8 +80,8 @@ async function expectProbe(page: Page): Promise<void> {
   expect(await titles(page)).toEqual(
     expect.arrayContaining(['Right choices', 'Who is better', 'Beliefs', 'Right choices by kind of question']),
   )
-  expect(await page.locator('.part:has(> h2:text-is("Beliefs")) .intervals li').count()).toBe(3)
-  expect(await page.locator('table tbody tr').count()).toBe(3)
+  await expect.poll(() => page.locator('.part:has(> h2:text-is("Beliefs")) .intervals li').count()).toBe(3)
+  await expect.poll(() => page.locator('table tbody tr').count()).toBe(3)
   await expectUsable(page)
 }
 

@@ -31,6 +31,8 @@ export async function openWindow(
     reducedMotion: 'reduce',
     locale: 'en-US',
   })
+  // A busy machine is slow.
+  context.setDefaultTimeout(60_000)
   const refused: string[] = []
   await context.route(
     ({ hostname, protocol }) => hostname !== '127.0.0.1' && protocol !== 'file:',

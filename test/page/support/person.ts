@@ -42,6 +42,7 @@ export async function playToTheEnd(page: Page): Promise<number> {
 /** Everything that the page tells of the game, in order. */
 export async function storyOf(page: Page): Promise<string[]> {
   await page.keyboard.press('End')
+  await page.locator('.middle .place', { hasText: 'The end' }).waitFor()
   const earlier = page.locator('.story .earlier')
   while ((await earlier.count()) > 0) await earlier.click()
   return page.locator('.story .items > li').allTextContents()

@@ -55,7 +55,6 @@ export class ServedPage {
   async visit(link: string, { width = 1280, height = 900, colorScheme = 'light' }: WindowOptions = {}): Promise<Page> {
     const { context, refused } = await openWindow(this.browser, { width, height, colorScheme })
     this.#windows.push(context)
-    context.setDefaultTimeout(10_000)
     const page = await context.newPage()
     page.on('pageerror', ({ message }) => this.complaints.push(message))
     page.on('console', (message) => {
