@@ -8,7 +8,11 @@ import { type Agent, type AgentRequest, createMafiaGame, randomAgent } from 'nig
 import { requestKinds } from 'nightzero/rules'
 
 class VendorClient {
-  constructor(readonly baseUrl: string) {}
+  readonly baseUrl: string
+
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl
+  }
 
   async complete(body: object, signal: AbortSignal): Promise<{ text: string; tokens: { in: number; out: number } }> {
     const response = await fetch(this.baseUrl, { method: 'POST', body: JSON.stringify(body), signal })

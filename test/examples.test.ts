@@ -73,7 +73,12 @@ test('every example is run here', () => {
   expect(files.sort()).toEqual([...Object.keys(printed), ...withModels].sort())
 })
 
-test.each(Object.entries(printed))('%s runs with one command and says what it should', async (file, lines) => {
-  const { stdout } = await run('npm', ['run', '--silent', 'example', `examples/${file}`])
+test.each(Object.entries(printed))('%s runs on the built package and says what it should', async (file, lines) => {
+  const { stdout } = await run(process.execPath, [`examples/${file}`])
   for (const line of lines) expect(stdout).toMatch(line)
+})
+
+test('an example runs on the sources with one command', async () => {
+  const { stdout } = await run('npm', ['run', '--silent', 'example', 'examples/01-quickstart.ts'])
+  for (const line of printed['01-quickstart.ts'] ?? []) expect(stdout).toMatch(line)
 })

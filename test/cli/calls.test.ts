@@ -6,7 +6,8 @@ import { type RecordedCall, readLog } from '../../src/index.js'
 import { readCalls } from '../../src/stores/index.js'
 import { mockAnswer, mockModels, mockUsage } from '../agents/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { killedAfter, linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { killedAfter, linesOf } from './run-cli.js'
 
 const key = 'sk-planted-0123456789abcdef'
 let server: LLMock

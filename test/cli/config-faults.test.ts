@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { linesOf } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-faults-'))
 const written = (name: string, text: string) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.js'
-import { nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
 
 const folder = temporaryFolder()
 

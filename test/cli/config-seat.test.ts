@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readLog } from '../../src/index.js'
 import { builtProgram } from './built-program.js'
-import { linesOf, nightzero } from './run-cli.js'
+import { inProcess, linesOf } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-seat-'))
 
@@ -18,7 +18,7 @@ describe('--seat', () => {
     [['--seat', '3', '--json'], /cannot be used with/],
     [['--seat', '3', '--games', '2'], /cannot be used with/],
   ])('%s is refused without a terminal, or beside what it cannot go with', async (args, message) => {
-    const { status, stdout, stderr } = await nightzero(['play', ...args])
+    const { status, stdout, stderr } = await inProcess(['play', ...args])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(linesOf(stderr)).toHaveLength(1)
     expect(stderr).toMatch(message)
@@ -50,8 +50,8 @@ test('a log goes on after its writer was killed', async () => {
   expect(spawnSync(process.execPath, ['-e', kill]).status).toBe(0)
   expect(existsSync(join(folder, 'killed.lock.1'))).toBe(true)
   const cut = readFileSync(log, 'utf8')
-  const { status } = await nightzero(['resume', log])
+  const { status } = await inProcess(['resume', log])
   expect(status).toBe(0)
   expect(readFileSync(log, 'utf8').startsWith(cut.slice(0, cut.lastIndexOf('\n')))).toBe(true)
-  expect((await nightzero(['verify', log])).stdout).toContain('the commitment opens')
+  expect((await inProcess(['verify', log])).stdout).toContain('the commitment opens')
 })

@@ -9,7 +9,8 @@ import { presets, readLog } from '../../src/index.js'
 import { gameCosts } from '../../src/stats/index.js'
 import { journalSums, mockModels } from '../agents/mock-model.js'
 import { isFull } from '../laws/support/runs.js'
-import { linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { linesOf } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-config-'))
 const inFolder = (name: string) => join(folder, name)

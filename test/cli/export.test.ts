@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
-import { nightzero } from './run-cli.js'
+import { inProcess } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-export-'))
 const { events } = await createMafiaGame({ players: 6, seed: 4, id: 'kept' }).run()
@@ -16,10 +16,10 @@ const cut = saved('cut.jsonl', events.slice(0, -1))
 
 test('a game is written as one page, by default for the public', async () => {
   const file = join(folder, 'public.html')
-  expect(await nightzero(['export', log, '--html', '-o', file])).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(await inProcess(['export', log, '--html', '-o', file])).toEqual({ status: 0, stdout: '', stderr: '' })
   expect(readFileSync(file, 'utf8')).toContain('"audience":"public"')
   const own = join(folder, 'own.html')
-  expect(await nightzero(['export', log, '--html', '--view', 'p2', '-o', own])).toMatchObject({ status: 0 })
+  expect(await inProcess(['export', log, '--html', '--view', 'p2', '-o', own])).toMatchObject({ status: 0 })
   expect(readFileSync(own, 'utf8')).toContain('"audience":"p2"')
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['no form', [log, '-o', 'x.html'], /required option '--html' not specified/],
   ['no file to write', [log, '--html'], /required option '-o, --out <file>' not specified/],
 ])('refuses %s in one line', async (_what, words, reason) => {
-  const { status, stdout, stderr } = await nightzero(['export', ...words])
+  const { status, stdout, stderr } = await inProcess(['export', ...words])
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toMatch(reason)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, isEvent, readLog, verifyLog } from '../../src/index.js'
 import { jsonlStore } from '../../src/stores/index.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
 
 const folder = temporaryFolder()
 const file = join(folder, 'game.jsonl')

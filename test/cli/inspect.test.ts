@@ -6,7 +6,7 @@ import { createMafiaGame, randomAgent } from '../../src/index.js'
 import { connected, isType, type Page } from '../inspector/connected.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram, home } from './built-program.js'
-import { linesOf, nightzero } from './run-cli.js'
+import { inProcess, linesOf } from './run-cli.js'
 
 /** Starts `nightzero inspect`. `printed` resolves with what matches, once it does. */
 async function inspecting(...args: string[]) {
@@ -101,7 +101,7 @@ test.each([
   [['--port', '70000'], /Expected a port from 0 to 65535/],
   [['--speed', 'never'], /Expected instant, fast, normal, slow or a factor/],
 ])('%j is bad input, told in one line', async (args, message) => {
-  const { status, stdout, stderr } = await nightzero(['inspect', ...args])
+  const { status, stdout, stderr } = await inProcess(['inspect', ...args])
   expect(status).toBe(2)
   expect(stdout).toBe('')
   expect(linesOf(stderr)).toHaveLength(1)

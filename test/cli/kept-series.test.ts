@@ -7,7 +7,8 @@ import { gameCosts } from '../../src/stats/index.js'
 import { readCalls } from '../../src/stores/index.js'
 import { mockModels } from '../agents/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { interruptedAt, linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { interruptedAt, linesOf } from './run-cli.js'
 
 let server: LLMock
 

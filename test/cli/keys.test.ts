@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { builtProgram } from './built-program.js'
-import { nightzero } from './run-cli.js'
+import { inProcess } from './run-cli.js'
 
 interface Typed {
   readonly shown: string
@@ -81,7 +81,7 @@ test('no key is read, and none is named, where the game comes at once, as JSON, 
     [...play, '--json'],
   ])
     expect((await typed([], args)).shown).not.toContain('Keys:')
-  expect((await nightzero([...play, '--speed', '64'])).stdout).not.toContain('Keys:')
+  expect((await inProcess([...play, '--speed', '64'])).stdout).not.toContain('Keys:')
 })
 
 test('a person in the seat has the keyboard alone', async () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLog } from '../../src/index.js'
 import { mockAnswer } from '../agents/mock-model.js'
-import { linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { linesOf } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-outage-'))
 const inFolder = (name: string) => join(folder, name)

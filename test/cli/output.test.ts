@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { columns } from '../../src/cli/telling/wrap.js'
 import { createMafiaGame, type GameEvent } from '../../src/index.js'
 import { builtProgram } from './built-program.js'
-import { interrupted, nightzero, unread, writingTo } from './run-cli.js'
+import { inProcess, interrupted, unread, writingTo } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-output-'))
 const [whole, edited] = [join(folder, 'whole.jsonl'), join(folder, 'edited.jsonl')]
@@ -83,7 +83,7 @@ test('what controls a terminal is escaped in JSON, and means the same', async ()
     event.type === 'speech.given' ? { ...event, data: { ...event.data, text: nasty } } : event,
   )
   writeFileSync(join(folder, 'nasty.jsonl'), asLines(forged))
-  const { status, stdout } = await nightzero(['verify', '--json', join(folder, 'nasty.jsonl')])
+  const { status, stdout } = await inProcess(['verify', '--json', join(folder, 'nasty.jsonl')])
   expect(status).toBe(1)
   expect(stdout).not.toMatch(/[\u007f-\u009f]|\p{Cf}/u)
   expect(JSON.parse(stdout).expected.data.text).toBe(nasty)

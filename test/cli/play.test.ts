@@ -6,7 +6,8 @@ import { columns } from '../../src/cli/telling/wrap.js'
 import { createMafiaGame, type GameEvent, type PresetName, presets, readLog } from '../../src/index.js'
 import { roleNames } from '../../src/rules/index.js'
 import { seatsFor } from '../support/seats.js'
-import { interrupted, linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { interrupted, linesOf } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-play-'))
 const inFolder = (name: string) => join(folder, name)

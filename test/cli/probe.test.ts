@@ -7,7 +7,8 @@ import { createMafiaGame, scriptedAgent } from '../../src/index.js'
 import { cutPositions } from '../../src/positions/index.js'
 import { mockModels } from '../agents/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { interrupted, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { interrupted } from './run-cli.js'
 
 let server: LLMock
 const folder = temporaryFolder()

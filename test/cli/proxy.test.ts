@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mockModels } from '../agents/mock-model.js'
 import { certificate, proxyServer } from '../agents/proxy-server.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { nightzero } from './run-cli.js'
+import { inProcess } from './run-cli.js'
 
 test.each([
   ['HTTPS_PROXY', 'https', /^CONNECT models\.test:443$/],
@@ -16,7 +16,7 @@ test.each([
   const model = { model: 'm', baseURL: `${protocol}://models.test/v1`, apiKeyEnv: 'MY_KEY' }
   writeFileSync(config, JSON.stringify({ rules: 'benchmark', players: [model, {}, {}, {}, {}], maxRetries: 0 }))
   const env = { MY_KEY: 'k', NODE_EXTRA_CA_CERTS: certificate, [variable]: proxy.url }
-  const { status, stderr } = await nightzero(['play', '--config', config, '--seed', '3'], env)
+  const { status, stderr } = await inProcess(['play', '--config', config, '--seed', '3'], env)
   const served = server.getRequests().length
   proxy.stop()
   await server.stop()

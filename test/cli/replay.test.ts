@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent } from '../../src/index.js'
-import { linesOf, nightzero, piped } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { linesOf, piped } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-replay-'))
 let events: readonly GameEvent[]

@@ -14,7 +14,7 @@ import {
 } from '../../src/index.js'
 import { bare } from '../support/logs.js'
 import { builtProgram } from './built-program.js'
-import { nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-resume-'))
 const named = (name: string): Agent => ({ ...scriptedAgent(), name })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { columns } from '../../src/cli/telling/wrap.js'
 import { presets, ruleCard } from '../../src/index.js'
-import { linesOf, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { linesOf } from './run-cli.js'
 
 test('without a preset the presets are listed, one a line', async () => {
   const { status, stdout } = await nightzero(['rules'])

@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** Runs the program in a process of its own, with its output piped and the given variables besides `PATH`. */
-export function nightzero(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+export function inProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
   return run(args, { env })
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { opened } from '../server/support/opened.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram } from './built-program.js'
-import { nightzero } from './run-cli.js'
+import { inProcess } from './run-cli.js'
 
 /** Runs the program until it has printed a link; `stop` ends it as Ctrl-C does. */
 async function served(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -47,7 +47,7 @@ describe('nightzero serve', () => {
       file,
       'agents:\n  - name: small model\n    model: gpt-mini\n  - name: mine\n    url: http://127.0.0.1:9/\n',
     )
-    const missing = await nightzero(['serve', '--config', file])
+    const missing = await inProcess(['serve', '--config', file])
     expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('OPENAI_API_KEY') })
     const { link, stop } = await served(['--config', file], { OPENAI_API_KEY: 'sk-planted-secret-000000' })
     const text = await (await fetch(new URL('agents', link))).text()
@@ -69,7 +69,7 @@ describe('nightzero serve', () => {
     ['an origin that is none', ['--origin', 'mafia.example'], /origin/],
     ['a port that is none', ['--port', '99999'], /port/],
   ])('refuses %s in one line', async (_, args, message) => {
-    const { status, stderr } = await nightzero(['serve', '--port', '0', ...args])
+    const { status, stderr } = await inProcess(['serve', '--port', '0', ...args])
     expect(status).toBe(2)
     expect(stderr).toMatch(message)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('nightzero serve', () => {
   test('names the place in its file where an agent is wrong', async () => {
     const file = join(temporaryFolder(), 'agents.yaml')
     writeFileSync(file, 'agents:\n  - name: a\n    agent: scripted\n  - name: a\n    agent: random\n')
-    expect((await nightzero(['serve', '--config', file])).stderr).toContain(`${file}:4`)
+    expect((await inProcess(['serve', '--config', file])).stderr).toContain(`${file}:4`)
     expect(existsSync(file)).toBe(true)
   })
 })
@@ -88,11 +88,11 @@ describe('nightzero watch', () => {
     const { url, start, finished } = await opened()
     const { game, links } = await start({ seed: 'watch', rules: 'classic', players: 6 })
     await finished(game.id)
-    const { status, stdout } = await nightzero(['watch', `${url}#/game/${game.id}`])
+    const { status, stdout } = await inProcess(['watch', `${url}#/game/${game.id}`])
     expect(status).toBe(0)
     expect(stdout).toMatch(/Night 1/)
     expect(stdout).toMatch(/wins|won|draw/i)
-    const own = await nightzero(['watch', `${url}${links.moderator.link}`, '--json'])
+    const own = await inProcess(['watch', `${url}${links.moderator.link}`, '--json'])
     const types = own.stdout
       .trim()
       .split('\n')
@@ -106,9 +106,9 @@ describe('nightzero watch', () => {
     const { game, links } = await start()
     await finished(game.id)
     const link = `${url}#/game/${game.id}`
-    const refused = await nightzero(['watch', link])
+    const refused = await inProcess(['watch', link])
     expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('needs a token') })
-    const { status, stdout } = await nightzero(
+    const { status, stdout } = await inProcess(
       ['watch', link, '--token-env', 'WATCH_TOKEN', '--view', 'public', '--json'],
       {
         WATCH_TOKEN: links.viewers.token,
@@ -120,7 +120,7 @@ describe('nightzero watch', () => {
 
   test('refuses what is no link to a game', async () => {
     for (const link of ['nonsense', 'http://127.0.0.1:1/', 'ftp://host/#/game/x'])
-      expect(await nightzero(['watch', link])).toMatchObject({
+      expect(await inProcess(['watch', link])).toMatchObject({
         status: 2,
         stderr: expect.stringContaining('Expected the link'),
       })

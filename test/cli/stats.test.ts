@@ -5,7 +5,8 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, scriptedAgent } from '../../src/index.js'
 import { gameReport, playerRows } from '../../src/stats/index.js'
-import { nightzero, piped } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { piped } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-stats-'))
 const logs: string[] = []

@@ -4,7 +4,8 @@ import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mockModels } from '../agents/mock-model.js'
 import { temporaryFolder } from '../support/temporary.js'
-import { interrupted, nightzero } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { interrupted } from './run-cli.js'
 
 let server: LLMock
 

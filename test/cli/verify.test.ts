@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, type GameEvent, randomAgent, readLog } from '../../src/index.js'
 import { sqliteStore } from '../../src/stores/index.js'
 import { bare } from '../support/logs.js'
-import { nightzero, piped } from './run-cli.js'
+import { nightzero } from './nightzero.js'
+import { piped } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-verify-'))
 let events: readonly GameEvent[]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nightzero } from '../cli/run-cli.js'
+import { inProcess } from '../cli/run-cli.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -17,16 +17,16 @@ function commandWith(word: string): string[] {
 }
 
 test('the game of the README is kept, shown, proved and forked by its commands, and comes out as it says', async () => {
-  const played = await nightzero(commandWith('play'))
+  const played = await inProcess(commandWith('play'))
   const [, shown = 'no game'] = readme.match(/^```text\n( {2}.*?)\n```$/ms) ?? []
   expect(played.stdout).toContain(shown)
-  expect(await nightzero(commandWith('verify'))).toMatchObject({
+  expect(await inProcess(commandWith('verify'))).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('all of them hold'),
   })
-  const { stdout } = await nightzero(commandWith('fork'))
+  const { stdout } = await inProcess(commandWith('fork'))
   expect(stdout).toMatch(/\nBefore: The mafia wins, .*\nNow: {4}The town wins, /)
-  const cut = await nightzero(commandWith('positions'))
+  const cut = await inProcess(commandWith('positions'))
   expect(cut).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(join(folder, 'suite.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(5)
 })
