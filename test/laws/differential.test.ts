@@ -7,7 +7,7 @@ import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/pl
 import { isFull, runs } from './support/runs.js'
 import { numbers, steadyAgent } from './support/steady-agent.js'
 
-const seeds = Array.from({ length: runs(200, 48) }, (_, index) => `${seedPrefix}-twin-${index}`)
+const seeds = Array.from({ length: runs(200, 24) }, (_, index) => `${seedPrefix}-twin-${index}`)
 /** The share of the seeds that falls to the `index`th of `count` cases: together they take every seed once. */
 const share = (index: number, count: number) => seeds.filter((_, place) => place % count === index)
 const short = (preset: PresetName) => defineRules({ extends: preset, maxDays: 3, summaries: true })
@@ -155,7 +155,7 @@ describe.each(Object.keys(presets) as PresetName[])('in %s', (preset) => {
   test('a vote that differs is seen by all: the comparison can tell', async () => {
     const vote: Secret = { what: 'a vote', kinds: ['vote', 'nominate'], change: chosen }
     const told = await Promise.all(
-      seeds.slice(0, 10).map(async (seed) => {
+      seeds.slice(0, isFull ? 10 : 3).map(async (seed) => {
         const one = await baseOf(preset, seed)
         const request = one.asked.find(({ kind }) => vote.kinds?.includes(kind))
         const twin = request && (await twinOf(one, vote, request))
