@@ -16,14 +16,37 @@ export interface FleetServices {
 }
 
 /** The outcome of a game at a worker. */
-export type WorkerEvent =
-  | { readonly type: 'played'; readonly game: string; readonly repeatedCalls: number }
-  | { readonly type: 'taken over'; readonly game: string; readonly repeatedCalls: number }
-  | { readonly type: 'lost'; readonly game: string }
-  | { readonly type: 'left'; readonly game: string; readonly reason: string }
-  | { readonly type: 'failed' | 'abandoned'; readonly game: string; readonly tries: number; readonly error: string }
-  | { readonly type: 'refused'; readonly game: string; readonly reason: string }
-  | { readonly type: 'trouble'; readonly error: string }
+export type WorkerEvent = GamePlayed | GameLost | GameLeft | GameFailed | WorkerTrouble
+
+interface GamePlayed {
+  /** `taken over`: the game of another worker continues at this one. */
+  readonly type: 'played' | 'taken over'
+  readonly game: string
+  readonly repeatedCalls: number
+}
+
+interface GameLost {
+  readonly type: 'lost'
+  readonly game: string
+}
+
+interface GameLeft {
+  readonly type: 'left' | 'refused'
+  readonly game: string
+  readonly reason: string
+}
+
+interface GameFailed {
+  readonly type: 'failed' | 'abandoned'
+  readonly game: string
+  readonly tries: number
+  readonly error: string
+}
+
+interface WorkerTrouble {
+  readonly type: 'trouble'
+  readonly error: string
+}
 
 /** The options of `runWorker`. */
 export interface WorkerOptions {

@@ -79,8 +79,26 @@ export interface SessionMessage {
 }
 
 /** What a page may ask for. Without `rootId`, pause, resume and step mean every game. */
-export type PageRequest =
-  | { readonly type: 'nightzero.pause' | 'nightzero.resume'; readonly rootId?: string }
-  | { readonly type: 'nightzero.step'; readonly unit: StepUnit; readonly rootId?: string }
-  | { readonly type: 'nightzero.send'; readonly sessionId: string; readonly event: { readonly type: string } }
-  | { readonly type: 'nightzero.reveal'; readonly on: boolean }
+export type PageRequest = PauseRequest | StepRequest | SendRequest | RevealRequest
+
+interface PauseRequest {
+  readonly type: 'nightzero.pause' | 'nightzero.resume'
+  readonly rootId?: string
+}
+
+interface StepRequest {
+  readonly type: 'nightzero.step'
+  readonly unit: StepUnit
+  readonly rootId?: string
+}
+
+interface SendRequest {
+  readonly type: 'nightzero.send'
+  readonly sessionId: string
+  readonly event: { readonly type: string }
+}
+
+interface RevealRequest {
+  readonly type: 'nightzero.reveal'
+  readonly on: boolean
+}

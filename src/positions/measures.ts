@@ -23,8 +23,7 @@ export interface Measure {
   readonly of: (answers: readonly ProbeAnswer[], judged: Judged) => number | null
 }
 
-/** Every measure, by name. */
-export const measures = {
+const shipped = {
   right: {
     describe: 'The share of choices against a mafia player; for judgments, the share of correct verdicts.',
     townOnly: true,
@@ -63,7 +62,10 @@ export const measures = {
 } as const satisfies Readonly<Record<string, Measure>>
 
 /** The name of a measure. */
-export type MeasureName = keyof typeof measures
+export type MeasureName = keyof typeof shipped
+
+/** Every measure, by name. */
+export const measures: Readonly<Record<MeasureName, Measure>> = shipped
 
 /** The names of all measures. */
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]

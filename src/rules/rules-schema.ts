@@ -83,8 +83,7 @@ const vote = z.strictObject({
 const threshold = z.number().min(0).max(1)
 const reveal = z.enum(['role', 'team', 'none'])
 
-/** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
-export const rulesSchema = z.strictObject({
+const fields = z.strictObject({
   name: z.string().min(1).max(60).describe('The name of the rules, in logs and messages. Nothing depends on it.'),
   table: z.strictObject({
     min: z.int().min(4).max(200).describe('The fewest players.'),
@@ -145,6 +144,14 @@ export const rulesSchema = z.strictObject({
       'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
     ),
 })
+
+type Fields = typeof fields
+
+/** The schema of `Rules`. */
+export interface RulesSchema extends Fields {}
+
+/** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
+export const rulesSchema: RulesSchema = fields
 
 /** Everything that may differ between two ways of playing Mafia, as JSON data. See `docs/rules.md` for each field. */
 export interface Rules extends RulesFields {}

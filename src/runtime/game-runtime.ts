@@ -8,7 +8,8 @@ import { type GameState, livingOf } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import { type Choice, isForced, type Poll, type Question } from '../rules/poll.js'
 import type { Draw } from '../rules/random.js'
-import type { Asker, Asking } from './ask/asker.js'
+import type { Asker } from './ask/asker.js'
+import type { Asking } from './ask/asking.js'
 import { Cancellation } from './ask/cancellation.js'
 import { Questions } from './ask/questions.js'
 import type { GameContext } from './game-context.js'
@@ -39,7 +40,7 @@ export class GameRuntime implements Runtime {
   /** By kind and player. */
   readonly #timed = new Map<string, Timed>()
   readonly #questions = new Questions()
-  readonly #pace: Pace
+  readonly #pace: Pick<Pace, 'open' | 'passed'>
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
@@ -48,7 +49,7 @@ export class GameRuntime implements Runtime {
     this.#game = game
     this.#caughtUp = game.log.caughtUp
     this.#parts = parts
-    this.#pace = new Pace(parts, game)
+    this.#pace = parts.paceMs > 0 ? new Pace(parts, game) : parts.pause
   }
 
   get state(): GameState {
@@ -61,7 +62,7 @@ export class GameRuntime implements Runtime {
   }
 
   pausePoint(): Promise<void> | undefined {
-    return this.#pace.free ? undefined : this.#pace.passed()
+    return this.#pace.open ? undefined : this.#pace.passed()
   }
 
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
@@ -91,7 +92,7 @@ export class GameRuntime implements Runtime {
     // Held-back answers keep the order of their questions, whenever they arrive.
     if (poll.held) this.#heldBack.set(poll.kind, [])
     const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
-    const isNow = this.#pace.free && !this.#failed && !cancellation.cancelled
+    const isNow = this.#pace.open && !this.#failed && !cancellation.cancelled
     return isNow && areHere(outcomes) ? this.#closed(poll, outcomes) : this.#closedLater(poll, outcomes, cancellation)
   }
 

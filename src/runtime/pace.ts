@@ -5,7 +5,7 @@ import type { Pause } from './pause.js'
 /** The parts of a pace. */
 export interface PaceParts {
   readonly pause: Pause
-  /** How long each question takes at least, in ms of real time. */
+  /** How long each question takes at least, in ms of real time; 0 for a game without a pace. */
   readonly paceMs: number
 }
 
@@ -14,6 +14,8 @@ export interface PaceParts {
  * watch.
  */
 export class Pace {
+  /** The game never continues at once: each question takes its time. */
+  readonly open: boolean = false
   readonly #parts: PaceParts
   readonly #clocks: { readonly clock: GameClock; readonly wall: GameClock }
 
@@ -23,15 +25,10 @@ export class Pace {
     this.#clocks = clocks
   }
 
-  /** Whether the game continues at once. */
-  get free(): boolean {
-    return this.#parts.pause.open && this.#parts.paceMs === 0
-  }
-
   /** Resolves when the game may continue; rejects when the question is cancelled. */
   async passed(cancellation = new Cancellation()): Promise<void> {
-    const { pause, paceMs } = this.#parts
-    if (paceMs > 0 && !pause.stepping) await this.#rest(cancellation)
+    const { pause } = this.#parts
+    if (!pause.stepping) await this.#rest(cancellation)
     while (!pause.open) await pause.opened()
   }
 

@@ -73,6 +73,11 @@ export class Pause {
     return this.#open ? Promise.resolve() : new Promise((go) => this.#waiting.push(go))
   }
 
+  /** Resolves when the game may continue. */
+  async passed(): Promise<void> {
+    while (!this.#open) await this.opened()
+  }
+
   /** Opens the gate until the next `unit`; resolves then. */
   step(unit: StepUnit): Promise<void> {
     return new Promise((done) => {

@@ -1,17 +1,11 @@
 import type { Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
-import { summed } from './summed-usage.js'
+import { type SummedUsage, summed } from './summed-usage.js'
 
 /** The usage of some calls together. A sum is null when no call reported that part: unknown is not 0. */
-export interface CostSum {
+export interface CostSum extends SummedUsage {
   /** Calls that reported any usage, failed ones included. */
   readonly calls: number
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly cachedTokens: number | null
-  readonly cacheWriteTokens: number | null
-  readonly reasoningTokens: number | null
-  readonly costUsd: number | null
   /** Calls that used tokens and whose cost is unknown: `costUsd` does not include them. */
   readonly unpricedCalls: number
   /** Calls whose tokens are estimated, since their server did not count them. */

@@ -18,7 +18,9 @@ export type KindScript = string | Readonly<Record<string, Lines>> | AnswerOf
 export type AnswerOf = (request: AgentRequest) => Scripted | undefined | Promise<Scripted | undefined>
 
 /** Answers by the kind of request, for example `{ nominate: { Ann: 'Bob' }, judge: 'guilty' }`. */
-export type Script = { readonly [K in RequestKind]?: KindScript }
+export interface Script extends ScriptOfKinds {}
+
+type ScriptOfKinds = { readonly [K in RequestKind]?: KindScript }
 
 /**
  * An agent that answers from a script: by kind of request, from a list in the order it is asked, or by a function. All

@@ -1,11 +1,11 @@
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import { didYouMean } from '../text/meant.js'
-import type { Script } from './answering.js'
+import type { KindScript, Script } from './answering.js'
 
 /** Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play. */
 export function checkScript(script: Script, players: readonly string[]): void {
-  for (const [kind, lines] of Object.entries(script)) {
+  for (const [kind, lines] of Object.entries<KindScript>(script)) {
     requireKnown(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })
     if (typeof lines !== 'object') continue
     for (const id of Object.keys(lines)) requireKnown(id, players, { what: 'player', path: `answers.${kind}` })

@@ -37,9 +37,12 @@ export interface Ruled<Type extends CommandType = CommandType> {
 }
 
 /** An expected event: its type and the relevant part of its data. */
-export type ExpectedEvent = {
-  readonly [Type in EventType]: { readonly type: Type; readonly data?: Partial<EventData[Type]> }
-}[EventType]
+export type ExpectedEvent = { readonly [Type in EventType]: ExpectedEventOf<Type> }[EventType]
+
+interface ExpectedEventOf<Type extends EventType> {
+  readonly type: Type
+  readonly data?: Partial<EventData[Type]>
+}
 
 /**
  * A game so far: a log from its first event, cut anywhere, or a described table. It tests the rules alone, without

@@ -66,7 +66,7 @@ function nextVersion(): string {
   edit(join(rules, 'powers/powers.ts'), /const catalogue = \{([^}]*?),?\s*\}/, 'const catalogue = {$1, hex }')
   edit(join(rules, 'powers/powers.ts'), /^/, "import { hex } from './hex.js'\n")
   const weather = "weather: z.enum(['sun', 'rain']).optional().describe('The weather.'),"
-  edit(join(rules, 'rules-schema.ts'), /(rulesSchema = z\.strictObject\(\{)/, `$1\n  ${weather}`)
+  edit(join(rules, 'rules-schema.ts'), /(fields = z\.strictObject\(\{)/, `$1\n  ${weather}`)
   const changed = "'weather.changed': z.strictObject({ weather: z.string() }).describe('The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
   edit(join(copy, 'src/index.ts'), /$/, inside)

@@ -15,6 +15,7 @@ import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { openExport } from './support/exported-page.js'
 import type { OpenedFile } from './support/opened-file.js'
 import { payloads } from './support/payloads.js'
+import { folded, shown } from './support/shown-seats.js'
 
 let browser: Browser
 let opened: OpenedFile
@@ -39,18 +40,6 @@ async function open(options: Parameters<typeof openExport>[2] = {}, log = events
   page = opened.page
 }
 
-/** What the table shows of each player. */
-const shown = () =>
-  page.locator('.seat').evaluateAll((seats) =>
-    seats.map((seat) => ({
-      id: seat.getAttribute('data-player'),
-      status: seat.classList.contains('dead') ? 'dead' : 'alive',
-      role: seat.querySelector('.role')?.textContent ?? undefined,
-    })),
-  )
-
-const folded = ({ players }: GameState) => players.map(({ id, status, role }) => ({ id, status, role }))
-
 const slider = () => page.locator('.timeline input[type="range"]')
 
 describe('the line of time', () => {
@@ -63,11 +52,11 @@ describe('the line of time', () => {
       if (n === 0 || (n % 40 !== 0 && event.type !== 'player.died' && n !== seen.length - 1)) continue
       await slider().fill(String(n))
       await page.locator('.timeline .note', { hasText: `${n + 1} / ${seen.length}` }).waitFor()
-      expect(await shown(), `event ${n}`).toEqual(folded(state))
+      expect(await shown(page), `event ${n}`).toEqual(folded(state))
     }
     await slider().fill('30')
     await page.locator('.timeline .note', { hasText: '31 /' }).waitFor()
-    expect(await shown()).toEqual(folded(seen.slice(0, 31).reduce<GameState>(evolve, nothingYet)))
+    expect(await shown(page)).toEqual(folded(seen.slice(0, 31).reduce<GameState>(evolve, nothingYet)))
   })
 
   test('goes by the keyboard, and the address names the moment', async () => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { evolve, nothingYet } from '../../src/events/index.js'
-import type { GameState, ViewEvent } from '../../src/index.js'
+import type { ViewEvent } from '../../src/index.js'
 import type { StartedGame } from '../../src/server/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 import { answer, nextAsk, playToTheEnd, storyOf } from './support/person.js'
 import { ServedPage } from './support/served-page.js'
+import { folded, shown } from './support/shown-seats.js'
 
 let served: ServedPage
 
@@ -92,18 +93,6 @@ describe('the lobby', () => {
     await ended(page)
   })
 })
-
-/** What the table shows of each player. */
-const shown = (page: Page) =>
-  page.locator('.seat').evaluateAll((seats) =>
-    seats.map((seat) => ({
-      id: seat.getAttribute('data-player'),
-      status: seat.classList.contains('dead') ? 'dead' : 'alive',
-      role: seat.querySelector('.role')?.textContent ?? undefined,
-    })),
-  )
-
-const folded = ({ players }: GameState) => players.map(({ id, status, role }) => ({ id, status, role }))
 
 describe('a seat', () => {
   test('is played to the end by two people in two browsers, and each sees its own view alone', async () => {

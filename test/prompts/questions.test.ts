@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type RequestKind, type RulesInput } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
 import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
+import { rolesOfTen } from '../support/casts.js'
 
 interface Table {
   readonly rules: RulesInput
@@ -10,18 +11,6 @@ interface Table {
   readonly persona?: object
 }
 
-const team = [
-  'mafia',
-  'mafia',
-  'mafia',
-  'sheriff',
-  'doctor',
-  'villager',
-  'villager',
-  'villager',
-  'villager',
-  'villager',
-]
 const lone = ['mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager']
 
 /** Plays to the end of day 2 and gives each prompt that was asked, with its request. */
@@ -53,7 +42,7 @@ test('who is tied hears of a revote and of no judgment; who is accused hears of 
   const against = { p1: 'p6', p2: 'p6', p3: 'p6', p4: 'p6', p7: 'p6' }
   const vote = ({ playerId }: AgentRequest) => against[playerId as 'p1'] ?? 'p7'
   const speak = (request: AgentRequest) => ({ speech: 'Hm.', choice: vote(request) })
-  const seen = await asked({ rules: { extends: 'night-zero' }, roles: team, script: { speak, vote } })
+  const seen = await asked({ rules: { extends: 'night-zero' }, roles: rolesOfTen, script: { speak, vote } })
   const tie = first(seen, 'defend').now
   expect(tie).toContain('The vote is tied between p6, p7: defend yourself.')
   expect(tie).toContain('all the living, you too, vote once more, for another one of the tied or for no elimination')
@@ -61,7 +50,7 @@ test('who is tied hears of a revote and of no judgment; who is accused hears of 
   expect(first(seen, 'vote', ({ place }) => place.phase === 'revote').now).toContain('this is the revote')
   expect(first(seen, 'vote', ({ place }) => place.phase === 'vote').now).not.toContain('revote')
   const nominate = ({ playerId }: AgentRequest) => (playerId === 'p6' ? 'p7' : 'p6')
-  const trial = await asked({ rules: { extends: 'trial' }, roles: team, script: { nominate } })
+  const trial = await asked({ rules: { extends: 'trial' }, roles: rolesOfTen, script: { nominate } })
   expect(first(trial, 'defend').now).toContain('then all others judge you')
   expect(first(trial, 'judge').now).toContain('The accused: p6.')
 })
@@ -70,7 +59,7 @@ test('last words are heard by everybody, and the player is told so', async () =>
   const nominee = ({ playerId }: AgentRequest) => (playerId === 'p6' ? 'p7' : 'p6')
   const speak = (request: AgentRequest) => ({ speech: 'Hm.', choice: nominee(request) })
   const vote = ({ options }: AgentRequest) => (options.includes('p6') ? 'p6' : 'skip')
-  const seen = await asked({ rules: { extends: 'night-zero' }, roles: team, script: { speak, vote } })
+  const seen = await asked({ rules: { extends: 'night-zero' }, roles: rolesOfTen, script: { speak, vote } })
   expect(first(seen, 'last-words').now).toContain('Everybody hears you, friends and enemies alike.')
   expect(first(seen, 'speak').now).toContain(
     'Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.',
@@ -90,14 +79,14 @@ test.each<[kind: RequestKind, rules: RulesInput, meaning: string]>([
   ['judge', { extends: 'trial', abstention: true }, '`abstain` (you count on neither side'],
 ])('%s of %o says that %s', async (kind, rules, meaning) => {
   const nominate = ({ playerId }: AgentRequest) => (playerId === 'p6' ? 'p7' : 'p6')
-  const roles = team.with(9, kind === 'shoot' ? 'vigilante' : 'villager')
+  const roles = rolesOfTen.with(9, kind === 'shoot' ? 'vigilante' : 'villager')
   const script = kind === 'judge' ? { nominate } : {}
   const seen = await asked({ rules: { personas: 'none', ...rules }, roles, script })
   expect(first(seen, kind).now).toContain(meaning)
 })
 
 test('an option that the rules do not give is not explained', async () => {
-  const seen = await asked({ rules: { extends: 'trial' }, roles: team })
+  const seen = await asked({ rules: { extends: 'trial' }, roles: rolesOfTen })
   expect(first(seen, 'kill').now).not.toContain('skip')
 })
 
@@ -110,7 +99,7 @@ test.each<[RulesInput, Script, 'kill' | 'chat', number, string]>([
   [{ extends: 'classic', personas: 'none' }, { chat }, 'chat', 3, 'a tie is no kill'],
 ])('the mafia of %o know in which round they are, which is the last, and what then decides', async (...row) => {
   const [rules, script, kind, rounds, settlement] = row
-  const seen = await asked({ rules, roles: team, script })
+  const seen = await asked({ rules, roles: rolesOfTen, script })
   const opening = first(seen, kind, ({ place }) => place.round === 1).now
   expect(opening).toContain(`This is round 1 of at most ${rounds}.`)
   expect(opening).not.toContain(settlement)
@@ -125,7 +114,7 @@ test.each<[RulesInput, Script, 'kill' | 'chat', number, string]>([
 
 test('rounds of talk before the choice are counted by themselves', async () => {
   const rules = { extends: 'reactive', night: { mafia: { chatRounds: 2 } } } as const
-  const seen = await asked({ rules, roles: team.map((role) => (role === 'mafia' ? role : 'villager')) })
+  const seen = await asked({ rules, roles: rolesOfTen.map((role) => (role === 'mafia' ? role : 'villager')) })
   const second = first(
     seen,
     'chat',
@@ -155,7 +144,7 @@ test.each<RulesInput>([{ extends: 'classic', personas: 'none' }, { extends: 'nig
 test('of what a character makes of each role, a player reads what it makes of its own', async () => {
   const roleGuidance = { mafia: 'Smile at everyone.', sheriff: 'Keep a ledger.', villager: 'Ask about bread.' }
   const persona = { name: 'Ulla', character: 'a baker', roleGuidance }
-  const seen = await asked({ rules: { extends: 'trial' }, roles: team, persona })
+  const seen = await asked({ rules: { extends: 'trial' }, roles: rolesOfTen, persona })
   const text = first(seen, 'kill', ({ playerId }) => playerId === 'p1').system
   expect(text).toContain('"roleGuidance":"Smile at everyone."')
   expect(text).not.toMatch(/ledger|bread/)
@@ -179,22 +168,22 @@ test.each([
   ['layers', 'in place of the record of this round'],
 ] as const)('who sums up a round under %s is told what it is for', async (strategy, use) => {
   const rules = { extends: 'trial', summaries: true, context: { strategy, maxTokens: 9_000 } } as const
-  expect(first(await asked({ rules, roles: team }), 'summarize').now).toContain(use)
+  expect(first(await asked({ rules, roles: rolesOfTen }), 'summarize').now).toContain(use)
 })
 
 test('of the dead a prompt tells what the table was told, and not what the player alone knows', async () => {
   const vote = ({ playerId }: AgentRequest) => (playerId === 'p2' ? 'p6' : 'p2')
   const speak = (request: AgentRequest) => ({ speech: 'Hm.', choice: vote(request) })
-  const hidden = await asked({ rules: { extends: 'night-zero' }, roles: team, script: { speak, vote } })
+  const hidden = await asked({ rules: { extends: 'night-zero' }, roles: rolesOfTen, script: { speak, vote } })
   expect(first(hidden, 'last-words').now).toContain('Dead: p2.')
   expect(first(hidden, 'kill', ({ playerId }) => playerId === 'p1').now).toContain('Dead: p2.')
   const rules = { extends: 'night-zero', reveal: { day: 'team', night: 'none' } } as const
-  const shown = await asked({ rules, roles: team, script: { speak, vote } })
+  const shown = await asked({ rules, roles: rolesOfTen, script: { speak, vote } })
   expect(first(shown, 'protect').now).toContain('Dead: p2 (mafia).')
 })
 
 test('what the whole mafia know is not called known to one player, and what one player knows is', async () => {
-  const seen = await asked({ rules: { extends: 'trial' }, roles: team })
+  const seen = await asked({ rules: { extends: 'trial' }, roles: rolesOfTen })
   expect(first(seen, 'kill').user).toContain('(only the mafia know) You are mafia. Your team-mates: ')
   expect(first(seen, 'protect').user).toContain('(only you know) You are a doctor.')
   const alone = await asked({ rules: { extends: 'trial' }, roles: lone })
@@ -232,7 +221,7 @@ test('in free talk a player hears when silence serves it, and is not asked to re
 })
 
 test('nobody is told how to talk in words that its own role belies', async () => {
-  const seen = await asked({ rules: { extends: 'trial' }, roles: team })
+  const seen = await asked({ rules: { extends: 'trial' }, roles: rolesOfTen })
   const sheriff = first(seen, 'investigate').system
   expect(sheriff).toContain('Tell the table when it decides a vote')
   expect(sheriff).not.toMatch(/everyone talks as a villager|nothing to hide/)

@@ -16,6 +16,9 @@ export const ten: Cast = {
   Jon: 'villager',
 }
 
+/** The roles of `ten`, by seat. */
+export const rolesOfTen: readonly string[] = Object.values(ten)
+
 /** Eight players with two mafia, a sheriff, a doctor and a vigilante. */
 export const eight: Cast = {
   Ann: 'mafia',

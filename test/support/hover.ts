@@ -1,38 +1,58 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
 const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile) as { config: { compilerOptions: object } }
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, resolve('.'))
 
-/** What an editor shows over each name that a module exports: the type, without the comment. */
-export function hovers(module: string): ReadonlyMap<string, string> {
-  const path = resolve(module)
-  const file = resolve('test/hovered.ts')
-  const names = exportedNames(path)
-  const text = names.map((name, index) => `export { ${name} as n${index} } from ${JSON.stringify(path)}\n`).join('')
-  const service = serviceWith(file, text)
-  const shown = (name: string, index: number): string => {
-    const place = text.indexOf(`export { ${name} as n${index} }`) + 'export { '.length
-    const info = service.getQuickInfoAtPosition(file, place)
-    return ts.displayPartsToString(info?.displayParts)
-  }
-  return new Map(names.map((name, index) => [name, shown(name, index)]))
+/** A name that a module exports, and what an editor shows over it: the type, without the comment. */
+export interface Hover {
+  readonly module: string
+  readonly name: string
+  readonly shown: string
 }
 
-function exportedNames(path: string): string[] {
-  const program = ts.createProgram([path], options)
-  const checker = program.getTypeChecker()
-  const source = program.getSourceFile(path)
-  const symbol = source && checker.getSymbolAtLocation(source)
-  return symbol ? checker.getExportsOfModule(symbol).map(({ name }) => name) : []
+/** What an editor shows over each name that the modules export. */
+export function hovers(modules: readonly string[]): readonly Hover[] {
+  const texts = new Map<string, string>()
+  const service = serviceOf(modules, texts)
+  const pages = modules.map((module, at) => pageOf(module, at, service.getProgram()))
+  for (const { file, text } of pages) texts.set(file, text)
+  return pages.flatMap(({ module, file, names, text }) =>
+    names.map((name, index) => {
+      const place = text.indexOf(exported(name, index)) + 'export { '.length
+      const info = service.getQuickInfoAtPosition(file, place)
+      return { module, name, shown: ts.displayPartsToString(info?.displayParts) }
+    }),
+  )
 }
 
-function serviceWith(file: string, text: string): ts.LanguageService {
-  const read = (path: string) => (path === file ? text : ts.sys.readFile(path))
+/** A file that names everything a module exports. It is not on the disk. */
+interface Page {
+  readonly module: string
+  readonly file: string
+  readonly names: readonly string[]
+  readonly text: string
+}
+
+function pageOf(module: string, at: number, program: ts.Program | undefined): Page {
+  const checker = program?.getTypeChecker()
+  const source = program?.getSourceFile(resolve(module))
+  const symbol = source && checker?.getSymbolAtLocation(source)
+  const names = symbol && checker ? checker.getExportsOfModule(symbol).map(({ name }) => name) : []
+  const from = JSON.stringify(resolve(module))
+  const text = names.map((name, index) => `${exported(name, index)} from ${from}\n`).join('')
+  return { module, file: resolve(`test/hovered-${at}.ts`), names, text }
+}
+
+const exported = (name: string, index: number): string => `export { ${name} as n${index} }`
+
+/** A service of the compiler for the modules and the texts, which may be added to. */
+function serviceOf(modules: readonly string[], texts: ReadonlyMap<string, string>): ts.LanguageService {
+  const read = (path: string) => texts.get(path) ?? ts.sys.readFile(path)
   return ts.createLanguageService({
     getCompilationSettings: () => ({ ...options, isolatedModules: false }),
-    getScriptFileNames: () => [file],
+    getProjectVersion: () => String(texts.size),
+    getScriptFileNames: () => [...modules.map((module) => resolve(module)), ...texts.keys()],
     getScriptVersion: () => '1',
     getScriptSnapshot: (path) => {
       const content = read(path)
@@ -40,8 +60,8 @@ function serviceWith(file: string, text: string): ts.LanguageService {
     },
     getCurrentDirectory: () => resolve('.'),
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (path) => path === file || ts.sys.fileExists(path),
-    readFile: (path) => (path === file ? text : readFileSync(path, 'utf8')),
+    fileExists: (path) => texts.has(path) || ts.sys.fileExists(path),
+    readFile: read,
     directoryExists: ts.sys.directoryExists,
   })
 }

@@ -3,6 +3,7 @@ import { createActor, createMachine } from 'xstate'
 import { dayMachine, nightZeroMachine, voteMachine } from '../../machines/index.js'
 import { createMafiaGame, type RulesInput } from '../../src/index.js'
 import { answering, type Cast, runMachine, statePaths } from '../../src/testing/index.js'
+import { six } from '../support/casts.js'
 
 const players: Cast = { Ann: 'mafia', Bob: 'sheriff', Cid: 'doctor', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
 const vote = (seed: string) =>
@@ -102,15 +103,6 @@ test.each([
   [{ votes: { Ann: 'Bob' } }, 'Unknown kind of request `votes` in `answers` (did you mean `vote`?); known: '],
   [{ vote: { Zed: 'Ann' } }, 'Unknown player `Zed` in `answers.vote`; known: Ann, Bob, Cid, Dan, Eve, Flo.'],
 ])('a script that nobody would ever be asked for is refused: %j', async (answers, message) => {
-  const players = {
-    Ann: 'mafia',
-    Bob: 'sheriff',
-    Cid: 'doctor',
-    Dan: 'villager',
-    Eve: 'villager',
-    Flo: 'villager',
-  } as const
-  await expect(runMachine(voteMachine, { rules: 'night-zero', players, answers: answers as object })).rejects.toThrow(
-    message,
-  )
+  const told = runMachine(voteMachine, { rules: 'night-zero', players: six, answers: answers as object })
+  await expect(told).rejects.toThrow(message)
 })

@@ -1,22 +1,10 @@
 import seedrandom from 'seedrandom'
 import { presets } from '../../src/index.js'
 import { type GameOutcome, planTournament } from '../../src/tournament/index.js'
+import { rolesOfTen } from '../support/casts.js'
 
 /** How strong entrants are in truth, in log odds of a whole team of them. */
 export type Truth = Readonly<Record<string, { readonly town: number; readonly mafia: number }>>
-
-const dealt = [
-  'mafia',
-  'mafia',
-  'mafia',
-  'sheriff',
-  'doctor',
-  'villager',
-  'villager',
-  'villager',
-  'villager',
-  'villager',
-]
 
 /** A tournament whose games are decided by a coin, of a chance that the strengths of both teams set. */
 export function simulated(
@@ -24,12 +12,15 @@ export function simulated(
   { games, seed }: { readonly games: number; readonly seed: string },
 ): GameOutcome[] {
   const random = seedrandom.alea(seed)
-  const tables = [{ rules: presets.trial, players: dealt.length }]
+  const tables = [{ rules: presets.trial, players: rolesOfTen.length }]
   const plan = planTournament({ entrants: Object.keys(truth), tables, games, seed })
   const deals = new Map<number, { readonly roles: readonly string[]; readonly luck: number }>()
   return plan.map(({ id, block, seats }) => {
-    const turn = Math.floor(random() * dealt.length)
-    const deal = deals.get(block) ?? { roles: [...dealt.slice(turn), ...dealt.slice(0, turn)], luck: random() - 0.5 }
+    const turn = Math.floor(random() * rolesOfTen.length)
+    const deal = deals.get(block) ?? {
+      roles: [...rolesOfTen.slice(turn), ...rolesOfTen.slice(0, turn)],
+      luck: random() - 0.5,
+    }
     deals.set(block, deal)
     const isMafia = (seat: number) => deal.roles[seat] === 'mafia'
     const mean = (team: 'town' | 'mafia') => {

@@ -1,3 +1,4 @@
+import { oncePerFrame } from '../once-per-frame.js'
 import type { Line } from './connection.js'
 import { Inspected } from './inspected.js'
 import type { Message } from './protocol.js'
@@ -7,7 +8,7 @@ export class Store {
   readonly inspected = new Inspected()
   line: Line = 'connecting'
   #listener: (() => void) | undefined
-  #isDue = false
+  readonly #changed = oncePerFrame(() => this.#listener?.())
 
   /** Calls `listener` after changes, those before it listened included. Returns how to stop that. */
   listen(listener: () => void): () => void {
@@ -28,14 +29,5 @@ export class Store {
     if (line === 'open') this.inspected.clear()
     this.line = line
     this.#changed()
-  }
-
-  #changed(): void {
-    if (this.#isDue) return
-    this.#isDue = true
-    requestAnimationFrame(() => {
-      this.#isDue = false
-      this.#listener?.()
-    })
   }
 }

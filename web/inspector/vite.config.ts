@@ -1,19 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { folderPage } from '../build.js'
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-/** The inspector's page: a folder of files that works from any address, without the internet. */
-export default defineConfig({
-  root: here('.'),
-  base: './',
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: {
-    outDir: here('../../dist/inspector-page'),
-    emptyOutDir: true,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
-  },
-})
+/** The inspector's page. */
+export default defineConfig(folderPage({ url: import.meta.url, root: '.', outDir: '../../dist/inspector-page' }))

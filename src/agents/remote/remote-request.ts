@@ -63,8 +63,7 @@ const view = z.object({
     .describe('Everything this player has seen. `game.opened` holds the rules.'),
 })
 
-/** The request to a remote player: one question, with everything the player may know and nothing else. */
-export const remoteRequestSchema = z.object({
+const fields = z.object({
   version: z.literal(1).describe('The version of this protocol.'),
   id: z.string().describe('Unique in the game, for example `2.vote.1.p3`; every try of a request has the same id.'),
   kind: kind.describe('The kind of request.'),
@@ -98,6 +97,14 @@ export const remoteRequestSchema = z.object({
     ),
   view: view.describe('The game as this player may see it.'),
 })
+
+type Fields = typeof fields
+
+/** The schema of `RemoteRequest`. */
+export interface RemoteRequestSchema extends Fields {}
+
+/** The request to a remote player: one question, with everything the player may know and nothing else. */
+export const remoteRequestSchema: RemoteRequestSchema = fields
 
 /** The request to a remote player. */
 export interface RemoteRequest extends RemoteRequestFields {}

@@ -1,5 +1,4 @@
-/** The sections of a prompt that may be left out or replaced, in their order, and what each says. */
-export const promptSections = {
+const shipped = {
   task: { describe: 'What the model is here for, in a sentence.' },
   rules: { describe: 'The rule card, made of the rules.' },
   manner: { describe: 'How everyone behaves in public; for a narrator, how to narrate.' },
@@ -7,10 +6,17 @@ export const promptSections = {
   answer: { describe: 'What an answer is made of, field by field.' },
   advice: { describe: "What to make of one's role, and what to think of at each question." },
   character: { describe: 'Asks for a character before the game; it says nothing of the game.' },
-} as const satisfies Record<string, { readonly describe: string }>
+} as const satisfies Readonly<Record<string, Described>>
+
+interface Described {
+  readonly describe: string
+}
 
 /** The name of a section of prompts. */
-export type PromptSection = keyof typeof promptSections
+export type PromptSection = keyof typeof shipped
+
+/** The sections of a prompt that may be left out or replaced, in their order, and what each says. */
+export const promptSections: Readonly<Record<PromptSection, Described>> = shipped
 
 /** The names of the sections, in their order. */
 export const promptSectionNames = Object.keys(promptSections) as [PromptSection, ...PromptSection[]]

@@ -1,45 +1,20 @@
 import { builtInPersonas } from '../../characters/characters.js'
-import type { FailedCall, Outcome, Rejection } from '../../events/decide/answer-events.js'
+import type { Outcome } from '../../events/decide/answer-events.js'
 import type { DefaultAnswer } from '../../rules/kinds/kind.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { takenNames } from '../../rules/own-name.js'
 import type { Question } from '../../rules/poll.js'
 import type { GameContext } from '../game-context.js'
-import type { Gate } from '../gate.js'
 import { derive } from '../randomness.js'
-import { attemptOnce } from './attempt.js'
+import type { AskerParts, Asking } from './asking.js'
+import { attemptOnce, isPromiseLike } from './attempt.js'
 import type { CallFailure } from './call-failure.js'
-import type { Cancellation } from './cancellation.js'
 import { checkAnswer } from './check-answer.js'
 import { sleep } from './deadline.js'
-import type { Journal, Try } from './journal.js'
-import { callOver, noteFailure, tryOver } from './over.js'
-import type { Known, RecordedAnswers } from './recorded-answers.js'
+import type { JournalEntry, Try } from './journal.js'
+import type { Known } from './recorded-answers.js'
 import { dropped, foundAgain } from './remembered.js'
-import { calledAgain, type Forgone, type ServicePolicy } from './service.js'
-
-/** One question that is being asked. */
-export interface Asking {
-  readonly question: Question
-  /** Cancelled when the answer is no longer needed. */
-  readonly cancellation: Cancellation
-  /** How many events were recorded when it was first asked: a player who is asked again knows no more than before. */
-  readonly seen: number
-  /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
-  readonly phaseStartedAt: number
-  /** Failed tries, in order; later ones are added as they end. */
-  readonly rejections: Rejection[]
-  /** Calls that failed because of a service, in order; later ones are added as they end. */
-  readonly failedCalls: FailedCall[]
-}
-
-/** What asking needs besides the game: the gate, the recorded answers and the journal. */
-export interface AskerParts {
-  readonly gate: Gate
-  readonly policy: ServicePolicy
-  readonly answers?: RecordedAnswers
-  readonly journal?: Journal
-}
+import { calledAgain, type Forgone } from './service.js'
 
 /**
  * Asks, checks, asks again with the reason, and finally accepts an answer or uses the default. It makes a promise only
@@ -112,7 +87,7 @@ export class Asker {
     if (!this.#parts.gate.open) return this.#tryWhenOpen(asking)
     const called = attemptOnce(this.#game, asking)
     if (called instanceof Promise || 'fault' in called) return this.#served(asking, called)
-    return tryOver(asking, called, this.#parts)
+    return this.#tryOver(asking, called)
   }
 
   async #tryWhenOpen(asking: Asking): Promise<Tried> {
@@ -139,10 +114,36 @@ export class Asker {
     gate.left()
     try {
       const ended = await called
-      return await ('fault' in ended ? callOver(asking, ended, this.#parts) : tryOver(asking, ended, this.#parts))
+      return await ('fault' in ended ? this.#callOver(asking, ended) : this.#tryOver(asking, ended))
     } finally {
       gate.returned()
     }
+  }
+
+  /** Ends a try: its cost is counted, and the journal saves it before the game uses it. */
+  #tryOver(asking: Asking, tried: Try): Try | Promise<Try> {
+    const place = placeOf(asking)
+    this.#parts.gate.charge(tried.meta)
+    noteFailure(asking, tried)
+    return this.#journaled(tried, () => ({ ...place, ...tried }))
+  }
+
+  /** Ends a call that failed because of the service: the same, without using up a try. */
+  #callOver(asking: Asking, failure: CallFailure): CallFailure | Promise<CallFailure> {
+    const { fault, reason, meta } = failure
+    const place = placeOf(asking)
+    const failed = { fault, reason, ...(meta && { meta }) }
+    this.#parts.gate.charge(meta)
+    const call = asking.failedCalls.push({ attempt: place.attempt, ...failed })
+    return this.#journaled(failure, () => ({ ...place, call, ...failed }))
+  }
+
+  /** `ended`, once the journal has saved its entry. */
+  #journaled<Ended>(ended: Ended, entry: () => JournalEntry): Ended | Promise<Ended> {
+    const { journal } = this.#parts
+    if (journal?.record === undefined) return ended
+    const kept = journal.record(entry())
+    return isPromiseLike(kept) ? Promise.resolve(kept).then(() => ended) : ended
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
@@ -165,12 +166,29 @@ export class Asker {
 type Called = Try | CallFailure
 /** The outcome of a try. */
 type Tried = Try | Forgone
-type Accepted = Extract<Try, { readonly answer: unknown }>
 
-const accepted = ({ question, rejections, failedCalls }: Asking, tried: Accepted): Outcome => ({
+const accepted = (
+  { question, rejections, failedCalls }: Asking,
+  tried: Extract<Try, { readonly answer: unknown }>,
+): Outcome => ({
   question,
   rejections,
   failedCalls,
   attempt: rejections.length + 1,
   ...tried,
 })
+
+const placeOf = ({ question: { id, player }, rejections }: Asking) => ({
+  requestId: id,
+  attempt: rejections.length + 1,
+  player,
+})
+
+/** Notes the failure at once: the question may be dropped before anything else happens. */
+function noteFailure({ rejections }: Asking, tried: Try): Try {
+  if ('answer' in tried) return tried
+  const { at: _, offered, ...failure } = tried
+  const whose = offered === undefined ? ({ fault: 'agent' } as const) : ({ fault: 'answer', offered } as const)
+  rejections.push({ attempt: rejections.length + 1, ...failure, ...whose })
+  return tried
+}

@@ -1,11 +1,9 @@
 import type { Agent } from '../../agents/agent.js'
 import { AgentError } from '../../errors/agent-error.js'
-import { MafiaError } from '../../errors/mafia-error.js'
 import type { EventMeta } from '../../events/event.js'
-import { printable } from '../../text/clean-text.js'
 import type { GameContext } from '../game-context.js'
-import type { Asking } from './asker.js'
-import { type CallFailure, callFailure, isServiceError } from './call-failure.js'
+import type { Asking } from './asking.js'
+import { type CallFailure, callFailure, isAgentError, isServiceError, reasonOf } from './call-failure.js'
 import { type Checked, checkAnswer } from './check-answer.js'
 import { Stopwatch, sleep, TimeoutSignal, within } from './deadline.js'
 import type { Try } from './journal.js'
@@ -35,7 +33,7 @@ class Attempt implements Connections {
   readonly #startedAt = Date.now()
   #streams: Streams | undefined
   #signal: RequestSignal | undefined
-  readonly #stopwatch = new Stopwatch()
+  #measured: Stopwatch | undefined
   #isOver = false
   #failure: { readonly reason: unknown } | undefined
 
@@ -72,6 +70,11 @@ class Attempt implements Connections {
 
   untimed<T>(promise: PromiseLike<T>): Promise<T> {
     return this.#stopwatch.untimed(promise)
+  }
+
+  get #stopwatch(): Stopwatch {
+    this.#measured ??= new Stopwatch()
+    return this.#measured
   }
 
   get #agent(): Agent {
@@ -172,22 +175,10 @@ class Attempt implements Connections {
   }
 }
 
-/** Recognised by its name: an adapter may use another copy of this library. */
-const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
 const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
   ...(usage && { usage }),
   ...(call && { call }),
 })
-
-function reasonOf(error: unknown): string {
-  if (error instanceof TimeoutSignal || isAgentError(error)) return printable(error.message.slice(0, 1_000))
-  try {
-    const detail = error instanceof Error ? error.message : String(error)
-    return printable(`The agent failed: ${detail}`.slice(0, 1_000))
-  } catch {
-    return 'The agent failed.'
-  }
-}
 
 /** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
 function settled(raw: PromiseLike<unknown>): Promise<unknown> {

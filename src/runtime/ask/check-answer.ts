@@ -156,7 +156,7 @@ function fault(answer: AcceptedAnswer, question: Question): string | undefined {
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
   if (wordsDue === 'required' && !silent && !answer.speech)
     return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
-  return claimFault(answer, question) ?? beliefsFault(answer, question)
+  return claimFault(answer, question) ?? (question.beliefs && beliefsFault(answer, question))
 }
 
 function claimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {

@@ -1,5 +1,5 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
-import type { Asking } from './asker.js'
+import type { Asking } from './asking.js'
 import type { Checked } from './check-answer.js'
 import type { Try } from './journal.js'
 

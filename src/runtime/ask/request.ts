@@ -7,7 +7,7 @@ import type { Random } from '../../rules/random.js'
 import type { GameContext } from '../game-context.js'
 import { markFor } from '../mark.js'
 import { derive } from '../randomness.js'
-import type { Asking } from './asker.js'
+import type { Asking } from './asking.js'
 import type { Streams } from './streams.js'
 
 /** The live connections of one try: the agent streams words through them and gets its signal from them. */

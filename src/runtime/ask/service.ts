@@ -1,7 +1,7 @@
 import type { GameContext } from '../game-context.js'
 import type { Gate } from '../gate.js'
 import { derive } from '../randomness.js'
-import type { Asking } from './asker.js'
+import type { Asking } from './asking.js'
 import type { CallFailure } from './call-failure.js'
 import { sleep } from './deadline.js'
 import type { Try } from './journal.js'

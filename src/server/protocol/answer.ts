@@ -26,43 +26,48 @@ export interface PersonAnswer extends PersonAnswerFields {}
 
 type PersonAnswerFields = z.infer<typeof answerSchema>
 
-/** A question to a person at the table, as its page is asked it. */
-export const askSchema = z.object({
-  requestId: z.string().describe('The id of the question for `answer`; every try of a question has the same id.'),
-  playerId: z.string(),
-  kind: z
-    .string()
-    .describe('The kind of question, for example `vote`.')
-    .transform((kind) => kind as RequestKind),
-  day: z.int().min(0),
-  place: z.object({
-    phase: z.string(),
-    round: z.int().min(1).optional(),
-    of: z.int().min(1).optional(),
-    moment: z.string().optional(),
-  }),
-  question: z.string().describe('The question in one sentence.'),
-  known: z.string().optional().describe('Who hears the answer, and what follows from it.'),
-  options: z
-    .array(z.object({ value: z.string(), label: z.string() }))
-    .describe('The legal choices. Empty when only words count.'),
-  words: z.enum(['required', 'reason', 'none']).describe('Whether `speech` is required, may be given, or is not used.'),
-  takes: z
-    .array(z.enum(['thought', 'speech', 'choice', 'persona', 'claim', 'correction', 'beliefs']))
-    .describe('The fields of an answer that the question uses.'),
-  claimable: z.array(z.string()).optional().describe('The roles that a claim may name, if the question takes one.'),
-  beliefsAbout: z
-    .array(z.string())
-    .optional()
-    .describe('The players for whom the answer states `beliefs`, if it does; all of them are required.'),
-  maxSpeechChars: z.int(),
-  attempt: z.int().min(1).describe('The number of the try, from 1.'),
-  error: z.string().optional().describe('Why the previous try failed.'),
-  timeoutMs: z.number().nullable().describe('How long the answer may take; null for no limit.'),
-  msLeft: z.number().nullable().describe('How much of this time is left. It stands still while the game is paused.'),
-})
-
 /** A question to a person at the table. */
-export interface Ask extends AskFields {}
+export interface Ask {
+  /** The id of the question for `answer`; every try of a question has the same id. */
+  readonly requestId: string
+  readonly playerId: string
+  /** The kind of question, for example `vote`. */
+  readonly kind: RequestKind
+  readonly day: number
+  readonly place: AskPlace
+  /** The question in one sentence. */
+  readonly question: string
+  /** Who hears the answer, and what follows from it. */
+  readonly known?: string | undefined
+  /** The legal choices. Empty when only words count. */
+  readonly options: readonly AskOption[]
+  /** Whether `speech` is required, may be given, or is not used. */
+  readonly words: 'required' | 'reason' | 'none'
+  /** The fields of an answer that the question uses. */
+  readonly takes: readonly (keyof PersonAnswer)[]
+  /** The roles that a claim may name, if the question takes one. */
+  readonly claimable?: readonly string[] | undefined
+  /** The players for whom the answer states `beliefs`, if it does; all of them are required. */
+  readonly beliefsAbout?: readonly string[] | undefined
+  readonly maxSpeechChars: number
+  /** The number of the try, from 1. */
+  readonly attempt: number
+  /** Why the previous try failed. */
+  readonly error?: string | undefined
+  /** How long the answer may take, in ms; null for no limit. */
+  readonly timeoutMs: number | null
+  /** How much of this time is left, in ms. It stands still while the game is paused. */
+  readonly msLeft: number | null
+}
 
-type AskFields = z.infer<typeof askSchema>
+interface AskPlace {
+  readonly phase: string
+  readonly round?: number | undefined
+  readonly of?: number | undefined
+  readonly moment?: string | undefined
+}
+
+interface AskOption {
+  readonly value: string
+  readonly label: string
+}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Diagram, hasOverview, overviewOf, title, withoutRegions } from '../../../src/diagrams/index.js'
 import { activeWords } from '../../charts/active-words.js'
 import { ChartView } from '../../charts/chart-view.js'
+import { showLit } from '../../charts/show-lit.js'
 import { useChart } from '../../charts/use-chart.js'
 import type { SeenActor } from '../inspected.js'
 
@@ -56,13 +57,4 @@ export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps)
 /** Of the outermost machine its phases, of others what is going on in them. */
 function gistOf(diagram: Diagram, idle: ReadonlySet<string>, isRoot: boolean): Diagram {
   return isRoot && hasOverview(diagram) ? overviewOf(diagram) : withoutRegions(diagram, idle)
-}
-
-/** Moves a chart that is wider than its card to what is lit in it. */
-function showLit(scroll: HTMLElement | null): void {
-  if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
-  const lit = scroll.querySelector('.state.lit:not(.outer, .final)')
-  if (lit === null) return
-  const [room, box] = [scroll.getBoundingClientRect(), lit.getBoundingClientRect()]
-  scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
 }

@@ -1,26 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { embeddedPage } from '../../build.js'
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-/** The page of one game, as one script and one style sheet that an exported file holds. */
-export default defineConfig({
-  root: here('..'),
-  publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"' },
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: {
-    outDir: here('../../../dist/html-page'),
-    emptyOutDir: true,
-    target: 'es2022',
-    minify: true,
-    lib: {
-      entry: here('./main.tsx'),
-      formats: ['iife'],
-      name: 'nightzeroPage',
-      fileName: () => 'page.js',
-      cssFileName: 'page',
-    },
-    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
-  },
-})
+/** The page of one game, for exported files. */
+export default defineConfig(
+  embeddedPage({ url: import.meta.url, root: '..', outDir: '../../../dist/html-page', name: 'nightzeroPage' }),
+)

@@ -11,6 +11,7 @@ import type { Rules } from '../../../src/index.js'
 import { activeWords } from '../../charts/active-words.js'
 import { ChartView } from '../../charts/chart-view.js'
 import { knownDiagrams } from '../../charts/known-diagrams.js'
+import { showLit } from '../../charts/show-lit.js'
 import { useChart } from '../../charts/use-chart.js'
 import { texts } from '../texts/texts.js'
 import { type LitMachine, litMachines } from './lit-machines.js'
@@ -75,13 +76,4 @@ function gistOf(diagram: Diagram | undefined, rules: Rules | null): Diagram | un
 function withOuter(id: string): string[] {
   const path = id.split('.')
   return path.map((_, at) => path.slice(0, at + 1).join('.'))
-}
-
-/** Moves a chart that is wider than its card to what is lit in it. */
-function showLit(scroll: HTMLElement | null): void {
-  if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
-  const lit = scroll.querySelector('.state.lit:not(.outer, .final)')
-  if (lit === null) return
-  const [room, box] = [scroll.getBoundingClientRect(), lit.getBoundingClientRect()]
-  scroll.scrollLeft += box.left + box.width / 2 - room.left - room.width / 2
 }

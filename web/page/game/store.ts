@@ -1,4 +1,5 @@
 import { type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
+import { oncePerFrame } from '../../once-per-frame.js'
 import { History } from './history.js'
 import type { GameSource, Line, Streamed } from './source.js'
 import { isStop } from './stops.js'
@@ -7,7 +8,9 @@ import { isStop } from './stops.js'
 export class GameStore {
   readonly #history = new History()
   readonly #listeners = new Set<() => void>()
-  #isDue = false
+  readonly #changed = oncePerFrame(() => {
+    for (const listener of this.#listeners) listener()
+  })
   audience: Observer = 'public'
   line: Line = 'loading'
   streamed: Streamed | undefined
@@ -94,14 +97,5 @@ export class GameStore {
   #change(changes: Partial<Pick<GameStore, 'audience' | 'line' | 'streamed'>>): void {
     Object.assign(this, changes)
     this.#changed()
-  }
-
-  #changed(): void {
-    if (this.#isDue) return
-    this.#isDue = true
-    requestAnimationFrame(() => {
-      this.#isDue = false
-      for (const listener of this.#listeners) listener()
-    })
   }
 }

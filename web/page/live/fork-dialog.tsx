@@ -5,6 +5,7 @@ import { api } from '../connection/api.js'
 import { keepToken } from '../connection/tokens.js'
 import type { GameStore } from '../game/store.js'
 import { choiceWords } from '../game/words.js'
+import { AgentField } from '../parts/agent-field.js'
 import { Dialog } from '../parts/dialog.js'
 import { gameHash } from '../routes.js'
 import { texts } from '../texts/texts.js'
@@ -50,17 +51,7 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
       <p class="note">{words.lead}</p>
       <form class="fork" onSubmit={submit}>
         {recorded && <Change {...{ id, recorded, store, choice, setChoice, speech, setSpeech }} />}
-        <label class="field">
-          {words.agent}
-          <select value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-            <option value="">{words.sameAgents}</option>
-            {agents.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AgentField {...{ label: words.agent, agents, value: agent, none: words.sameAgents, onChange: setAgent }} />
         {fault && (
           <p class="alert" role="alert">
             {fault}

@@ -1,4 +1,5 @@
 import type { AgentFacts } from '../../../src/server/protocol/index.js'
+import { AgentField } from '../parts/agent-field.js'
 import { texts } from '../texts/texts.js'
 import { type Wish, withSeat } from './wish.js'
 
@@ -17,20 +18,13 @@ export function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
       <ol class="seat-choices">
         {Array.from({ length: wish.players }, (_, seat) => (
           <li key={seat}>
-            <label class="field">
-              {words.seat(seat + 1)}
-              <select
-                value={wish.seats[seat] ?? ''}
-                onChange={({ currentTarget }) => change(withSeat(wish, seat, currentTarget.value))}
-              >
-                <option value="">{words.asAll}</option>
-                {agents.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <AgentField
+              label={words.seat(seat + 1)}
+              agents={agents}
+              value={wish.seats[seat] ?? ''}
+              none={words.asAll}
+              onChange={(name) => change(withSeat(wish, seat, name))}
+            />
           </li>
         ))}
       </ol>

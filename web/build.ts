@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { UserConfig } from 'vite'
+
+/** A page to be built: where its parts are, seen from the file with this `url`. */
+interface PageOptions {
+  readonly url: string
+  /** The folder of the page. */
+  readonly root: string
+  /** The folder that it is built into. */
+  readonly outDir: string
+}
+
+/** A page as a folder of files that works from any address, without the internet. */
+export function folderPage({ url, root, outDir }: PageOptions): UserConfig {
+  return {
+    root: beside(url, root),
+    base: './',
+    oxc: preact,
+    build: { ...built(url, outDir), assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  }
+}
+
+/** A page as one script and one style sheet that a written file holds. `name`: the global variable of its script. */
+export function embeddedPage({ url, root, outDir, name }: PageOptions & { readonly name: string }): UserConfig {
+  return {
+    root: beside(url, root),
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: preact,
+    build: {
+      ...built(url, outDir),
+      minify: true,
+      lib: {
+        entry: beside(url, './main.tsx'),
+        formats: ['iife'],
+        name,
+        fileName: () => 'page.js',
+        cssFileName: 'page',
+      },
+    },
+  }
+}
+
+const preact = { jsx: { runtime: 'automatic', importSource: 'preact' } } satisfies UserConfig['oxc']
+
+const built = (url: string, outDir: string) => ({
+  outDir: beside(url, outDir),
+  emptyOutDir: true,
+  target: 'es2022',
+  license: { fileName: 'THIRD-PARTY-NOTICES.md' },
+})
+
+const beside = (url: string, path: string): string => fileURLToPath(new URL(path, url))
