@@ -10,7 +10,7 @@ import { derive } from '../randomness.js'
 import { attemptOnce } from './attempt.js'
 import type { CallFailure } from './call-failure.js'
 import type { Cancellation } from './cancellation.js'
-import { checkAnswer } from './check-answer.js'
+import { checkInGame } from './check-in-game.js'
 import { sleep } from './deadline.js'
 import type { Journal, Try } from './journal.js'
 import { callOver, noteFailure, tryOver } from './over.js'
@@ -157,7 +157,7 @@ export class Asker {
 
   #foundAgain({ question }: Asking, known: Try): Try {
     this.#parts.gate.charge(known.meta, true)
-    return foundAgain(known, (answer) => checkAnswer(answer, question, this.#game.setup.created.limits))
+    return foundAgain(known, (answer) => checkInGame(answer, question, this.#game))
   }
 }
 

@@ -6,7 +6,8 @@ import { printable } from '../../text/clean-text.js'
 import type { GameContext } from '../game-context.js'
 import type { Asking } from './asker.js'
 import { type CallFailure, callFailure, isServiceError } from './call-failure.js'
-import { type Checked, checkAnswer } from './check-answer.js'
+import type { Checked } from './check-answer.js'
+import { checkInGame } from './check-in-game.js'
 import { Stopwatch, sleep, TimeoutSignal, within } from './deadline.js'
 import type { Try } from './journal.js'
 import { offeredText } from './offered.js'
@@ -121,7 +122,7 @@ class Attempt implements Connections {
   }
 
   #checked(raw: unknown): Checked {
-    return checkAnswer(raw, this.#asking.question, this.#game.setup.created.limits)
+    return checkInGame(raw, this.#asking.question, this.#game)
   }
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
