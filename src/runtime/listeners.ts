@@ -47,6 +47,11 @@ export class Listeners {
     if (guarded) this.#emitter.off(type, guarded)
   }
 
+  /** Whether any of these types has a listener of its own. */
+  hear(...types: readonly (keyof GameEvents)[]): boolean {
+    return types.some((type) => this.#emitter.listenerCount(type) > 0)
+  }
+
   /** Emits recorded events, in order. */
   readonly #recorded: Hearer = (events) => {
     for (const event of events) {
@@ -88,7 +93,7 @@ function requireEventType(type: unknown): void {
 const ignore = (): void => {}
 
 /** Calls `act`; an error it throws, or its promise rejects with, goes to `failed`. */
-function quietly(act: () => unknown, failed: (error: unknown) => void): void {
+export function quietly(act: () => unknown, failed: (error: unknown) => void): void {
   try {
     const result = act()
     if (typeof (result as { then?: unknown } | null | undefined)?.then === 'function')

@@ -1,9 +1,8 @@
 import type { Agent } from '../../agents/agent.js'
 import { AgentError } from '../../errors/agent-error.js'
-import { MafiaError } from '../../errors/mafia-error.js'
 import type { EventMeta } from '../../events/event.js'
-import { printable } from '../../text/clean-text.js'
 import type { GameContext } from '../game-context.js'
+import { isAgentError, reasonOf } from './agent-failure.js'
 import type { Asking } from './asker.js'
 import { type CallFailure, callFailure, isServiceError } from './call-failure.js'
 import type { Checked } from './check-answer.js'
@@ -112,6 +111,7 @@ class Attempt implements Connections {
   #heard(raw: unknown): Ended | Promise<Ended> {
     try {
       const checked = this.#checked(raw)
+      this.#game.throwing?.answered(this.#agent)
       const { latencyMs } = checked
       if (latencyMs !== undefined && this.#game.clock.simulated)
         return this.#after(latencyMs, () => this.#taken(checked, raw))
@@ -154,6 +154,7 @@ class Attempt implements Connections {
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
     if (isServiceError(error)) return callFailure(error, this.#when(paid(error)))
+    this.#game.throwing?.failed(this.#agent, this.#asking.question.player, error)
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 
@@ -173,22 +174,10 @@ class Attempt implements Connections {
   }
 }
 
-/** Recognised by its name: an adapter may use another copy of this library. */
-const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
 const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
   ...(usage && { usage }),
   ...(call && { call }),
 })
-
-function reasonOf(error: unknown): string {
-  if (error instanceof TimeoutSignal || isAgentError(error)) return printable(error.message.slice(0, 1_000))
-  try {
-    const detail = error instanceof Error ? error.message : String(error)
-    return printable(`The agent failed: ${detail}`.slice(0, 1_000))
-  } catch {
-    return 'The agent failed.'
-  }
-}
 
 /** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
 function settled(raw: PromiseLike<unknown>): Promise<unknown> {
