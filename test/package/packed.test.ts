@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as machines from '../../machines/index.js'
 import { Consumer, nodes, runtimeDependencies } from './packed.js'
@@ -22,6 +22,12 @@ const bundledForUse = [
 
 const consumer = new Consumer()
 afterAll(() => consumer.remove())
+
+/** The files that a document links to. Where a picture is missing, its description is shown instead. */
+const linksIn = (text: string): string[] =>
+  [...text.replace(/^```.*?^```$|!\[[^\]]*\]\([^)]*\)/gms, '').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(
+    ([, path = '']) => path,
+  )
 
 const play = `const game = createMafiaGame({ rules: 'classic', players: 7, seed: 1, agent: randomAgent() })
 const told = ({ winner, events }) => console.log(JSON.stringify([winner, events.length, typeof trialMachine.transition]))
@@ -90,6 +96,14 @@ test('the package holds the documents and examples that its README names', () =>
   const photographs = /\.(jpg|png)$/
   expect(links.length).toBeGreaterThan(10)
   expect(links.filter((path) => !photographs.test(path) && !consumer.files.includes(path))).toEqual([])
+})
+
+test('no link in a document of the package leads to a file that the package lacks', () => {
+  const lost = consumer.files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => linksIn(consumer.read(path)).map((link) => [path, join(dirname(path), link)]))
+    .filter(([, target = '']) => !consumer.files.includes(target))
+  expect(lost).toEqual([])
 })
 
 test('the package takes less than 3.3 MB on a disk', () => {
