@@ -171,7 +171,10 @@ export const optionsSchema = z.strictObject(
       .custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both')
       .optional(),
     budget: z
-      .custom<Budget | BudgetLimits>((value) => typeof value === 'object' && value !== null, 'Expected a budget')
+      .custom<Budget | BudgetLimits>(
+        (value) => typeof value === 'object' && value !== null,
+        'Expected limits, for example `{ maxCostUsd: 1 }`, or what `createBudget(limits)` returns',
+      )
       .optional(),
     store: z
       .custom<LogStore>(

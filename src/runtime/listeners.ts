@@ -3,6 +3,7 @@ import { got } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
+import { meant } from '../text/meant.js'
 import type { Hearer } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
@@ -82,10 +83,11 @@ const types = new Set<string>(['event', ...Object.keys(eventData), ...liveEventT
 function requireEventType(type: unknown): void {
   if (types.has(type as string)) return
   const parts = typeof type === 'string' ? type.split('.') : []
-  const near = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
-  const meant = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
+  const sharing = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
+  const near = sharing.length > 0 ? sharing : [meant(String(type), [...types]) ?? []].flat()
+  const hint = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
   throw new InvalidOptionsError(
-    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${meant}`,
+    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${hint}`,
     'type',
   )
 }

@@ -358,6 +358,8 @@ describe('an observer who sits at no table', () => {
   })
 
   test('is asked whether somebody else was meant', () => {
+    const players = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve', 'Finn'].map((name) => ({ name }))
+    expect(() => createMafiaGame({ players }).view('ben')).toThrow('Unknown view `ben` (use the id `p2`)')
     expect(() => createMafiaGame().view('modrator')).toThrow('Unknown view `modrator` (did you mean `moderator`?)')
   })
 
