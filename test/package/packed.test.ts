@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -96,6 +97,16 @@ test('the package holds the documents and examples that its README names', () =>
   const photographs = /\.(jpg|png)$/
   expect(links.length).toBeGreaterThan(10)
   expect(links.filter((path) => !photographs.test(path) && !consumer.files.includes(path))).toEqual([])
+})
+
+test('an uncaught error shows a short line of code, what was wrong, and which function of the library was called', () => {
+  const program = "import { createMafiaGame } from 'nightzero'\ncreateMafiaGame({ playrs: 7 })"
+  const { stderr } = spawnSync(process.execPath, [consumer.write('uncaught.mjs', program)], { encoding: 'utf8' })
+  const [before, after] = stderr.split('InvalidOptionsError: Unknown field `playrs` (did you mean `players`?)')
+  const lines = before?.split('\n') ?? []
+  expect(lines.length).toBeLessThan(6)
+  expect(lines.filter((line) => line.length > 200)).toEqual([])
+  expect(after).toContain('at createMafiaGame (')
 })
 
 test('no link in a document of the package leads to a file that the package lacks', () => {
