@@ -10,6 +10,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // By default one core is left idle, which of two is half.
     maxWorkers: '100%',
+    // Many tests seat agents that throw in every try.
+    onConsoleLog: (log) => !log.startsWith('nightzero: The agent of player'),
     coverage: {
       provider: 'v8',
       include: ['src/**', 'machines/**'],

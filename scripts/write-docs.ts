@@ -6,7 +6,8 @@ import { upToDate, writtenPages } from './docs/pages.js'
 import { remotePlayerApi, remotePlayerPath } from './docs/remote-player.js'
 
 for (const path of writtenPages) writeFileSync(path, upToDate(path, readFileSync(path, 'utf8')))
-writeFileSync(remotePlayerPath, JSON.stringify(remotePlayerApi(), null, 2))
+// On one line: the package contains it, and spaces would make it three times as large.
+writeFileSync(remotePlayerPath, `${JSON.stringify(remotePlayerApi())}\n`)
 writeFileSync('docs/behaviours.md', await behavioursPage())
 for (const [path, text] of await chartFiles()) {
   mkdirSync(dirname(path), { recursive: true })

@@ -9,7 +9,7 @@ export function gamesList(): string {
   return Object.values(presets)
     .map(({ name }) => {
       const path = `charts/preset-${name}`
-      return `### \`${name}\`\n\n[![A whole game of ${name}](${path}.svg)](${path}.svg) [Mermaid](${path}.mmd)`
+      return `### \`${name}\`\n\n![A whole game of ${name}](${path}.svg)`
     })
     .join('\n\n')
 }
@@ -19,7 +19,7 @@ export function machinesTable(): string {
   const names = [...exportedMachines.keys()].sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
   const rows = names.map((name) => {
     const id = exportedMachines.get(name)?.id ?? name
-    return [`[${words(id)}](machines/${id}.md)`, ruleText(name, sourceOf(name).text).replaceAll('\n', ' ')]
+    return [words(id), ruleText(name, sourceOf(name).text).replaceAll('\n', ' ')]
   })
   return table(['machine', 'rule'], rows)
 }

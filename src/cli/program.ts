@@ -21,16 +21,18 @@ import { addVerifyCommand } from './commands/verify.js'
 import { addWatchCommand } from './commands/watch.js'
 import { addWorkerCommand } from './commands/worker.js'
 import { helpLayout } from './help-layout.js'
+import { otherName } from './other-names.js'
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
-  const program = new Command(ownCommand())
+  const program: Command = new Command(ownCommand())
     .description('Mafia, the social deduction game, played between agents.')
     .version(ownVersion(), '-V, --version', 'print the version')
     .exitOverride()
     .configureHelp(helpLayout)
     .configureOutput({
-      outputError: (text, write) => write(`nightzero: ${oneLine(text).replace(/^error: /, '')}\n`),
+      outputError: (text, write) =>
+        write(`nightzero: ${oneLine(text).replace(/^error: /, '')}${otherName(program, text)}\n`),
     })
   for (const add of [
     addPlayCommand,

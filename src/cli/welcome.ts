@@ -19,7 +19,7 @@ interface Beginning {
 /** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
 export function welcome({ asked, seed, plan: { rulesName, personAt } }: Beginning, width: number): string[] {
   return [
-    `Seed ${oneLine(seed)}: play the same game again with --seed.`,
+    ...wrap(`Seed ${oneLine(seed)}: play the same game again with --seed.`, width),
     ...(rulesName === undefined ? [] : hint('The rules', commandOf('rules', [oneLine(rulesName), '--card']), width)),
     ...(personAt === undefined ? [] : [`You sit at seat ${personAt + 1}.`]),
     ...(personAt === undefined && asked.view === undefined ? secretsHint(asked, width) : []),
@@ -30,7 +30,7 @@ export function welcome({ asked, seed, plan: { rulesName, personAt } }: Beginnin
 const secretsHint = (asked: Asked, width: number): string[] =>
   asked.config === undefined
     ? hint('More fun, with every secret', commandOf('play', [...repeated(asked), '--view', 'moderator']), width)
-    : ['More fun, with every secret: add --view moderator.']
+    : wrap('More fun, with every secret: add --view moderator.', width)
 
 /** The options that make the same table; those that are as by default are left out. */
 const repeated = ({ rules, players, agent, narrator, seed }: Asked): string[] =>

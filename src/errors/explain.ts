@@ -27,7 +27,7 @@ export function firstFault(
   const issue = innermost(error.issues[0])
   if (issue === undefined) return { path: '', message: 'Expected a valid value' }
   if (issue.code === 'unrecognized_keys') return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path))
-  if (issue.code === 'invalid_key') return unknownField(issue.path, known(issue.path.slice(0, -1)))
+  if (issue.code === 'invalid_key') return wrongKey(issue, known(issue.path.slice(0, -1)))
   const path = pathOf(issue.path)
   return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, givenAt(issue.path, got))}` }
 }
@@ -47,6 +47,14 @@ function unknownField(path: readonly PropertyKey[], known: readonly string[]): F
   const right = known.length > 0 ? `; known here: ${known.join(', ')}` : ''
   const near = didYouMean(String(path.at(-1) ?? ''), known)
   return { path: where, message: `Unknown field \`${shown(where)}\`${near}${right}` }
+}
+
+/** A key of a wrong form: in our words if the schema has some, else as a field that there is none. */
+function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly string[]): Fault {
+  const { message = '' } = issues[0] ?? {}
+  if (!message.startsWith('Expected')) return unknownField(path, known)
+  const where = pathOf(path)
+  return { path: where, message: `\`${shown(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
 }
 
 /** Of alternatives that all failed, the fault inside the one that was meant: the one that got past its outermost type. */

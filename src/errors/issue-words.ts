@@ -77,6 +77,7 @@ function alternatives(issue: z.core.$ZodIssueInvalidUnion): string {
 
 function instead(issue: Issue, value: unknown): string {
   if (issue.message.includes('got `') || value === undefined) return ''
+  if (isOurs(issue) && !issue.message.startsWith('Expected')) return ''
   if (typeof value === 'string') return textInstead(issue, value)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `, got \`${value}\``
   if (isOurs(issue)) return ''

@@ -1,5 +1,6 @@
 import { shown } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'
 import { didYouMean } from '../text/meant.js'
 import type { Observer } from './audience.js'
@@ -14,13 +15,15 @@ const bystanders = ['public', 'viewers', 'moderator']
  */
 export function requireObserver(
   observer: unknown,
-  players: readonly { readonly id: string }[],
+  players: readonly { readonly id: string; readonly name?: string }[],
 ): asserts observer is Observer {
   const ids = players.map(({ id }) => id)
   if ([...bystanders, ...ids, narratorId].includes(observer as string)) return
   const view = shown(String(observer))
+  const named = players.find(({ name }) => name !== undefined && sameName(name, view))
+  const meant = named ? ` (use the id \`${named.id}\`)` : didYouMean(view, bystanders)
   throw new InvalidOptionsError(
-    `Unknown view \`${view}\`${didYouMean(view, bystanders)}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
+    `Unknown view \`${view}\`${meant}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
     'view',
   )
 }

@@ -1,9 +1,11 @@
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import { reasonOf } from '../runtime/ask/agent-failure.js'
 import { Asker } from '../runtime/ask/asker.js'
 import { CallLog } from '../runtime/ask/call-log.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { defaultPolicy, type ServicePolicy } from '../runtime/ask/service.js'
+import { type OnWarning, ThrowingAgents } from '../runtime/ask/throwing-agents.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext, Roster } from '../runtime/game-context.js'
@@ -11,7 +13,7 @@ import { GameLog } from '../runtime/game-log.js'
 import type { Hearer } from '../runtime/game-runtime.js'
 import { Gate } from '../runtime/gate.js'
 import { guardedInspect } from '../runtime/inspection.js'
-import { Listeners } from '../runtime/listeners.js'
+import { Listeners, quietly } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { Pause } from '../runtime/pause.js'
 import { journalIn, keptBy } from '../stores/kept-by.js'
@@ -32,6 +34,7 @@ export interface OpenOptions
     | 'inspect'
     | 'paceMs'
     | 'onListenerError'
+    | 'onWarning'
     | 'patienceMs'
     | 'onServiceFault'
     | 'protocols'
@@ -56,7 +59,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
   const log = new GameLog(known, options.retold)
-  const game: GameContext = { setup, roster, log, clock, wall, onLive, ...(calls && { calls }) }
+  const throwing = throwingAgents(listeners, options.onWarning)
+  const game: GameContext = { setup, roster, log, clock, wall, onLive, throwing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
@@ -98,6 +102,24 @@ function memoryOf(gameId: string, { known = [], store, answers, ...options }: Op
 function accountOf(budget: NonNullable<GameOptions['budget']>): { own: boolean; account: Budget } {
   const own = !('spend' in budget)
   return { own, account: own ? createBudget(budget) : budget }
+}
+
+function throwingAgents(listeners: Listeners, onWarning: OnWarning = warnOnce): ThrowingAgents {
+  return new ThrowingAgents({
+    warn: (message, error) => quietly(() => onWarning(message, error), listeners.report),
+    listened: () => listeners.hear('answer.rejected', 'answer.defaulted'),
+  })
+}
+
+/** Reasons that were printed, of any game: a tournament may make a new agent for each of its games. */
+const printed = new Set<string>()
+const mostPrinted = 20
+
+function warnOnce(message: string, error: unknown): void {
+  const reason = reasonOf(error)
+  if (printed.has(reason) || printed.size >= mostPrinted) return
+  printed.add(reason)
+  console.warn(`nightzero: ${message}`, error)
 }
 
 function warn(error: unknown): void {

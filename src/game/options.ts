@@ -16,6 +16,7 @@ import type { LogStore } from '../stores/log-store.js'
 import { isJournal } from './journal-shape.js'
 import { type Protocols, protocolsSchema } from './protocols-schema.js'
 import { type WatchingOptions, watchingFields } from './watching-options.js'
+import { wrapHint } from './wrap-hint.js'
 
 /** A player in the options. Absent fields get their defaults. */
 export interface PlayerOptions {
@@ -98,10 +99,10 @@ export interface GameOptions extends WatchingOptions {
 }
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
-export const agentSchema = z.custom<Agent>(
-  (value) => typeof (value as Agent | undefined)?.act === 'function',
-  'Expected an agent: an object with a method `act(request)`',
-)
+export const agentSchema = z.custom<Agent>((value) => typeof (value as Agent | undefined)?.act === 'function', {
+  error: ({ input }) =>
+    `Expected an agent: an object with a method \`act(request)\`${typeof input === 'function' ? `, got a function. ${wrapHint}` : ''}`,
+})
 
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
@@ -170,7 +171,10 @@ export const optionsSchema = z.strictObject(
       .custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both')
       .optional(),
     budget: z
-      .custom<Budget | BudgetLimits>((value) => typeof value === 'object' && value !== null, 'Expected a budget')
+      .custom<Budget | BudgetLimits>(
+        (value) => typeof value === 'object' && value !== null,
+        'Expected limits, for example `{ maxCostUsd: 1 }`, or what `createBudget(limits)` returns',
+      )
       .optional(),
     store: z
       .custom<LogStore>(

@@ -6,6 +6,7 @@ import { narratorId } from '../rules/player-id.js'
 import { type Random, shuffle } from '../rules/random.js'
 import type { Role } from '../rules/roles/role.js'
 import type { GameOptions, PlayerOptions, Seat } from './options.js'
+import { wrapHint } from './wrap-hint.js'
 
 /** A player at the table before the roles are dealt. */
 export interface SeatedPlayer extends Seat {
@@ -126,7 +127,7 @@ function chosenBy(choose: (player: Seat) => Agent, player: Seat): Agent {
     agent = choose(player)
   } catch (cause) {
     throw new InvalidOptionsError(
-      `\`agent\` threw for player \`${player.id}\`: expected it to return an agent. See \`cause\`.`,
+      `\`agent\` threw for player \`${player.id}\`: expected it to return an agent. See \`cause\`. ${wrapHint}.`,
       'agent',
       { cause },
     )
@@ -135,7 +136,7 @@ function chosenBy(choose: (player: Seat) => Agent, player: Seat): Agent {
   if (agent instanceof Promise) agent.catch(() => {})
   const got = agent instanceof Promise ? 'a promise' : 'no agent'
   throw new InvalidOptionsError(
-    `\`agent\` returned ${got} for player \`${player.id}\`: expected an object with a method \`act(request)\`.`,
+    `\`agent\` returned ${got} for player \`${player.id}\`: expected an object with a method \`act(request)\`. ${wrapHint}.`,
     'agent',
   )
 }

@@ -19,6 +19,12 @@ export interface WatchingOptions {
    * console.
    */
   readonly onListenerError?: (error: unknown) => void
+  /**
+   * Called with a warning about an agent that threw in each of its first three tries, and with the error; once for each
+   * agent. Not called when `answer.rejected` or `answer.defaulted` has a listener. Default: a warning on the console,
+   * the same one only once.
+   */
+  readonly onWarning?: (message: string, error: unknown) => void
 }
 
 const milliseconds = 'Expected a number of milliseconds from 0 to 2,147,483,647'
@@ -34,5 +40,8 @@ export const watchingFields = {
   paceMs: z.number(milliseconds).min(0, milliseconds).max(2_147_483_647, milliseconds).optional(),
   onListenerError: z
     .custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
+    .optional(),
+  onWarning: z
+    .custom<(message: string, error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
     .optional(),
 }

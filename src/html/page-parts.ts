@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { pageFile, textOf } from '../serving/index.js'
+import { MafiaError } from '../index.js'
+import { missingPage, pageFile, textOf } from '../serving/index.js'
 
 /** A built page, by the name of its folder. */
 export type PageName = 'html-page' | 'report-page'
@@ -14,12 +15,12 @@ interface PageParts {
   readonly notices: string
 }
 
-/** A built page that files are written with. Throws where it was not built. */
+/** A built page that files are written with. Throws `MafiaError` where it was not built. */
 export function pageParts(page: PageName): PageParts {
   const folders = places.map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
   const read = (name: string): string => {
     const [file] = folders.flatMap((folder) => pageFile(folder, name) ?? [])
-    if (file === undefined) throw new Error('The page is not built: run `npm run build` first.')
+    if (file === undefined) throw new MafiaError(missingPage)
     return textOf(file)
   }
   return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }

@@ -1,8 +1,9 @@
 import type { InspectionEvent } from 'xstate'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { isLoopback } from '../serving/index.js'
+import { isLoopback, missingPage } from '../serving/index.js'
 import { Hub } from './hub/hub.js'
+import { pageFolder } from './hub/page.js'
 import { Relay } from './hub/relay.js'
 import { WebServer } from './hub/web-server.js'
 import { type InspectorOptions, optionsSchema } from './options.js'
@@ -46,6 +47,7 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${server.address.port}/`
   const relay = checked.relayTo === undefined ? undefined : new Relay(hub, checked.relayTo)
   if (checked.print ?? true) process.stderr.write(`Inspector: ${url}\n`)
+  if (pageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)
   return {
     url,
     inspect: { next: (event) => hub.recorder.take(event) },

@@ -87,7 +87,7 @@ export function rewritten(events: readonly GameEvent[], options: Omit<OpenOption
   }
   const asked = [...setup.created.players.map(({ id }) => id), narratorId]
   const agents = new Map(asked.map((id) => [id, absent]))
-  return openGame(setup, agents, { ...options, clock: 'simulated', known: events })
+  return openGame(setup, agents, { ...options, clock: 'simulated', known: events, onWarning: () => {} })
 }
 
 /** Throws `InvalidLogError` for a log that cannot be played, or not to the end of its game. */

@@ -29,6 +29,7 @@ const renewable = {
   paceMs: true,
   protocols: true,
   onListenerError: true,
+  onWarning: true,
 } as const
 
 /** The options of `resumeGame`. Everything else comes from the log's first event. */

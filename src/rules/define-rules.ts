@@ -5,6 +5,7 @@ import { knownFields } from '../errors/known-fields.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze } from './deep-freeze.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
+import { nearRole } from './roles/cast-faults.js'
 import type { RoleDefinition } from './roles/role.js'
 import { byRoleName, namesTwice, roleAlias } from './roles/role-alias.js'
 import { roles } from './roles/roles.js'
@@ -43,7 +44,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const named = withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged)
-  if (!parsed.success) throw invalid(parsed.error, merged, base === undefined)
+  if (!parsed.success) throw invalid(parsed.error, merged, baseOf(base))
   return deepFreeze(parsed.data)
 }
 
@@ -76,11 +77,22 @@ function revealing(flag: boolean | undefined, changes: RulesInput): RulesInput {
   return { reveal: { day: shown, night: shown } }
 }
 
-function invalid(error: z.ZodError, merged: unknown, whole: boolean): InvalidRulesError {
-  const { path, message } = firstFault(error, merged, (path) => knownFields(rulesSchema, path))
-  const hint = whole ? ' To change a preset, name it in `extends`.' : ''
-  return new InvalidRulesError(`Rules: ${message}.${hint}`, path)
+function invalid(error: z.ZodError, merged: unknown, base: Record<string, unknown>): InvalidRulesError {
+  const { cast = {} } = base
+  const rolesIn = { ...(cast as object), ...roles }
+  const { path, message } = firstFault(error, merged, (path) =>
+    namedByRole.includes(String(path.at(-1))) ? Object.keys(rolesIn) : knownFields(rulesSchema, path),
+  )
+  const [, role = ''] = /^cast\.([^.]+)\./.exec(path) ?? []
+  const isNew = role !== '' && !Object.hasOwn(rolesIn, role)
+  const near = isNew ? nearRole(role, cast as object) : ''
+  const unlike = near && ` The rules have no role \`${role}\`${near}.`
+  const hint = Object.keys(base).length === 0 ? ' To change a preset, name it in `extends`.' : ''
+  return new InvalidRulesError(`Rules: ${message}.${unlike}${hint}`, path)
 }
+
+/** The fields whose entries are named by roles. */
+const namedByRole = ['roles', 'roleCounts', 'cast']
 
 /** The changes, with the sources' "detective" renamed to `sheriff`. */
 function withSheriff(changes: Record<string, unknown>): Record<string, unknown> {

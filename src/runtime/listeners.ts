@@ -3,6 +3,7 @@ import { got } from '../errors/got.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
+import { meant } from '../text/meant.js'
 import type { Hearer } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
@@ -47,6 +48,11 @@ export class Listeners {
     if (guarded) this.#emitter.off(type, guarded)
   }
 
+  /** Whether any of these types has a listener of its own. */
+  hear(...types: readonly (keyof GameEvents)[]): boolean {
+    return types.some((type) => this.#emitter.listenerCount(type) > 0)
+  }
+
   /** Emits recorded events, in order. */
   readonly #recorded: Hearer = (events) => {
     for (const event of events) {
@@ -77,10 +83,11 @@ const types = new Set<string>(['event', ...Object.keys(eventData), ...liveEventT
 function requireEventType(type: unknown): void {
   if (types.has(type as string)) return
   const parts = typeof type === 'string' ? type.split('.') : []
-  const near = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
-  const meant = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
+  const sharing = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
+  const near = sharing.length > 0 ? sharing : [meant(String(type), [...types]) ?? []].flat()
+  const hint = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
   throw new InvalidOptionsError(
-    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${meant}`,
+    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${hint}`,
     'type',
   )
 }
@@ -88,7 +95,7 @@ function requireEventType(type: unknown): void {
 const ignore = (): void => {}
 
 /** Calls `act`; an error it throws, or its promise rejects with, goes to `failed`. */
-function quietly(act: () => unknown, failed: (error: unknown) => void): void {
+export function quietly(act: () => unknown, failed: (error: unknown) => void): void {
   try {
     const result = act()
     if (typeof (result as { then?: unknown } | null | undefined)?.then === 'function')

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { missingPage } from '../serving/index.js'
 import { operatorToken } from './access/minting.js'
 import { Tokens } from './access/tokens.js'
 import { Games } from './games/games.js'
@@ -9,6 +10,7 @@ import { checkedOptions, type ServerOptions } from './options.js'
 import { Sockets } from './sockets/sockets.js'
 import { type Connection, webApp } from './web/app.js'
 import { gateFor } from './web/gate.js'
+import { pageFolder } from './web/page.js'
 import { Rate } from './web/rate.js'
 
 /** Takes the arguments of the event `upgrade` of a Node server: an `IncomingMessage`, a `Duplex` and a `Buffer`. */
@@ -56,6 +58,7 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
       sockets.upgrade(request as IncomingMessage, socket as Duplex, Buffer.from(head)),
     operatorToken: operatorToken(tokens),
     async listen(where = {}) {
+      if (pageFolder(checked.page) === undefined) checked.onWarning(missingPage)
       listening.now = await listenAt(server, where, { secured: options.secret !== undefined })
       return listening.now
     },

@@ -13,7 +13,7 @@ export const openingTellers: Tellers<Opening> = {
     return { text: `Seed ${seed}. Agents: ${agents}` }
   },
   'game.opened': ({ rules, players }, wording) => [
-    { text: `A game of Mafia by the rules \`${rules.name}\`` },
+    { text: `A game of Mafia by the rules of ${rules.name}` },
     { text: `At the table: ${players.map((player) => seatOf(player, wording)).join(', ')}` },
   ],
   'persona.chosen': ({ player, persona }, wording) => ({

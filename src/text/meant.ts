@@ -5,7 +5,7 @@ export function meant(word: string, known: readonly string[]): string | undefine
   const typed = word.toLowerCase()
   const near = known
     .map((each) => ({ each, apart: apartBy(typed, each.toLowerCase()) }))
-    .filter(({ each, apart }) => apart <= Math.min(3, Math.round(Math.max(word.length, each.length) * 0.45)))
+    .filter(({ each, apart }) => apart <= Math.min(3, Math.round(Math.max(word.length, each.length) * 0.4)))
     .sort((one, other) => one.apart - other.apart)
   return near[0]?.each
 }

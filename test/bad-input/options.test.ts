@@ -150,6 +150,9 @@ describe('an option of the wrong shape is refused with its place and what would 
       'Expected `mafia`, `doctor`, `sheriff`',
     ],
     ['an agent that is none', { agent: {} }, 'agent', 'an object with a method `act(request)`, or a function'],
+    ['a function for one seat', { players: [{ agent: () => ({}) }] }, 'players[0].agent', '`{ act: yourFunction }`'],
+    ['a function as narrator', { narrator: () => ({ speech: 'Night.' }) }, 'narrator', '`{ act: yourFunction }`'],
+    ['a text as `onWarning`', { onWarning: 'console' }, 'onWarning', 'Expected a function, got `console`'],
     ['a text as agent', { agent: 'gpt' }, 'agent', 'got `gpt`'],
     ['null as agent', { agent: null }, 'agent', 'got `null`'],
     [
@@ -285,6 +288,7 @@ describe('a function that should choose an agent and does not', () => {
     const error = refusal({ agent })
     expect(error).toBeInstanceOf(InvalidOptionsError)
     expect(error).toMatchObject({ path: 'agent', message: expect.stringContaining(message) })
+    expect(error).toMatchObject({ message: expect.stringContaining('becomes an agent as `{ act: yourFunction }`') })
     await ticks()
   })
 
@@ -354,6 +358,8 @@ describe('an observer who sits at no table', () => {
   })
 
   test('is asked whether somebody else was meant', () => {
+    const players = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve', 'Finn'].map((name) => ({ name }))
+    expect(() => createMafiaGame({ players }).view('ben')).toThrow('Unknown view `ben` (use the id `p2`)')
     expect(() => createMafiaGame().view('modrator')).toThrow('Unknown view `modrator` (did you mean `moderator`?)')
   })
 

@@ -100,7 +100,7 @@ describe('rules that cannot be played are refused with the field and what would 
       'nominations without turns',
       { extends: 'reactive', discussion: { nominate: true } },
       'discussion.nominate',
-      'use `protocol: "turns"`',
+      'use `protocol: "turns"`.',
     ],
     ['a hidden field', json('{"extends":"trial","__proto__":{"maxDays":1}}'), '__proto__', 'Unknown field `__proto__`'],
     [

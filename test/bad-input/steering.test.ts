@@ -84,6 +84,7 @@ describe('a listener names a type of event', () => {
   test.each([
     ['speach.given', 'Near it: `speech.given`, `defense.given`, `last-words.given`, `narration.given`.'],
     ['speech', 'Near it: `speech.given`, `speech.streamed`, `speech.retracted`.'],
+    ['voteCast', 'Near it: `vote.cast`.'],
     ['vote.casted', 'Near it: `vote.cast`, `vote.resolved`, `vote.corrected`.'],
     ['*', 'got `*`.'],
     ['constructor', 'got `constructor`.'],

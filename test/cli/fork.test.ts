@@ -72,7 +72,18 @@ test('a change that the rules would refuse is refused, and no log is left', asyn
     log,
   ])
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('Choose one of: p') })
+  expect(stderr).toContain('Expected --choice to be an answer to')
   expect(existsSync(log)).toBe(false)
+})
+
+test('a refusal names the options that were typed', async () => {
+  const refused = async (...typed: string[]) => (await nightzero(['fork', file, ...typed])).stderr
+  expect(await refused('--at', '0', '--choice', 'skip')).toMatch(
+    /Expected --at to be the number of an `answer\.recorded` or `answer\.defaulted`, got 0\. To list the answers: .* fork /,
+  )
+  const changed = await refused('--at', `${nomination().at}`, '--choice', 'at', '--speech', 'So be it.')
+  expect(changed).toContain('Expected --choice and --speech to be an answer to')
+  expect(changed).toContain('The choice `at` is not legal here')
 })
 
 test('a change without the number of an answer, and a number that is none, are refused', async () => {
@@ -81,6 +92,6 @@ test('a change without the number of an answer, and a number that is none, are r
   expect(beyond).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringContaining(`from 0 to ${events.length - 1}`),
+    stderr: expect.stringContaining(`Expected --at to be the number of an event, from 0 to ${events.length - 1}`),
   })
 })

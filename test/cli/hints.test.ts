@@ -66,6 +66,11 @@ test('a command, an option and a preset that were mistyped are answered with the
   expect(await wrong('paly')).toContain('(Did you mean play?)')
   expect(await wrong('play', '--veiw', 'public')).toContain('(Did you mean --view?)')
   expect(await wrong('play', '--rules', 'trail')).toContain('(did you mean `trial`?)')
+  expect(await wrong('play', '--preset', 'trial')).toContain('(Did you mean --rules?)')
+  expect(await wrong('play', '--model', 'gpt')).toContain('(Did you mean --config?)')
+  expect(await wrong('verify', '--model', 'gpt')).not.toContain('Did you mean')
+  expect(await wrong('play', 'classic')).toContain('(Did you mean --rules classic?)')
+  expect(await wrong('classic')).toContain('(Did you mean play --rules classic?)')
   expect(await wrong('rules', 'clasic')).toContain('(did you mean `classic`?)')
   expect(await wrong('play', '--view', 'moderater')).toContain('(did you mean `moderator`?)')
   expect(await wrong('plan', '--rules', 'reactiv')).toContain('(did you mean `reactive`?)')
@@ -110,6 +115,17 @@ test('the players of a rule card are refused where no card is printed', async ()
     status: 2,
     stderr: 'nightzero: --players belongs to --card: add --card too.\n',
   })
+})
+
+test('the lines before a game fit a terminal of 40 columns, and only a command to copy may be longer', async () => {
+  const program = [process.execPath, await builtProgram, 'play', '--speed', 'instant']
+  const { stdout } = await promisify(execFile)('python3', ['test/cli/keys.py', '[]', ...program], {
+    env: { ...process.env, TERMINAL_COLUMNS: '40' },
+  })
+  const { shown } = JSON.parse(stdout) as { shown: string }
+  const before = shown.split(/\r?\n/).slice(0, 6)
+  expect(before.join(' ')).toMatch(/^Seed [0-9a-f]{32}: play the same game again with --seed\. /)
+  expect(before.filter((line) => line.length > 40 && !line.startsWith('  npx nightzero '))).toEqual([])
 })
 
 test('help fits a terminal of 40 columns, its words unbroken', async () => {

@@ -116,6 +116,7 @@ describe('over HTTP', () => {
     const page = plainPage([{ ...session, title: '<b>g1</b>', day: 2, phase: 'discussion' }], 'ws://127.0.0.1:1')
     expect(page).toContain('<li>&#60;b&#62;g1&#60;/b&#62;: running, day 2, discussion</li>')
     expect(plainPage([], '')).toContain('No session yet.')
+    expect(plainPage([], '')).toContain('npm run build:page')
   })
 })
 

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as machines from '../../machines/index.js'
 import { Consumer, nodes, runtimeDependencies } from './packed.js'
@@ -22,6 +23,12 @@ const bundledForUse = [
 
 const consumer = new Consumer()
 afterAll(() => consumer.remove())
+
+/** The files that a document links to. Where a picture is missing, its description is shown instead. */
+const linksIn = (text: string): string[] =>
+  [...text.replace(/^```.*?^```$|!\[[^\]]*\]\([^)]*\)/gms, '').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(
+    ([, path = '']) => path,
+  )
 
 const play = `const game = createMafiaGame({ rules: 'classic', players: 7, seed: 1, agent: randomAgent() })
 const told = ({ winner, events }) => console.log(JSON.stringify([winner, events.length, typeof trialMachine.transition]))
@@ -90,6 +97,24 @@ test('the package holds the documents and examples that its README names', () =>
   const photographs = /\.(jpg|png)$/
   expect(links.length).toBeGreaterThan(10)
   expect(links.filter((path) => !photographs.test(path) && !consumer.files.includes(path))).toEqual([])
+})
+
+test('an uncaught error shows a short line of code, what was wrong, and which function of the library was called', () => {
+  const program = "import { createMafiaGame } from 'nightzero'\ncreateMafiaGame({ playrs: 7 })"
+  const { stderr } = spawnSync(process.execPath, [consumer.write('uncaught.mjs', program)], { encoding: 'utf8' })
+  const [before, after] = stderr.split('InvalidOptionsError: Unknown field `playrs` (did you mean `players`?)')
+  const lines = before?.split('\n') ?? []
+  expect(lines.length).toBeLessThan(6)
+  expect(lines.filter((line) => line.length > 200)).toEqual([])
+  expect(after).toContain('at createMafiaGame (')
+})
+
+test('no link in a document of the package leads to a file that the package lacks', () => {
+  const lost = consumer.files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => linksIn(consumer.read(path)).map((link) => [path, join(dirname(path), link)]))
+    .filter(([, target = '']) => !consumer.files.includes(target))
+  expect(lost).toEqual([])
 })
 
 test('the package takes less than 3.3 MB on a disk', () => {

@@ -17,6 +17,10 @@ test.each(['poker', 'x', '', 'mafia', 'werewolf'])('%j was meant to be nothing t
   expect(didYouMean(typed, presets)).toBe('')
 })
 
+test('half of a short word is not enough to be meant', () => {
+  expect(didYouMean('names', ['paceMs', 'agent', 'players'])).toBe('')
+})
+
 test('the nearest of several names is asked for', () => {
   expect(didYouMean('roels', ['rules', 'roles', 'seed'])).toBe(' (did you mean `roles`?)')
 })

@@ -30,9 +30,11 @@ export interface ScriptedAgentOptions {
   readonly behaviours?: Readonly<Partial<Record<BehaviourName, boolean>>>
 }
 
-const optionsSchema = z.looseObject(
+const skill = 'Expected a number from 0 to 1'
+const optionsSchema = z.strictObject(
   {
-    skill: z.number().min(0).max(1).optional(),
+    history: z.array(z.unknown(), 'Expected a list of earlier games').optional(),
+    skill: z.number(skill).min(0, skill).max(1, skill).optional(),
     behaviours: z.partialRecord(z.enum(behaviourNames), z.boolean()).optional(),
   },
   'Expected the options as an object, its `skill` from 0 to 1',
@@ -43,7 +45,7 @@ const optionsSchema = z.looseObject(
  * own voice. Between requests it keeps only a cache of the events it has read, so the same request always gets the same
  * answer. One agent can play all seats of any number of games.
  *
- * @throws {InvalidOptionsError} when `skill` is not a number from 0 to 1, or a behaviour is unknown.
+ * @throws {InvalidOptionsError} when an option is unknown, `skill` is not a number from 0 to 1, or a behaviour is unknown.
  */
 export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   checkFields(optionsSchema, options)

@@ -56,11 +56,19 @@ async function fork(file: string, options: ForkArguments): Promise<void> {
     await play(events, { file, at, options, signal })
   } catch (error) {
     if (error instanceof InvalidLogError || error instanceof InvalidOptionsError)
-      throw new BadInput(`\`${file}\`: ${error.message}`)
+      throw new BadInput(`\`${file}\`: ${asTyped(error.message, file, options)}`)
     throw error
   } finally {
     release()
   }
+}
+
+/** The library's message in the words of the command line: its option `at` is `--at`, its `change` what was typed. */
+function asTyped(message: string, file: string, { choice, speech }: ForkArguments): string {
+  const changes = [...(choice === undefined ? [] : ['--choice']), ...(speech === undefined ? [] : ['--speech'])]
+  const typed = message.replace(/^Expected `change`/, `Expected ${changes.join(' and ')}`)
+  const told = typed.replace(/^Expected `at`/, 'Expected --at')
+  return told === typed ? told : `${told} To list the answers: ${commandWith('fork', file, {})}`
 }
 
 async function list(events: readonly GameEvent[], file: string, { choice, speech, log }: ForkArguments): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { answerWith, builtPage, pageFile } from '../../serving/index.js'
+import { answerWith, builtPage, missingPage, pageFile } from '../../serving/index.js'
 import type { SessionMessage } from '../messages.js'
 
 // Beside the built package; from its source, where the build puts it.
@@ -31,5 +31,5 @@ export function plainPage(sessions: readonly SessionMessage[], address: string):
   })
   const list = rows.length === 0 ? '<p>No session yet.</p>' : `<ul>${rows.join('')}</ul>`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>nightzero inspector</title>
-<h1>Inspector</h1>${list}<p>Viewers connect to <code>${escaped(address)}</code>.</p></html>`
+<h1>Inspector</h1><p>${escaped(missingPage)}</p>${list}<p>Viewers connect to <code>${escaped(address)}</code>.</p></html>`
 }

@@ -1,5 +1,7 @@
+import { didYouMean } from '../../text/meant.js'
 import { powers } from '../powers/powers.js'
 import type { RoleDefinition } from './role.js'
+import { roles as builtIn } from './roles.js'
 import { isMafia, teamNames, teams } from './team.js'
 import { endsGame, wayOf } from './wins.js'
 
@@ -23,7 +25,7 @@ export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): C
   const missing = (path: string[], role: string): CastFault[] =>
     known.includes(role)
       ? []
-      : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`` }]
+      : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`${nearRole(role, cast)}` }]
   return [
     ...Object.entries(cast).flatMap(([name, role]) => roleFaults(name, role)),
     ...Object.keys(roleCounts).flatMap((role) => missing(['roleCounts', role], role)),
@@ -33,6 +35,11 @@ export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): C
       ? [{ path: ['filler'], message: 'Expected a role that is not mafia, to fill the seats that are left' }]
       : []),
   ]
+}
+
+/** The question whether another role was meant: one of the cast or a built-in one, which would join it. */
+export function nearRole(role: string, cast: object): string {
+  return didYouMean(role, [...Object.keys(cast), ...Object.keys(builtIn)])
 }
 
 function roleFaults(name: string, { team, powers: uses, wins }: RoleDefinition): CastFault[] {

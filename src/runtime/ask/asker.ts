@@ -9,7 +9,7 @@ import { derive } from '../randomness.js'
 import type { AskerParts, Asking } from './asking.js'
 import { attemptOnce, isPromiseLike } from './attempt.js'
 import type { CallFailure } from './call-failure.js'
-import { checkAnswer } from './check-answer.js'
+import { checkInGame } from './check-in-game.js'
 import { sleep } from './deadline.js'
 import type { JournalEntry, Try } from './journal.js'
 import type { Known } from './recorded-answers.js'
@@ -158,7 +158,7 @@ export class Asker {
 
   #foundAgain({ question }: Asking, known: Try): Try {
     this.#parts.gate.charge(known.meta, true)
-    return foundAgain(known, (answer) => checkAnswer(answer, question, this.#game.setup.created.limits))
+    return foundAgain(known, (answer) => checkInGame(answer, question, this.#game))
   }
 }
 

@@ -2,9 +2,11 @@ import type { Agent } from '../../agents/agent.js'
 import { AgentError } from '../../errors/agent-error.js'
 import type { EventMeta } from '../../events/event.js'
 import type { GameContext } from '../game-context.js'
+import { isAgentError, reasonOf } from './agent-failure.js'
 import type { Asking } from './asking.js'
-import { type CallFailure, callFailure, isAgentError, isServiceError, reasonOf } from './call-failure.js'
-import { type Checked, checkAnswer } from './check-answer.js'
+import { type CallFailure, callFailure, isServiceError } from './call-failure.js'
+import type { Checked } from './check-answer.js'
+import { checkInGame } from './check-in-game.js'
 import { Stopwatch, sleep, TimeoutSignal, within } from './deadline.js'
 import type { Try } from './journal.js'
 import { offeredText } from './offered.js'
@@ -114,6 +116,7 @@ class Attempt implements Connections {
   #heard(raw: unknown): Ended | Promise<Ended> {
     try {
       const checked = this.#checked(raw)
+      this.#game.throwing?.answered(this.#agent)
       const { latencyMs } = checked
       if (latencyMs !== undefined && this.#game.clock.simulated)
         return this.#after(latencyMs, () => this.#taken(checked, raw))
@@ -124,7 +127,7 @@ class Attempt implements Connections {
   }
 
   #checked(raw: unknown): Checked {
-    return checkAnswer(raw, this.#asking.question, this.#game.setup.created.limits)
+    return checkInGame(raw, this.#asking.question, this.#game)
   }
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
@@ -156,6 +159,7 @@ class Attempt implements Connections {
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
     if (isServiceError(error)) return callFailure(error, this.#when(paid(error)))
+    this.#game.throwing?.failed(this.#agent, this.#asking.question.player, error)
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 

@@ -1,9 +1,7 @@
-import type { AgentError } from '../../errors/agent-error.js'
 import { MafiaError } from '../../errors/mafia-error.js'
 import { type ServiceError, type ServiceFault, serviceFaults } from '../../errors/service-error.js'
 import type { EventMeta } from '../../events/event.js'
 import { printable } from '../../text/clean-text.js'
-import { TimeoutSignal } from './deadline.js'
 
 /** How a call ended that failed because of the service behind a player. */
 export interface CallFailure {
@@ -17,9 +15,6 @@ export interface CallFailure {
 }
 
 /** Recognised by its name: an adapter may use another copy of this library. */
-export const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
-
-/** Recognised by its name, as `AgentError` is. */
 export const isServiceError = (error: unknown): error is ServiceError =>
   MafiaError.is(error) && error.name === 'ServiceError'
 
@@ -35,16 +30,5 @@ export function callFailure(
     reason: printable(String(message).slice(0, 1_000)),
     ...(waits && { retryAfterMs }),
     ...when,
-  }
-}
-
-/** The reason of a try that failed because of the agent, for the player's next request and the log. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof TimeoutSignal || isAgentError(error)) return printable(error.message.slice(0, 1_000))
-  try {
-    const detail = error instanceof Error ? error.message : String(error)
-    return printable(`The agent failed: ${detail}`.slice(0, 1_000))
-  } catch {
-    return 'The agent failed.'
   }
 }

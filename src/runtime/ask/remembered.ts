@@ -1,18 +1,19 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { Asking } from './asking.js'
-import type { Checked } from './check-answer.js'
+import type { CheckedInGame } from './check-in-game.js'
 import type { Try } from './journal.js'
 
 /**
  * The reason why an answer was rejected is computed again from the offered answer, whatever the log says. Only the words
- * for a wrong type are taken from the log.
+ * for a wrong type are taken from the log, and whether the reason ends with a hint: earlier versions gave none.
  */
-export function foundAgain(known: Try, check: (answer: unknown) => Checked): Try {
+export function foundAgain(known: Try, check: (answer: unknown) => CheckedInGame): Try {
   if ('answer' in known || known.offered === undefined) return known
   const { reason: recorded, offered, ...when } = known
   const checked = check(parsed(offered))
   if ('answer' in checked) return { answer: checked.answer, ...when }
-  const reason = sameWrongType(recorded, checked.reason) ? recorded : checked.reason
+  const isRecorded = recorded === checked.bareReason || sameWrongType(recorded, checked.reason)
+  const reason = isRecorded ? recorded : checked.reason
   return { reason, offered, ...when }
 }
 

@@ -132,6 +132,7 @@ export class Games {
     const { onWarning, budget, calls } = this.#options
     return {
       paceMs: paceMs ?? this.#options.paceMs,
+      onWarning: (message: string) => onWarning(message),
       onListenerError: (error: unknown) => onWarning(`A game's listener failed: ${String(error)}`),
       ...(budget && { budget }),
       ...(calls && { calls }),

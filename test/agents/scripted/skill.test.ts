@@ -28,5 +28,10 @@ test(`in ${games} paired games a town of more skill wins more`, async () => {
 })
 
 test.each([-0.1, 1.5, Number.NaN, '1'])('a skill of %s is refused', (skill) => {
-  expect(() => scriptedAgent({ skill: skill as number })).toThrow(InvalidOptionsError)
+  expect(() => scriptedAgent({ skill: skill as number })).toThrow('`skill`: Expected a number from 0 to 1')
+})
+
+test('an unknown option is refused', () => {
+  expect(() => scriptedAgent({ skil: 0.5 } as object)).toThrow(InvalidOptionsError)
+  expect(() => scriptedAgent({ skil: 0.5 } as object)).toThrow('Unknown field `skil` (did you mean `skill`?)')
 })

@@ -49,7 +49,7 @@ describe('a cast is refused', () => {
       'Only a win that comes at one moment',
     ],
     ['with a role that nobody described', cast('witch', { team: 'town', powers: [] }), 'cast.witch.describe', ''],
-    ['with a name that is none', cast('The Witch', witch), 'cast.The Witch', ''],
+    ['with a name that is none', cast('The Witch', witch), 'cast.The Witch', 'Expected the name of a role: lower case'],
     ['with a negative number of votes', cast('witch', { ...witch, votes: -1 }), 'cast.witch.votes', ''],
     ['with a field nobody knows', cast('witch', { ...witch, charm: 1 }), 'cast.witch.charm', 'Unknown field'],
     [
@@ -63,6 +63,24 @@ describe('a cast is refused', () => {
       { extends: 'trial', roles: { mafia: 1, witch: 4 } },
       'roles.witch',
       'got `witch`',
+    ],
+    [
+      'for exact counts of a role whose name is cut short',
+      { extends: 'trial', roles: { mafia: 2, doc: 1 } },
+      'roles.doc',
+      'Expected a role of `cast` (mafia, doctor, sheriff, vigilante, villager), got `doc` (did you mean `doctor`?)',
+    ],
+    [
+      'for counts of a role with a capital letter',
+      { extends: 'trial', roleCounts: { Sherif: { base: 1 } } },
+      'roleCounts.Sherif',
+      'lower case letters, digits and -, at most 40 (did you mean `sheriff`?)',
+    ],
+    [
+      'for a change to a role that it does not have',
+      cast('doc', { votes: 2 }),
+      'cast.doc.team',
+      'The rules have no role `doc` (did you mean `doctor`?).',
     ],
     ['for seats that are left to such a role', { extends: 'trial', filler: 'witch' }, 'filler', 'got `witch`'],
     ['for seats that are left to the mafia', { extends: 'trial', filler: 'mafia' }, 'filler', 'not mafia'],

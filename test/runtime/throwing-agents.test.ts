@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Agent,
+  AgentError,
+  type AgentRequest,
+  createMafiaGame,
+  type GameOptions,
+  randomAgent,
+  replayGame,
+  resumeGame,
+  scriptedAgent,
+  verifyLog,
+} from '../../src/index.js'
+
+const random = randomAgent()
+const fault = new TypeError('seen is undefined')
+const broken: Agent = {
+  act: () => {
+    throw fault
+  },
+}
+
+/** A game whose first player is `rogue`, and the warnings it gave. */
+function warnedGame(rogue: Agent, options: GameOptions = {}) {
+  const warnings: [message: string, error: unknown][] = []
+  const onWarning = (message: string, error: unknown) => void warnings.push([message, error])
+  const agent = ({ seat }: { seat: number }) => (seat === 0 ? rogue : random)
+  const game = createMafiaGame({ players: 7, seed: 3, agent, onWarning, ...options })
+  return { game, warnings }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('an agent that throws in each of its first tries', () => {
+  test('is named once, with its seat, the error and what to do', async () => {
+    const { game, warnings } = warnedGame(broken)
+    await game.run()
+    expect(warnings).toEqual([
+      [
+        'The agent of player `p1` threw in each of its first 3 tries, so its answers are defaults. The agent failed: seen is undefined. To see every failed try, listen to `answer.rejected`: see docs/agents.md.',
+        fault,
+      ],
+    ])
+  })
+
+  test('is named once when it plays every seat', async () => {
+    const { game, warnings } = warnedGame(broken, { agent: broken })
+    await game.run()
+    expect(warnings.length).toBe(1)
+  })
+
+  test('is named when its promise rejects, and the log is the same with or without a warning', async () => {
+    const rejecting: Agent = { act: () => Promise.reject(fault) }
+    const [told, untold] = [warnedGame(rejecting), warnedGame(rejecting)]
+    untold.game.on('answer.rejected', () => {})
+    const [one, other] = [await told.game.run(), await untold.game.run()]
+    expect([told.warnings.length, untold.warnings.length]).toEqual([1, 0])
+    const withoutMeta = ({ events }: typeof one) => events.map(({ meta: _, ...event }) => event)
+    expect(withoutMeta(one)).toEqual(withoutMeta(other))
+  })
+
+  test('is named on the console by default, the same error once in several games', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const unheard = { act: () => Promise.reject(new Error('told to the console')) }
+    for (const seed of [1, 2]) await createMafiaGame({ players: 7, seed, agent: unheard }).run()
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/^nightzero: The agent of player `p\d` threw .*told to the console/), expect.any(Error)],
+    ])
+  })
+
+  test('may be reported by a function that throws itself: the game continues', async () => {
+    const errors: unknown[] = []
+    const refusal = new Error('no warnings here')
+    const onWarning = () => {
+      throw refusal
+    }
+    const { game } = warnedGame(broken, { onWarning, onListenerError: (error) => void errors.push(error) })
+    expect((await game.run()).winner).toMatch(/mafia|town|draw/)
+    expect(errors).toEqual([refusal])
+  })
+
+  test('is named again when its game continues, but not when the log is verified or replayed', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { game } = warnedGame(broken)
+    const { events } = await game.run()
+    const cut = events.slice(0, events.length - 30)
+    expect(await verifyLog(cut)).toMatchObject({ ok: true })
+    await replayGame(events)
+    expect(warn).not.toHaveBeenCalled()
+    const warnings: string[] = []
+    await resumeGame(cut, { agent: broken, onWarning: (message) => void warnings.push(message) }).run()
+    expect(warnings.length).toBe(1)
+  })
+})
+
+describe('no warning is given of an agent', () => {
+  const failing = (act: (request: AgentRequest, asked: number) => unknown): Agent => {
+    let asked = 0
+    return { act: (request) => act(request, asked++) as never }
+  }
+  const fail = () => {
+    throw fault
+  }
+  test.each<[string, Agent]>([
+    ['that answers well', scriptedAgent()],
+    ['that throws twice and then answers', failing((request, asked) => (asked < 2 ? fail() : random.act(request)))],
+    ['that answered before it threw', failing((request, asked) => (asked === 0 ? random.act(request) : fail()))],
+    ['whose answers are illegal', failing(() => ({ choice: 'nobody' }))],
+    ['that reports why it has no answer', failing(() => Promise.reject(new AgentError('No answer in the reply.')))],
+    ['that is late', { timeoutMs: 1, act: () => new Promise(() => {}) }],
+  ])('%s', async (_what, rogue) => {
+    const { game, warnings } = warnedGame(rogue, { rules: { extends: 'trial', maxDays: 1 }, maxRetries: 3 })
+    await game.run()
+    expect(warnings).toEqual([])
+  })
+})
