@@ -10,7 +10,7 @@ export function rethrow({ event }: { event: unknown }): never {
 export const onError = { actions: 'rethrow' } as const
 
 /** The params of an action or a guard: the output of the finished actor. */
-export function output<Output>({ event }: { event: { output: Output } }): Output {
+function output<Output>({ event }: { event: { output: Output } }): Output {
   return event.output
 }
 

@@ -19,7 +19,7 @@ interface Body {
 }
 
 /** What of a request a model reads, by a tokenizer of OpenAI's. */
-export function tokensOf(body: Body): Pick<Sent, 'wire' | 'text'> {
+function tokensOf(body: Body): Pick<Sent, 'wire' | 'text'> {
   const text = body.messages.map(({ role, content }) => `<${role}>\n${content}\n`).join('')
   const form = [body.response_format?.json_schema?.schema, body.tools].filter((part) => part !== undefined)
   return { wire: encode(`${form.map((part) => JSON.stringify(part)).join('\n')}\n${text}`), text: encode(text) }

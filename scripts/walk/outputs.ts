@@ -9,7 +9,7 @@ import type { WalkTable } from './table.js'
 type Invoked = AnyStateNode['invoke'][number]
 
 /** What an invoked actor was given. */
-export function inputOf({ input }: Invoked, { context }: AnyMachineSnapshot): unknown {
+function inputOf({ input }: Invoked, { context }: AnyMachineSnapshot): unknown {
   return typeof input === 'function' ? input({ context, event: undefined, self: undefined } as never) : input
 }
 

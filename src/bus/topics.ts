@@ -14,7 +14,7 @@ export const audienceGroups = ['public', 'viewers', 'mafia', 'players', 'moderat
 export type AudienceGroup = (typeof audienceGroups)[number]
 
 /** The group of an audience. The words of the other groups are reserved, so no player id equals one. */
-export const groupOf = (audience: BusAudience): AudienceGroup =>
+const groupOf = (audience: BusAudience): AudienceGroup =>
   audience !== 'players' && (audienceGroups as readonly string[]).includes(audience)
     ? (audience as AudienceGroup)
     : 'players'

@@ -43,7 +43,7 @@ function told([label, { players, reasons, count }]: [string, Defaults]): string 
 }
 
 /** The most common reason, on one line and shortened. */
-export function commonest(reasons: readonly string[]): string {
+function commonest(reasons: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const [[reason] = ['no answer']] = [...counts].sort(([, one], [, other]) => other - one)

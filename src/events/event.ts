@@ -5,7 +5,7 @@ import { type EventData, type EventType, eventData } from './event-data.js'
 import { phaseSchema } from './phase-schema.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
-export const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']), z.array(z.string().min(1).max(64))])
+const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']), z.array(z.string().min(1).max(64))])
 
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
@@ -14,7 +14,7 @@ export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
  * What belongs to one run and affects nothing in the game: wall-clock time (ms since 1970), latency, token usage, cost,
  * the model's call.
  */
-export const metaSchema = z.object({
+const metaSchema = z.object({
   at: z.number().optional(),
   latencyMs: z.number().optional(),
   usage: usageSchema.optional(),

@@ -13,7 +13,7 @@ import { requireKnownRoles } from './pinned-roles.js'
 import type { SeatedPlayer } from './seating.js'
 
 /** The defaults of the limits that are not rules. */
-export const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000 } as const
+const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000 } as const
 
 /**
  * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to

@@ -44,7 +44,7 @@ export function eventsAt(suite: Suite, { log, upTo }: Pick<Position, 'log' | 'up
 }
 
 /** The log that a position was cut from. Throws a `RangeError` for one of another suite. */
-export function logOf({ logs }: Suite, hash: string): SuiteLog {
+function logOf({ logs }: Suite, hash: string): SuiteLog {
   const found = logs.find(({ log }) => log === hash)
   if (found === undefined) throw new RangeError(`No log \`${hash}\` is in this suite.`)
   return found

@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 /** The form in which a request asks for its answer. */
-export const formOf = ({ response_format, tools }: ChatCompletionRequest): Rung =>
+const formOf = ({ response_format, tools }: ChatCompletionRequest): Rung =>
   tools?.length ? 'tool' : ((response_format?.type ?? 'text') as Rung)
 
 /** A server on loopback whose model does what it is asked, but for requests that `refuse` says no to. */

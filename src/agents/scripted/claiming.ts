@@ -44,7 +44,7 @@ function isUnderPressure(situation: Situation): boolean {
 }
 
 /** Whether a crowd is forming: at least two accusers, and three in ten of the living others. */
-export function isWagon(player: string, { accusers, others }: Situation): boolean {
+function isWagon(player: string, { accusers, others }: Situation): boolean {
   const count = accusers.get(player)?.length ?? 0
   return count >= 2 && count * 10 >= others.length * 3
 }

@@ -50,7 +50,7 @@ export const allyAgainst = (target: string, { book, me, mates, suspects }: Situa
 export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []
 
 /** The strongest evidence against `id` that this player can say aloud; what others said comes last. */
-export function reasonFor(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
+function reasonFor(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
   const told = (suspects.get(id)?.evidence ?? []).filter(
     ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
   )

@@ -24,7 +24,7 @@ export function consequences(answered: Answered): EventDraft[] {
 }
 
 /** Everyone dealt to the mafia, dead ones included. */
-export function mafiaOf(state: GameState): string[] {
+function mafiaOf(state: GameState): string[] {
   return state.players.filter(isMafia).map(({ id }) => id)
 }
 

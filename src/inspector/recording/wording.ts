@@ -9,7 +9,7 @@ import type { Happening, SeenActor, Session } from './session.js'
 export type Told = StatelyMessage | TransitionMessage
 
 /** Whether a session has hidden roles: it is a game of this process, or another program's that is made of the same chart. */
-export function isGame({ root }: Session): boolean {
+function isGame({ root }: Session): boolean {
   if (root?.ref) return gameOf(root.ref) !== undefined
   return root?.registration.kind === 'told' && looksLikeAGame(root.registration.message)
 }

@@ -21,7 +21,7 @@ export function cardTable(rules: Rules, players: number | undefined): CardTable 
 }
 
 /** How many players have `role`; if that depends on the number of players, the count at the largest table. */
-export function mostOf({ rules, counts }: CardTable, role: Role): number {
+function mostOf({ rules, counts }: CardTable, role: Role): number {
   if (counts) return counts[role] ?? 0
   return role === rules.filler ? rules.table.max : shareOf(rules.roleCounts[role], rules.table.max)
 }
@@ -32,7 +32,7 @@ export function isDealt(table: CardTable, role: Role): boolean {
 }
 
 /** Whether any player may have the power `name`. */
-export function hasPower(table: CardTable, name: string): boolean {
+function hasPower(table: CardTable, name: string): boolean {
   return Object.entries(table.rules.cast).some(
     ([role, { powers }]) => powers.some(({ power }) => power === name) && isDealt(table, role),
   )

@@ -18,7 +18,7 @@ interface WayToWin {
 }
 
 /** The ways in which a player may win, by the name that a role's `wins` uses. */
-export const waysToWin = {
+const waysToWin = {
   team: { describe: 'It wins with its team.', mayEnd: false, won: ({ teamWon }) => teamWon },
   eliminated: { describe: 'It wins when the table eliminates it.', mayEnd: true, won: ({ eliminated }) => eliminated },
   survives: {

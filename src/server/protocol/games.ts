@@ -110,7 +110,7 @@ export const mintedSchema = z.object({
 export type Minted = z.infer<typeof mintedSchema>
 
 /** A game in a list. */
-export const summarySchema = z.object({
+const summarySchema = z.object({
   id: gameIdSchema,
   rules: z.string().describe('The name of its rules.'),
   players: z.int(),

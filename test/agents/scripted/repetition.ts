@@ -22,7 +22,7 @@ export function sayingsIn(events: readonly GameEvent[]): Saying[] {
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu}"0-9])/u)
 
 /** What sentences that differ in names, days and numbers have in common. */
-export function templateOf(sentence: string, names: readonly string[]): string {
+function templateOf(sentence: string, names: readonly string[]): string {
   const words = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   return sentence
     .replace(new RegExp(`\\b(?:${words})\\b`, 'g'), '_')

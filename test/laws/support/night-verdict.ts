@@ -28,7 +28,7 @@ export function actsOfNight(book: Book, killed: string | undefined): Act[] {
  * Who may not act: each blocker is looked at as long as it is not known whether it is blocked itself. Who is blocked by nobody who
  * might still act is free; who is blocked by a free one is not; those who are left stand in rings, and are all blocked.
  */
-export function blockedTonight(acts: readonly Act[], book: Book): Set<string> {
+function blockedTonight(acts: readonly Act[], book: Book): Set<string> {
   const blocks = acts.filter((act) => act.power === 'block' && !isImmune(act, book))
   const free = new Set<string>()
   const blocked = new Set<string>()

@@ -87,7 +87,7 @@ const wholeRequest = ({ id, kind, playerId, options, view, attempt, error }: Age
   JSON.stringify({ id, kind, playerId, options, view, attempt, error })
 
 /** What every observer is shown of a game as it stands; a game itself shows nothing to a stranger, whom its events would. */
-export function viewsOf(game: MafiaGame): Shown[] {
+function viewsOf(game: MafiaGame): Shown[] {
   const seats = game.state.players.map(({ id }) => id)
   return ['public', 'viewers', 'moderator', 'a-stranger', ...seats].map((observer) => ({
     observer,

@@ -2,7 +2,7 @@ import type { Rules } from '../../../src/index.js'
 import type { Book } from './book.js'
 
 /** The choices that lead, abstentions left out. */
-export function leading(choices: readonly string[]): string[] {
+function leading(choices: readonly string[]): string[] {
   const cast = choices.filter((choice) => choice !== 'abstain')
   const votes = (choice: string) => cast.filter((other) => other === choice).length
   return [...new Set(cast)].filter((choice) => cast.every((other) => votes(other) <= votes(choice)))

@@ -5,7 +5,7 @@ import type { Say } from './lines.js'
 import type { Part } from './part.js'
 
 /** The longest speech a scripted player gives, in characters. */
-export const maxChars = 390
+const maxChars = 390
 
 /**
  * Joins parts in the speaker's voice, as many as the voice uses and the length allows. The first part is never left

@@ -16,10 +16,7 @@ export const claimTopic: Topic = ({ situation, say }) => {
 }
 
 /** The claim in words: the role first, then each result as a separate sentence. */
-export function claimed(
-  claim: Claim,
-  { situation, opening, say }: { situation: Situation; opening: string; say: Say },
-): Part {
+function claimed(claim: Claim, { situation, opening, say }: { situation: Situation; opening: string; say: Say }): Part {
   const { suspects } = situation
   const known = new Set(situation.book.claims.get(situation.me)?.results.map(({ player }) => player))
   const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)
