@@ -24,6 +24,11 @@ describe('a fault in a file is one line with the file and the line, and status 2
       /x\.yaml:2: Unknown field `player` \(did you mean `players`\?\); known here: rules, /,
     ],
     [
+      'a field of agents beside the players',
+      'players: 7\nmodel: gpt-4o\n',
+      /:2: Unknown field `model`.* Put `model` under `defaults` for all who play, or into the entry of one of them\.$/m,
+    ],
+    [
       'an unknown field of a player',
       'players:\n  - name: Ann\n    modell: a\n',
       /:3: Unknown field `players\[0\]\.modell`/,

@@ -51,7 +51,11 @@ function checked<C>(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const { path, message } = firstFault(parsed.error, value, (at) => knownFields(schema, at))
-  throw fault(`${message}.`, segmentsOf(path))
+  const ofAgents = message.startsWith('Unknown') && knownFields(schema, ['defaults']).includes(path)
+  const where = ofAgents
+    ? ` Put \`${path}\` under \`defaults\` for all who play, or into the entry of one of them.`
+    : ''
+  throw fault(`${message}.${where}`, segmentsOf(path))
 }
 
 const linesFrom = (text: string, line = 1): string =>
