@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /** The word of `known` that `word` was probably meant to be; undefined when none is near. */
-function meant(word: string, known: readonly string[]): string | undefined {
+export function meant(word: string, known: readonly string[]): string | undefined {
   const typed = word.toLowerCase()
   const near = known
     .map((each) => ({ each, apart: apartBy(typed, each.toLowerCase()) }))
