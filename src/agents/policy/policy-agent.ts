@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { builtInPersonas } from '../../characters/characters.js'
+import { builtInPersonas } from '../../characters/built-in-personas.js'
 import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer } from '../../events/answer-schema.js'
