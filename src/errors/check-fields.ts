@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { firstFault } from './explain.js'
 import { InvalidOptionsError } from './invalid-options-error.js'
 import { knownFields } from './known-fields.js'
@@ -8,7 +8,7 @@ import { knownFields } from './known-fields.js'
  *
  * @throws {InvalidOptionsError} with the first field that is unknown or wrong, and what would be right.
  */
-export function checkFields<Schema extends z.ZodObject>(
+export function checkFields<Schema extends z.ZodMiniObject>(
   schema: Schema,
   options: unknown,
   secret: readonly string[] = [],

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { anyOf, counted } from '../text/counted.js'
 import { didYouMean } from '../text/meant.js'
 import { shown } from './got.js'

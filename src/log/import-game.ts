@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { requireShallow } from '../errors/require-shallow.js'
@@ -27,12 +27,12 @@ const documentSchema = z.object({
   format: z.literal('nightzero-game'),
   version: z.literal(1),
   view: z.enum(exportViews),
-  player: z.string().optional(),
+  player: z.optional(z.string()),
   id: z.string(),
   finished: z.boolean(),
-  result: z
-    .custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object')
-    .optional(),
+  result: z.optional(
+    z.custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object'),
+  ),
   events: z.array(z.unknown()),
 })
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { firstFault } from '../errors/explain.js'
 import { InvalidRulesError } from '../errors/invalid-rules-error.js'
 import { knownFields } from '../errors/known-fields.js'
@@ -76,7 +76,7 @@ function revealing(flag: boolean | undefined, changes: RulesInput): RulesInput {
   return { reveal: { day: shown, night: shown } }
 }
 
-function invalid(error: z.ZodError, merged: unknown, whole: boolean): InvalidRulesError {
+function invalid(error: z.core.$ZodError, merged: unknown, whole: boolean): InvalidRulesError {
   const { path, message } = firstFault(error, merged, (path) => knownFields(rulesSchema, path))
   const hint = whole ? ' To change a preset, name it in `extends`.' : ''
   return new InvalidRulesError(`Rules: ${message}.${hint}`, path)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../../errors/check-fields.js'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Agent, AgentRequest } from '../agent.js'
@@ -21,8 +21,8 @@ export interface ScriptedAgentOptions {
 
 const optionsSchema = z.looseObject(
   {
-    skill: z.number().min(0).max(1).optional(),
-    behaviours: z.partialRecord(z.enum(behaviourNames), z.boolean()).optional(),
+    skill: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
   },
   'Expected the options as an object, its `skill` from 0 to 1',
 )

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { firstFault } from '../../errors/explain.js'
 import {
   type AcceptedAnswer,
@@ -31,7 +32,7 @@ interface Bill {
 }
 
 /** The usage of an answer, even if the rest of it is invalid. */
-const bill = answerSchema.pick({ usage: true, latencyMs: true, call: true })
+const bill = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
 
 const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
   ...(usage && { usage }),
@@ -121,7 +122,7 @@ function unasked({ kind, options, beliefs }: Question): (keyof Answer)[] {
 
 function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
   const mask: { [K in keyof Answer]?: true } = Object.fromEntries(fields.map((field) => [field, true as const]))
-  return answerSchema.omit(mask) as typeof answerSchema
+  return z.omit(answerSchema, mask) as typeof answerSchema
 }
 
 type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>
