@@ -19,6 +19,12 @@ export interface Given {
   readonly absent: boolean
 }
 
+/**
+ * For checks whose errors are put into words: a program can set zod's own messages for all schemas, in any language, and
+ * they must not change what a game says or records.
+ */
+export const unworded = { error: () => 'Invalid' }
+
 /** Our schemas speak of what they expect; these are the beginnings of zod's own messages. */
 const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
 

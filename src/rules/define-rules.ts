@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { firstFault } from '../errors/explain.js'
 import { InvalidRulesError } from '../errors/invalid-rules-error.js'
+import { unworded } from '../errors/issue-words.js'
 import { knownFields } from '../errors/known-fields.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze } from './deep-freeze.js'
@@ -42,7 +43,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
   const named = withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
-  const parsed = checkedRulesSchema.safeParse(merged)
+  const parsed = checkedRulesSchema.safeParse(merged, unworded)
   if (!parsed.success) throw invalid(parsed.error, merged, base === undefined)
   return deepFreeze(parsed.data)
 }

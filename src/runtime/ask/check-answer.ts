@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { firstFault } from '../../errors/explain.js'
+import { unworded } from '../../errors/issue-words.js'
 import {
   type AcceptedAnswer,
   type Answer,
@@ -44,7 +45,7 @@ const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | '
 export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
   const plain = plainAnswer(raw, question)
   if (plain !== null) return held(clean(plain, limits), question)
-  const parsed = schemaFor(question).safeParse(raw)
+  const parsed = schemaFor(question).safeParse(raw, unworded)
   if (!parsed.success)
     return {
       reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
