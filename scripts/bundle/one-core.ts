@@ -5,7 +5,8 @@ const name = 'one-core'
 
 /**
  * Keeps what `core` imports in one built file. The bundler makes a file for each set of entries that share code, and to load
- * dozens of them takes longer than to run them: here every entry has the whole core, so its code has one such set.
+ * dozens of them takes longer than to run them: here every entry has the whole core, so its code has one such set. So has
+ * what is loaded on demand, which gets a file of its own.
  */
 export function oneCore(core: string, entries: readonly string[]): BundlerPlugin {
   const others = new Set(entries.filter((entry) => entry !== core))
@@ -16,6 +17,11 @@ export function oneCore(core: string, entries: readonly string[]): BundlerPlugin
         const source = relative('.', resolve(path)).replaceAll(sep, '/')
         if (kind !== 'entry-point' || !others.has(source)) return undefined
         return { path: source, namespace: name }
+      })
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined
+        const source = relative('.', resolve(resolveDir, path)).replaceAll(sep, '/')
+        return { path: source.replace(/\.js$/, '.ts'), namespace: name }
       })
       build.onResolve({ filter: /^one-core:/ }, ({ path }) => ({
         path: resolve(path.slice('one-core:'.length)),

@@ -16,7 +16,7 @@ const header = (name: string, description: string) => ({
 
 const jsonBody = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

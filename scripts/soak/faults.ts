@@ -36,7 +36,7 @@ export function faulty(agent: Agent, fault: Fault | 'none'): Agent {
         throw new Error('out of order')
       })
     case 'too late':
-      return struck(agent, (request) => ({ ...(agent.act(request) as Answer), latencyMs: tooLongMs }))
+      return struck(agent, async (request) => ({ ...(await agent.act(request)), latencyMs: tooLongMs }))
     case 'never answers':
       return { ...struck(agent, () => new Promise(() => {})), timeoutMs: 1 }
     case 'nonsense':

@@ -1,4 +1,4 @@
-import { builtInPersonas } from '../characters/characters.js'
+import { builtInPersonas } from '../characters/built-in-personas.js'
 import type { Answer, Beliefs } from '../events/answer-schema.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import { pick } from '../rules/random.js'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { AgentError } from '../errors/agent-error.js'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BusError } from '../errors/bus-error.js'
 import { firstFault } from '../errors/explain.js'
+import { unworded } from '../errors/issue-words.js'
 import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import { parsedJson } from '../text/parsed-json.js'
@@ -28,7 +29,7 @@ export const messageValue = (told: BusEvent): string => JSON.stringify({ version
 export function readMessage(value: string | Uint8Array | null): BusEvent {
   const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
   const told = parsedJson(text)
-  const parsed = messageSchema.safeParse(told)
+  const parsed = messageSchema.safeParse(told, unworded)
   if (!parsed.success)
     throw new BusError(
       `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, told).message}.`,

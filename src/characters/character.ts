@@ -1,4 +1,4 @@
-import type { Persona, PersonaGuidance } from '../rules/persona.js'
+import type { PersonaGuidance } from '../rules/persona.js'
 
 /**
  * How one character talks. A named player is `{target}` in an accusation and `{accuser}` in a retort. Every accusation
@@ -14,10 +14,10 @@ export interface Voice {
   readonly closers: readonly string[]
 }
 
-/** A built-in character. */
+/** A built-in character, without its public persona. */
 export interface Character {
-  /** The public part. */
-  readonly persona: Persona
+  /** The name of its persona in `builtInPersonas`. */
+  readonly name: string
   /** The part that only its player sees. */
   readonly guidance: PersonaGuidance
   /** How scripted players with this character speak. */

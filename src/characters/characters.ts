@@ -1,4 +1,3 @@
-import type { Persona } from '../rules/persona.js'
 import { ada } from './cast/ada.js'
 import { bruno } from './cast/bruno.js'
 import { celeste } from './cast/celeste.js'
@@ -25,7 +24,7 @@ import { wanda } from './cast/wanda.js'
 import { yusuf } from './cast/yusuf.js'
 import type { Character } from './character.js'
 
-/** The built-in characters, in the order in which they are drawn and dealt. */
+/** The built-in characters, in the order of `builtInPersonas`. */
 export const characters: readonly Character[] = [
   ada,
   bruno,
@@ -52,6 +51,3 @@ export const characters: readonly Character[] = [
   wanda,
   yusuf,
 ]
-
-/** Short public personas of the built-in characters, for agents that do not invent their own. */
-export const builtInPersonas: readonly Persona[] = characters.map(({ persona }) => persona)

@@ -1,11 +1,14 @@
 import { deepFreeze } from '../rules/deep-freeze.js'
 import type { Persona } from '../rules/persona.js'
+import { builtInPersonas } from './built-in-personas.js'
 import { characters } from './characters.js'
+
+const guidances = new Map(characters.map(({ name, guidance }) => [name, guidance]))
 
 /**
  * The 24 `builtInPersonas` with their private parts. Give them to players that follow instructions, such as language
  * models. Logs contain everything given.
  */
 export const fullPersonas: readonly Persona[] = deepFreeze(
-  characters.map(({ persona, guidance }) => ({ ...persona, ...guidance })),
+  builtInPersonas.map((persona) => ({ ...persona, ...guidances.get(persona.name) })),
 )

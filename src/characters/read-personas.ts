@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { firstFault, pathOf } from '../errors/explain.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { InvalidPersonaError } from '../errors/invalid-persona-error.js'
+import { unworded } from '../errors/issue-words.js'
 import { type Persona, personaSchema, sameName } from '../rules/persona.js'
 import { type LocatedText, locate } from '../text/index.js'
 
@@ -25,7 +26,7 @@ export function readPersonas(text: string): Persona[] {
   const source = locate(text)
   if ('fault' in source) throw new InvalidPersonaError(source.fault, { line: source.line })
   const { value, root } = listIn(source.value)
-  const parsed = listSchema.safeParse(value)
+  const parsed = listSchema.safeParse(value, unworded)
   if (!parsed.success) throw invalid(source, parsed.error, { value, root })
   refuseTwins(source, parsed.data, root)
   return parsed.data

@@ -1,6 +1,7 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { firstFault } from './explain.js'
 import { InvalidOptionsError } from './invalid-options-error.js'
+import { unworded } from './issue-words.js'
 import { knownFields } from './known-fields.js'
 
 /**
@@ -8,12 +9,12 @@ import { knownFields } from './known-fields.js'
  *
  * @throws {InvalidOptionsError} with the first field that is unknown or wrong, and what would be right.
  */
-export function checkFields<Schema extends z.ZodObject>(
+export function checkFields<Schema extends z.ZodMiniObject>(
   schema: Schema,
   options: unknown,
   secret: readonly string[] = [],
 ): z.output<Schema> {
-  const parsed = schema.safeParse(options)
+  const parsed = schema.safeParse(options, unworded)
   if (parsed.success) return parsed.data
   const { path, message } = firstFault(parsed.error, without(secret, options), (path) => knownFields(schema, path))
   throw new InvalidOptionsError(`${message}.`, path)

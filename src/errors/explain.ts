@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { didYouMean } from '../text/meant.js'
 import { shown } from './got.js'
 import { type Given, issueWords } from './issue-words.js'
@@ -20,7 +20,7 @@ export function pathOf(segments: readonly PropertyKey[]): string {
 
 /** The first fault of `error`, in words. `got` is the value that was checked, `known` lists the fields known at a place. */
 export function firstFault(
-  error: z.ZodError,
+  error: z.core.$ZodError,
   got: unknown,
   known: (path: readonly PropertyKey[]) => readonly string[] = () => [],
 ): Fault {

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { anyOf, counted } from '../text/counted.js'
 import { didYouMean } from '../text/meant.js'
 import { shown } from './got.js'
@@ -18,6 +18,12 @@ export interface Given {
   /** Whether there is no such field at all. */
   readonly absent: boolean
 }
+
+/**
+ * For checks whose errors are put into words: a program can set zod's own messages for all schemas, in any language, and
+ * they must not change what a game says or records.
+ */
+export const unworded = { error: () => 'Invalid' }
 
 /** Our schemas speak of what they expect; these are the beginnings of zod's own messages. */
 const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)

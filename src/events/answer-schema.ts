@@ -1,26 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { personaSchema } from '../rules/persona.js'
 import { playerIdPattern } from '../rules/player-id.js'
 import { roleSchema } from '../rules/roles/role-alias.js'
 
-const playerId = z.string().regex(playerIdPattern, 'Expected a player id')
+const playerId = z.string().check(z.regex(playerIdPattern, 'Expected a player id'))
 
 /** A role that a player claims to have, and what it claims to have found out. */
 export const claimSchema = z.object({
   role: roleSchema,
-  results: z
-    .array(z.object({ player: playerId, result: roleSchema }))
-    .max(50)
-    .optional(),
+  results: z.optional(z.array(z.object({ player: playerId, result: roleSchema })).check(z.maxLength(50))),
 })
 
 /** How a player says others voted on an earlier day. */
 export const correctionSchema = z.object({
-  day: z.int().min(0).max(1_000),
-  votes: z
-    .array(z.object({ voter: playerId, choice: playerId }))
-    .min(1)
-    .max(50),
+  day: z.int().check(z.gte(0), z.lte(1_000)),
+  votes: z.array(z.object({ voter: playerId, choice: playerId })).check(z.minLength(1), z.maxLength(50)),
 })
 
 /**
@@ -30,36 +24,35 @@ export const correctionSchema = z.object({
  * sent and received.
  */
 export const usageSchema = z.object({
-  model: z.string().max(200).optional(),
-  inputTokens: z.number().min(0).optional(),
-  outputTokens: z.number().min(0).optional(),
-  cachedTokens: z.number().min(0).optional(),
-  cacheWriteTokens: z.number().min(0).optional(),
-  reasoningTokens: z.number().min(0).optional(),
-  costUsd: z.number().min(0).optional(),
-  estimated: z.literal(true).optional(),
+  model: z.optional(z.string().check(z.maxLength(200))),
+  inputTokens: z.optional(z.number().check(z.gte(0))),
+  outputTokens: z.optional(z.number().check(z.gte(0))),
+  cachedTokens: z.optional(z.number().check(z.gte(0))),
+  cacheWriteTokens: z.optional(z.number().check(z.gte(0))),
+  reasoningTokens: z.optional(z.number().check(z.gte(0))),
+  costUsd: z.optional(z.number().check(z.gte(0))),
+  estimated: z.optional(z.literal(true)),
 })
 
-const parameter = z.union([z.string().max(200), z.number(), z.boolean()])
+const parameter = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])
 
 /** What is known about the call to a model that returned an answer. */
 export const callSchema = z.object({
-  model: z.string().max(200).optional(),
-  provider: z.string().max(200).optional(),
-  responseId: z.string().max(200).optional(),
-  finishReason: z.string().max(200).optional(),
-  fingerprint: z.string().max(200).optional(),
-  parameters: z.record(z.string().max(60), parameter).optional(),
-  promptHash: z.string().max(64).optional(),
+  model: z.optional(z.string().check(z.maxLength(200))),
+  provider: z.optional(z.string().check(z.maxLength(200))),
+  responseId: z.optional(z.string().check(z.maxLength(200))),
+  finishReason: z.optional(z.string().check(z.maxLength(200))),
+  fingerprint: z.optional(z.string().check(z.maxLength(200))),
+  parameters: z.optional(z.record(z.string().check(z.maxLength(60)), parameter)),
+  promptHash: z.optional(z.string().check(z.maxLength(64))),
 })
 
 /** How likely players are to be mafia, by id: 0 means certainly not, 1 certainly. */
 export const beliefsSchema = z.record(
-  z.string().max(64),
+  z.string().check(z.maxLength(64)),
   z
     .number('Expected a chance from 0 to 1')
-    .min(0, 'Expected a chance from 0 to 1')
-    .max(1, 'Expected a chance from 0 to 1'),
+    .check(z.gte(0, 'Expected a chance from 0 to 1'), z.lte(1, 'Expected a chance from 0 to 1')),
   'Expected chances from 0 to 1 by player id',
 )
 
@@ -68,18 +61,18 @@ export const beliefsSchema = z.record(
  * are dropped.
  */
 export const answerSchema = z.object({
-  reasoning: z.string().optional(),
-  thought: z.string().optional(),
-  speech: z.string().optional(),
-  choice: z.string().optional(),
-  persona: personaSchema.optional(),
-  memory: z.unknown().optional(),
-  claim: claimSchema.optional(),
-  correction: correctionSchema.optional(),
-  beliefs: beliefsSchema.optional(),
-  latencyMs: z.number().min(0).max(86_400_000).optional(),
-  usage: usageSchema.optional(),
-  call: callSchema.optional(),
+  reasoning: z.optional(z.string()),
+  thought: z.optional(z.string()),
+  speech: z.optional(z.string()),
+  choice: z.optional(z.string()),
+  persona: z.optional(personaSchema),
+  memory: z.optional(z.unknown()),
+  claim: z.optional(claimSchema),
+  correction: z.optional(correctionSchema),
+  beliefs: z.optional(beliefsSchema),
+  latencyMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
+  usage: z.optional(usageSchema),
+  call: z.optional(callSchema),
 })
 
 /** A role that a player claims to have. */
@@ -110,16 +103,16 @@ type AnswerFields = z.input<typeof answerSchema>
 
 /** An accepted answer: checked, cleaned and cut to the allowed length. */
 export const acceptedSchema = z.strictObject({
-  reasoning: z.string().optional(),
-  thought: z.string().optional(),
-  speech: z.string().optional(),
-  truncated: z.literal(true).optional(),
-  choice: z.string().optional(),
-  persona: personaSchema.optional(),
-  memory: z.unknown().optional(),
-  claim: claimSchema.optional(),
-  correction: correctionSchema.optional(),
-  beliefs: beliefsSchema.optional(),
+  reasoning: z.optional(z.string()),
+  thought: z.optional(z.string()),
+  speech: z.optional(z.string()),
+  truncated: z.optional(z.literal(true)),
+  choice: z.optional(z.string()),
+  persona: z.optional(personaSchema),
+  memory: z.optional(z.unknown()),
+  claim: z.optional(claimSchema),
+  correction: z.optional(correctionSchema),
+  beliefs: z.optional(beliefsSchema),
 })
 
 /** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */

@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { serviceFaults } from '../errors/service-error.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
+import { described } from '../text/described.js'
 import { idSchema } from './created-schema.js'
 
 /** Which question an event is about. */
@@ -10,14 +11,13 @@ export const asked = { requestId: z.string(), player: idSchema, kind: z.enum(req
  * A call that failed because of the service: the try it was made for, and its number among the failed calls of its
  * request, from 1.
  */
-export const failedCallSchema = z
-  .strictObject({
+export const failedCallSchema = described(
+  z.strictObject({
     ...asked,
-    attempt: z.int().min(1),
-    call: z.int().min(1),
+    attempt: z.int().check(z.gte(1)),
+    call: z.int().check(z.gte(1)),
     fault: z.enum(serviceFaults),
     reason: z.string(),
-  })
-  .describe(
-    'A call that failed because of the service. It does not count as a try of the player, who never learns of it.',
-  )
+  }),
+  'A call that failed because of the service. It does not count as a try of the player, who never learns of it.',
+)

@@ -1,25 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { contextRulesSchema } from '../rules/context-rules.js'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/roles/role.js'
 import { rulesSchema } from '../rules/rules-schema.js'
 
 /** The id of a player. */
-export const idSchema = z.string().min(1).max(64)
+export const idSchema = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** A player as everybody sees it from the beginning. */
-export const seatSchema = z.strictObject({ id: idSchema, name: z.string(), seat: z.int().min(0) })
+export const seatSchema = z.strictObject({ id: idSchema, name: z.string(), seat: z.int().check(z.gte(0)) })
 
-const hash = z.string().regex(/^[0-9a-f]{16}$/)
+const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 /** How prompts differ from the built-in ones, with hashes instead of texts: `promptTexts` has the texts. */
 const recordedPromptSchema = z.strictObject({
-  context: contextRulesSchema.partial().optional(),
-  memory: z.boolean().optional(),
-  thought: z.boolean().optional(),
-  estimateTokens: z.literal('own').optional(),
-  system: hash.optional(),
-  prompts: z.record(z.string(), z.union([z.literal(false), hash])).optional(),
+  context: z.optional(z.partial(contextRulesSchema)),
+  memory: z.optional(z.boolean()),
+  thought: z.optional(z.boolean()),
+  estimateTokens: z.optional(z.literal('own')),
+  system: z.optional(hash),
+  prompts: z.optional(z.record(z.string(), z.union([z.literal(false), hash]))),
 })
 
 /** How the prompts of a seat differ from the built-in ones, as a log records it. */
@@ -33,22 +33,22 @@ export const createdSchema = z.strictObject({
   salt: z.string(),
   rules: rulesSchema,
   players: z.array(
-    seatSchema.extend({
-      role: roleNameSchema.optional(),
-      persona: personaSchema.optional(),
-      agent: z.string().optional(),
-      prompt: recordedPromptSchema.optional(),
+    z.extend(seatSchema, {
+      role: z.optional(roleNameSchema),
+      persona: z.optional(personaSchema),
+      agent: z.optional(z.string()),
+      prompt: z.optional(recordedPromptSchema),
     }),
   ),
   limits: z.strictObject({
-    maxRetries: z.int().min(0),
+    maxRetries: z.int().check(z.gte(0)),
     timeoutMs: z.number(),
     maxSpeechChars: z.int(),
-    patienceMs: z.number().min(0).optional(),
-    onServiceFault: z.enum(['pause', 'default']).optional(),
+    patienceMs: z.optional(z.number().check(z.gte(0))),
+    onServiceFault: z.optional(z.enum(['pause', 'default'])),
   }),
   clock: z.enum(['simulated', 'real', 'custom']),
-  narrator: z.strictObject({ agent: z.string().optional(), prompt: recordedPromptSchema.optional() }).optional(),
-  promptTexts: z.record(hash, z.string()).optional(),
-  parent: z.strictObject({ id: z.string(), seq: z.int().min(0) }).optional(),
+  narrator: z.optional(z.strictObject({ agent: z.optional(z.string()), prompt: z.optional(recordedPromptSchema) })),
+  promptTexts: z.optional(z.record(hash, z.string())),
+  parent: z.optional(z.strictObject({ id: z.string(), seq: z.int().check(z.gte(0)) })),
 })

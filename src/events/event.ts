@@ -1,11 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Phase } from '../rules/game-state.js'
 import { callSchema, usageSchema } from './answer-schema.js'
 import { type EventData, type EventType, eventData } from './event-data.js'
 import { phaseSchema } from './phase-schema.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
-const audienceSchema = z.union([z.enum(['public', 'viewers', 'moderator']), z.array(z.string().min(1).max(64))])
+const audienceSchema = z.union([
+  z.enum(['public', 'viewers', 'moderator']),
+  z.array(z.string().check(z.minLength(1), z.maxLength(64))),
+])
 
 /** Who may see an event: everyone, spectators, only the moderator, or the players with these ids. */
 export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
@@ -15,10 +18,10 @@ export type Audience = 'public' | 'viewers' | 'moderator' | readonly string[]
  * the model's call.
  */
 const metaSchema = z.object({
-  at: z.number().optional(),
-  latencyMs: z.number().optional(),
-  usage: usageSchema.optional(),
-  call: callSchema.optional(),
+  at: z.optional(z.number()),
+  latencyMs: z.optional(z.number()),
+  usage: z.optional(usageSchema),
+  call: z.optional(callSchema),
 })
 
 /** Wall-clock time, latency, usage and the call to a model of an event. Replay does not compare them. */
@@ -54,33 +57,33 @@ const eventTypes = Object.keys(eventData) as EventType[]
 
 const eventOf = (type: EventType) =>
   z.strictObject({
-    seq: z.int().min(0),
+    seq: z.int().check(z.gte(0)),
     type: z.literal(type),
-    day: z.int().min(0),
+    day: z.int().check(z.gte(0)),
     phase: phaseSchema,
     audience: audienceSchema,
     data: eventData[type],
-    meta: metaSchema.optional(),
+    meta: z.optional(metaSchema),
   })
 
 /** The schema of a recorded event, one variant for each type. `readLog` and the published JSON Schema use it. */
-export const eventSchema: z.ZodType<GameEvent> = whenUsed(() => eventTypes.map(eventOf))
+export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(eventOf))
 
 const viewEventOf = (type: EventType) =>
   z.strictObject({
-    n: z.int().min(0),
+    n: z.int().check(z.gte(0)),
     type: z.literal(type),
-    day: z.int().min(0),
+    day: z.int().check(z.gte(0)),
     phase: phaseSchema,
     data: eventData[type],
   })
 
 /** The schema of an event as an audience sees it. */
-export const viewEventSchema: z.ZodType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventOf))
+export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventOf))
 
 /** Made when it is first used: it is large, and a game that is only played reads no log. */
-function whenUsed<T>(made: () => readonly z.ZodObject[]): z.ZodType<T> {
-  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodObject])) as unknown as z.ZodType<T>
+function whenUsed<T>(made: () => readonly z.ZodMiniObject[]): z.ZodMiniType<T> {
+  return z.lazy(() => z.discriminatedUnion('type', made() as [z.ZodMiniObject])) as unknown as z.ZodMiniType<T>
 }
 
 /** A draft, typed by its event's name. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The public phases, as `phase.changed` names them. */
 export const phaseSchema = z.enum([

@@ -1,5 +1,6 @@
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { unworded } from '../errors/issue-words.js'
 import { requireShallow } from '../errors/require-shallow.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import { asciiLine } from '../text/clean-text.js'
@@ -85,7 +86,7 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
   const type = asRecord(value)?.type
   if (typeof type !== 'string' || !Object.hasOwn(eventData, type as EventType))
     throw new InvalidLogError(`${place}: expected an event, got ${kindOf(value)}.`, index)
-  const parsed = eventSchema.safeParse(value)
+  const parsed = eventSchema.safeParse(value, unworded)
   if (parsed.success) return orderedAs(parsed.data, value) as GameEvent
   throw new InvalidLogError(
     `${place}: \`${type}\` is damaged. ${asciiLine(firstFault(parsed.error, value).message)}.`,

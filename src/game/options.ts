@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Agent } from '../agents/agent.js'
 import { checkFields } from '../errors/check-fields.js'
 import type { RulesInput } from '../rules/define-rules.js'
@@ -109,48 +109,52 @@ const maxSeats = 1_000
 
 const milliseconds = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
 const patience = 'Expected a number of milliseconds from 0 to 2,147,483,647'
-const whole = (min: number, max: number, what: string) => z.int(what).min(min, what).max(max, what)
+const whole = (min: number, max: number, what: string) => z.int(what).check(z.gte(min, what), z.lte(max, what))
 const playerSchema = z.strictObject(
   {
-    id: z
-      .string()
-      .regex(playerIdPattern, 'Expected letters, digits, - and _, at most 64')
-      .refine((id) => !isReservedId(id), 'Expected an id that is not a word the game uses itself')
-      .optional(),
-    name: playerNameSchema.optional(),
-    role: roleSchema.optional(),
-    persona: personaSchema.optional(),
-    agent: agentSchema.optional(),
+    id: z.optional(
+      z.string().check(
+        z.regex(playerIdPattern, 'Expected letters, digits, - and _, at most 64'),
+        z.refine((id) => !isReservedId(id), 'Expected an id that is not a word the game uses itself'),
+      ),
+    ),
+    name: z.optional(playerNameSchema),
+    role: z.optional(roleSchema),
+    persona: z.optional(personaSchema),
+    agent: z.optional(agentSchema),
   },
   'Expected a player as an object, for example `{ name, role, agent }`',
 )
 
 export const optionsSchema = z.strictObject(
   {
-    id: z.string().regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100').optional(),
-    rules: z.unknown().optional(),
-    roles: z.unknown().optional(),
-    players: z
-      .union(
+    id: z.optional(z.string().check(z.regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100'))),
+    rules: z.optional(z.unknown()),
+    roles: z.optional(z.unknown()),
+    players: z.optional(
+      z.union(
         [
           whole(0, maxSeats, 'Expected a whole number of players that the rules allow'),
-          z.array(playerSchema).max(maxSeats),
+          z.array(playerSchema).check(z.maxLength(maxSeats)),
         ],
         'Expected a whole number of players that the rules allow, or a list of players',
-      )
-      .optional(),
-    agent: z
-      .union(
+      ),
+    ),
+    agent: z.optional(
+      z.union(
         [agentSchema, z.custom<(player: Seat) => Agent>((value) => typeof value === 'function')],
         'Expected an agent, an object with a method `act(request)`, or a function that returns one',
-      )
-      .optional(),
-    narrator: agentSchema.optional(),
-    seed: z
-      .union([z.string().min(1).max(1_000), z.number()], 'Expected a text of 1 to 1,000 characters or a finite number')
-      .optional(),
-    clock: z
-      .union(
+      ),
+    ),
+    narrator: z.optional(agentSchema),
+    seed: z.optional(
+      z.union(
+        [z.string().check(z.minLength(1), z.maxLength(1_000)), z.number()],
+        'Expected a text of 1 to 1,000 characters or a finite number',
+      ),
+    ),
+    clock: z.optional(
+      z.union(
         [
           z.enum(['simulated', 'real']),
           z.custom<Clock>(
@@ -160,35 +164,35 @@ export const optionsSchema = z.strictObject(
           ),
         ],
         'Expected `simulated`, `real` or a clock with `setTimeout` and `clearTimeout`',
-      )
-      .optional(),
-    maxRetries: whole(0, 100, 'Expected a whole number from 0 to 100').optional(),
-    timeoutMs: z.number(milliseconds).positive(milliseconds).max(2_147_483_647, milliseconds).optional(),
-    patienceMs: z.number(patience).min(0, patience).max(2_147_483_647, patience).optional(),
-    onServiceFault: z.enum(['pause', 'default'], 'Expected `pause` or `default`').optional(),
-    maxSpeechChars: whole(1, 1_000_000, 'Expected a whole number from 1 to 1,000,000').optional(),
-    journal: z
-      .custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both')
-      .optional(),
-    budget: z
-      .custom<Budget | BudgetLimits>(
+      ),
+    ),
+    maxRetries: z.optional(whole(0, 100, 'Expected a whole number from 0 to 100')),
+    timeoutMs: z.optional(z.number(milliseconds).check(z.positive(milliseconds), z.lte(2_147_483_647, milliseconds))),
+    patienceMs: z.optional(z.number(patience).check(z.gte(0, patience), z.lte(2_147_483_647, patience))),
+    onServiceFault: z.optional(z.enum(['pause', 'default'], 'Expected `pause` or `default`')),
+    maxSpeechChars: z.optional(whole(1, 1_000_000, 'Expected a whole number from 1 to 1,000,000')),
+    journal: z.optional(
+      z.custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both'),
+    ),
+    budget: z.optional(
+      z.custom<Budget | BudgetLimits>(
         (value) => typeof value === 'object' && value !== null,
         'Expected limits, for example `{ maxCostUsd: 1 }`, or what `createBudget(limits)` returns',
-      )
-      .optional(),
-    store: z
-      .custom<LogStore>(
+      ),
+    ),
+    store: z.optional(
+      z.custom<LogStore>(
         (value) => typeof (value as LogStore | undefined)?.appendEvents === 'function',
         'Expected a store, as `memoryStore()` makes one',
-      )
-      .optional(),
-    calls: z
-      .custom<CallSink>(
+      ),
+    ),
+    calls: z.optional(
+      z.custom<CallSink>(
         (value) => typeof (value as CallSink | undefined)?.record === 'function',
         'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
-      )
-      .optional(),
-    protocols: protocolsSchema.optional(),
+      ),
+    ),
+    protocols: z.optional(protocolsSchema),
     ...watchingFields,
   },
   'Expected the options as an object',

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.

@@ -1,5 +1,5 @@
 import type { Agent } from '../agents/agent.js'
-import { builtInPersonas } from '../characters/characters.js'
+import { builtInPersonas } from '../characters/built-in-personas.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { nameKey, type Persona, sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'

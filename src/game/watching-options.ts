@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Inspect } from '../runtime/inspection.js'
 
 /** The options for watching a game while it is played. */
@@ -31,17 +31,17 @@ const milliseconds = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 
 /** The fields of `WatchingOptions`. */
 export const watchingFields = {
-  inspect: z
-    .custom<Inspect>(
+  inspect: z.optional(
+    z.custom<Inspect>(
       (value) => typeof value === 'function' || typeof (value as { next?: unknown } | null)?.next === 'function',
       'Expected a function, or an observer with a method `next`',
-    )
-    .optional(),
-  paceMs: z.number(milliseconds).min(0, milliseconds).max(2_147_483_647, milliseconds).optional(),
-  onListenerError: z
-    .custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
-    .optional(),
-  onWarning: z
-    .custom<(message: string, error: unknown) => void>((value) => typeof value === 'function', 'Expected a function')
-    .optional(),
+    ),
+  ),
+  paceMs: z.optional(z.number(milliseconds).check(z.gte(0, milliseconds), z.lte(2_147_483_647, milliseconds))),
+  onListenerError: z.optional(
+    z.custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
+  ),
+  onWarning: z.optional(
+    z.custom<(message: string, error: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
+  ),
 }

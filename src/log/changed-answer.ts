@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { type AcceptedAnswer, type Answer, answerSchema } from '../events/answer-schema.js'
 import type { GameEvent } from '../events/event.js'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
@@ -40,7 +40,7 @@ export interface GameDocument {
 }
 
 const optionsSchema = z.strictObject(
-  { view: z.enum(exportViews), player: z.string().optional() },
+  { view: z.enum(exportViews), player: z.optional(z.string()) },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
 

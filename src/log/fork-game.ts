@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
@@ -33,9 +33,12 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
 }
 
 const { store, id } = optionsSchema.shape
-const forkSchema = resumeSchema
-  .omit({ journal: true })
-  .extend({ at: z.number(), change: changeSchema.optional(), store, id })
+const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
+  at: z.number(),
+  change: z.optional(changeSchema),
+  store,
+  id,
+})
 
 /**
  * A new game with the same past, in which one answer is changed: "what if this vote had been different?" The log is

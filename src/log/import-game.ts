@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { firstFault } from '../errors/explain.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
+import { unworded } from '../errors/issue-words.js'
 import { requireShallow } from '../errors/require-shallow.js'
 import { type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { readEvents } from '../events/read-log.js'
@@ -27,12 +28,12 @@ const documentSchema = z.object({
   format: z.literal('nightzero-game'),
   version: z.literal(1),
   view: z.enum(exportViews),
-  player: z.string().optional(),
+  player: z.optional(z.string()),
   id: z.string(),
   finished: z.boolean(),
-  result: z
-    .custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object')
-    .optional(),
+  result: z.optional(
+    z.custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object'),
+  ),
   events: z.array(z.unknown()),
 })
 
@@ -43,7 +44,7 @@ const documentSchema = z.object({
  */
 export function importGame(document: string | unknown): ImportedGame {
   const value = typeof document === 'string' ? parseDocument(document) : document
-  const checked = documentSchema.safeParse(value)
+  const checked = documentSchema.safeParse(value, unworded)
   if (!checked.success)
     throw new InvalidLogError(`This is not an exported game. ${firstFault(checked.error, value).message}.`)
   const { view, player, id, finished, result, events } = checked.data
@@ -70,7 +71,7 @@ function parseDocument(text: string): unknown {
 
 function seenEvent(value: unknown, index: number): ViewEvent {
   requireShallow(value, `Event ${index}`, index)
-  const checked = viewEventSchema.safeParse(value)
+  const checked = viewEventSchema.safeParse(value, unworded)
   if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
   const fault = checked.success
     ? `expected number ${index}, got ${checked.data.n}`

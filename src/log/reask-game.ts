@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Agent } from '../agents/agent.js'
 import { checkFields } from '../errors/check-fields.js'
 import type { GameEvent } from '../events/event.js'
@@ -26,7 +26,7 @@ const { agent, journal, clock, budget, calls, patienceMs, onServiceFault, protoc
 const reaskSchema = z.strictObject(
   {
     requestId: z.string('Expected the id of a request'),
-    agent: agent.unwrap(),
+    agent: agent.def.innerType,
     journal,
     clock,
     budget,

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../errors/check-fields.js'
 import type { GameEvent } from '../events/event.js'
 import type { MafiaGame } from '../game/mafia-game.js'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Agent } from '../agents/agent.js'
 import { checkFields } from '../errors/check-fields.js'
 import { DivergenceError } from '../errors/divergence-error.js'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { MafiaGame } from '../game/mafia-game.js'
@@ -7,8 +7,8 @@ import { journalIn } from '../stores/kept-by.js'
 import type { LogStore } from '../stores/log-store.js'
 import { type ResumeOptions, reopenGame, resumeSchema } from './resume-game.js'
 
-const placeSchema = z.strictObject({ store: optionsSchema.shape.store.unwrap(), gameId: z.string() })
-const optionsOfResume = resumeSchema.omit({ journal: true })
+const placeSchema = z.strictObject({ store: optionsSchema.shape.store.def.innerType, gameId: z.string() })
+const optionsOfResume = z.omit(resumeSchema, { journal: true })
 
 /**
  * A game that continues from a store: from its log, and from the answers that came in after the last event was

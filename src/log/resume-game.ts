@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Agent } from '../agents/agent.js'
 import { scriptedAgent } from '../agents/scripted/scripted.js'
 import { checkFields } from '../errors/check-fields.js'
@@ -53,14 +53,14 @@ export interface ResumeOptions extends Pick<GameOptions, keyof typeof renewable>
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
-    ...optionsSchema.pick(renewable).shape,
-    agents: z.record(z.string(), agentSchema, 'Expected agents by player id').optional(),
-    journal: z
-      .custom<Journal | Iterable<JournalEntry>>(
+    ...z.pick(optionsSchema, renewable).shape,
+    agents: z.optional(z.record(z.string(), agentSchema, 'Expected agents by player id')),
+    journal: z.optional(
+      z.custom<Journal | Iterable<JournalEntry>>(
         (value) => typeof value !== 'string' && (isIterable(value) || isJournal(value)),
         'Expected a journal, an object with `entries`, `record(entry)` or both, or a list of its entries',
-      )
-      .optional(),
+      ),
+    ),
   },
   'Expected the options as an object, for example `{ agent }`',
 )

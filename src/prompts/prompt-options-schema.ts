@@ -1,27 +1,29 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { contextRulesSchema } from '../rules/context-rules.js'
 import type { EstimateTokens } from './chat-message.js'
 import type { PromptOptions } from './prompt-options.js'
 import { promptSectionNames } from './sections/section-names.js'
 
 const maxTextChars = 100_000
-const ownText = z.string('Expected a text').max(maxTextChars, `Expected at most ${maxTextChars} characters`)
+const ownText = z
+  .string('Expected a text')
+  .check(z.maxLength(maxTextChars, `Expected at most ${maxTextChars} characters`))
 
 /** The fields of `PromptOptions`, for the options of every agent that builds prompts. */
 export const promptFields = {
-  context: contextRulesSchema.partial().optional(),
-  estimateTokens: z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function').optional(),
-  memory: z.boolean().optional(),
-  thought: z.boolean().optional(),
-  system: ownText.optional(),
-  prompts: z
-    .partialRecord(z.enum(promptSectionNames), z.union([z.literal(false), ownText], 'Expected a text or `false`'))
-    .optional(),
+  context: z.optional(z.partial(contextRulesSchema)),
+  estimateTokens: z.optional(z.custom<EstimateTokens>((value) => typeof value === 'function', 'Expected a function')),
+  memory: z.optional(z.boolean()),
+  thought: z.optional(z.boolean()),
+  system: z.optional(ownText),
+  prompts: z.optional(
+    z.partialRecord(z.enum(promptSectionNames), z.union([z.literal(false), ownText], 'Expected a text or `false`')),
+  ),
 }
 
 /** The schema of `PromptOptions`. */
 export const promptOptionsSchema = z.strictObject(
-  promptFields satisfies Record<keyof PromptOptions, z.ZodType>,
+  promptFields satisfies Record<keyof PromptOptions, z.core.$ZodType>,
   'Expected the options of prompts as an object, for example `{ memory: false }`',
 )
 

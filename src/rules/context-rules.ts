@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../text/described.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
 export const contextStrategies = {
@@ -16,16 +17,14 @@ export type ContextStrategyName = keyof typeof contextStrategies
 
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export const contextRulesSchema = z.strictObject({
-  strategy: z
-    .enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]])
-    .describe(
-      'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
-    ),
-  maxTokens: z
-    .int()
-    .min(2_000)
-    .max(10_000_000)
-    .describe('The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so.'),
+  strategy: described(
+    z.enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]]),
+    'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
+  ),
+  maxTokens: described(
+    z.int().check(z.gte(2_000), z.lte(10_000_000)),
+    'The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so.',
+  ),
 })
 
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */

@@ -1,6 +1,7 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { firstFault } from '../errors/explain.js'
 import { InvalidRulesError } from '../errors/invalid-rules-error.js'
+import { unworded } from '../errors/issue-words.js'
 import { knownFields } from '../errors/known-fields.js'
 import { UnknownPresetError } from '../errors/unknown-preset-error.js'
 import { deepFreeze } from './deep-freeze.js'
@@ -43,7 +44,7 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
   const named = withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
-  const parsed = checkedRulesSchema.safeParse(merged)
+  const parsed = checkedRulesSchema.safeParse(merged, unworded)
   if (!parsed.success) throw invalid(parsed.error, merged, baseOf(base))
   return deepFreeze(parsed.data)
 }
@@ -77,7 +78,7 @@ function revealing(flag: boolean | undefined, changes: RulesInput): RulesInput {
   return { reveal: { day: shown, night: shown } }
 }
 
-function invalid(error: z.ZodError, merged: unknown, base: Record<string, unknown>): InvalidRulesError {
+function invalid(error: z.core.$ZodError, merged: unknown, base: Record<string, unknown>): InvalidRulesError {
   const { cast = {} } = base
   const rolesIn = { ...(cast as object), ...roles }
   const { path, message } = firstFault(error, merged, (path) =>

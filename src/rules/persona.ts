@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { roleNameSchema } from './roles/role.js'
 import { byRoleName, namesTwice } from './roles/role-alias.js'
 
@@ -10,8 +10,8 @@ const plain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’_-]*$/u
 /** The longest text of a persona, in characters, and the most texts in one of its lists. */
 export const maxPersonaTextChars = 2_000
 export const maxPersonaTexts = 20
-const text = z.string().max(maxPersonaTextChars)
-const texts = z.array(text).max(maxPersonaTexts)
+const text = z.string().check(z.maxLength(maxPersonaTextChars))
+const texts = z.array(text).check(z.maxLength(maxPersonaTexts))
 
 /**
  * The key by which names are compared: it ignores case, width, the way an accent is written, and invisible characters.
@@ -32,12 +32,12 @@ const mixesAlphabets = (name: string): boolean =>
  * A name that may be shown: 1 to 40 letters, digits, spaces and `.,'’_-`, no word of which mixes Latin, Cyrillic and Greek
  * letters, and not one the game itself uses.
  */
-export const playerNameSchema = z
-  .string()
-  .max(maxNameChars, `Expected a name of at most ${maxNameChars} characters`)
-  .regex(plain, "Expected a name of letters, digits, spaces and .,'’_-")
-  .refine((name) => !reserved.has(nameKey(name)), 'Expected a name that the game does not use itself')
-  .refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word')
+export const playerNameSchema = z.string().check(
+  z.maxLength(maxNameChars, `Expected a name of at most ${maxNameChars} characters`),
+  z.regex(plain, "Expected a name of letters, digits, spaces and .,'’_-"),
+  z.refine((name) => !reserved.has(nameKey(name)), 'Expected a name that the game does not use itself'),
+  z.refine((name) => !mixesAlphabets(name), 'Expected no Latin, Cyrillic and Greek letters mixed in one word'),
+)
 
 /**
  * The allowed name nearest to `name`: other characters become spaces, words that mix alphabets are split, a name that
@@ -79,33 +79,38 @@ function cutAtWord(words: string): string {
 /** The public fields of a persona: who it is, how it talks and what it does. */
 const known = {
   name: playerNameSchema,
-  character: text.optional(),
-  traits: texts.optional(),
-  style: text.optional(),
-  quirks: texts.optional(),
+  character: z.optional(text),
+  traits: z.optional(texts),
+  style: z.optional(text),
+  quirks: z.optional(texts),
 }
 
 /** How to play a persona in each role. */
-const roleGuidance = z
-  .record(roleNameSchema, text)
-  .refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')
-  .transform(byRoleName)
-  .pipe(z.record(roleNameSchema, text))
+const roleGuidance = z.pipe(
+  z.pipe(
+    z
+      .record(roleNameSchema, text)
+      .check(z.refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')),
+    z.transform(byRoleName),
+  ),
+  z.record(roleNameSchema, text),
+)
 
 /** The private fields of a persona: its background, how it thinks, and how to play it in each role. */
 const privy = {
-  background: text.optional(),
-  reasoningStyle: text.optional(),
-  accusationStyle: text.optional(),
-  defenseStyle: text.optional(),
-  trustDisposition: text.optional(),
-  riskTolerance: text.optional(),
-  signaturePhrases: texts.optional(),
-  roleGuidance: roleGuidance.optional(),
-  relationships: z
-    .record(playerNameSchema, text)
-    .refine((others) => Object.keys(others).length <= 50, 'Expected at most 50 relationships')
-    .optional(),
+  background: z.optional(text),
+  reasoningStyle: z.optional(text),
+  accusationStyle: z.optional(text),
+  defenseStyle: z.optional(text),
+  trustDisposition: z.optional(text),
+  riskTolerance: z.optional(text),
+  signaturePhrases: z.optional(texts),
+  roleGuidance: z.optional(roleGuidance),
+  relationships: z.optional(
+    z
+      .record(playerNameSchema, text)
+      .check(z.refine((others) => Object.keys(others).length <= 50, 'Expected at most 50 relationships')),
+  ),
 }
 
 /** The public part of a persona. */

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../text/described.js'
 import { contextRulesSchema } from './context-rules.js'
 import { agreements } from './policies/agreement.js'
 import { beliefMoments } from './policies/belief-moments.js'
@@ -11,8 +12,8 @@ import { roleDefinitionSchema, roleNameSchema } from './roles/role.js'
 
 const namesOf = <T extends Record<string, unknown>>(policies: T) =>
   z.enum(Object.keys(policies) as [keyof T & string, ...(keyof T & string)[]])
-const count = z.int().min(0).max(1000)
-const milliseconds = z.int().min(0).max(3_600_000)
+const count = z.int().check(z.gte(0), z.lte(1000))
+const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000))
 
 /**
  * How many of n players have a role: `max(min, base + round(n * count / players))`, none below `fromPlayers`. If
@@ -20,129 +21,141 @@ const milliseconds = z.int().min(0).max(3_600_000)
  */
 const roleCount = z.strictObject({
   base: count,
-  per: z.strictObject({ count, players: z.int().min(1), rounding: z.enum(['floor', 'round']) }).optional(),
-  min: count.optional(),
-  fromPlayers: count.optional(),
-  including: z.array(roleNameSchema).max(20).readonly().optional(),
+  per: z.optional(z.strictObject({ count, players: z.int().check(z.gte(1)), rounding: z.enum(['floor', 'round']) })),
+  min: z.optional(count),
+  fromPlayers: z.optional(count),
+  including: z.optional(z.readonly(z.array(roleNameSchema).check(z.maxLength(20)))),
 })
 
 const mafia = z.strictObject({
-  protocol: z
-    .string()
-    .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Expected letters and digits, at most 40, beginning with a small letter')
-    .describe(
-      'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by the name of [a chart of your own](machines.md#a-protocol-of-your-own).',
-    ),
-  describe: z
-    .string()
-    .min(1)
-    .max(500)
-    .optional()
-    .describe('What players are told about a protocol of your own, in one sentence. Absent for the built-in ones.'),
-  rounds: z.int().min(1).max(10).describe('The largest number of rounds of choosing. A `ballot` has one.'),
-  chatRounds: z.int().min(0).max(10).describe('Rounds of talk before they choose; a lone mafia player skips them.'),
-  teammates: z.boolean().describe('Whether a team-mate is a legal target.'),
-  noKill: z.boolean().describe('Whether they may choose to kill nobody.'),
-  agreement: namesOf(agreements).describe('What counts as agreement at the end of a round.'),
-  settlement: namesOf(settlements).describe('What happens when they never agree.'),
+  protocol: described(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Expected letters and digits, at most 40, beginning with a small letter'),
+      ),
+    'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by the name of [a chart of your own](machines.md#a-protocol-of-your-own).',
+  ),
+  describe: described(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    'What players are told about a protocol of your own, in one sentence. Absent for the built-in ones.',
+  ),
+  rounds: described(
+    z.int().check(z.gte(1), z.lte(10)),
+    'The largest number of rounds of choosing. A `ballot` has one.',
+  ),
+  chatRounds: described(
+    z.int().check(z.gte(0), z.lte(10)),
+    'Rounds of talk before they choose; a lone mafia player skips them.',
+  ),
+  teammates: described(z.boolean(), 'Whether a team-mate is a legal target.'),
+  noKill: described(z.boolean(), 'Whether they may choose to kill nobody.'),
+  agreement: described(namesOf(agreements), 'What counts as agreement at the end of a round.'),
+  settlement: described(namesOf(settlements), 'What happens when they never agree.'),
 })
 
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: z.enum(['turns', 'reactive']).describe('In turns, or freely: players who want to speak are asked.'),
-  rounds: z.int().min(1).max(20).describe('Rounds of a discussion in turns.'),
-  order: namesOf(speakingOrders).describe('The order of the speakers in a round.'),
-  nominate: z.boolean().describe('Whether each speech nominates a player.'),
-  durationMs: milliseconds.min(1).describe('Free talk: how long it lasts at most, in ms.'),
-  quietMs: milliseconds.min(1).describe('Free talk: it ends after this many ms without a message.'),
-  messagesPerPlayer: z
-    .int()
-    .min(1)
-    .max(100)
-    .describe('Free talk: it ends after this many messages times the living players.'),
-  cooldownMs: milliseconds.describe('Free talk: how long a player who spoke does not want to speak again, in ms.'),
-  heard: z.int().min(1).max(1000).describe('Free talk: after this many messages by others a player wants to speak.'),
-  checkMs: milliseconds.min(100).describe('Free talk: how often `chance` is drawn, in ms.'),
-  chance: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('Free talk: the chance, at each check, that a player wants to speak without a reason.'),
-  minDelayMs: milliseconds.describe('Free talk: the shortest wait between wanting to speak and being asked, in ms.'),
-  maxDelayMs: milliseconds.describe('Free talk: the longest such wait, in ms.'),
+  protocol: described(z.enum(['turns', 'reactive']), 'In turns, or freely: players who want to speak are asked.'),
+  rounds: described(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
+  order: described(namesOf(speakingOrders), 'The order of the speakers in a round.'),
+  nominate: described(z.boolean(), 'Whether each speech nominates a player.'),
+  durationMs: described(milliseconds.check(z.gte(1)), 'Free talk: how long it lasts at most, in ms.'),
+  quietMs: described(milliseconds.check(z.gte(1)), 'Free talk: it ends after this many ms without a message.'),
+  messagesPerPlayer: described(
+    z.int().check(z.gte(1), z.lte(100)),
+    'Free talk: it ends after this many messages times the living players.',
+  ),
+  cooldownMs: described(milliseconds, 'Free talk: how long a player who spoke does not want to speak again, in ms.'),
+  heard: described(
+    z.int().check(z.gte(1), z.lte(1000)),
+    'Free talk: after this many messages by others a player wants to speak.',
+  ),
+  checkMs: described(milliseconds.check(z.gte(100)), 'Free talk: how often `chance` is drawn, in ms.'),
+  chance: described(
+    z.number().check(z.gte(0), z.lte(1)),
+    'Free talk: the chance, at each check, that a player wants to speak without a reason.',
+  ),
+  minDelayMs: described(milliseconds, 'Free talk: the shortest wait between wanting to speak and being asked, in ms.'),
+  maxDelayMs: described(milliseconds, 'Free talk: the longest such wait, in ms.'),
 })
 
 const vote = z.strictObject({
-  candidates: z.enum(['living', 'nominated']).describe('Vote: everyone alive, or the players nominated in speeches.'),
-  elimination: namesOf(eliminations).describe('Vote: what it takes to be eliminated.'),
-  skip: z.boolean().describe('Vote: whether eliminating nobody is a choice.'),
-  revote: z.boolean().describe('Vote: whether the players vote again after a tie, once each tied player has spoken.'),
+  candidates: described(z.enum(['living', 'nominated']), 'Vote: everyone alive, or the players nominated in speeches.'),
+  elimination: described(namesOf(eliminations), 'Vote: what it takes to be eliminated.'),
+  skip: described(z.boolean(), 'Vote: whether eliminating nobody is a choice.'),
+  revote: described(z.boolean(), 'Vote: whether the players vote again after a tie, once each tied player has spoken.'),
 })
 
-const threshold = z.number().min(0).max(1)
+const threshold = z.number().check(z.gte(0), z.lte(1))
 const reveal = z.enum(['role', 'team', 'none'])
 
 const fields = z.strictObject({
-  name: z.string().min(1).max(60).describe('The name of the rules, in logs and messages. Nothing depends on it.'),
+  name: described(
+    z.string().check(z.minLength(1), z.maxLength(60)),
+    'The name of the rules, in logs and messages. Nothing depends on it.',
+  ),
   table: z.strictObject({
-    min: z.int().min(4).max(200).describe('The fewest players.'),
-    max: z.int().min(4).max(200).describe('The most players.'),
+    min: described(z.int().check(z.gte(4), z.lte(200)), 'The fewest players.'),
+    max: described(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
   }),
-  cast: z
-    .record(roleNameSchema, roleDefinitionSchema)
-    .describe('The roles, by name, with their powers and the options of these; see [Roles](roles.md).'),
-  roleCounts: z
-    .record(roleNameSchema, roleCount)
-    .describe('How many of each role a table of n has; see [Role counts](#role-counts).'),
-  roles: z
-    .record(roleNameSchema, count)
-    .optional()
-    .describe('Exact counts instead of `roleCounts`; an absent role is not dealt. Optional.'),
-  filler: roleNameSchema.describe('The role for the remaining seats.'),
-  personas: z
-    .enum(['generated', 'given', 'none'])
-    .describe(
-      'Where personas come from: each agent invents one before roles are dealt (`generated`), the options give one for every player (`given`), or there are none (`none`; the options may still give one to a player).',
-    ),
-  opening: z
-    .enum(['night', 'nightZero'])
-    .describe('Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies.'),
-  maxDays: z.int().min(1).max(1000).describe('A game that is still open when this day ends is a draw.'),
+  cast: described(
+    z.record(roleNameSchema, roleDefinitionSchema),
+    'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
+  ),
+  roleCounts: described(
+    z.record(roleNameSchema, roleCount),
+    'How many of each role a table of n has; see [Role counts](#role-counts).',
+  ),
+  roles: described(
+    z.optional(z.record(roleNameSchema, count)),
+    'Exact counts instead of `roleCounts`; an absent role is not dealt. Optional.',
+  ),
+  filler: described(roleNameSchema, 'The role for the remaining seats.'),
+  personas: described(
+    z.enum(['generated', 'given', 'none']),
+    'Where personas come from: each agent invents one before roles are dealt (`generated`), the options give one for every player (`given`), or there are none (`none`; the options may still give one to a player).',
+  ),
+  opening: described(
+    z.enum(['night', 'nightZero']),
+    'Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies.',
+  ),
+  maxDays: described(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,
   discussion,
-  decision: z.enum(['trial', 'vote']).describe('How the day decides: nomination, defense and judgment, or a vote.'),
+  decision: described(z.enum(['trial', 'vote']), 'How the day decides: nomination, defense and judgment, or a vote.'),
   nomination: z.strictObject({
-    threshold: threshold.describe("Trial: the share of the living players' votes that the leader needs for a trial."),
+    threshold: described(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
   vote,
-  ballot: z
-    .enum(['parallel', 'sequential'])
-    .describe('Whether voters choose at once, or in seat order, each seeing the votes before.'),
-  abstention: z
-    .boolean()
-    .describe('Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.'),
-  lastWords: z
-    .boolean()
-    .describe('Whether a player eliminated by day speaks once more. Those killed at night never do.'),
+  ballot: described(
+    z.enum(['parallel', 'sequential']),
+    'Whether voters choose at once, or in seat order, each seeing the votes before.',
+  ),
+  abstention: described(
+    z.boolean(),
+    'Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.',
+  ),
+  lastWords: described(
+    z.boolean(),
+    'Whether a player eliminated by day speaks once more. Those killed at night never do.',
+  ),
   reveal: z.strictObject({
-    day: reveal.describe('What everyone learns about a player eliminated by day.'),
-    night: reveal.describe('What everyone learns about a player killed at night.'),
+    day: described(reveal, 'What everyone learns about a player eliminated by day.'),
+    night: described(reveal, 'What everyone learns about a player killed at night.'),
   }),
-  revealCause: z.boolean().describe('Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
-  summaries: z.boolean().describe('Whether each living player sums up the round when a day ends.'),
-  beliefs: namesOf(beliefMoments)
-    .optional()
-    .describe(
-      'Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or before each speech too (`speeches`). See [Beliefs](beliefs.md). Absent means `off`.',
-    ),
-  context: contextRulesSchema.optional(),
-  narration: z
-    .enum(['viewers', 'public'])
-    .optional()
-    .describe(
-      'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
-    ),
+  revealCause: described(z.boolean(), 'Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
+  summaries: described(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
+  beliefs: described(
+    z.optional(namesOf(beliefMoments)),
+    'Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or before each speech too (`speeches`). See [Beliefs](beliefs.md). Absent means `off`.',
+  ),
+  context: z.optional(contextRulesSchema),
+  narration: described(
+    z.optional(z.enum(['viewers', 'public'])),
+    'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
+  ),
 })
 
 type Fields = typeof fields
@@ -161,26 +174,28 @@ type RulesFields = DeepReadonly<z.infer<typeof rulesSchema>>
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
 /** `Rules` that can be played: each field is valid and no two contradict each other. */
-export const checkedRulesSchema = rulesSchema.superRefine((rules, context) => {
-  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-  for (const { path, message } of castFaults(rules)) refuse(path, message)
-  const { protocol, describe } = rules.night.mafia
-  if (!isBuiltIn(protocol) && describe === undefined)
-    refuse(
-      ['night', 'mafia', 'protocol'],
-      `Expected one of ${Object.keys(mafiaProtocols).join(', ')}, got \`${protocol}\`; a protocol of your own needs a \`describe\` beside it`,
-    )
-  if (isBuiltIn(protocol) && describe !== undefined)
-    refuse(
-      ['night', 'mafia', 'describe'],
-      `Only a protocol of your own is described here, and \`${protocol}\` is built in`,
-    )
-  if (rules.table.min > rules.table.max)
-    refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
-  if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)
-    refuse(['discussion', 'minDelayMs'], 'Expected at most `discussion.maxDelayMs`')
-  if (rules.discussion.nominate && rules.discussion.protocol === 'reactive')
-    refuse(['discussion', 'nominate'], 'A reactive discussion has no nominations: use `protocol: "turns"`')
-  if (rules.vote.candidates === 'nominated' && rules.decision === 'vote' && !rules.discussion.nominate)
-    refuse(['vote', 'candidates'], 'Only speeches nominate: set `discussion.nominate` to true')
-})
+export const checkedRulesSchema = rulesSchema.check(
+  z.superRefine((rules, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    for (const { path, message } of castFaults(rules)) refuse(path, message)
+    const { protocol, describe } = rules.night.mafia
+    if (!isBuiltIn(protocol) && describe === undefined)
+      refuse(
+        ['night', 'mafia', 'protocol'],
+        `Expected one of ${Object.keys(mafiaProtocols).join(', ')}, got \`${protocol}\`; a protocol of your own needs a \`describe\` beside it`,
+      )
+    if (isBuiltIn(protocol) && describe !== undefined)
+      refuse(
+        ['night', 'mafia', 'describe'],
+        `Only a protocol of your own is described here, and \`${protocol}\` is built in`,
+      )
+    if (rules.table.min > rules.table.max)
+      refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
+    if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)
+      refuse(['discussion', 'minDelayMs'], 'Expected at most `discussion.maxDelayMs`')
+    if (rules.discussion.nominate && rules.discussion.protocol === 'reactive')
+      refuse(['discussion', 'nominate'], 'A reactive discussion has no nominations: use `protocol: "turns"`')
+    if (rules.vote.candidates === 'nominated' && rules.decision === 'vote' && !rules.discussion.nominate)
+      refuse(['vote', 'candidates'], 'Only speeches nominate: set `discussion.nominate` to true')
+  }),
+)

@@ -1,4 +1,5 @@
-import seedrandom from 'seedrandom'
+/// <reference path="./alea.d.ts" />
+import alea from 'seedrandom/lib/alea.js'
 import type { Random } from '../rules/random.js'
 
 /**
@@ -10,7 +11,7 @@ export function derive(seed: string, ...place: readonly (string | number)[]): Ra
   let draw: Random | undefined
   return () => {
     // The seed comes last: places contain no spaces, so no two draws can have the same name.
-    draw ??= seedrandom.alea(`${place.join(' ')} ${seed}`)
+    draw ??= alea(`${place.join(' ')} ${seed}`)
     return draw()
   }
 }

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../errors/check-fields.js'
 
-const path = z.string('Expected a path as a text').min(1, 'Expected a non-empty path')
-const takeOver = z.boolean().optional()
-const leaseMs = z.number('Expected a number of ms').min(100, 'Expected 100 ms or more').optional()
-const onWarning = z.custom((value) => typeof value === 'function', 'Expected a function').optional()
+const path = z.string('Expected a path as a text').check(z.minLength(1, 'Expected a non-empty path'))
+const takeOver = z.optional(z.boolean())
+const leaseMs = z.optional(z.number('Expected a number of ms').check(z.gte(100, 'Expected 100 ms or more')))
+const onWarning = z.optional(z.custom((value) => typeof value === 'function', 'Expected a function'))
 
 const schemas = {
   memoryStore: z.strictObject({}, 'Expected no options'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { characters } from '../../src/characters/characters.js'
 import { builtInPersonas, fullPersonas } from '../../src/characters/index.js'
 import { createMafiaGame, isEvent, randomAgent } from '../../src/index.js'
 import { personaGuidance, personaSchema } from '../../src/rules/index.js'
@@ -7,6 +8,7 @@ const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringif
 
 test('the cast is 24 whole characters, each valid and with every part', () => {
   expect(fullPersonas).toHaveLength(24)
+  expect(characters.map(({ name }) => name)).toEqual(builtInPersonas.map(({ name }) => name))
   const parts = Object.keys(personaSchema.shape).sort()
   for (const persona of fullPersonas) {
     expect(personaSchema.parse(persona)).toEqual(persona)

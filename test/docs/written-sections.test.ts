@@ -20,10 +20,11 @@ test('a meaning is given to every rule, role field, power option and event, in i
   for (const schema of schemas)
     for (const [field, { description }] of Object.entries(propertiesOf(schema)))
       expect(description, field).toMatch(/\.$/)
-  for (const [type, schema] of Object.entries(eventData)) expect(schema.description, type).toMatch(/\.$/)
+  for (const [type, schema] of Object.entries(eventData))
+    expect(z.globalRegistry.get(schema)?.description, type).toMatch(/\.$/)
 })
 
-const propertiesOf = (schema: z.ZodType) =>
+const propertiesOf = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as Record<string, { description?: string }>
 
 test('a page without the marks of its section is refused', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { firstFault } from '../../src/errors/explain.js'
+import { createMafiaGame, isEvent } from '../../src/index.js'
 import { sourcesIn } from '../support/source.js'
 
 const told = (schema: z.ZodType, value: unknown): string => {
@@ -50,3 +51,31 @@ test("no schema speaks in words that begin as zod's own do, or they would be tak
   ])
   expect(spoken).toEqual([])
 })
+
+test('words that a program sets for all schemas change none of ours', async () => {
+  const said = async () => {
+    const agent = { act: () => ({ speech: 7 }) as never }
+    const { events } = await createMafiaGame({ players: 6, seed: 1, maxRetries: 0, agent }).run()
+    const reasons = events.flatMap((event) => (isEvent(event, 'answer.rejected') ? [event.data.reason] : []))
+    const faults = [{ rules: { extends: 'trial', maxDays: 'x' } }, { timeoutMs: 'x' }, { players: [{ id: 7 }] }]
+    return [...reasons, ...faults.map((options) => messageOf(() => createMafiaGame(options as never)))]
+  }
+  const before = await said()
+  const { localeError } = z.config()
+  try {
+    z.config({ localeError: () => 'Falsch' })
+    expect(await said()).toEqual(before)
+  } finally {
+    z.config({ localeError })
+  }
+  expect(before.join()).toContain('Expected a text, got `7`')
+})
+
+function messageOf(call: () => unknown): string {
+  try {
+    call()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('Nothing was thrown.')
+}

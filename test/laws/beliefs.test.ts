@@ -49,8 +49,8 @@ function delayed(agent: Agent, seed: string): Agent {
 
 /** The same, except that one player states the contrary of what it believes. */
 const contrary = (agent: Agent, liar: string): Agent => ({
-  act: (request) => {
-    const answer = agent.act(request) as Answer
+  act: async (request) => {
+    const answer = await agent.act(request)
     const { beliefs } = answer
     if (request.playerId !== liar || !beliefs) return answer
     return { ...answer, beliefs: Object.fromEntries(Object.entries(beliefs).map(([id, chance]) => [id, 1 - chance])) }

@@ -17,7 +17,7 @@ export const witch: RoleDefinition = {
 }
 `
 
-const hex = `import { z } from 'zod'
+const hex = `import * as z from 'zod/mini'
 import { commonOptions, commonSentences } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 
@@ -65,9 +65,9 @@ function nextVersion(): string {
   writeFileSync(join(rules, 'powers/hex.ts'), hex)
   edit(join(rules, 'powers/powers.ts'), /const catalogue = \{([^}]*?),?\s*\}/, 'const catalogue = {$1, hex }')
   edit(join(rules, 'powers/powers.ts'), /^/, "import { hex } from './hex.js'\n")
-  const weather = "weather: z.enum(['sun', 'rain']).optional().describe('The weather.'),"
+  const weather = "weather: described(z.optional(z.enum(['sun', 'rain'])), 'The weather.'),"
   edit(join(rules, 'rules-schema.ts'), /(fields = z\.strictObject\(\{)/, `$1\n  ${weather}`)
-  const changed = "'weather.changed': z.strictObject({ weather: z.string() }).describe('The weather.'),"
+  const changed = "'weather.changed': described(z.strictObject({ weather: z.string() }), 'The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
   edit(join(copy, 'src/index.ts'), /$/, inside)
   return copy

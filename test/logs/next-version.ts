@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /** What is used of the library, as the copy under test has it. */
 type Library = typeof import('../../src/index.js') & {
   readonly knownPowers: readonly string[]
   readonly knownRoles: readonly string[]
-  readonly knownRules: z.ZodType
-  readonly knownEvents: z.ZodType
+  readonly knownRules: z.ZodMiniType
+  readonly knownEvents: z.ZodMiniType
 }
 
 // Run by `next-version.test.ts` in a copy of the library that knows more than this one: `next-version.ts LIBRARY LOGS`.

@@ -60,3 +60,29 @@ test('a page plays the same game as Node', async () => {
     'undefined'.repeat(4),
   )
 })
+
+test('a page whose players are its own does not load scripted players, nor what only they use', async () => {
+  const { metafile } = await bundler.build({
+    stdin: { contents: "export { createMafiaGame } from './src/index.ts'", resolveDir: '.' },
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    platform: 'browser',
+    format: 'esm',
+    outdir: 'page',
+    logLevel: 'silent',
+  })
+  const loaded = (path: string): string[] => {
+    const { imports = [], inputs = {} } = metafile.outputs[path] ?? {}
+    const further = imports.filter(({ kind }) => kind === 'import-statement').flatMap((each) => loaded(each.path))
+    return [...Object.keys(inputs), ...further]
+  }
+  const first = loaded('page/stdin.js')
+  const later = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))
+  const ofPlayers = /^src\/(agents\/scripted\/(player|acts|phrases|speech)|suspicion|characters\/cast)/
+  expect(first).toContain('src/game/create-mafia-game.ts')
+  expect(first.filter((path) => ofPlayers.test(path))).toEqual([])
+  expect(first.filter((path) => path.startsWith('node_modules/zod/v4/classic'))).toEqual([])
+  expect(later.filter((path) => ofPlayers.test(path)).length).toBeGreaterThan(60)
+})

@@ -4,8 +4,13 @@ interface Built {
   readonly outputFiles: readonly { readonly text: string }[]
   readonly metafile: {
     readonly inputs: object
-    readonly outputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>
+    readonly outputs: Readonly<Record<string, Output>>
   }
+}
+
+interface Output {
+  readonly imports: readonly { readonly path: string; readonly kind: string }[]
+  readonly inputs: object
 }
 
 /** The bundler that builds the package. */

@@ -41,7 +41,7 @@ const optionsSchema = z.strictObject(
         'Expected a `fetch`, as `wireFetch()` makes one',
       )
       .optional(),
-  } satisfies Record<keyof AIAgentOptions, z.ZodType>,
+  } satisfies Record<keyof AIAgentOptions, z.core.$ZodType>,
   'Expected the options as an object, for example `{ model }`',
 )
 

@@ -71,7 +71,7 @@ export const optionsSchema = z.strictObject(
     extraBody: furtherFields.optional(),
     fetch: action,
     capabilities: having<CapabilityMemory>(['get', 'set'], 'a `Map`').optional(),
-  } satisfies Record<keyof OpenAIAgentOptions, z.ZodType>,
+  } satisfies Record<keyof OpenAIAgentOptions, z.core.$ZodType>,
   'Expected the options as an object, for example `{ model }`',
 )
 

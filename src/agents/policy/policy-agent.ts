@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { builtInPersonas } from '../../characters/characters.js'
+import * as z from 'zod/mini'
+import { builtInPersonas } from '../../characters/built-in-personas.js'
 import { checkFields } from '../../errors/check-fields.js'
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import type { Answer } from '../../events/answer-schema.js'
@@ -24,7 +24,7 @@ export function policyAgent(policy: AgentPolicy, options: { readonly name?: stri
   return { name, act: (request) => answer(policy, request) }
 }
 
-const optionsSchema = z.strictObject({ name: z.string().optional() }, 'Expected the options as an object')
+const optionsSchema = z.strictObject({ name: z.optional(z.string()) }, 'Expected the options as an object')
 const due = ['say', 'nightAction', 'vote'] as const
 const optional = ['think', 'persona', 'believe', 'remember'] as const
 

@@ -44,17 +44,17 @@ const view = z.object({
       name: z.string(),
       seat: z.int().min(0),
       status: z.enum(['alive', 'dead']),
-      role: role.optional().describe('Absent while this player may not know it.'),
-      team: team.optional().describe('Absent while this player may not know it.'),
+      role: z.optional(role).describe('Absent while this player may not know it.'),
+      team: z.optional(team).describe('Absent while this player may not know it.'),
     }),
   ),
   self: z
     .object({
       id: playerId,
-      role: role.optional(),
-      team: team.optional(),
+      role: z.optional(role),
+      team: z.optional(team),
       teammates: z.array(playerId).optional(),
-      persona: personaSchema.optional(),
+      persona: z.optional(personaSchema),
       memory: z.unknown().optional(),
     })
     .optional(),

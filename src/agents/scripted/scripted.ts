@@ -1,21 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkFields } from '../../errors/check-fields.js'
-import type { Answer } from '../../events/answer-schema.js'
-import type { RequestKind } from '../../rules/kinds/kinds.js'
-import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { randomAgent } from '../random.js'
-import { beliefsOf } from './acts/believe.js'
-import { defend, lastWords } from './acts/defend.js'
-import { harm, help, hinder, learn } from './acts/night.js'
-import { persona } from './acts/persona.js'
-import { narrate, summarize } from './acts/reports.js'
-import { speak } from './acts/speak.js'
-import { chat, kill, strategize } from './acts/team.js'
-import { judge, vote } from './acts/vote.js'
 import { type BehaviourName, behaviourNames, behavioursWith } from './behaviours.js'
 import type { PastGame } from './past-game.js'
-import { type Mind, type Situation, situationOf } from './situation.js'
 
 /** The options of `scriptedAgent`. */
 export interface ScriptedAgentOptions {
@@ -33,9 +22,9 @@ export interface ScriptedAgentOptions {
 const skill = 'Expected a number from 0 to 1'
 const optionsSchema = z.strictObject(
   {
-    history: z.array(z.unknown(), 'Expected a list of earlier games').optional(),
-    skill: z.number(skill).min(0, skill).max(1, skill).optional(),
-    behaviours: z.partialRecord(z.enum(behaviourNames), z.boolean()).optional(),
+    history: z.optional(z.array(z.unknown(), 'Expected a list of earlier games')),
+    skill: z.optional(z.number(skill).check(z.gte(0, skill), z.lte(1, skill))),
+    behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
   },
   'Expected the options as an object, its `skill` from 0 to 1',
 )
@@ -44,6 +33,9 @@ const optionsSchema = z.strictObject(
  * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and each player talks in its
  * own voice. Between requests it keeps only a cache of the events it has read, so the same request always gets the same
  * answer. One agent can play all seats of any number of games.
+ *
+ * Its code is loaded with the first request, so that a page with other players need not load it. If it cannot be
+ * loaded, the request throws a `ServiceError`, as for a service that is down.
  *
  * @throws {InvalidOptionsError} when an option is unknown, `skill` is not a number from 0 to 1, or a behaviour is unknown.
  */
@@ -55,35 +47,28 @@ export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   const isLost = ({ kind, random }: AgentRequest): boolean => skill < 1 && kind !== 'persona' && random() >= skill
   return {
     name: 'scripted',
-    act: (request) => (isLost(request) ? byChance.act(request) : answerTo(request, mind)),
+    act: (request) => {
+      if (isLost(request)) return byChance.act(request)
+      return player ? player.answerTo(request, mind) : loadedFor(request).then((it) => it.answerTo(request, mind))
+    },
   }
 }
 
-function answerTo(request: AgentRequest, mind: Mind): Answer {
-  if (request.kind === 'persona') return persona(request)
-  const situation = situationOf(request, mind)
-  const answer = acts[request.kind](situation)
-  return request.beliefs === undefined ? answer : { ...answer, beliefs: beliefsOf(situation) }
+type Player = typeof import('./player.js')
+
+/** Every scripted agent uses it; absent until the first request of any of them has loaded it. */
+let player: Player | undefined
+
+/** Loading takes no time that the player has for its answer. */
+function loadedFor({ untimed = (promise) => Promise.resolve(promise) }: AgentRequest): Promise<Player> {
+  return untimed(loaded())
 }
 
-const byAim = { harm, hinder, help, learn } as const
-
-/** How each power is used depends on its aim. */
-const byPower = Object.fromEntries(
-  powerNames.map((name) => [name, powers[name].byTeam ? kill : byAim[powers[name].aim]]),
-) as Record<PowerName, (situation: Situation) => Answer>
-
-const acts: Readonly<Record<Exclude<RequestKind, 'persona'>, (situation: Situation) => Answer>> = {
-  ...byPower,
-  strategize,
-  chat,
-  speak,
-  nominate: vote,
-  defend,
-  judge,
-  vote,
-  believe: () => ({}),
-  'last-words': lastWords,
-  summarize,
-  narrate,
+async function loaded(): Promise<Player> {
+  try {
+    player = await import('./player.js')
+    return player
+  } catch (cause) {
+    throw new ServiceError('unavailable', 'The code of the scripted players could not be loaded.', { cause })
+  }
 }

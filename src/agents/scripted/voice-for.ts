@@ -1,12 +1,13 @@
+import { builtInPersonas } from '../../characters/built-in-personas.js'
 import type { Voice } from '../../characters/character.js'
-import { builtInPersonas, characters } from '../../characters/characters.js'
+import { characters } from '../../characters/characters.js'
 import type { View } from '../../events/view.js'
 import type { Persona } from '../../rules/persona.js'
 import { shuffle } from '../../rules/random.js'
 import type { Chronicle } from '../../suspicion/chronicle.js'
 import { hashOf, seededBy } from './seeded.js'
 
-const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ persona, voice }) => [persona.name, voice]))
+const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ name, voice }) => [name, voice]))
 
 /**
  * How this player talks. A built-in character has its own voice; another persona gets the built-in voice whose

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Ada, a clockmaker. */
 export const ada: Character = {
-  persona: {
-    name: 'Ada',
-    character: 'a clockmaker',
-    traits: ['exact', 'patient'],
-    style: 'short, measured sentences',
-    quirks: ['counts things aloud'],
-  },
+  name: 'Ada',
   guidance: {
     background: "Repairs the town's clocks and knows who is late for what.",
     reasoningStyle: 'Collects small facts in order and trusts only what fits all of them.',

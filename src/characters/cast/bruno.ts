@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Bruno, a harbour cook. */
 export const bruno: Character = {
-  persona: {
-    name: 'Bruno',
-    character: 'a harbour cook',
-    traits: ['warm', 'loud'],
-    style: 'hearty and blunt',
-    quirks: ['compares everything to soup'],
-  },
+  name: 'Bruno',
   guidance: {
     background: 'Feeds the whole harbour and hears everything over the counter.',
     reasoningStyle: 'Goes by gut and smell, then looks for one reason.',

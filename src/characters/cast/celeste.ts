@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Celeste, a retired stage magician. */
 export const celeste: Character = {
-  persona: {
-    name: 'Celeste',
-    character: 'a retired stage magician',
-    traits: ['sly', 'theatrical'],
-    style: 'grand gestures in words',
-    quirks: ['asks the table to watch the other hand'],
-  },
+  name: 'Celeste',
   guidance: {
     background: 'Forty years on stage, and she still palms coins when bored.',
     reasoningStyle: 'Asks who gains from where everyone is looking.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Dmitri, a night-train conductor. */
 export const dmitri: Character = {
-  persona: {
-    name: 'Dmitri',
-    character: 'a night-train conductor',
-    traits: ['dry', 'dutiful'],
-    style: 'announcements',
-    quirks: ['gives everything a timetable'],
-  },
+  name: 'Dmitri',
   guidance: {
     background: 'Has run the night train for thirty years without a derailment.',
     reasoningStyle: 'Keeps a timetable of who said what and finds the delay.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Esther, a village judge. */
 export const esther: Character = {
-  persona: {
-    name: 'Esther',
-    character: 'a village judge',
-    traits: ['stern', 'fair'],
-    style: 'weighs both sides',
-    quirks: ['summons witnesses'],
-  },
+  name: 'Esther',
   guidance: {
     background: 'Judged sheep thefts and inheritances for half a century.',
     reasoningStyle: 'Hears both sides, weighs, and says which scale moved.',

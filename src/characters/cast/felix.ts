@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Felix, a street poet. */
 export const felix: Character = {
-  persona: {
-    name: 'Felix',
-    character: 'a street poet',
-    traits: ['dreamy', 'quick'],
-    style: 'rhythm and images',
-    quirks: ['ends on a rhyme now and then'],
-  },
+  name: 'Felix',
   guidance: {
     background: 'Sells poems for coins outside the station.',
     reasoningStyle: 'Listens for tone: the word that comes too quickly.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Greta, a beekeeper. */
 export const greta: Character = {
-  persona: {
-    name: 'Greta',
-    character: 'a beekeeper',
-    traits: ['calm', 'watchful'],
-    style: 'slow and plain',
-    quirks: ['speaks of the hive'],
-  },
+  name: 'Greta',
   guidance: {
     background: 'Keeps sixty hives and moves slowly so as not to be stung.',
     reasoningStyle: 'Watches the whole swarm before any single bee.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Hugo, a failed detective novelist. */
 export const hugo: Character = {
-  persona: {
-    name: 'Hugo',
-    character: 'a failed detective novelist',
-    traits: ['curious', 'vain'],
-    style: 'plots and twists',
-    quirks: ['names chapters'],
-  },
+  name: 'Hugo',
   guidance: {
     background: 'Has eleven unpublished mysteries, all with the same twist.',
     reasoningStyle: 'Builds a plot with motive, means and a second suspect.',

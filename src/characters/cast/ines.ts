@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Ines, a chess teacher. */
 export const ines: Character = {
-  persona: {
-    name: 'Ines',
-    character: 'a chess teacher',
-    traits: ['cool', 'logical'],
-    style: 'numbered arguments',
-    quirks: ['thinks three moves ahead aloud'],
-  },
+  name: 'Ines',
   guidance: {
     background: 'Teaches chess to children who beat her adult pupils.',
     reasoningStyle: 'Numbers her arguments and looks for the forced line.',

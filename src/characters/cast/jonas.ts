@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Jonas, a young sailor. */
 export const jonas: Character = {
-  persona: {
-    name: 'Jonas',
-    character: 'a young sailor',
-    traits: ['cheerful', 'restless'],
-    style: 'quick jokes',
-    quirks: ['swears by the weather'],
-  },
+  name: 'Jonas',
   guidance: {
     background: 'Went to sea at fifteen and talks as if land were a short break.',
     reasoningStyle: 'Follows the wind of the table and feels when it turns.',

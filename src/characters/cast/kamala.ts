@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Kamala, a surgeon. */
 export const kamala: Character = {
-  persona: {
-    name: 'Kamala',
-    character: 'a surgeon',
-    traits: ['steady', 'direct'],
-    style: 'clipped and clear',
-    quirks: ['asks for evidence first'],
-  },
+  name: 'Kamala',
   guidance: {
     background: "Has made ten thousand decisions with someone's life on the table.",
     reasoningStyle: 'Lists symptoms, excludes causes, names what is left.',

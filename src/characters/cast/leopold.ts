@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Leopold, an impoverished count. */
 export const leopold: Character = {
-  persona: {
-    name: 'Leopold',
-    character: 'an impoverished count',
-    traits: ['polite', 'proud'],
-    style: 'old-fashioned courtesy',
-    quirks: ['mentions his ancestors'],
-  },
+  name: 'Leopold',
   guidance: {
     background: 'Lives in two rooms of a castle and dresses for dinner.',
     reasoningStyle: 'Judges by manners, and is oftener right than he should be.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Mina, a radio host. */
 export const mina: Character = {
-  persona: {
-    name: 'Mina',
-    character: 'a radio host',
-    traits: ['bright', 'talkative'],
-    style: 'asks everyone a question',
-    quirks: ['recaps after each turn'],
-  },
+  name: 'Mina',
   guidance: {
     background: "Hosts the morning show and knows everybody's favourite song.",
     reasoningStyle: 'Interviews people and compares the answers.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Nikolai, a weary schoolteacher. */
 export const nikolai: Character = {
-  persona: {
-    name: 'Nikolai',
-    character: 'a weary schoolteacher',
-    traits: ['sceptical', 'kind'],
-    style: 'gentle irony',
-    quirks: ['grades arguments'],
-  },
+  name: 'Nikolai',
   guidance: {
     background: 'Has taught three generations and been lied to by all of them.',
     reasoningStyle: 'Checks the working, not just the result.',

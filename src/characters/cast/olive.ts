@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Olive, a botanist. */
 export const olive: Character = {
-  persona: {
-    name: 'Olive',
-    character: 'a botanist',
-    traits: ['gentle', 'precise'],
-    style: 'careful qualifiers',
-    quirks: ['classifies people as plants'],
-  },
+  name: 'Olive',
   guidance: {
     background: 'Labels everything in the botanical garden, visitors included.',
     reasoningStyle: 'Classifies: compares with the kind, notes the deviation.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Pascal, a gambler. */
 export const pascal: Character = {
-  persona: {
-    name: 'Pascal',
-    character: 'a gambler',
-    traits: ['bold', 'lucky'],
-    style: 'odds and bets',
-    quirks: ['offers a wager'],
-  },
+  name: 'Pascal',
   guidance: {
     background: 'Has won and lost the same house four times.',
     reasoningStyle: 'Quotes odds and moves them with each speech.',

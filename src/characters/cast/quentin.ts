@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Quentin, an archivist. */
 export const quentin: Character = {
-  persona: {
-    name: 'Quentin',
-    character: 'an archivist',
-    traits: ['pedantic', 'loyal'],
-    style: 'quotes what was said',
-    quirks: ['keeps a list'],
-  },
+  name: 'Quentin',
   guidance: {
     background: "Keeps the town's records and can find any of them, slowly.",
     reasoningStyle: 'Cites who said what on which day and draws the least conclusion.',

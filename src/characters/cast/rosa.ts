@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Rosa, a union organiser. */
 export const rosa: Character = {
-  persona: {
-    name: 'Rosa',
-    character: 'a union organiser',
-    traits: ['fiery', 'just'],
-    style: 'rallying calls',
-    quirks: ['calls for a show of hands'],
-  },
+  name: 'Rosa',
   guidance: {
     background: "Won the dockers' strike with a megaphone and a list of names.",
     reasoningStyle: 'Asks who holds power here and who pays for it.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Silas, a lighthouse keeper. */
 export const silas: Character = {
-  persona: {
-    name: 'Silas',
-    character: 'a lighthouse keeper',
-    traits: ['quiet', 'stubborn'],
-    style: 'few words',
-    quirks: ['pauses before he accuses'],
-  },
+  name: 'Silas',
   guidance: {
     background: 'Has kept the light for thirty winters, mostly alone.',
     reasoningStyle: 'Thinks long, says the conclusion, leaves out the rest.',

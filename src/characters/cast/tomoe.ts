@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Tomoe, a fencing master. */
 export const tomoe: Character = {
-  persona: {
-    name: 'Tomoe',
-    character: 'a fencing master',
-    traits: ['disciplined', 'sharp'],
-    style: 'parry and riposte',
-    quirks: ['salutes before she argues'],
-  },
+  name: 'Tomoe',
   guidance: {
     background: 'Runs the fencing hall and has never struck after the halt.',
     reasoningStyle: 'Looks for the opening an opponent leaves while attacking.',

@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Ulla, a baker. */
 export const ulla: Character = {
-  persona: {
-    name: 'Ulla',
-    character: 'a baker',
-    traits: ['generous', 'nosy'],
-    style: 'gossip and bread',
-    quirks: ['knows who was up at night'],
-  },
+  name: 'Ulla',
   guidance: {
     background: 'Up at three to bake, and sees every lit window.',
     reasoningStyle: 'Knows who is close to whom and reasons from that.',

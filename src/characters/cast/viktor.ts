@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Viktor, an ex-diplomat. */
 export const viktor: Character = {
-  persona: {
-    name: 'Viktor',
-    character: 'an ex-diplomat',
-    traits: ['smooth', 'careful'],
-    style: 'never quite says no',
-    quirks: ['proposes a compromise'],
-  },
+  name: 'Viktor',
   guidance: {
     background: 'Signed four treaties, two of which held.',
     reasoningStyle: 'Maps interests and looks for who would never sign.',

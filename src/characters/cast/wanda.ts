@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Wanda, a mountain guide. */
 export const wanda: Character = {
-  persona: {
-    name: 'Wanda',
-    character: 'a mountain guide',
-    traits: ['practical', 'brave'],
-    style: 'plain orders',
-    quirks: ['warns of thin ice'],
-  },
+  name: 'Wanda',
   guidance: {
     background: 'Has brought everyone back down, so far.',
     reasoningStyle: 'Checks what is known to hold before the next step.',

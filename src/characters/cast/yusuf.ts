@@ -2,13 +2,7 @@ import type { Character } from '../character.js'
 
 /** Yusuf, a carpet trader. */
 export const yusuf: Character = {
-  persona: {
-    name: 'Yusuf',
-    character: 'a carpet trader',
-    traits: ['charming', 'shrewd'],
-    style: 'stories with a point',
-    quirks: ['haggles over every claim'],
-  },
+  name: 'Yusuf',
   guidance: {
     background: 'Sells carpets with stories woven in, and sometimes the other way round.',
     reasoningStyle: 'Hears each claim as an opening price.',

@@ -22,7 +22,7 @@ const furtherFields = ['model', 'messages', 'stream'].reduce(
 )
 
 /** How much of the past prompts repeat, if it differs from the rules. */
-const contextSchema = rulesSchema.shape.context.unwrap().partial()
+const contextSchema = z.strictObject(rulesSchema.shape.context.def.innerType.shape).partial()
 
 /** A custom text: given directly, or read from a file. */
 const ownText = z.union(
@@ -68,7 +68,7 @@ export const agentFields = {
 }
 
 const playerSchema = z.strictObject({
-  name: personaSchema.shape.name.optional(),
+  name: z.optional(personaSchema.shape.name),
   persona: z.union([text, personaSchema], 'Expected a persona, or a file as `cast.yaml` or `cast.yaml#Ada`').optional(),
   seat: z.int().min(1).max(1_000).optional(),
   role: z.string().max(40).optional(),

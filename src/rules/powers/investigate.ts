@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../../text/described.js'
 import { playerOf } from '../game-state.js'
 import { plainRoleOf } from '../roles/plain-role.js'
 import { withArticle } from '../roles/role-words.js'
@@ -24,8 +25,8 @@ export const investigate = {
   ...powerTraits.investigate,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
-    learns: z.enum(['team', 'role']).default('team').describe("The target's team, or its exact role."),
-    when: z.enum(['night', 'dawn']).default('night').describe('At once, or at dawn if its owner lives.'),
+    learns: described(z._default(z.enum(['team', 'role']), 'team'), "The target's team, or its exact role."),
+    when: described(z._default(z.enum(['night', 'dawn']), 'night'), 'At once, or at dawn if its owner lives.'),
   }),
   finds,
   toldAt: ({ when }) => when,

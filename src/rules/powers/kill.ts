@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { livingOf } from '../game-state.js'
 import { isMafia } from '../roles/team.js'
 import { commonOptions } from './options.js'

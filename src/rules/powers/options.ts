@@ -1,21 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { timesTold } from '../../text/counted.js'
+import { described } from '../../text/described.js'
 import type { PowerOptions } from './power.js'
 
 /** The schema fields of the options that every power has, with this power's defaults. */
 export function commonOptions(defaults: Omit<PowerOptions, 'from'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
-  const limit = z.int().min(0).max(100).optional()
+  const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
-    self: z.boolean().default(self).describe('Whether its owner may choose itself.'),
-    repeat: z.boolean().default(repeat).describe('Whether it may choose the same player two nights running.'),
-    skip: z.boolean().default(skip).describe('Whether it may choose nobody.'),
-    uses: (uses === undefined ? limit : limit.default(uses)).describe('How often in a game; absent: without limit.'),
-    from: z.int().min(1).max(1_000).default(1).describe('The first night in which it may be used.'),
-    onNoAnswer: z
-      .enum(['nothing', 'random'])
-      .default(onNoAnswer)
-      .describe('After the last failed try: no action, or a legal player drawn at random.'),
+    self: described(z._default(z.boolean(), self), 'Whether its owner may choose itself.'),
+    repeat: described(z._default(z.boolean(), repeat), 'Whether it may choose the same player two nights running.'),
+    skip: described(z._default(z.boolean(), skip), 'Whether it may choose nobody.'),
+    uses: described(
+      uses === undefined ? limit : z._default(limit, uses),
+      'How often in a game; absent: without limit.',
+    ),
+    from: described(z._default(z.int().check(z.gte(1), z.lte(1_000)), 1), 'The first night in which it may be used.'),
+    onNoAnswer: described(
+      z._default(z.enum(['nothing', 'random']), onNoAnswer),
+      'After the last failed try: no action, or a legal player drawn at random.',
+    ),
   }
 }
 

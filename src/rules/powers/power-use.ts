@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PowerOptions } from './power.js'
 import { type PowerName, powerNames, powers } from './powers.js'
 
@@ -9,10 +9,10 @@ export interface PowerUse extends Partial<PowerOptions> {
 }
 
 const useOf = (power: PowerName) =>
-  z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodType as z.ZodObject).shape })
+  z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
 
 /** The schema of a power of a role. */
 export const powerUseSchema = z.discriminatedUnion(
   'power',
   powerNames.map(useOf) as [ReturnType<typeof useOf>],
-) as unknown as z.ZodType<PowerUse>
+) as unknown as z.ZodMiniType<PowerUse>

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
 import type { PowerTraits } from './traits.js'
@@ -48,7 +48,7 @@ export interface Finding {
 
 /** An event type that belongs to a power. */
 export interface PowerEvent {
-  readonly data: z.ZodType
+  readonly data: z.ZodMiniType
   /** Its description, for the page of events. */
   readonly describe: string
   /** The event as the rest of a sentence about its player, in the past: "learned that Bruno is mafia". */
@@ -86,7 +86,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly idle?: Verb
   /** What the choice `skip` means. */
   readonly skip: string
-  readonly options: z.ZodType<Options>
+  readonly options: z.ZodMiniType<Options>
   /** The players who may be chosen, by seat, if the options alone do not decide it. */
   readonly targets?: (asked: PowerAsked<Options>) => readonly PlayerState[]
   /** Whether the owner may choose nobody, if the options do not decide it. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { commonOptions, commonSentences } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'

@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { counted } from '../../text/counted.js'
+import { described } from '../../text/described.js'
 import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { protect } from './protect.js'
@@ -21,7 +22,7 @@ export const shoot = {
   ...powerTraits.shoot,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
-    blockable: z.boolean().default(true).describe('Whether a protection also saves from a shot.'),
+    blockable: described(z._default(z.boolean(), true), 'Whether a protection also saves from a shot.'),
   }),
   effect: ({ blockable }) => ({ type: 'strike', cause: 'vigilante', stoppable: blockable }),
   sentences: ({ uses, blockable }, { isInPlay }) => [

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { playerOf } from '../game-state.js'
 import { commonOptions, commonSentences } from './options.js'
 import type { Power, PowerOptions } from './power.js'

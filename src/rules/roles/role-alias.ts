@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { roleNameSchema } from './role.js'
 
 /** The sources' other name for the sheriff: accepted wherever a role is read, never written. */
@@ -10,7 +11,7 @@ export function roleNamed(name: string): string {
 }
 
 /** A role, by its name or by the sources' other name for it. */
-export const roleSchema = roleNameSchema.transform(roleNamed)
+export const roleSchema = z.pipe(roleNameSchema, z.transform(roleNamed))
 
 /** Whether `byRole` has an entry under the sheriff's name and another under its alias. */
 export function namesTwice(byRole: object): boolean {

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../../text/described.js'
 import { type PowerUse, powerUseSchema } from '../powers/power-use.js'
 import { type PowerName, powerNames } from '../powers/powers.js'
 import { type Team, teamNames } from './team.js'
@@ -32,16 +33,19 @@ export interface RoleDefinition {
 /** Names of roles: lower case letters, digits and `-`, at most 40, beginning with a letter. */
 export const roleNameSchema = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40')
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40'))
 
 /** The schema of one role. */
-export const roleDefinitionSchema: z.ZodType<RoleDefinition> = z.strictObject({
-  team: z.enum(teamNames).describe('Whom it wins with: `town`, `mafia` or `neutral`.'),
-  powers: z.array(powerUseSchema).max(10).describe('What it can do at night, each with its options.'),
-  seenAs: z.enum(teamNames).optional().describe('The team that an investigation shows; default its own.'),
-  immuneTo: z.array(z.enum(powerNames)).max(20).optional().describe('Powers that have no effect on it.'),
-  votes: z.int().min(0).max(10).optional().describe('Votes in every ballot by day; default 1.'),
-  wins: winsSchema.optional().describe('When its player wins: `team` (default), `eliminated` or `survives`.'),
-  describe: z.string().min(1).max(500).describe('What it is and does, as a sentence.'),
-  advice: z.string().max(1_000).optional().describe('Advice to its player.'),
+export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
+  team: described(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
+  powers: described(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
+  seenAs: described(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
+  immuneTo: described(
+    z.optional(z.array(z.enum(powerNames)).check(z.maxLength(20))),
+    'Powers that have no effect on it.',
+  ),
+  votes: described(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
+  wins: described(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
+  describe: described(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
+  advice: described(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The facts that decide whether a player won. */
 export interface Fate {
@@ -37,7 +37,7 @@ export type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: 
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
 
 /** The schema of a role's `wins`. */
-export const winsSchema: z.ZodType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
+export const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
 
 /** The way to win that `wins` names; by default with the team. */
 export const wayOf = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]

@@ -1,4 +1,4 @@
-import { builtInPersonas } from '../../characters/characters.js'
+import { builtInPersonas } from '../../characters/built-in-personas.js'
 import type { Outcome } from '../../events/decide/answer-events.js'
 import type { DefaultAnswer } from '../../rules/kinds/kind.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { firstFault } from '../../errors/explain.js'
+import { unworded } from '../../errors/issue-words.js'
 import {
   type AcceptedAnswer,
   type Answer,
@@ -31,7 +33,7 @@ interface Bill {
 }
 
 /** The usage of an answer, even if the rest of it is invalid. */
-const bill = answerSchema.pick({ usage: true, latencyMs: true, call: true })
+const bill = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
 
 const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
   ...(usage && { usage }),
@@ -43,7 +45,7 @@ const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | '
 export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
   const plain = plainAnswer(raw, question)
   if (plain !== null) return held(clean(plain, limits), question)
-  const parsed = schemaFor(question).safeParse(raw)
+  const parsed = schemaFor(question).safeParse(raw, unworded)
   if (!parsed.success)
     return {
       reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
@@ -121,7 +123,7 @@ function unasked({ kind, options, beliefs }: Question): (keyof Answer)[] {
 
 function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
   const mask: { [K in keyof Answer]?: true } = Object.fromEntries(fields.map((field) => [field, true as const]))
-  return answerSchema.omit(mask) as typeof answerSchema
+  return z.omit(answerSchema, mask) as typeof answerSchema
 }
 
 type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>

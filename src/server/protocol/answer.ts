@@ -13,8 +13,8 @@ export const answerSchema = z.strictObject({
     .strictObject({ name: z.string().max(200), character: text.optional() })
     .optional()
     .describe('The answer to a question of the kind `persona`.'),
-  claim: claimSchema.optional(),
-  correction: correctionSchema.optional(),
+  claim: z.optional(claimSchema),
+  correction: z.optional(correctionSchema),
   beliefs: z
     .record(z.string().max(64), z.number().min(0).max(1))
     .optional()

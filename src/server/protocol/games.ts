@@ -17,7 +17,7 @@ const pace = z
 const playerSchema = z.strictObject({
   name: z.string().min(1).max(40).optional(),
   role: z.string().max(40).optional().describe('The role that this player gets for certain.'),
-  persona: personaSchema.optional(),
+  persona: z.optional(personaSchema),
   agent: agentNameSchema
     .optional()
     .describe('Who plays this seat: one of `GET /agents`. Used instead of the `agent` of all.'),

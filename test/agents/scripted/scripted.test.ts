@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
+import { createMafiaGame, type GameEvent, scriptedAgent, viewFor } from '../../../src/index.js'
 import { derive } from '../../../src/runtime/randomness.js'
 import { runs } from '../../laws/support/runs.js'
 import { played, testAgent } from '../test-agent.js'
@@ -99,16 +99,17 @@ test('twenty-four players invent personas with different names at the same time'
   expect(events.filter(({ type }) => type === 'persona.chosen')).toHaveLength(24)
 })
 
-test('a player whose name is taken comes back with another one', () => {
+test('a player whose name is taken comes back with another one', async () => {
   const ask = (attempt: number) => ({ ...lone, attempt, random: derive('names', attempt) })
-  const names = [1, 2, 3].map((attempt) => (scriptedAgent().act(ask(attempt)) as Answer).persona?.name)
+  const answers = await Promise.all([1, 2, 3].map((attempt) => scriptedAgent().act(ask(attempt))))
+  const names = answers.map(({ persona }) => persona?.name)
   expect(new Set(names).size).toBe(3)
 })
 
-test('a narrator tells spectators what everyone saw', () => {
+test('a narrator tells spectators what everyone saw', async () => {
   const view = viewFor('viewers', [])
   const asked = { ...lone, kind: 'narrate' as const, playerId: 'narrator', view }
-  expect((scriptedAgent().act(asked) as Answer).speech).toMatch(/\w+/)
+  expect((await scriptedAgent().act(asked)).speech).toMatch(/\w+/)
 })
 
 const lone = {

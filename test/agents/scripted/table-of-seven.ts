@@ -1,4 +1,6 @@
-import { type ScriptedAgentOptions, scriptedAgent } from '../../../src/agents/scripted/scripted.js'
+import { behavioursWith } from '../../../src/agents/scripted/behaviours.js'
+import { answerTo } from '../../../src/agents/scripted/player.js'
+import type { ScriptedAgentOptions } from '../../../src/agents/scripted/scripted.js'
 import { draft, type EventDraft } from '../../../src/events/event.js'
 import {
   type AgentRequest,
@@ -101,9 +103,9 @@ export class TableOfSeven {
   }
 
   /** Twenty answers to the same question under different draws. */
-  answers(asked: Asked, options: ScriptedAgentOptions = {}): Answer[] {
-    const agent = scriptedAgent(options)
-    return Array.from({ length: 20 }, (_, draws) => agent.act(this.request(asked, draws)) as Answer)
+  answers(asked: Asked, { history = [], behaviours }: Omit<ScriptedAgentOptions, 'skill'> = {}): Answer[] {
+    const mind = { history, behaves: behavioursWith(behaviours) }
+    return Array.from({ length: 20 }, (_, draws) => answerTo(this.request(asked, draws), mind))
   }
 
   #record(event: EventDraft): void {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   type Agent,
-  type Answer,
   createMafiaGame,
   type GameEvent,
   isEvent,
@@ -18,9 +17,9 @@ const scripted = scriptedAgent()
 function outspoken(declares: boolean): Agent {
   return {
     name: 'outspoken',
-    act: (request) => {
+    act: async (request) => {
       const { view, kind } = request
-      const answer = scripted.act(request) as Answer
+      const answer = await scripted.act(request)
       if (view.self?.role !== 'sheriff') return answer
       const found = view.events.filter((event) => isEvent(event, 'investigation.learned'))
       const caught = found.find(

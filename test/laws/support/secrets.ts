@@ -1,6 +1,7 @@
 import type { Agent, AgentRequest, Answer, GameEvent, LiveEvents, MafiaGame, Rules } from '../../../src/index.js'
 import { createMafiaGame, type GameOptions, randomAgent, viewFor } from '../../../src/index.js'
 import { teamOf } from '../../../src/rules/roles/team.js'
+import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
 
 /** What is planted where, and who besides the moderator may ever see it. */
 type Reader = 'nobody' | 'self' | 'mafia'
@@ -30,20 +31,24 @@ export interface PlantingOptions {
 /** Leaves secrets in everything private: thoughts, memories, reasons, talk, notes and its own errors. */
 export function plantingAgent(sound: Agent = randomAgent(), options: PlantingOptions = {}): Agent {
   const { planting = 1, failing = 0.1 } = options
-  const act = (request: AgentRequest): Answer => {
-    const { kind, attempt, random } = request
-    if (attempt === 1 && random() < failing) throw new Error(token('self', request))
-    if (random() >= planting) return sound.act(request) as Answer
-    const answer = sound.act(request) as Answer | undefined
-    // A bad answer stays as bad as it is.
-    if (answer === undefined) return answer as unknown as Answer
-    const reader = readers[kind]
-    request.onThought?.(token('nobody', request))
-    if (reader) request.onSpeech?.(token(reader, request))
-    const words = reader ? { speech: `${answer.speech ?? ''} ${token(reader, request)}` } : {}
-    return { ...answer, ...words, thought: token('nobody', request), memory: { note: token('self', request) } }
+  const act = (request: AgentRequest): Answer | Promise<Answer> => {
+    if (request.attempt === 1 && request.random() < failing) throw new Error(token('self', request))
+    const planted = request.random() < planting
+    const answer = sound.act(request)
+    if (!planted) return answer
+    return isPromiseLike(answer) ? answer.then((late) => withSecrets(late, request)) : withSecrets(answer, request)
   }
   return { name: 'planting', act }
+}
+
+function withSecrets(answer: Answer | undefined, request: AgentRequest): Answer {
+  // A bad answer stays as bad as it is.
+  if (answer === undefined) return answer as unknown as Answer
+  const reader = readers[request.kind]
+  request.onThought?.(token('nobody', request))
+  if (reader) request.onSpeech?.(token(reader, request))
+  const words = reader ? { speech: `${answer.speech ?? ''} ${token(reader, request)}` } : {}
+  return { ...answer, ...words, thought: token('nobody', request), memory: { note: token('self', request) } }
 }
 
 /** What one observer was shown, as text. */

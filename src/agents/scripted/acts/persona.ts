@@ -1,4 +1,4 @@
-import { builtInPersonas } from '../../../characters/characters.js'
+import { builtInPersonas } from '../../../characters/built-in-personas.js'
 import type { Answer } from '../../../events/answer-schema.js'
 import type { Persona } from '../../../rules/persona.js'
 import { pick } from '../../../rules/random.js'
