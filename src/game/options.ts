@@ -13,10 +13,10 @@ import type { Budget, BudgetLimits } from '../runtime/budget.js'
 import type { Clock } from '../runtime/clock/game-clock.js'
 import type { CallSink } from '../stores/calls/call-sink.js'
 import type { LogStore } from '../stores/log-store.js'
+import { agentSchema } from './agent-schema.js'
 import { isJournal } from './journal-shape.js'
 import { type Protocols, protocolsSchema } from './protocols-schema.js'
 import { type WatchingOptions, watchingFields } from './watching-options.js'
-import { wrapHint } from './wrap-hint.js'
 
 /** A player in the options. Absent fields get their defaults. */
 export interface PlayerOptions {
@@ -99,10 +99,6 @@ export interface GameOptions extends WatchingOptions {
 }
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
-export const agentSchema = z.custom<Agent>((value) => typeof (value as Agent | undefined)?.act === 'function', {
-  error: ({ input }) =>
-    `Expected an agent: an object with a method \`act(request)\`${typeof input === 'function' ? `, got a function. ${wrapHint}` : ''}`,
-})
 
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000

@@ -5,8 +5,8 @@ import { nameKey, type Persona, sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'
 import { type Random, shuffle } from '../rules/random.js'
 import type { Role } from '../rules/roles/role.js'
+import { wrapHint } from './agent-schema.js'
 import type { GameOptions, PlayerOptions, Seat } from './options.js'
-import { wrapHint } from './wrap-hint.js'
 
 /** A player at the table before the roles are dealt. */
 export interface SeatedPlayer extends Seat {

@@ -9,23 +9,11 @@ import { speakingOrders } from './policies/speaking-order.js'
 import { isBuiltIn, mafiaProtocols } from './protocols.js'
 import { castFaults } from './roles/cast-faults.js'
 import { roleDefinitionSchema, roleNameSchema } from './roles/role.js'
+import { countSchema, roleCountSchema } from './roles/role-count-schema.js'
 
 const namesOf = <T extends Record<string, unknown>>(policies: T) =>
   z.enum(Object.keys(policies) as [keyof T & string, ...(keyof T & string)[]])
-const count = z.int().check(z.gte(0), z.lte(1000))
 const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000))
-
-/**
- * How many of n players have a role: `max(min, base + round(n * count / players))`, none below `fromPlayers`. If
- * `including` is given, the number includes those roles.
- */
-const roleCount = z.strictObject({
-  base: count,
-  per: z.optional(z.strictObject({ count, players: z.int().check(z.gte(1)), rounding: z.enum(['floor', 'round']) })),
-  min: z.optional(count),
-  fromPlayers: z.optional(count),
-  including: z.optional(z.readonly(z.array(roleNameSchema).check(z.maxLength(20)))),
-})
 
 const mafia = z.strictObject({
   protocol: described(
@@ -105,11 +93,11 @@ const fields = z.strictObject({
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
   roleCounts: described(
-    z.record(roleNameSchema, roleCount),
+    z.record(roleNameSchema, roleCountSchema),
     'How many of each role a table of n has; see [Role counts](#role-counts).',
   ),
   roles: described(
-    z.optional(z.record(roleNameSchema, count)),
+    z.optional(z.record(roleNameSchema, countSchema)),
     'Exact counts instead of `roleCounts`; an absent role is not dealt. Optional.',
   ),
   filler: described(roleNameSchema, 'The role for the remaining seats.'),

@@ -81,7 +81,10 @@ test.each(Object.keys(chaos).flatMap((fault) => names.map((rules) => ({ fault: f
       const failed = failures(events).filter(({ data }) => !data.reason.includes('is taken'))
       const served = journalSums(server.getRequests())
       expect(['mafia', 'town', 'draw']).toContain(winner)
-      expect(failed.length).toBe(server.getRequests().length - served.calls + cutShort(server, fault))
+      const refused = server.getRequests().length - served.calls + cutShort(server, fault)
+      // Of a connection that the server drops, the client may find out with its next call: that one never arrives.
+      if (fault === 'dropRate') expect(failed.length).toBeGreaterThanOrEqual(refused)
+      else expect(failed.length).toBe(refused)
       expect(gameCosts(events).total.inputTokens ?? 0).toBe(served.inputTokens - uncounted(server, fault))
       expect(JSON.stringify(events)).not.toContain('planted-key-77')
       count += failed.length

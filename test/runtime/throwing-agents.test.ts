@@ -61,15 +61,6 @@ describe('an agent that throws in each of its first tries', () => {
     expect(withoutMeta(one)).toEqual(withoutMeta(other))
   })
 
-  test('is named on the console by default, the same error once in several games', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const unheard = { act: () => Promise.reject(new Error('told to the console')) }
-    for (const seed of [1, 2]) await createMafiaGame({ players: 7, seed, agent: unheard }).run()
-    expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/^nightzero: The agent of player `p\d` threw .*told to the console/), expect.any(Error)],
-    ])
-  })
-
   test('may be reported by a function that throws itself: the game continues', async () => {
     const errors: unknown[] = []
     const refusal = new Error('no warnings here')
