@@ -22,7 +22,6 @@ export class ViewsWatched {
   readonly #views: Viewed[] = []
   readonly #read = new Map<string, number>()
 
-  /** The agent, watched. */
   watching({ act, ...agent }: Agent): Agent {
     return {
       ...agent,

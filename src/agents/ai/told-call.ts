@@ -39,7 +39,6 @@ export class ToldCall {
     this.#body = refusal?.body
   }
 
-  /** The call is over. */
   over(redact: Redactor, fault?: string): ModelCall {
     const text = this.#body ?? this.#chunks.map((chunk) => `data: ${json(chunk)}\n\n`).join('')
     const arrived = text !== '' || Object.keys(this.#headers).length > 0

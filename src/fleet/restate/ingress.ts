@@ -9,7 +9,6 @@ export interface IngressOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What is called. */
 interface Called {
   readonly object: string
   readonly key: string

@@ -11,7 +11,6 @@ export type KaggleRole = 'Villager' | 'Werewolf' | 'Doctor' | 'Seer'
 export interface KaggleNames {
   /** A role as the nearest that they know: by its team, and in the village by its power. */
   readonly role: (role: string) => KaggleRole
-  /** The team of a role. */
   readonly teamOfRole: (role: string) => KaggleTeam
   /** What a role of ours does, in a sentence. */
   readonly rule: (role: string) => string
