@@ -35,6 +35,13 @@ loads the ES modules, which Node can do since 20.19 and 22.12: a program that im
 that replaces \`require\` by its own must be able to load ES modules too.
 
 The package has no source maps, which would be as large as all else in it, and its code is shortened. What a file of the source exports keeps its name, so that a stack trace names it.
+
+## In a browser
+
+A page that imports \`createMafiaGame\` and brings its own agents loads 92 kB of JavaScript, minified and compressed by gzip, with xstate and
+zod in it. The code of scripted players, 39 kB more, is loaded when one of them gets its first question. This needs a bundler that splits
+code at \`import()\`, such as Vite, webpack, Rollup or esbuild with \`splitting\`; without splitting, a page loads everything at once.
+\`npm run check\` measures both and fails above 95 kB and 140 kB.
 `
 }
 
