@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FleetLimiter } from '../../src/fleet/limits/fleet-limiter.js'
 import { ServiceError } from '../../src/index.js'
@@ -37,16 +38,18 @@ afterAll(async () => {
 /** One limiter for each of two workers. */
 const limiters = (server: string) => stores.map((store) => new FleetLimiter(database, server, () => store.writer))
 
-/** The most of `times` that fall into any second. */
-function mostInASecond(times: readonly number[]): number {
+/** The most of `times` that fall into any so many milliseconds. */
+function mostWithin(ms: number, times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other)
-  return Math.max(...sorted.map((from) => sorted.filter((at) => at >= from && at < from + 1_000).length))
+  return Math.max(...sorted.map((from) => sorted.filter((at) => at >= from && at < from + ms).length))
 }
 
 describe('the limits of a server, kept by two workers together', () => {
   test('let no more calls through in any second than they say', async () => {
     const begun: number[] = []
     const calls = isFull ? 200 : 44
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
     await Promise.all(
       limiters('steady').flatMap((limiter) =>
         Array.from({ length: calls / 2 }, async () => {
@@ -57,7 +60,10 @@ describe('the limits of a server, kept by two workers together', () => {
       ),
     )
     expect(begun).toHaveLength(calls)
-    expect(mostInASecond(begun)).toBeLessThanOrEqual(20)
+    delay.disable()
+    // What a busy machine lets begin late was due up to so much earlier.
+    const lateMs = delay.max / 1e6
+    expect(mostWithin(1_000 - lateMs, begun)).toBeLessThanOrEqual(20)
   })
 
   test('let so many calls run at once, and those of a worker that ended no longer count', async () => {
@@ -89,16 +95,13 @@ describe('the limits of a server, kept by two workers together', () => {
       )
       return row?.ms ?? 0
     }
-    const told = () => new Promise((over) => setTimeout(over, 100))
     const lease = await one.acquire(2_000)
     const estimated = await ahead()
     lease.release(400)
-    await told()
-    expect(Math.round(estimated - (await ahead()))).toBe(1_600)
+    await expect.poll(async () => Math.round(estimated - (await ahead()))).toBe(1_600)
     const before = await ahead()
     ;(await other.acquire(100)).release(250)
-    await told()
-    expect(Math.round((await ahead()) - before)).toBe(250)
+    await expect.poll(async () => Math.round((await ahead()) - before)).toBe(250)
   })
 
   test('a call that is not wanted any more waits no longer', async () => {
@@ -168,7 +171,8 @@ test('a budget is spent by all workers together, stops them all, and is raised f
   expect(spent?.usd).toBeGreaterThanOrEqual(1)
   expect(spent?.usd).toBeLessThan(8)
   const raised = tournament(fleet, { ...given, budget: { maxCostUsd: 1_000 } }, { games: 8 })
-  await new Promise((later) => setTimeout(later, 300))
+  const stillStopped = 'SELECT 1 FROM nightzero.tournaments WHERE stopped_by IS NOT NULL'
+  await expect.poll(async () => (await sql.query(stillStopped)).length).toBe(0)
   await work(fleet, { entrantsOf: priced })
   expect((await raised).outcomes).toHaveLength(8)
   await sql.close()

@@ -22,17 +22,13 @@ const failures: Record<string, string> = {}
 const print = process.stdout.write.bind(process.stdout)
 process.stdout.write = () => true
 
-/** Notes what `run` throws, under the place in the documents. Time of the processor counts: other programs take none of it. */
+/** Notes what `run` throws, under the place in the documents. */
 async function attempt(place: string, run: () => Promise<unknown>): Promise<void> {
-  const before = process.cpuUsage()
   try {
     await run()
   } catch (error) {
     failures[place] = error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
-  const { user, system } = process.cpuUsage(before)
-  const seconds = (user + system) / 1_000_000
-  if (seconds > 5) failures[place] ??= `It took ${seconds.toFixed(1)} s: shorten it.`
 }
 
 /** A folder with what commands find beside them: examples, a log, and folders of logs. */
