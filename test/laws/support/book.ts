@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../src/events/event.js'
 import type { Phase, Role, Rules } from '../../../src/index.js'
+import { MafiaPicks } from './mafia-picks.js'
 import { type Act, powerOf, type Usage } from './powers-owned.js'
 
 /** An answer as it was taken: of which request, and what was chosen. */
@@ -33,6 +34,7 @@ export class Book {
   tied: readonly string[] = []
   /** The answers of the running night or day. */
   answers: Taken[] = []
+  readonly picks = new MafiaPicks()
   /** The events since the phase changed. */
   chapter: GameEvent[] = []
   readonly roles = new Map<string, Role>()
@@ -103,6 +105,7 @@ export class Book {
   #turnPage(to: Phase): void {
     this.chapter = []
     if (to === 'night' || to === 'discussion') this.answers = []
+    if (to === 'night') this.picks.clear()
     if (to === 'discussion') this.nominated = []
   }
 
@@ -122,8 +125,10 @@ export class Book {
       case 'answer.recorded':
       case 'answer.defaulted':
         this.answers.push(takenOf(event))
+        this.picks.answered(takenOf(event))
         break
       case 'night.acted':
+        if (event.data.action === 'kill') this.picks.acted(event.data)
         if (event.data.target !== 'skip') this.#noteUse(event)
         break
       case 'power.blocked':

@@ -62,13 +62,9 @@ export const isGuilty = (choices: readonly string[]): boolean =>
   votesFor(choices, 'guilty') > votesFor(choices, 'innocent')
 
 /** The mafia's choices of a night by round, each by seat: talk is no choice. */
-export function mafiaRounds({ answers, seats }: Book): string[][] {
-  const picks = (id: string) =>
-    answers.flatMap(({ player, kind, choice }) =>
-      player === id && (kind === 'kill' || kind === 'chat') && choice !== undefined ? [choice] : [],
-    )
-  const rounds = Math.max(0, ...seats.map((id) => picks(id).length))
-  return Array.from({ length: rounds }, (_, round) => seats.flatMap((id) => picks(id)[round] ?? []))
+export function mafiaRounds({ picks, seats }: Book): string[][] {
+  const rounds = Math.max(0, ...seats.map((id) => picks.of(id).length))
+  return Array.from({ length: rounds }, (_, round) => seats.flatMap((id) => picks.of(id)[round] ?? []))
 }
 
 function agreedOn(choices: readonly string[], rule: Rules['night']['mafia']['agreement']): string | undefined {
