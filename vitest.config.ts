@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const replacingModules = 'test/**/*.isolated.test.ts'
 
+/** What runs what `npm run build` makes, a browser, a database, a broker, or every program of the documents. */
+const whole = [
+  'test/{bus,fleet,inspector-page,package,page}/**/*.test.ts',
+  'test/cli/{export,fleet,unbuilt-clone}.test.ts',
+  'test/docs/{code,readme}.test.ts',
+  'test/{examples,hover}.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Against tests that hang; a busy machine is slow.
@@ -26,11 +34,12 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/{llama,restate}/**', replacingModules],
+          exclude: ['**/node_modules/**', 'test/{llama,restate}/**', replacingModules, ...whole],
           // To load every module again for each file would take half of the time.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'whole', include: whole, isolate: false } },
       { extends: true, test: { name: 'isolated', include: [replacingModules] } },
     ],
   },

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openaiAgent } from '../../src/agents/openai/index.js'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
 import { gameCosts } from '../../src/stats/index.js'
+import { isFull } from '../laws/support/runs.js'
 import { journalSums, mockModels } from './mock-model.js'
 
-const names = Object.keys(presets) as PresetName[]
+/** The longest games with `LAWS=full` only. */
+const names = (Object.keys(presets) as PresetName[]).filter((name) => isFull || name !== 'classic')
 let server: LLMock
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ function sourceHash(): string {
 
 async function bundledInto(outDir: string): Promise<void> {
   const [library, inspector, program] = configs as [Options, Options, Options]
-  const here: Options = { config: false, outDir, silent: true, sourcemap: false }
+  const here: Options = { config: false, outDir, silent: true, sourcemap: false, treeshake: false }
   const modules: Options = { format: ['esm'], dts: false, clean: false }
   await Promise.all([
     build({ ...library, ...here, ...modules }),

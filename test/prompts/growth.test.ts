@@ -11,6 +11,7 @@ import {
   randomAgent,
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
+import { isFull } from '../laws/support/runs.js'
 
 const textOf = ({ messages }: Prompt): string => messages.map(({ content }) => content).join('\n')
 
@@ -98,7 +99,7 @@ async function growth(context: PromptOptions['context']): Promise<Map<number, nu
   return largest
 }
 
-test('prompts that tell everything grow with the days; windows and layers stay bounded', async () => {
+test.runIf(isFull)('prompts that tell everything grow with the days; windows and layers stay bounded', async () => {
   const strategies: ContextStrategyName[] = ['full', 'window', 'layers']
   const columns = await Promise.all(strategies.map((strategy) => growth({ strategy, maxTokens: 1_000_000 })))
   const [full, window, layers] = columns as [Map<number, number>, Map<number, number>, Map<number, number>]

@@ -3,7 +3,7 @@ import type { TournamentOptions } from '../../../src/tournament/index.js'
 import { runs } from '../../laws/support/runs.js'
 
 /** How many games are played: 400 with `LAWS=full`. */
-export const games = runs(400, 60)
+export const games = runs(400, 24)
 
 /** Games of four scripted players, who take a moment to answer and tell of each question first. */
 export function tournamentOptions(tell: (ask: string) => void): TournamentOptions {
