@@ -38,7 +38,7 @@ The package has no source maps, which would be as large as all else in it, and i
 
 ## In a browser
 
-A page that imports \`createMafiaGame\` and brings its own agents loads 92 kB of JavaScript, minified and compressed by gzip, with xstate and
+A page that imports \`createMafiaGame\` and brings its own agents loads 93 kB of JavaScript, minified and compressed by gzip, with xstate and
 zod in it. The code of scripted players, 39 kB more, is loaded when one of them gets its first question. This needs a bundler that splits
 code at \`import()\`, such as Vite, webpack, Rollup or esbuild with \`splitting\`; without splitting, a page loads everything at once.
 \`npm run check\` measures both and fails above 95 kB and 140 kB.
