@@ -1,7 +1,7 @@
 import { epilogue, type GameContext, gameVocabulary, narration } from './game-vocabulary.js'
 import { given, onError, phaseBegins, records } from './phrases.js'
 
-const noteStanding = given('noteStanding')
+const notePlayState = given('notePlayState')
 
 const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 'resolveNight', acts }) as const
 
@@ -20,8 +20,8 @@ export const dawn = gameVocabulary.createStateConfig({
         src: 'carryOut',
         input: deaths,
         onDone: [
-          { guard: 'narrated', target: 'narration', actions: noteStanding },
-          { target: 'daybreak', actions: noteStanding },
+          { guard: 'narrated', target: 'narration', actions: notePlayState },
+          { target: 'daybreak', actions: notePlayState },
         ],
         onError,
       },

@@ -1,7 +1,7 @@
 import { epilogue, gameVocabulary, narration } from './game-vocabulary.js'
 import { given, onError } from './phrases.js'
 
-const noteStanding = given('noteStanding')
+const notePlayState = given('notePlayState')
 
 /** The day is over: a team has won, or it was the last day, or the game continues. */
 export const dusk = gameVocabulary.createStateConfig({
@@ -15,8 +15,8 @@ export const dusk = gameVocabulary.createStateConfig({
         src: 'carryOut',
         input: { type: 'closeDay' },
         onDone: [
-          { guard: 'narrated', target: 'narration', actions: noteStanding },
-          { target: 'over', actions: noteStanding },
+          { guard: 'narrated', target: 'narration', actions: notePlayState },
+          { target: 'over', actions: notePlayState },
         ],
         onError,
       },

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import { type NarrationMoment, narrationPoll } from '../src/rules/narration.js'
+import type { PlayState } from '../src/rules/play-state.js'
 import type { Poll } from '../src/rules/poll.js'
 import type { Act } from '../src/rules/powers/power.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import type { Standing } from '../src/rules/standing.js'
 import type { Winner } from '../src/rules/winner.js'
 import { dayMachine } from './day.js'
 import { nightMachine } from './night.js'
@@ -21,7 +21,7 @@ export type GameInput = {
 }
 export type GameContext = GameInput & {
   readonly day: number
-  readonly standing: Standing
+  readonly playState: PlayState
   /** What was done in the last night. */
   readonly acts: readonly Act[]
 }
@@ -42,14 +42,14 @@ export const gameVocabulary = setup({
   guards: {
     narrated: ({ context }) => context.narrated === true,
     opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
-    won: ({ context }) => context.standing.winner !== null,
-    wonAndNarrated: ({ context }) => context.standing.winner !== null && context.narrated === true,
-    open: ({ context }) => context.standing.winner === null,
-    over: ({ context: { standing, day, rules } }) => standing.winner !== null || day >= rules.maxDays,
+    won: ({ context }) => context.playState.winner !== null,
+    wonAndNarrated: ({ context }) => context.playState.winner !== null && context.narrated === true,
+    open: ({ context }) => context.playState.winner === null,
+    over: ({ context: { playState, day, rules } }) => playState.winner !== null || day >= rules.maxDays,
     summarizes: ({ context }) => context.rules.summaries,
   },
   actions: {
-    noteStanding: assign({ standing: (_, standing: Standing) => standing }),
+    notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
     noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
     /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
     countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),

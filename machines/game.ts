@@ -1,5 +1,5 @@
+import { initialPlayState } from '../src/rules/play-state.js'
 import { teamPower } from '../src/rules/powers/powers.js'
-import { nobodyYet } from '../src/rules/standing.js'
 import { asChart } from './chart.js'
 import { dawn } from './dawn.js'
 import { dusk } from './dusk.js'
@@ -10,7 +10,7 @@ import { seating } from './seating.js'
 const game = gameVocabulary.createMachine({
   id: 'game',
   description: 'Nights and days in turn, until a team has won or the last day has passed.',
-  context: ({ input }) => ({ ...input, day: 0, standing: nobodyYet, acts: [] }),
+  context: ({ input }) => ({ ...input, day: 0, playState: initialPlayState, acts: [] }),
   initial: 'setup',
   states: {
     setup: seating,
@@ -19,7 +19,7 @@ const game = gameVocabulary.createMachine({
       invoke: {
         id: 'nightZero',
         src: 'nightZero',
-        input: ({ context }) => ({ team: context.standing.awake[teamPower] }),
+        input: ({ context }) => ({ team: context.playState.awake[teamPower] }),
         onDone: { target: 'day', actions: 'countDay' },
         onError,
       },
@@ -29,7 +29,7 @@ const game = gameVocabulary.createMachine({
       invoke: {
         id: 'night',
         src: 'night',
-        input: ({ context: { rules, day, standing } }) => ({ rules, day, standing }),
+        input: ({ context: { rules, day, playState } }) => ({ rules, day, playState }),
         onDone: { target: 'dawn', actions: given('noteActs') },
         onError,
       },
@@ -40,7 +40,7 @@ const game = gameVocabulary.createMachine({
       invoke: {
         id: 'day',
         src: 'day',
-        input: ({ context: { rules, day, standing } }) => ({ rules, day, living: standing.living }),
+        input: ({ context: { rules, day, playState } }) => ({ rules, day, living: playState.living }),
         onDone: 'dusk',
         onError,
       },
@@ -51,18 +51,18 @@ const game = gameVocabulary.createMachine({
       invoke: {
         id: 'roundEnd',
         src: 'roundEnd',
-        input: ({ context: { day, standing } }) => ({ day, living: standing.living }),
+        input: ({ context: { day, playState } }) => ({ day, living: playState.living }),
         onDone: { target: 'night', actions: 'countNight' },
         onError,
       },
     },
     ended: {
       description: 'The roles and the winner are revealed.',
-      entry: records(({ standing }: GameContext) => ({ type: 'end', winner: standing.winner ?? 'draw' })),
+      entry: records(({ playState }: GameContext) => ({ type: 'end', winner: playState.winner ?? 'draw' })),
       type: 'final',
     },
   },
-  output: ({ context: { standing } }) => ({ winner: standing.winner ?? 'draw' }),
+  output: ({ context: { playState } }) => ({ winner: playState.winner ?? 'draw' }),
 })
 
 /**

@@ -1,12 +1,12 @@
 import { type NightChoices, powerPoll } from '../src/rules/night-choices.js'
+import type { PlayState } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
 import type { Act } from '../src/rules/powers/power.js'
 import { type PowerName, powers } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import type { Standing } from '../src/rules/standing.js'
 import { onError } from './phrases.js'
 
-export type NightInput = { readonly rules: Rules; readonly day: number; readonly standing: Standing }
+export type NightInput = { readonly rules: Rules; readonly day: number; readonly playState: PlayState }
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 /** The end of every region of the night. */
@@ -21,7 +21,7 @@ export const waking = { description: 'The players who may act in this region wak
 
 /** The region of one power: its owners act at once; if nobody has it, nobody wakes. */
 export function region(power: PowerName) {
-  const input = ({ context }: { context: NightContext }) => powerPoll(power, context.standing)
+  const input = ({ context }: { context: NightContext }) => powerPoll(power, context.playState)
   const params = ({ event }: { event: { output: Choice[] } }) => ({ [power]: event.output })
   const onDone = { target: 'asleep', actions: { type: 'note', params } } as const
   const roads = {

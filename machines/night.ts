@@ -9,10 +9,10 @@ import { given, onError, phaseBegins, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
 
 const closing = ({ context: { team, own } }: { context: NightContext }) => ({ type: 'closeNight', team, own }) as const
-const killing = ({ context: { rules, day, standing } }: { context: NightContext }) => ({
+const killing = ({ context: { rules, day, playState } }: { context: NightContext }) => ({
   rules,
   day,
-  team: standing.awake[teamPower],
+  team: playState.awake[teamPower],
 })
 const struck = { target: 'asleep', actions: given('strike') } as const
 const closed = { target: 'over', actions: given('noteActs') } as const
@@ -22,7 +22,7 @@ export const nightMachine = asChart(
   setup({
     types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
     actors: { askAll, mafiaTeam: mafiaTeamMachine, carryOut: carrying<'closeNight'>() },
-    guards: { awake: ({ context }, power: PowerName) => context.standing.awake[power].length > 0 },
+    guards: { awake: ({ context }, power: PowerName) => context.playState.awake[power].length > 0 },
     actions: {
       strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
       note: assign({ own: ({ context }, chosen: NightContext['own']) => ({ ...context.own, ...chosen }) }),

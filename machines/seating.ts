@@ -1,7 +1,7 @@
 import { gameVocabulary, narration } from './game-vocabulary.js'
 import { given, onError } from './phrases.js'
 
-const noteStanding = given('noteStanding')
+const notePlayState = given('notePlayState')
 
 /** The players sit down and get their roles, and the narrator opens the game. */
 export const seating = gameVocabulary.createStateConfig({
@@ -15,8 +15,8 @@ export const seating = gameVocabulary.createStateConfig({
         src: 'setup',
         input: ({ context: { authors } }) => ({ authors }),
         onDone: [
-          { guard: 'narrated', target: 'prologue', actions: noteStanding },
-          { target: 'over', actions: noteStanding },
+          { guard: 'narrated', target: 'prologue', actions: notePlayState },
+          { target: 'over', actions: notePlayState },
         ],
         onError,
       },

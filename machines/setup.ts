@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Authors, moreNames, personaPoll } from '../src/rules/personas.js'
+import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
-import { nobodyYet, type Standing } from '../src/rules/standing.js'
 import { asChart } from './chart.js'
 import { given, onError, rethrow } from './phrases.js'
 import { askAll, carrying, record } from './runtime.js'
@@ -12,13 +12,13 @@ export interface SetupInput {
 }
 
 export interface SetupContext extends Authors {
-  readonly standing: Standing
+  readonly playState: PlayState
 }
 
 /** The game opens, players without a persona invent one, each with a different name, and the roles are dealt. */
 export const setupMachine = asChart(
   setup({
-    types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as Standing },
+    types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as PlayState },
     actors: { askAll, carryOut: carrying<'deal'>() },
     guards: {
       someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
@@ -26,14 +26,14 @@ export const setupMachine = asChart(
     },
     actions: {
       askAgain: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
-      noteStanding: assign({ standing: (_, standing: Standing) => standing }),
+      notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
       record,
       rethrow,
     },
   }).createMachine({
     id: 'setup',
     description: 'The game opens, personas are invented, and the roles are dealt.',
-    context: ({ input }) => ({ ...input, round: 1, errors: {}, standing: nobodyYet }),
+    context: ({ input }) => ({ ...input, round: 1, errors: {}, playState: initialPlayState }),
     initial: 'opening',
     states: {
       opening: {
@@ -60,12 +60,12 @@ export const setupMachine = asChart(
           id: 'deal',
           src: 'carryOut',
           input: { type: 'deal' },
-          onDone: { target: 'dealt', actions: given('noteStanding') },
+          onDone: { target: 'dealt', actions: given('notePlayState') },
           onError,
         },
       },
       dealt: { type: 'final', description: 'Everyone knows its own role.' },
     },
-    output: ({ context }) => context.standing,
+    output: ({ context }) => context.playState,
   }),
 )

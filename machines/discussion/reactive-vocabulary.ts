@@ -1,14 +1,15 @@
 import { assign, setup } from 'xstate'
 import { asksBeliefs, beliefsPoll } from '../../src/rules/beliefs.js'
-import { type DayPhase, type FloorQuestion, floorPoll } from '../../src/rules/day-polls.js'
-import { type Heard, heardOf, isFloorClosed, type NextMoment } from '../../src/rules/floor.js'
+import { type DayPhase, type SpeechQuestion, speechPoll } from '../../src/rules/day-polls.js'
+import type { NextMoment } from '../../src/rules/next-moment.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
+import { type Heard, heardOf, isDiscussionOver } from '../../src/rules/reactive-discussion.js'
 import { rethrow } from '../phrases.js'
 import { ask, askAll, carrying, record } from '../runtime.js'
 
 export type ReactiveInput = DayPhase
 
-export interface ReactiveContext extends FloorQuestion {
+export interface ReactiveContext extends SpeechQuestion {
   /** The result of the last question. */
   readonly heard: Heard
   /** How long nothing happens after that. */
@@ -22,33 +23,34 @@ interface Reactive {
 /** The vocabulary of the chart of free discussion: its actors, guards, delays and actions. */
 export const reactiveVocabulary = setup({
   types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
-  actors: { ask, askAll, carryOut: carrying<'moveFloor'>() },
+  actors: { ask, askAll, carryOut: carrying<'advanceDiscussion'>() },
   guards: {
-    enoughSaid: ({ context: { floor, rules } }) => isFloorClosed(floor, rules.discussion),
+    enoughSaid: ({ context: { discussion, rules } }) => isDiscussionOver(discussion, rules.discussion),
     statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'speech'),
     /** A silent player has given the others nothing new. */
     heardSomethingToBelieve: ({ context: { rules, heard } }) => heard.spoke && asksBeliefs(rules, 'speech'),
   },
   delays: {
-    untilTheEnd: ({ context: { floor, rules } }) => rules.discussion.durationMs - floor.now,
+    untilTheEnd: ({ context: { discussion, rules } }) => rules.discussion.durationMs - discussion.now,
     untilSomeoneIsDue: ({ context }) => context.quietMs,
   },
   actions: {
     hear: assign({ heard: (_, choice: Choice) => heardOf(choice) }),
-    await: assign((_, { floor, inMs, speaker }: NextMoment) => ({ floor, quietMs: inMs, speaker })),
+    await: assign((_, { discussion, inMs, speaker }: NextMoment) => ({ discussion, quietMs: inMs, speaker })),
     record,
     rethrow,
   },
 })
 
 /** Before anybody is asked. */
-export const opening = ({ context: { floor } }: Reactive) => ({ type: 'moveFloor', floor }) as const
+export const opening = ({ context: { discussion } }: Reactive) => ({ type: 'advanceDiscussion', discussion }) as const
 
 /** After a question. */
-export const hearing = ({ context: { floor, heard } }: Reactive) => ({ type: 'moveFloor', floor, heard }) as const
+export const hearing = ({ context: { discussion, heard } }: Reactive) =>
+  ({ type: 'advanceDiscussion', discussion, heard }) as const
 
 /** The poll for the beliefs of those who do not speak next. */
 export const beliefs = ({ context }: Reactive): Poll => {
   const { living, heard } = context
-  return beliefsPoll({ living, beside: floorPoll(context), ...(heard.spoke && { spoke: heard.player }) })
+  return beliefsPoll({ living, beside: speechPoll(context), ...(heard.spoke && { spoke: heard.player }) })
 }

@@ -1,19 +1,25 @@
-import { floorPoll } from '../../src/rules/day-polls.js'
-import { type Heard, openFloor } from '../../src/rules/floor.js'
+import { speechPoll } from '../../src/rules/day-polls.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
+import { type Heard, startDiscussion } from '../../src/rules/reactive-discussion.js'
 import { asChart } from '../chart.js'
 import { given, onError, records } from '../phrases.js'
 import { beliefs, hearing, opening, type ReactiveContext, reactiveVocabulary } from './reactive-vocabulary.js'
 
 const actions = given('await')
-const nobodyYet: Heard = { player: '', spoke: false, at: 0, accuses: [] }
+const nothingHeard: Heard = { player: '', spoke: false, at: 0, accuses: [] }
 
 /** The living speak when they want to; one is asked at a time; it ends by time, number of messages or silence. */
 export const reactiveMachine = asChart(
   reactiveVocabulary.createMachine({
     id: 'reactive',
     description: discussionProtocols.reactive.describe,
-    context: ({ input }) => ({ ...input, floor: openFloor(input.living), speaker: '', heard: nobodyYet, quietMs: 0 }),
+    context: ({ input }) => ({
+      ...input,
+      discussion: startDiscussion(input.living),
+      speaker: '',
+      heard: nothingHeard,
+      quietMs: 0,
+    }),
     initial: 'opening',
     states: {
       opening: {
@@ -40,7 +46,7 @@ export const reactiveMachine = asChart(
         invoke: {
           id: 'speech',
           src: 'ask',
-          input: ({ context }) => floorPoll(context),
+          input: ({ context }) => speechPoll(context),
           onDone: { target: 'hearing', actions: given('hear') },
           onError,
         },

@@ -5,14 +5,14 @@ import { teamPower } from '../../src/rules/powers/powers.js'
 import type { WalkTable } from './table.js'
 
 /** What a machine may be started from at a table. */
-export function inputsOf({ id }: AnyStateMachine, { rules, standing, authors }: WalkTable): object[] {
-  const { living, awake } = standing
+export function inputsOf({ id }: AnyStateMachine, { rules, playState, authors }: WalkTable): object[] {
+  const { living, awake } = playState
   const [player = ''] = living
   // In turn, each voter doubles the walk.
   const poll = { ...votePoll({ rules, day: 1, living, nominated: living }), players: living.slice(0, 6) }
   const witnesses = witnessesOf({ rules, living: poll.players })
   const team = awake[teamPower]
-  const table = { rules, day: 1, living, standing, nominated: living, team, authors, player, poll, witnesses }
+  const table = { rules, day: 1, living, playState, nominated: living, team, authors, player, poll, witnesses }
   if (id !== 'game' && id !== 'setup') return [table]
   return [true, false].map((narrated) => ({ ...table, narrated, authors: narrated ? [] : authors }))
 }

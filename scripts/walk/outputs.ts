@@ -31,26 +31,26 @@ export function outputsOf(invoked: Invoked, snapshot: AnyMachineSnapshot, table:
   return (made[src] ?? (() => [undefined]))(table)
 }
 
-/** A standing depends on what the phase has brought; every other outcome is the rules' own. */
-const standingCommands = new Set(['closeDay', 'resolveNight'])
+/** The play state depends on what happened in the phase; every other outcome follows from the rules alone. */
+const playStateCommands = new Set(['closeDay', 'resolveNight'])
 
 function rulings(command: Command, { context }: AnyMachineSnapshot, table: WalkTable): readonly unknown[] {
-  if (standingCommands.has(command.type)) return table.standings
+  if (playStateCommands.has(command.type)) return table.playStates
   return [table.rule(command, (context as { readonly day?: number }).day ?? 1)]
 }
 
 type Made = (table: WalkTable) => readonly unknown[]
 
-const victims: Made = ({ standing: { living, awake }, rules }) => [
+const victims: Made = ({ playState: { living, awake }, rules }) => [
   living.find((id) => !awake[teamPower].includes(id)),
   ...(rules.night.mafia.noKill ? [null] : []),
 ]
 
 /** What the phases and protocols put out to the machine that runs them. */
 const made: Readonly<Record<string, Made>> = {
-  setup: ({ standing }) => [standing],
-  turns: ({ standing: { living } }) => [[], living.slice(0, 2)],
-  night: ({ standing: { living, awake } }) => [
+  setup: ({ playState }) => [playState],
+  turns: ({ playState: { living } }) => [[], living.slice(0, 2)],
+  night: ({ playState: { living, awake } }) => [
     [],
     [{ power: teamPower, by: awake[teamPower][0], target: living.at(-1) }],
   ],
@@ -64,8 +64,8 @@ const made: Readonly<Record<string, Made>> = {
 
 /** Ballots on a poll: all for one, all for another, halves, each for its own, and names that clash. */
 function ballotsOn(poll: Poll, snapshot: AnyMachineSnapshot, { state }: WalkTable): readonly (readonly Choice[])[] {
-  const { floor } = snapshot.context as { readonly floor?: { readonly now: number } }
-  const at = floor === undefined ? {} : { at: floor.now, accuses: [] }
+  const { discussion } = snapshot.context as { readonly discussion?: { readonly now: number } }
+  const at = discussion === undefined ? {} : { at: discussion.now, accuses: [] }
   const by = (choose: (seat: number, options: readonly string[]) => number): Choice[] =>
     poll.players.map((player, seat) => {
       const options = poll.kind === 'narrate' ? [] : legalOptions(poll, player, state)

@@ -40,9 +40,9 @@ function withoutEnd({ id, edges, starts }: Walk): string[] {
 function winsOverlooked({ id, snapshots }: Walk): string[] {
   const played = ['night', 'day', 'roundEnd']
   return [...snapshots.values()].flatMap(({ value, context }: AnyMachineSnapshot) => {
-    const { standing } = context as { readonly standing?: { readonly winner: unknown } }
-    const isOverlooked = id === 'game' && standing?.winner && played.includes(String(value))
-    return isOverlooked ? [`game: ${String(standing.winner)} has won, and there is another ${String(value)}`] : []
+    const { playState } = context as { readonly playState?: { readonly winner: unknown } }
+    const isOverlooked = id === 'game' && playState?.winner && played.includes(String(value))
+    return isOverlooked ? [`game: ${String(playState.winner)} has won, and there is another ${String(value)}`] : []
   })
 }
 

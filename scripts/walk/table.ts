@@ -3,12 +3,12 @@ import { decide } from '../../src/events/decide/decide.js'
 import { gameInput } from '../../src/game/game-input.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import type { GameState } from '../../src/rules/game-state.js'
+import { type PlayState, playStateOf } from '../../src/rules/play-state.js'
 import { ownPower } from '../../src/rules/powers/owned.js'
 import { powerNames } from '../../src/rules/powers/powers.js'
 import { roleCountsFor } from '../../src/rules/role-counts.js'
 import { isMafia } from '../../src/rules/roles/team.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
-import { type Standing, standingOf } from '../../src/rules/standing.js'
 import { derive } from '../../src/runtime/randomness.js'
 import type { Past } from '../../src/testing/index.js'
 import { answering } from '../../src/testing/index.js'
@@ -19,10 +19,10 @@ import type { TestRuntime } from '../../src/testing/test-runtime.js'
 export interface WalkTable {
   readonly rules: Rules
   readonly state: GameState
-  readonly standing: Standing
+  readonly playState: PlayState
   readonly authors: readonly string[]
   /** How the game may stand when a phase is over: open with many or few alive, or won. */
-  readonly standings: readonly Standing[]
+  readonly playStates: readonly PlayState[]
   /** What the rules make of a command, whatever it is about. */
   readonly rule: (command: Command, day: number) => unknown
 }
@@ -44,8 +44,8 @@ export function tablesOf(given: Rules): WalkTable[] {
   const late = open({ alive: [...team.slice(0, 1), ...others.slice(0, 4)] })
   const spent = open({ day: 2, acts: actsOf(early.runtime.state) })
   const ends = [open({ alive: [...team, ...others.slice(0, team.length)] }), open({ alive: others })]
-  const standings = [early, late, ...ends].map(({ runtime }) => standingOf(runtime.state))
-  return [early, late, spent].map((table) => tableOf(table, standings))
+  const playStates = [early, late, ...ends].map(({ runtime }) => playStateOf(runtime.state))
+  return [early, late, spent].map((table) => tableOf(table, playStates))
 }
 
 /** A night in which everyone has used every power on somebody else. */
@@ -58,7 +58,7 @@ function actsOf(state: GameState): NonNullable<Past['acts']> {
   return Object.fromEntries(used)
 }
 
-function tableOf({ game, runtime: { state } }: TestRuntime, standings: readonly Standing[]): WalkTable {
+function tableOf({ game, runtime: { state } }: TestRuntime, playStates: readonly PlayState[]): WalkTable {
   const { setup } = game
   const { rules, authors } = gameInput(setup.created)
   const draw = (purpose: string, ...place: readonly (string | number)[]) =>
@@ -67,7 +67,7 @@ function tableOf({ game, runtime: { state } }: TestRuntime, standings: readonly 
     const { output } = decide(command, { ...state, day }, { setup, draw })
     return typeof output === 'function' ? output(state) : output
   }
-  const standing = standingOf(state)
-  const present = authors.filter((id) => standing.living.includes(id))
-  return { rules, state, standing, authors: present, standings, rule }
+  const playState = playStateOf(state)
+  const present = authors.filter((id) => playState.living.includes(id))
+  return { rules, state, playState, authors: present, playStates, rule }
 }

@@ -107,11 +107,11 @@ function eventsIn(snapshot: AnyMachineSnapshot, table: WalkTable): { readonly ty
 }
 
 /** Only a player that has just been eliminated is asked for anything: its last words. */
-function deadAsked(snapshot: AnyMachineSnapshot, { standing }: WalkTable): string[] {
+function deadAsked(snapshot: AnyMachineSnapshot, { playState }: WalkTable): string[] {
   const polls = invokedIn(snapshot).flatMap((invoked) => pollOf(invoked, snapshot) ?? [])
   return polls
     .filter(({ kind }) => kind !== 'last-words' && kind !== 'narrate')
     .flatMap(({ kind, players }) =>
-      players.filter((id) => !standing.living.includes(id)).map((id) => `the dead ${id} is asked: ${kind}`),
+      players.filter((id) => !playState.living.includes(id)).map((id) => `the dead ${id} is asked: ${kind}`),
     )
 }

@@ -44,7 +44,7 @@ function knownBy(rules: Rules): KnownContext[] {
   const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknown : []]))
   const known = {
     rules,
-    standing: new Partly({ awake }),
+    playState: new Partly({ awake }),
     orders: new Partly({ length: rules.discussion.rounds }),
     authors: rules.personas === 'none' ? [] : unknown,
     narrated: false,

@@ -1,5 +1,5 @@
-import type { Floor } from './floor.js'
 import type { Poll } from './poll.js'
+import type { ReactiveDiscussion } from './reactive-discussion.js'
 import type { Rules } from './rules-schema.js'
 
 /** The input of a phase of the day: the rules, the day, and the living players by seat. */
@@ -10,19 +10,19 @@ export interface DayPhase {
 }
 
 /** The input of a question in a free discussion. */
-export interface FloorQuestion extends DayPhase {
-  readonly floor: Floor
+export interface SpeechQuestion extends DayPhase {
+  readonly discussion: ReactiveDiscussion
   readonly speaker: string
 }
 
 /** One player is asked in a discussion without turns (source 004): the first must speak, the others may stay silent. */
-export function floorPoll({ rules, floor, speaker }: FloorQuestion): Poll {
+export function speechPoll({ rules, discussion, speaker }: SpeechQuestion): Poll {
   return {
     kind: 'speak',
     place: { phase: 'discussion' },
     players: [speaker],
     untilMs: rules.discussion.durationMs,
-    wordsOnly: floor.asked === 0,
+    wordsOnly: discussion.asked === 0,
   }
 }
 

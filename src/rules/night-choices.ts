@@ -1,9 +1,9 @@
 import type { GameState } from './game-state.js'
+import { type PlayState, playStateOf } from './play-state.js'
 import type { Choice, Poll } from './poll.js'
 import type { Act } from './powers/power.js'
 import { type PowerName, powerNames, powers } from './powers/powers.js'
 import { carrierOf } from './resolve-night.js'
-import { type Standing, standingOf } from './standing.js'
 
 /** The choices of a night by power: a team's target or null, and the choices of single owners in seat order. */
 export interface NightChoices {
@@ -18,13 +18,13 @@ export const nothingChosen: NightChoices = { team: {}, own: {} }
 export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
 
 /** Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over. */
-export function powerPoll(power: PowerName, { awake }: Standing): Poll {
+export function powerPoll(power: PowerName, { awake }: PlayState): Poll {
   return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }
 
 /** The acts that follow from the choices of a night, in the order of the powers: a player who skips does nothing. */
 export function actsOf({ team, own }: NightChoices, state: GameState): Act[] {
-  const { awake } = standingOf(state)
+  const { awake } = playStateOf(state)
   return powerNames.flatMap((power) => {
     const target = team[power] ?? null
     const by = target === null ? undefined : carrierOf(awake[power], state)

@@ -147,9 +147,9 @@ export class GameRuntime implements Runtime {
     const recorded: GameEvent[] = []
     const final = this.#sound(() =>
       outcomes.map((outcome) => {
-        const standing = settled(outcome, this.state, (question) => this.#parts.asker.defaultOf(question))
-        recorded.push(...log.append(answerEvents(standing, this.state)))
-        return standing
+        const accepted = settled(outcome, this.state, (question) => this.#parts.asker.defaultOf(question))
+        recorded.push(...log.append(answerEvents(accepted, this.state)))
+        return accepted
       }),
     )
     if (this.#timed.size > 0) this.#timed.clear()

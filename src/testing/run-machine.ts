@@ -13,10 +13,10 @@ import type { GameEvent } from '../events/event.js'
 import { gameInput } from '../game/game-input.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import type { GameState } from '../rules/game-state.js'
+import { type PlayState, playStateOf } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { type Standing, standingOf } from '../rules/standing.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { compiled } from '../runtime/charts/compiled.js'
 import { answering, recordingAgent, type Script } from './answering.js'
@@ -41,7 +41,7 @@ export interface MachineStart {
   readonly nominated: readonly string[]
   /** The players who invent a persona before roles are dealt. */
   readonly authors: readonly string[]
-  readonly standing: Standing
+  readonly playState: PlayState
   readonly state: GameState
 }
 
@@ -143,17 +143,17 @@ function over(actor: AnyActorRef): Promise<unknown> {
 
 function startOf({ game, runtime: { state } }: TestRuntime): MachineStart {
   const { rules, authors } = gameInput(game.setup.created)
-  const standing = standingOf(state)
-  const { living } = standing
+  const playState = playStateOf(state)
+  const { living } = playState
   const nominated = state.nominated.length > 0 ? state.nominated : living
   return {
     rules,
     day: Math.max(1, state.day),
     living,
-    team: standing.awake[teamPower],
+    team: playState.awake[teamPower],
     nominated,
     authors,
-    standing,
+    playState,
     state,
   }
 }

@@ -73,7 +73,7 @@ describe.each(Object.keys(presets) as PresetName[])('in a game by the rules of %
       // Whoever is asked, chooses or is chosen in the dark is named nowhere.
       const dark = page.messages.filter(({ snapshot }) => isDark(snapshot))
       expect(dark.length).toBeGreaterThan(5)
-      expect(dark.filter(({ snapshot }) => namesPlayer(withoutStanding(snapshot)))).toEqual([])
+      expect(dark.filter(({ snapshot }) => namesPlayer(withoutPlayState(snapshot)))).toEqual([])
       const roles = /"(awake|team|own|acts|picks|pool|target|order|output)":(\[|"planted|\{"(block|kill|protect))/
       for (const { definition: _, ...message } of page.messages) expect(JSON.stringify(message)).not.toMatch(roles)
       for (const { type, event } of page.messages)
@@ -89,8 +89,8 @@ function isDark(snapshot: { context?: Record<string, unknown>; input?: Record<st
   return 'acts' in context || 'team' in context || ['night', 'nightZero'].includes(poll.place?.phase ?? '')
 }
 
-const withoutStanding = ({ context = {}, ...snapshot }: { context?: Record<string, unknown> }) => {
-  const { standing: _, living: __, authors: ___, ...rest } = context
+const withoutPlayState = ({ context = {}, ...snapshot }: { context?: Record<string, unknown> }) => {
+  const { playState: _, living: __, authors: ___, ...rest } = context
   return { ...snapshot, context: rest }
 }
 

@@ -16,8 +16,8 @@ import {
   voteMachine,
 } from '../../machines/index.js'
 import { type Choice, type Command, defineRules, type Poll, type PresetName } from '../../src/index.js'
+import { initialPlayState } from '../../src/rules/play-state.js'
 import type { Act } from '../../src/rules/powers/power.js'
-import { nobodyYet } from '../../src/rules/standing.js'
 import { alone } from '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
@@ -51,10 +51,10 @@ function fakes(choose: (poll: Poll, player: string) => string = () => 'skip', ru
   return { actors: { ask, askAll, carryOut, inTurn, ballot }, actions: { record }, asked, carried }
 }
 
-const standing = {
+const playState = {
   seats: living,
   living,
-  awake: { ...nobodyYet.awake, kill: ['Ann', 'Bob'], protect: ['Cid'], shoot: ['Dan'] },
+  awake: { ...initialPlayState.awake, kill: ['Ann', 'Bob'], protect: ['Cid'], shoot: ['Dan'] },
   winner: null,
 }
 
@@ -67,13 +67,13 @@ const agreedOn =
 
 describe('without a runtime, on fake actors alone', () => {
   test('the setup asks for characters and deals', async () => {
-    const { actors, actions, asked, carried } = fakes(undefined, () => standing)
+    const { actors, actions, asked, carried } = fakes(undefined, () => playState)
     const machine = setupMachine.provide({ actors, actions })
     const { path, snapshot } = await alone(machine, { authors: living })
     expect(path).toEqual(['opening', 'personas', 'dealing', 'dealt'])
     expect(asked).toEqual(['persona Ann Bob Cid Dan Eve Flo'])
     expect(carried).toEqual(['open', 'deal'])
-    expect(snapshot.output).toBe(standing)
+    expect(snapshot.output).toBe(playState)
   })
 
   test('Night Zero asks the team for its notes', async () => {
@@ -158,7 +158,7 @@ describe('without a runtime, on fake actors alone', () => {
       actors: { ...actors, mafiaTeam: fromPromise(async () => 'Flo') },
       actions,
     })
-    const { path, snapshot } = await alone(machine, { rules: defineRules({ extends: 'benchmark' }), day: 1, standing })
+    const { path, snapshot } = await alone(machine, { rules: defineRules({ extends: 'benchmark' }), day: 1, playState })
     expect(path).not.toContain('acting.investigate.acting')
     expect(closed).toMatchObject([
       { type: 'closeNight', team: { kill: 'Flo' }, own: { protect: [{ player: 'Cid', choice: 'Eve' }] } },

@@ -135,7 +135,7 @@ describe('in a free discussion', () => {
       rules,
       players: four,
       answers: { speak: ({ options }) => (options.length === 0 ? 'Good morning.' : 'silent') },
-      input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
+      input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
     })
     expect(requests.map(({ kind }) => kind)).toEqual([
       ...['believe', 'believe', 'believe', 'speak'],
@@ -154,7 +154,7 @@ describe('in a free discussion', () => {
         rules,
         players: four,
         answers: { believe, speak: () => ({ speech: 'Well.' }) },
-        input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
+        input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
       })
       return told(events, 'answer.recorded').flatMap(({ at }) => at ?? [])
     }

@@ -11,7 +11,7 @@ const night = (answers: Script, players: Cast = ten) =>
     players,
     answers,
     before: [{ type: 'enter', phase: 'night', day: 1 }],
-    input: ({ rules, standing }) => ({ rules, day: 1, team: standing.awake.kill }),
+    input: ({ rules, playState }) => ({ rules, day: 1, team: playState.awake.kill }),
   })
 
 const round = ['round', 'comparing']
@@ -69,7 +69,7 @@ describe('the mafia propose', () => {
         { type: 'enter', phase: 'night', day: 2 },
         { type: 'eliminate', player: 'Ann' },
       ],
-      input: ({ rules, standing }) => ({ rules, day: 2, team: standing.awake.kill }),
+      input: ({ rules, playState }) => ({ rules, day: 2, team: playState.awake.kill }),
     })
     expect(snapshot.output).toBe('Jon')
   })

@@ -11,7 +11,7 @@ const night = (answers: Script, players: Cast = ten) =>
     players,
     answers,
     before: [{ type: 'enter', phase: 'night', day: 1 }],
-    input: ({ rules, standing }) => ({ rules, day: 1, team: standing.awake.kill }),
+    input: ({ rules, playState }) => ({ rules, day: 1, team: playState.awake.kill }),
   })
 
 const round = ['round', 'comparing']

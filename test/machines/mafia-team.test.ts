@@ -17,10 +17,10 @@ const table = ({ answers = {}, players = ten, rules = { extends: 'reactive' } }:
   players,
   answers,
   before: [{ type: 'enter', phase: 'night', day: 1 }] as const,
-  input: ({ rules, standing }: MachineStart) => ({
+  input: ({ rules, playState }: MachineStart) => ({
     rules,
     day: 1,
-    team: standing.awake.kill,
+    team: playState.awake.kill,
   }),
 })
 

@@ -10,7 +10,7 @@ test('in Night Zero each mafia writes strategy notes, then all mafia see all not
     rules: 'night-zero',
     players: ten,
     answers: { strategize: ({ playerId }) => `${playerId} plays the sheriff.` },
-    input: ({ standing }) => ({ team: standing.awake.kill }),
+    input: ({ playState }) => ({ team: playState.awake.kill }),
   })
   expect(path).toEqual(['plotting', 'shared'])
   expect(story(events)).toEqual(['phase.changed', 'strategy.shared', 'strategy.shared', 'strategy.shared'])

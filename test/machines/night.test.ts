@@ -17,7 +17,13 @@ interface Night {
 }
 
 const night = ({ answers = {}, players = eight, rules = 'benchmark', before = [] }: Night) =>
-  run(nightMachine, { rules, players, answers, before, input: ({ rules, standing }) => ({ rules, day: 1, standing }) })
+  run(nightMachine, {
+    rules,
+    players,
+    answers,
+    before,
+    input: ({ rules, playState }) => ({ rules, day: 1, playState }),
+  })
 
 /** The first night and the morning after it; then the players are out of questions and the day passes without a vote. */
 const morning = async ({ answers = {}, players = eight, rules = 'benchmark' }: Night) => {

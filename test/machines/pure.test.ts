@@ -2,28 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import * as machines from '../../machines/index.js'
 import { type Command, type CommandType, defineRules, type Poll } from '../../src/index.js'
-import { openFloor } from '../../src/rules/floor.js'
-import { nobodyYet } from '../../src/rules/standing.js'
+import { initialPlayState } from '../../src/rules/play-state.js'
+import { startDiscussion } from '../../src/rules/reactive-discussion.js'
 import '../support/covered.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
-const awake = { ...nobodyYet.awake, kill: ['Ann', 'Bob'], protect: ['Cid'], investigate: ['Dan'], shoot: ['Eve'] }
-const standing = { seats: living, living, awake, winner: null }
+const awake = {
+  ...initialPlayState.awake,
+  kill: ['Ann', 'Bob'],
+  protect: ['Cid'],
+  investigate: ['Dan'],
+  shoot: ['Eve'],
+}
+const playState = { seats: living, living, awake, winner: null }
 const rules = defineRules({ extends: 'night-zero', personas: 'generated', summaries: true, maxDays: 2 })
-const table = { rules, day: 1, living, standing, team: awake.kill, authors: living, narrated: true, nominated: living }
+const table = { rules, day: 1, living, playState, team: awake.kill, authors: living, narrated: true, nominated: living }
 const poll: Poll = { kind: 'vote', place: { phase: 'vote' }, players: living }
 const input = { ...table, poll, player: 'Flo' }
 const choices = living.map((player) => ({ player, choice: 'Flo' }))
 
 /** What the rules might put out for each command. */
 const rulings: Partial<Record<CommandType, unknown>> = {
-  deal: standing,
-  closeDay: standing,
-  resolveNight: standing,
+  deal: playState,
+  closeDay: playState,
+  resolveNight: playState,
   orderMafia: awake.kill,
   resolveMafiaRound: { decided: true, target: 'Flo' },
   orderSpeakers: [living, living],
-  moveFloor: { floor: { ...openFloor(living), now: 60_000 }, inMs: 60_000, speaker: '' },
+  advanceDiscussion: { discussion: { ...startDiscussion(living), now: 60_000 }, inMs: 60_000, speaker: '' },
   resolveNomination: { outcome: 'accused', accused: 'Flo', tied: [] },
   resolveJudgment: { outcome: 'guilty' },
   resolveVote: { outcome: 'revote', tied: ['Eve', 'Flo'] },
@@ -35,7 +41,7 @@ const outputs: Readonly<Record<string, unknown>> = {
   askAll: choices,
   inTurn: choices,
   ballot: choices,
-  setup: standing,
+  setup: playState,
   turns: ['Flo'],
   night: { kill: 'Flo', protections: [], shots: [], investigations: [] },
 }

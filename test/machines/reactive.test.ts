@@ -29,7 +29,7 @@ const talk = (
     rules: { extends: 'reactive', discussion: { ...calm, ...discussion } },
     players: eight,
     answers: { speak },
-    input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
+    input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
   })
 
 /** When each message was said, in ms since the discussion began, and by whom. */
@@ -129,20 +129,20 @@ describe('the end of a reactive discussion', () => {
       { heard: 1, durationMs: 6_500, messagesPerPlayer: 100, cooldownMs: 0 },
       speaksUp,
     )
-    expect(snapshot.context.floor.now).toBe(6_500)
+    expect(snapshot.context.discussion.now).toBe(6_500)
     expect(path.slice(-2)).toEqual(['listening', 'closed'])
   })
 
   test('by the number of messages', async () => {
     const { events, snapshot } = await talk({ heard: 1, messagesPerPlayer: 2, cooldownMs: 0 }, speaksUp)
     expect(messages(events)).toHaveLength(2 * names.length)
-    expect(snapshot.context.floor.now).toBeLessThan(60_000)
+    expect(snapshot.context.discussion.now).toBeLessThan(60_000)
   })
 
   test('by a quiet spell', async () => {
     const { events, snapshot } = await talk({ heard: 1_000, quietMs: 4_000 }, once)
     expect(messages(events)).toHaveLength(1)
-    expect(snapshot.context.floor).toMatchObject({ now: 4_000, quietSince: 0 })
+    expect(snapshot.context.discussion).toMatchObject({ now: 4_000, quietSince: 0 })
   })
 
   test('while a question is open the clock stands still, unless the agent states how long it takes', async () => {
@@ -154,7 +154,7 @@ describe('the end of a reactive discussion', () => {
         rules,
         players: eight,
         answers: { speak },
-        input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
+        input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
       })
       return messages(events).map(([at]) => at)
     }

@@ -13,7 +13,7 @@ test('at the end of a round each living player sums it up for itself', async () 
       { type: 'eliminate', player: 'Bob' },
     ],
     answers: { summarize: ({ playerId }) => `${playerId} suspects Cid.` },
-    input: ({ standing }) => ({ day: 1, living: standing.living }),
+    input: ({ playState }) => ({ day: 1, living: playState.living }),
   })
   const living = Object.keys(ten).filter((name) => name !== 'Bob')
   expect(path).toEqual(['summarizing', 'summarized'])

@@ -14,7 +14,7 @@ const trial = (answers: Script, { rules = { extends: 'trial' } as RulesInput, be
     players: ten,
     answers,
     before: [{ type: 'enter', phase: 'discussion', day: 1 }, ...before],
-    input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
+    input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
   })
 
 const againstJon = Object.fromEntries(names.filter((name) => name !== 'Jon').map((name) => [name, 'Jon']))

@@ -21,7 +21,7 @@ const talk = ({ rules, day = 1, dead = [] }: Talk) =>
       ...dead.map((player): Command => ({ type: 'eliminate', player })),
       { type: 'enter', phase: 'discussion', day },
     ],
-    input: ({ rules, standing: { living } }) => ({ rules, day, living }),
+    input: ({ rules, playState: { living } }) => ({ rules, day, living }),
   })
 
 const speakers = async (table: Talk) => whoOf((await talk(table)).events, 'speech.given')

@@ -20,7 +20,7 @@ const vote = (answers: Script, { rules = { extends: 'night-zero' }, nominated = 
     players: ten,
     answers,
     before: [{ type: 'enter', phase: 'discussion', day: 1 }, ...before],
-    input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living, nominated }),
+    input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living, nominated }),
   })
 
 /** `n` of the players vote for each of these, in seat order; nobody votes for itself here. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/index.js'
 import { actsOf, nothingChosen, powerPoll } from '../../src/rules/night-choices.js'
-import { nobodyYet } from '../../src/rules/standing.js'
+import { initialPlayState } from '../../src/rules/play-state.js'
 import { dealt, withPlayer } from '../support/dealt.js'
 
 const cast = { Ann: 'doctor', Bob: 'mafia', Cid: 'vigilante', Dan: 'vigilante', Eve: 'sheriff', Flo: 'mafia' }
@@ -29,7 +29,7 @@ test('the lowest living seat of the mafia carries the kill out', () => {
 })
 
 test('those with a power are asked by seat, and what they answer is kept back', () => {
-  const awake = { ...nobodyYet.awake, protect: ['Bob', 'Dan'], shoot: ['Cid'] }
+  const awake = { ...initialPlayState.awake, protect: ['Bob', 'Dan'], shoot: ['Cid'] }
   const poll = { kind: 'protect', place: { phase: 'night' }, players: ['Bob', 'Dan'], held: true }
-  expect(powerPoll('protect', { ...nobodyYet, awake })).toEqual(poll)
+  expect(powerPoll('protect', { ...initialPlayState, awake })).toEqual(poll)
 })

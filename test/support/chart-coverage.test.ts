@@ -21,7 +21,7 @@ const consensus =
       players: ten,
       before: [{ type: 'enter', phase: 'night', day: 1 }],
       inspect,
-      input: ({ rules, standing }) => ({ rules, day: 1, team: standing.awake.kill }),
+      input: ({ rules, playState }) => ({ rules, day: 1, team: playState.awake.kill }),
       ...(kill !== undefined && { answers: { kill } }),
       ...(fails && {
         journal: {

@@ -15,7 +15,7 @@ const vote = (seed: string) =>
       { type: 'enter', phase: 'discussion', day: 4 },
       { type: 'eliminate', player: 'Dan' },
     ],
-    input: ({ rules, standing }) => ({ rules, day: 4, living: standing.living, nominated: [] }),
+    input: ({ rules, playState }) => ({ rules, day: 4, living: playState.living, nominated: [] }),
     answers: { vote: ({ options }) => options.find((option) => option === 'Ann') },
   })
 
@@ -45,7 +45,7 @@ test('a whole phase with everything it invokes runs too', async () => {
   const { path, pathOf } = await runMachine(dayMachine, {
     players,
     rules,
-    input: ({ rules, standing }) => ({ rules, day: 1, living: standing.living }),
+    input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
     answers: answering({ vote: 'skip' }),
   })
   expect(path).toEqual(['opening', 'turns', 'vote', 'decided'])

@@ -1,12 +1,13 @@
-import type { Floor, Heard, NextMoment } from '../../rules/floor.js'
 import type { Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
+import type { NextMoment } from '../../rules/next-moment.js'
 import type { NightChoices } from '../../rules/night-choices.js'
 import type { NominationOutcome } from '../../rules/nomination.js'
+import type { PlayState } from '../../rules/play-state.js'
 import type { Choice } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'
-import type { Standing } from '../../rules/standing.js'
+import type { Heard, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
 import type { JudgmentOutcome, VoteOutcome } from '../../rules/vote.js'
 import type { Winner } from '../../rules/winner.js'
 import type { FailedCall, Outcome, Rejection } from './answer-events.js'
@@ -29,7 +30,7 @@ interface Fields {
   readonly learn: { readonly acts: readonly Act[] }
   readonly orderSpeakers: unknown
   /** `heard` is absent before the first question. */
-  readonly moveFloor: { readonly floor: Floor; readonly heard?: Heard }
+  readonly advanceDiscussion: { readonly discussion: ReactiveDiscussion; readonly heard?: Heard }
   /** Time has ended the question that `player` was asked; the runtime adds which one it was and what had failed. */
   readonly drop: {
     readonly player: string
@@ -60,20 +61,20 @@ export type Command<Type extends CommandType = CommandType> = {
 
 /** The outputs of the commands whose result a statechart needs: small JSON. The other commands have no output. */
 export interface CommandOutputs {
-  readonly deal: Standing
+  readonly deal: PlayState
   /** The mafia in the order in which they choose. */
   readonly orderMafia: readonly string[]
   readonly resolveMafiaRound: MafiaOutcome
   /** What was done in the night, in the order of the powers. */
   readonly closeNight: readonly Act[]
-  readonly resolveNight: Standing
+  readonly resolveNight: PlayState
   /** The living in the order in which they speak, for each round of the day. */
   readonly orderSpeakers: readonly (readonly string[])[]
-  readonly moveFloor: NextMoment
+  readonly advanceDiscussion: NextMoment
   readonly resolveNomination: NominationOutcome
   readonly resolveJudgment: JudgmentOutcome
   readonly resolveVote: VoteOutcome
-  readonly closeDay: Standing
+  readonly closeDay: PlayState
 }
 
 /** The output of a command. */

@@ -1,10 +1,10 @@
 import { type GameState, livingOf } from '../../rules/game-state.js'
 import { nominationOutcome } from '../../rules/nomination.js'
+import { playStateOf } from '../../rules/play-state.js'
 import { speakingOrders } from '../../rules/policies/speaking-order.js'
 import { countBallot, votesOfLiving } from '../../rules/policies/votes.js'
 import type { Role } from '../../rules/roles/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
-import { standingOf } from '../../rules/standing.js'
 import { judgmentOutcome, voteOutcome } from '../../rules/vote.js'
 import { draft } from '../event.js'
 import { died } from './deaths.js'
@@ -45,7 +45,7 @@ export const dayDeciders: Deciders<DayCommand> = {
     return { events: [draft('vote.resolved', 'public', { tally: counts, ...unfrozen(outcome) })], output: outcome }
   },
   eliminate: ({ player }, state) => ({ events: [died(player, 'vote', state)] }),
-  closeDay: () => ({ events: [], output: standingOf }),
+  closeDay: () => ({ events: [], output: playStateOf }),
   end: ({ winner }, state, { setup }) => {
     const { seed, salt } = setup.created
     const roles = Object.fromEntries(state.players.map(({ id, role }) => [id, role as Role]))

@@ -2,7 +2,7 @@ import type { GameState } from '../../rules/game-state.js'
 import type { Command, CommandType } from './command.js'
 import { dayDeciders } from './day.js'
 import type { DecideContext, Decided, Decider, Deciders } from './decider.js'
-import { floorDeciders } from './floor.js'
+import { discussionDeciders } from './discussion.js'
 import { mafiaDeciders } from './mafia.js'
 import { nightDeciders } from './night.js'
 import { openingDeciders } from './opening.js'
@@ -13,7 +13,7 @@ const deciders: Deciders<CommandType> = {
   ...openingDeciders,
   ...mafiaDeciders,
   ...nightDeciders,
-  ...floorDeciders,
+  ...discussionDeciders,
   ...dayDeciders,
 }
 

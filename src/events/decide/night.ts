@@ -1,7 +1,7 @@
 import { type GameState, playerOf } from '../../rules/game-state.js'
 import { actsOf } from '../../rules/night-choices.js'
+import { playStateOf } from '../../rules/play-state.js'
 import { findingsOf, type NightOutcome, resolveNight } from '../../rules/resolve-night.js'
-import { standingOf } from '../../rules/standing.js'
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { answerEvents, type Outcome } from './answer-events.js'
@@ -34,7 +34,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
       ...deaths.map(({ player, cause }) => died(player, cause, state)),
     ]
-    return { events, output: standingOf }
+    return { events, output: playStateOf }
   },
   /** What players found out in the night, for those who learn it at dawn and are still alive. */
   learn: ({ acts }, state) => ({ events: dawnFindings(resolveNight(acts, state), state) }),

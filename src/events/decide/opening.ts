@@ -1,6 +1,6 @@
+import { playStateOf } from '../../rules/play-state.js'
 import type { Role } from '../../rules/roles/role.js'
 import { knowsTeam, teamOf } from '../../rules/roles/team.js'
-import { standingOf } from '../../rules/standing.js'
 import { draft } from '../event.js'
 import type { Deciders } from './decider.js'
 import { personaEvents } from './persona-events.js'
@@ -27,7 +27,7 @@ export const openingDeciders: Deciders<'open' | 'deal' | 'enter'> = {
       const teammateRoles = others.length === 0 ? {} : { teammateRoles: Object.fromEntries(others) }
       return draft('role.dealt', [player], { player, role, teammates: mates, ...teammateRoles })
     })
-    return { events, output: standingOf }
+    return { events, output: playStateOf }
   },
   enter: ({ phase, day }, state) => {
     const changed = draft('phase.changed', 'public', { from: state.phase, to: phase })

@@ -29,7 +29,7 @@ export function publicPoll(value: unknown): unknown {
 const choices = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((choice) => pick(choice, ['player', 'choice'])) : hidden
 const choicesOfOpenBallot: Shown = (value, { poll }) => (openBallots.has(object(poll).kind) ? choices(value) : hidden)
-const standing: Shown = (value) => pick(value, ['seats', 'living', 'winner'])
+const playState: Shown = (value) => pick(value, ['seats', 'living', 'winner'])
 const rules: Shown = (value) => pick(value, ['name'])
 
 const mafia = { rules, day: true } as const
@@ -38,10 +38,10 @@ const dayPhase = { rules, day: true, living: true } as const
 
 /** By machine, the fields of its context that are not hidden. What is not named here is. */
 export const publicFields: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
-  game: { rules, day: true, narrated: true, authors: true, standing },
-  setup: { authors: true, round: true, standing },
+  game: { rules, day: true, narrated: true, authors: true, playState },
+  setup: { authors: true, round: true, playState },
   nightZero: {},
-  night: { rules, day: true, standing },
+  night: { rules, day: true, playState },
   mafiaTeam: mafia,
   conference: mafiaRounds,
   consensus: mafiaRounds,

@@ -82,7 +82,7 @@ export class Book {
   }
 
   /** Source 000's count, written out again: null while the game is open. A role whose win ends the game comes first. */
-  get standing(): string | null {
+  get winnerByCount(): string | null {
     const sole = this.seats.find((id) => {
       const wins = this.definitionOf(id)?.wins
       return typeof wins === 'object' && wins.ends && wins.when === 'eliminated' && this.votedOut.has(id)

@@ -41,9 +41,9 @@ function doer({ type, data }: GameEvent): string | undefined {
 const saysLastWords = (event: GameEvent, { eliminated }: Book): boolean =>
   event.phase === 'lastWords' && doer(event) === eliminated && event.type !== 'vote.cast'
 
-function isOver({ standing, day, rules, phase }: Book): boolean {
+function isOver({ winnerByCount, day, rules, phase }: Book): boolean {
   const dayIsOver = !['setup', 'nightZero', 'night', 'dawn', 'discussion', 'defense'].includes(phase)
-  return standing !== null || (day >= rules.maxDays && dayIsOver)
+  return winnerByCount !== null || (day >= rules.maxDays && dayIsOver)
 }
 
 const opened = ({ opening }: Book, roles: Readonly<Record<string, string>>, seats: readonly string[]): string =>
@@ -78,7 +78,8 @@ export const logLaws: readonly Law[] = [
   lawOf(
     'phase.changed',
     'No phase begins in a game that is over, but the dawn and the last words that belong to a death.',
-    ({ data: { to } }, book) => !['dawn', 'lastWords'].includes(to) && book.roles.size > 0 && book.standing !== null,
+    ({ data: { to } }, book) =>
+      !['dawn', 'lastWords'].includes(to) && book.roles.size > 0 && book.winnerByCount !== null,
   ),
   lawOf('phase.changed', 'No night falls after the last day.', ({ data: { to }, day }, { rules }) => {
     return to === 'night' && day > rules.maxDays
@@ -87,8 +88,8 @@ export const logLaws: readonly Law[] = [
     return to === 'roundEnd' && day >= rules.maxDays
   }),
   lawOf('game.ended', 'A game ends when it is won, or when its last day is over.', (_event, book) => !isOver(book)),
-  lawOf('game.ended', 'The winner is who has won by the living, else nobody.', ({ data }, { standing }) => {
-    return data.winner !== (standing ?? 'draw')
+  lawOf('game.ended', 'The winner is who has won by the living, else nobody.', ({ data }, { winnerByCount }) => {
+    return data.winner !== (winnerByCount ?? 'draw')
   }),
   lawOf('game.ended', 'Nobody who is condemned or dead of the night goes unreported.', (_event, book) => {
     return book.mourned.length > 0 || book.condemned !== null

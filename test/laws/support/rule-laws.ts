@@ -152,7 +152,7 @@ export const ruleLaws: readonly Law[] = [
     return !isFound(event, book) || book.dead.has((event.data as { player: string }).player)
   }),
   finding('Nobody learns at dawn in a game that is over.', (_event, book) => {
-    return book.phase === 'dawn' && book.standing !== null
+    return book.phase === 'dawn' && book.winnerByCount !== null
   }),
   lawOf('summary.written', 'Summaries only where the rules ask for them.', (_event, { rules, phase }) => {
     return !rules.summaries || phase !== 'roundEnd'

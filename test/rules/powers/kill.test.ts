@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
 import { legalOptions } from '../../../src/rules/legal-options.js'
 import { powerPoll } from '../../../src/rules/night-choices.js'
+import { playStateOf } from '../../../src/rules/play-state.js'
 import { carrierOf } from '../../../src/rules/resolve-night.js'
-import { standingOf } from '../../../src/rules/standing.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
 
@@ -28,7 +28,7 @@ test('a role that is immune to the kill survives it', () => {
 describe('whom the mafia may choose', () => {
   const chosenBy = (changes: object) => {
     const state = dealt(cast, defineRules({ extends: rules, night: { mafia: changes } }))
-    return legalOptions(powerPoll('kill', standingOf(state)), 'Ann', state)
+    return legalOptions(powerPoll('kill', playStateOf(state)), 'Ann', state)
   }
 
   test('every living player who is not mafia', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
+import { playStateOf } from '../../../src/rules/play-state.js'
 import { carrierOf } from '../../../src/rules/resolve-night.js'
-import { standingOf } from '../../../src/rules/standing.js'
 import { rolesOf } from '../../../src/testing/index.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
@@ -10,7 +10,7 @@ const cast = { Ann: 'roleblocker', Bob: 'mafia', Cid: 'doctor', Dan: 'villager',
 const table = dealt(cast, defineRules({ extends: 'benchmark', roles: rolesOf(cast) }))
 
 test('a roleblocker kills with its team and blocks alone', () => {
-  const { awake } = standingOf(table)
+  const { awake } = playStateOf(table)
   expect([awake.kill, awake.block]).toEqual([['Ann', 'Bob'], ['Ann']])
 })
 

@@ -1,15 +1,16 @@
-import { type FloorContext, moveFloor, openingMoment } from '../../rules/floor.js'
 import type { GameState } from '../../rules/game-state.js'
+import { nextMoment, openingMoment } from '../../rules/next-moment.js'
+import type { DiscussionContext } from '../../rules/reactive-discussion.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { draft } from '../event.js'
 import { failuresOf } from './answer-events.js'
 import type { DecideContext, Deciders } from './decider.js'
 
-/** How a discussion without turns moves on. */
-export const floorDeciders: Deciders<'moveFloor' | 'drop'> = {
-  moveFloor: ({ floor, heard }, state, draws) => {
-    const context = floorContext(state, draws)
-    return { events: [], output: heard ? moveFloor(floor, heard, context) : openingMoment(floor, context) }
+/** The steps of a discussion without turns. */
+export const discussionDeciders: Deciders<'advanceDiscussion' | 'drop'> = {
+  advanceDiscussion: ({ discussion, heard }, state, draws) => {
+    const context = contextOf(state, draws)
+    return { events: [], output: heard ? nextMoment(discussion, heard, context) : openingMoment(discussion, context) }
   },
   drop: ({ player, kind, requestId = '', rejections = [], failedCalls = [] }) => ({
     events: [
@@ -19,6 +20,6 @@ export const floorDeciders: Deciders<'moveFloor' | 'drop'> = {
   }),
 }
 
-function floorContext({ rules, day }: GameState, { draw }: DecideContext): FloorContext {
+function contextOf({ rules, day }: GameState, { draw }: DecideContext): DiscussionContext {
   return { rules: (rules as Rules).discussion, day, draw }
 }

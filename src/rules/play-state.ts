@@ -5,7 +5,7 @@ import { endsGame, wayOf } from './roles/wins.js'
 import { type Winner, winnerOf } from './winner.js'
 
 /** The part of the game's state on which the order of play depends: small JSON for the statecharts. */
-export interface Standing {
+export interface PlayState {
   /** All players by seat. */
   readonly seats: readonly string[]
   /** The living players by seat. */
@@ -15,14 +15,14 @@ export interface Standing {
   readonly winner: Winner | null
 }
 
-const byPower = (players: (power: PowerName) => readonly string[]): Standing['awake'] =>
-  Object.fromEntries(powerNames.map((power) => [power, players(power)])) as Standing['awake']
+const byPower = (players: (power: PowerName) => readonly string[]): PlayState['awake'] =>
+  Object.fromEntries(powerNames.map((power) => [power, players(power)])) as PlayState['awake']
 
-/** The standing before there are players. */
-export const nobodyYet: Standing = { seats: [], living: [], awake: byPower(() => []), winner: null }
+/** The play state before there are players. */
+export const initialPlayState: PlayState = { seats: [], living: [], awake: byPower(() => []), winner: null }
 
-/** The standing of a game; before roles are dealt, nobody is awake and nobody has won. */
-export function standingOf(state: GameState): Standing {
+/** The play state of a game; before roles are dealt, nobody is awake and nobody has won. */
+export function playStateOf(state: GameState): PlayState {
   const living = livingOf(state)
   return {
     seats: state.players.map(({ id }) => id),

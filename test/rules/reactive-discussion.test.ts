@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
+import { firstSpeaker, nextMoment } from '../../src/rules/next-moment.js'
+import { presets } from '../../src/rules/presets/presets.js'
 import {
   advance,
-  type Floor,
-  type FloorContext,
-  firstSpeaker,
-  heardFrom,
-  isFloorClosed,
-  moveFloor,
+  applyAnswer,
+  type DiscussionContext,
+  isDiscussionOver,
   nextMomentAt,
-  openFloor,
+  type ReactiveDiscussion,
   readySpeaker,
-} from '../../src/rules/floor.js'
-import { presets } from '../../src/rules/presets/presets.js'
+  startDiscussion,
+} from '../../src/rules/reactive-discussion.js'
 
 const rules = presets.reactive.discussion
 const living = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
 
 /** Draws that are the same everywhere: a delay in the middle, 3 s, and nobody who speaks without a reason. */
-const still: FloorContext = { rules, day: 1, draw: () => () => 0.5 }
-const eager: FloorContext = { ...still, draw: (purpose) => () => (purpose === 'speaking-chance' ? 0.049 : 0.5) }
+const still: DiscussionContext = { rules, day: 1, draw: () => () => 0.5 }
+const eager: DiscussionContext = { ...still, draw: (purpose) => () => (purpose === 'speaking-chance' ? 0.049 : 0.5) }
 
 const heard = (player: string, at: number, accuses: string[] = []) => ({ player, spoke: true, at, accuses })
-const said = (floor: Floor, ...message: Parameters<typeof heard>): Floor => heardFrom(floor, heard(...message), still)
-const kept = (floor: Floor, player: string, at: number): Floor =>
-  heardFrom(floor, { player, spoke: false, at, accuses: [] }, still)
-const talker = (floor: Floor, id: string) => floor.talkers.find((one) => one.id === id)
+const said = (discussion: ReactiveDiscussion, ...message: Parameters<typeof heard>): ReactiveDiscussion =>
+  applyAnswer(discussion, heard(...message), still)
+const kept = (discussion: ReactiveDiscussion, player: string, at: number): ReactiveDiscussion =>
+  applyAnswer(discussion, { player, spoke: false, at, accuses: [] }, still)
+const talker = (discussion: ReactiveDiscussion, id: string) => discussion.talkers.find((one) => one.id === id)
 
 /** Time passes check by check until `until`, or until somebody is to be asked or the discussion is over. */
-function pass(floor: Floor, until: number): Floor {
-  let moved = floor
-  const waits = () => !isFloorClosed(moved, rules) && readySpeaker(moved) === null
+function pass(discussion: ReactiveDiscussion, until: number): ReactiveDiscussion {
+  let moved = discussion
+  const waits = () => !isDiscussionOver(moved, rules) && readySpeaker(moved) === null
   while (waits() && nextMomentAt(moved, rules) <= until) moved = advance(moved, still)
   return moved
 }
@@ -41,43 +41,43 @@ test('a random living player is asked first', () => {
 
 describe('who wants to speak', () => {
   test('nobody after one message, everyone else after two', () => {
-    const one = said(openFloor(living), 'ada', 0)
+    const one = said(startDiscussion(living), 'ada', 0)
     expect(one.talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
     const two = said(one, 'bruno', 100)
     expect(two.talkers.flatMap(({ id, readyAt }) => (readyAt === null ? [] : id))).toEqual(living.slice(2))
   })
 
   test('the accused, after a single message', () => {
-    const floor = said(openFloor(living), 'ada', 0, ['felix'])
-    expect(talker(floor, 'felix')?.readyAt).toBe(3_000)
-    expect(talker(floor, 'esther')?.readyAt).toBeNull()
+    const discussion = said(startDiscussion(living), 'ada', 0, ['felix'])
+    expect(talker(discussion, 'felix')?.readyAt).toBe(3_000)
+    expect(talker(discussion, 'esther')?.readyAt).toBeNull()
   })
 
   test('nobody within its cooldown of 3 s, even when accused; at 3 s it does', () => {
-    const accused = said(said(openFloor(living), 'ada', 0), 'bruno', 500, ['ada'])
+    const accused = said(said(startDiscussion(living), 'ada', 0), 'bruno', 500, ['ada'])
     expect(talker(accused, 'ada')?.readyAt).toBeNull()
     expect(talker(pass(accused, 2_999), 'ada')?.readyAt).toBeNull()
     expect(talker(pass({ ...accused, talkers: accused.talkers.slice(0, 1) }, 3_000), 'ada')?.readyAt).toBe(6_000)
   })
 
   test('who has a reason wants to speak the moment its cooldown ends, not at the next check', () => {
-    const spoken = said(openFloor(living), 'ada', 250)
+    const spoken = said(startDiscussion(living), 'ada', 250)
     const accused = said(spoken, 'bruno', 500, ['ada'])
     expect(nextMomentAt({ ...accused, now: 3_100 }, rules)).toBe(3_250)
     expect(talker(pass({ ...accused, talkers: accused.talkers.slice(0, 1) }, 3_250), 'ada')?.readyAt).toBe(6_250)
   })
 
   test('a cooldown that ends while somebody is asked ends then too', () => {
-    const accused = said(said(openFloor(living), 'ada', 250), 'bruno', 500, ['ada'])
+    const accused = said(said(startDiscussion(living), 'ada', 250), 'bruno', 500, ['ada'])
     expect(talker(kept(accused, 'celeste', 3_900), 'ada')?.readyAt).toBe(6_250)
   })
 
   test('anybody by chance, at each full second only', () => {
-    const floor = advance(openFloor(living), eager)
-    expect(floor.now).toBe(1_000)
-    expect(floor.talkers.map(({ readyAt }) => readyAt)).toEqual(living.map(() => 4_000))
-    expect(advance(openFloor(living), still).talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
-    const between = heardFrom(openFloor(living), { player: 'ada', spoke: false, at: 300, accuses: [] }, eager)
+    const discussion = advance(startDiscussion(living), eager)
+    expect(discussion.now).toBe(1_000)
+    expect(discussion.talkers.map(({ readyAt }) => readyAt)).toEqual(living.map(() => 4_000))
+    expect(advance(startDiscussion(living), still).talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
+    const between = applyAnswer(startDiscussion(living), { player: 'ada', spoke: false, at: 300, accuses: [] }, eager)
     expect(between.talkers.every(({ readyAt }) => readyAt === null)).toBe(true)
   })
 })
@@ -88,29 +88,29 @@ describe('waiting to speak', () => {
     [0.5, 3_000],
     [0.9999, 5_000],
   ])('a draw of %f waits %i ms', (drawn, delay) => {
-    const floor = heardFrom(
-      openFloor(living),
+    const discussion = applyAnswer(
+      startDiscussion(living),
       { player: 'ada', spoke: true, at: 0, accuses: ['felix'] },
       { ...still, draw: () => () => drawn },
     )
-    expect(talker(floor, 'felix')?.readyAt).toBe(delay)
+    expect(talker(discussion, 'felix')?.readyAt).toBe(delay)
   })
 
   test('is over when the time is: the lower seat goes first at a tie', () => {
-    const floor = said(openFloor(living), 'ada', 0, ['felix', 'celeste'])
-    expect(readySpeaker(pass(floor, 2_999))).toBeNull()
-    expect(readySpeaker(pass(floor, 3_000))).toBe('celeste')
+    const discussion = said(startDiscussion(living), 'ada', 0, ['felix', 'celeste'])
+    expect(readySpeaker(pass(discussion, 2_999))).toBeNull()
+    expect(readySpeaker(pass(discussion, 3_000))).toBe('celeste')
   })
 
   test('starts over when somebody spoke meanwhile', () => {
-    const waiting = said(openFloor(living), 'ada', 0, ['felix'])
+    const waiting = said(startDiscussion(living), 'ada', 0, ['felix'])
     const overtaken = pass(said(waiting, 'bruno', 2_000), 3_000)
     expect(readySpeaker(overtaken)).toBeNull()
     expect(talker(overtaken, 'felix')?.readyAt).toBe(6_000)
   })
 
   test('starts over even where it began by chance, with a new wait', () => {
-    const waiting = advance(openFloor(living), eager)
+    const waiting = advance(startDiscussion(living), eager)
     const overtaken = pass(said(waiting, 'bruno', 2_000), 4_000)
     expect(talker(overtaken, 'celeste')).toMatchObject({ heard: 1, accused: false, readyAt: 7_000 })
     expect(talker(overtaken, 'bruno')?.readyAt).toBeNull()
@@ -118,19 +118,19 @@ describe('waiting to speak', () => {
   })
 
   test('starts over when the message of whoever was asked comes after it ran out', () => {
-    const waiting = advance(openFloor(living), eager)
+    const waiting = advance(startDiscussion(living), eager)
     expect(talker(said(waiting, 'bruno', 5_000), 'celeste')?.readyAt).toBe(8_000)
   })
 
   test('goes on when somebody was asked and kept silent', () => {
-    const waiting = said(openFloor(living), 'ada', 0, ['felix'])
+    const waiting = said(startDiscussion(living), 'ada', 0, ['felix'])
     expect(readySpeaker(pass(kept(waiting, 'bruno', 2_000), 3_000))).toBe('felix')
   })
 })
 
 describe('an answer', () => {
   test('resets what was heard, whether it is a message or silence; only a message starts the cooldown', () => {
-    const two = said(said(openFloor(living), 'ada', 0, ['felix']), 'bruno', 100)
+    const two = said(said(startDiscussion(living), 'ada', 0, ['felix']), 'bruno', 100)
     expect(talker(two, 'felix')).toMatchObject({ heard: 2, accused: true })
     expect(talker(kept(two, 'felix', 200), 'felix')).toMatchObject({ heard: 0, accused: false, lastSpokeAt: null })
     expect(talker(said(two, 'felix', 200), 'felix')).toMatchObject({ heard: 0, accused: false, lastSpokeAt: 200 })
@@ -138,7 +138,7 @@ describe('an answer', () => {
 
   test('may take seconds, and each of them is a check for the others', () => {
     const answeredAt = (at: number) =>
-      heardFrom(openFloor(living), { player: 'ada', spoke: false, at, accuses: [] }, eager)
+      applyAnswer(startDiscussion(living), { player: 'ada', spoke: false, at, accuses: [] }, eager)
     expect(talker(answeredAt(2_500), 'bruno')?.readyAt).toBe(4_000)
     expect(talker(answeredAt(1_000), 'bruno')?.readyAt).toBe(4_000)
     expect(talker(answeredAt(999), 'bruno')?.readyAt).toBeNull()
@@ -146,61 +146,61 @@ describe('an answer', () => {
   })
 
   test('makes no checks beyond the end, however late it says it came', () => {
-    const late = heardFrom(openFloor(living), { player: 'ada', spoke: false, at: 1e15, accuses: [] }, still)
-    expect(isFloorClosed(late, rules)).toBe(true)
+    const late = applyAnswer(startDiscussion(living), { player: 'ada', spoke: false, at: 1e15, accuses: [] }, still)
+    expect(isDiscussionOver(late, rules)).toBe(true)
   })
 
   test('takes time that is no part of the quiet spell', () => {
-    const floor = said(openFloor(living), 'ada', 0)
-    expect(kept(floor, 'bruno', 4_000)).toMatchObject({ now: 4_000, quietSince: 4_000, messages: 1, asked: 2 })
+    const discussion = said(startDiscussion(living), 'ada', 0)
+    expect(kept(discussion, 'bruno', 4_000)).toMatchObject({ now: 4_000, quietSince: 4_000, messages: 1, asked: 2 })
   })
 })
 
 describe('the discussion ends', () => {
-  const spoken = said(openFloor(living), 'ada', 0)
+  const spoken = said(startDiscussion(living), 'ada', 0)
 
   test('after 10 s of quiet', () => {
-    expect(isFloorClosed(pass(spoken, 9_999), rules)).toBe(false)
-    expect(isFloorClosed(pass(spoken, 10_000), rules)).toBe(true)
+    expect(isDiscussionOver(pass(spoken, 9_999), rules)).toBe(false)
+    expect(isDiscussionOver(pass(spoken, 10_000), rules)).toBe(true)
   })
 
   test('after 10 s of quiet, but not before somebody who is due at that moment was asked', () => {
-    const slow: FloorContext = { ...still, rules: { ...rules, chance: 0, cooldownMs: 8_000 } }
-    const answered = (floor: Floor, player: string, accuses?: string[]) =>
-      moveFloor(floor, { player, spoke: accuses !== undefined, at: floor.now, accuses: accuses ?? [] }, slow)
-    const first = heardFrom(openFloor(living.slice(0, 4)), heard('ada', 0), slow)
+    const slow: DiscussionContext = { ...still, rules: { ...rules, chance: 0, cooldownMs: 8_000 } }
+    const answered = (discussion: ReactiveDiscussion, player: string, accuses?: string[]) =>
+      nextMoment(discussion, { player, spoke: accuses !== undefined, at: discussion.now, accuses: accuses ?? [] }, slow)
+    const first = applyAnswer(startDiscussion(living.slice(0, 4)), heard('ada', 0), slow)
     const accused = answered({ ...first, now: 1_000 }, 'bruno', ['ada'])
     expect(accused).toMatchObject({ speaker: 'celeste', inMs: 3_000 })
-    const second = answered(accused.floor, 'celeste')
+    const second = answered(accused.discussion, 'celeste')
     expect(second).toMatchObject({ speaker: 'dmitri', inMs: 0 })
-    const due = answered(second.floor, 'dmitri')
-    expect(due).toMatchObject({ speaker: 'ada', inMs: 7_000, floor: { now: 11_000, quietSince: 1_000 } })
-    expect(isFloorClosed(due.floor, slow.rules)).toBe(false)
-    expect(isFloorClosed(answered(due.floor, 'ada').floor, slow.rules)).toBe(true)
+    const due = answered(second.discussion, 'dmitri')
+    expect(due).toMatchObject({ speaker: 'ada', inMs: 7_000, discussion: { now: 11_000, quietSince: 1_000 } })
+    expect(isDiscussionOver(due.discussion, slow.rules)).toBe(false)
+    expect(isDiscussionOver(answered(due.discussion, 'ada').discussion, slow.rules)).toBe(true)
   })
 
   test('after 60 s, and at no moment beyond', () => {
     const late = { ...spoken, now: 59_500, quietSince: 59_000 }
-    expect(isFloorClosed(late, rules)).toBe(false)
+    expect(isDiscussionOver(late, rules)).toBe(false)
     expect(nextMomentAt(late, rules)).toBe(60_000)
-    expect(isFloorClosed({ ...late, now: 60_000 }, rules)).toBe(true)
+    expect(isDiscussionOver({ ...late, now: 60_000 }, rules)).toBe(true)
   })
 
   test('after three messages for each living player', () => {
-    expect(isFloorClosed({ ...spoken, messages: 17 }, rules)).toBe(false)
-    expect(isFloorClosed({ ...spoken, messages: 18 }, rules)).toBe(true)
+    expect(isDiscussionOver({ ...spoken, messages: 17 }, rules)).toBe(false)
+    expect(isDiscussionOver({ ...spoken, messages: 18 }, rules)).toBe(true)
   })
 })
 
 describe('what comes next', () => {
-  const waiting = (id: string, more: Partial<Floor['talkers'][number]>) => ({
-    ...(talker(openFloor(living), id) as Floor['talkers'][number]),
+  const waiting = (id: string, more: Partial<ReactiveDiscussion['talkers'][number]>) => ({
+    ...(talker(startDiscussion(living), id) as ReactiveDiscussion['talkers'][number]),
     ...more,
   })
 
   test('is never in the past, though a cooldown has ended long ago', () => {
     const rested = waiting('ada', { heard: 5, lastSpokeAt: 0, readyAt: null })
-    expect(nextMomentAt({ ...openFloor(living), now: 9_000, talkers: [rested] }, rules)).toBeGreaterThan(9_000)
+    expect(nextMomentAt({ ...startDiscussion(living), now: 9_000, talkers: [rested] }, rules)).toBeGreaterThan(9_000)
   })
 
   test('is the word of whoever has waited longest, wherever it sits', () => {
@@ -208,6 +208,6 @@ describe('what comes next', () => {
       waiting('ada', { readyAt: 2_000, waitingSince: 0 }),
       waiting('bruno', { readyAt: 1_000, waitingSince: 0 }),
     ]
-    expect(readySpeaker({ ...openFloor(living), now: 3_000, talkers })).toBe('bruno')
+    expect(readySpeaker({ ...startDiscussion(living), now: 3_000, talkers })).toBe('bruno')
   })
 })
