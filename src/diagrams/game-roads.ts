@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { choosingRounds } from '../rules/mafia-round.js'
 import { powerNames } from '../rules/powers/powers.js'
-import { dealtRoles, roleCountsFor } from '../rules/role-counts.js'
+import { dealableSizes, dealtRoles, roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Diagram, DiagramGuard } from './diagram.js'
 import { nestedDiagram } from './nested.js'
@@ -54,10 +54,8 @@ function knownBy(rules: Rules): KnownContext[] {
   return [...new Set([1, ...last])].map((round) => ({ ...known, round }))
 }
 
-/** The powers that somebody has at a table of some size. */
+/** The powers that somebody has at a table of any size that can be dealt. */
 function ownedPowers(rules: Rules): ReadonlySet<string> {
-  const { min, max } = rules.table
-  const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index)
-  const roles = new Set(sizes.flatMap((players) => dealtRoles(roleCountsFor(rules, players))))
+  const roles = new Set(dealableSizes(rules).flatMap((players) => dealtRoles(roleCountsFor(rules, players))))
   return new Set([...roles].flatMap((role) => (rules.cast[role]?.powers ?? []).map(({ power }) => power)))
 }

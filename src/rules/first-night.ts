@@ -1,12 +1,12 @@
 import { counted } from '../text/counted.js'
 import { powersOf } from './powers/owned.js'
-import { type RoleCounts, roleCountsFor } from './role-counts.js'
+import { dealableSizes, type RoleCounts, roleCountsFor } from './role-counts.js'
 import { isMafia } from './roles/team.js'
 import type { Rules } from './rules-schema.js'
 
 /**
- * How many deaths among the others win the game for the mafia, where the first night, before any day, can bring as many.
- * Null where it cannot. The luck of a shot that ends a lone mafia player is not counted.
+ * How many deaths among the other players win the game for the mafia, if that many can die in the first night, before
+ * any day; null if they cannot. A vigilante who shoots the only mafia player is not considered.
  */
 export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null {
   const { mafia, others } = sidesOf(rules, counts)
@@ -14,7 +14,7 @@ export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null
   return rules.opening === 'night' && needed <= strikesInFirstNight(rules, counts) ? needed : null
 }
 
-/** The same as a sentence; null where the mafia cannot win before a day. */
+/** The same as a sentence; null if the mafia cannot win before a day. */
 export function shortGameTold(rules: Rules, counts: RoleCounts): string | null {
   const deaths = deathsBeforeDay(rules, counts)
   if (deaths === null) return null
@@ -25,28 +25,13 @@ export function shortGameTold(rules: Rules, counts: RoleCounts): string | null {
 
 /** The sizes of a table, within the rules, at which the mafia can win before any day. */
 export function shortTables(rules: Rules): number[] {
-  return sizesOf(rules).filter((players) => deathsBeforeDay(rules, roleCountsFor(rules, players)) !== null)
+  return dealableSizes(rules).filter((players) => deathsBeforeDay(rules, roleCountsFor(rules, players)) !== null)
 }
 
-/** The least number of players above `players` at which the mafia cannot win before a day; undefined where there is none. */
+/** The smallest table with more than `players` players at which the mafia cannot win before a day; undefined if there is none. */
 export function nextLastingTable(rules: Rules, players: number): number | undefined {
   const short = shortTables(rules)
-  return sizesOf(rules).find((size) => size > players && !short.includes(size))
-}
-
-/** The sizes at which the roles can be dealt. */
-function sizesOf({ table, roles, ...rules }: Rules): number[] {
-  const sizes = Array.from({ length: table.max - table.min + 1 }, (_, at) => table.min + at)
-  return roles ? [] : sizes.filter((size) => isDealable({ ...rules, table }, size))
-}
-
-function isDealable(rules: Rules, players: number): boolean {
-  try {
-    roleCountsFor(rules, players)
-    return true
-  } catch {
-    return false
-  }
+  return dealableSizes(rules).find((size) => size > players && !short.includes(size))
 }
 
 function sidesOf({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {

@@ -26,6 +26,21 @@ export function roleCountsFor(rules: Rules, players: number): RoleCounts {
   return counts
 }
 
+/** The numbers of players to whom the rules can deal roles, in ascending order. */
+export function dealableSizes(rules: Rules): number[] {
+  const { min, max } = rules.table
+  return Array.from({ length: max - min + 1 }, (_, at) => min + at).filter((players) => isDealable(rules, players))
+}
+
+function isDealable(rules: Rules, players: number): boolean {
+  try {
+    roleCountsFor(rules, players)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const exactCounts = (rules: Rules, roles: NonNullable<Rules['roles']>): RoleCounts =>
   countsBy(rules, (role) => roles[role] ?? 0)
 

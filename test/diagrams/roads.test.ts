@@ -92,3 +92,11 @@ test('however many rounds there are, there is a last one', () => {
   const rules = defineRules({ extends: 'trial', discussion: { rounds: 20 } })
   expect([...idsOf(rules)].some((id) => id.includes('day.trial'))).toBe(true)
 })
+
+test('exact roles and tables that cannot be dealt have a diagram too', () => {
+  const exact = idsOf(defineRules({ extends: 'trial', roles: { mafia: 2, vigilante: 1, villager: 4 } }))
+  expect([...exact].some((id) => id.includes('acting.shoot'))).toBe(true)
+  expect([...exact].some((id) => id.includes('acting.investigate'))).toBe(false)
+  const wide = idsOf(defineRules({ extends: 'masquerade', table: { min: 5, max: 20 } }))
+  expect([...wide].some((id) => id.includes('acting.watch'))).toBe(true)
+})
