@@ -1,4 +1,5 @@
 import type { CastVote, GameState, PlayerState } from '../rules/game-state.js'
+import { ownEntry } from '../rules/own-entry.js'
 import { powerEvents } from '../rules/powers/powers.js'
 import { type Team, teamOf } from '../rules/roles/team.js'
 import type { GameEvent } from './event.js'
@@ -76,8 +77,7 @@ const folds: Folds = {
     change(state, player, ({ name, persona }) => ({ persona: { name, ...persona, ...guidance } })),
   'role.dealt': (state, { player, role, teammates = [], teammateRoles = {} }) =>
     teammates.reduce(
-      (known, mate) =>
-        change(known, mate, () => cast(state, Object.hasOwn(teammateRoles, mate) ? teammateRoles[mate] : role)),
+      (known, mate) => change(known, mate, () => cast(state, ownEntry(teammateRoles, mate) ?? role)),
       change(state, player, () => cast(state, role)),
     ),
   'phase.changed': (state, { to }, day) => ({
@@ -114,6 +114,6 @@ const folds: Folds = {
     ...state,
     phase: 'ended',
     winner,
-    players: state.players.map((player) => ({ ...player, ...cast(state, roles[player.id] ?? player.role) })),
+    players: state.players.map((player) => ({ ...player, ...cast(state, ownEntry(roles, player.id) ?? player.role) })),
   }),
 }

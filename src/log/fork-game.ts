@@ -10,6 +10,7 @@ import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
 import { optionsSchema } from '../game/options.js'
 import { setupOf } from '../game/setup.js'
+import { ownEntry } from '../rules/own-entry.js'
 import { recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import type { LogStore } from '../stores/log-store.js'
 import { questionsBefore } from './asked-questions.js'
@@ -72,7 +73,7 @@ type Created = GameEvent<'game.created'>['data']
 /** How the game was made, with the agents given for the fork instead of the earlier ones. */
 function playedBy(created: Created, agents: ForkOptions['agents'] = {}): Created {
   const players = created.players.map((player) => {
-    const agent = agents[player.id]
+    const agent = ownEntry(agents, player.id)
     if (agent === undefined) return player
     const { agent: _, prompt: __, ...seat } = player
     return withAgent(seat, agent)

@@ -13,6 +13,7 @@ import { openGame } from '../game/open-game.js'
 import { type GameOptions, optionsSchema, type Seat } from '../game/options.js'
 import { seatAgents, seatNarrator } from '../game/seating.js'
 import { setupOf } from '../game/setup.js'
+import { ownEntry } from '../rules/own-entry.js'
 import type { Journal, JournalEntry } from '../runtime/ask/journal.js'
 import type { LogStore } from '../stores/log-store.js'
 import { createdOf } from './check-log.js'
@@ -108,7 +109,10 @@ export function agentsFor(created: Created, { agent, agents = {}, narrator }: Re
       `\`agents\` has an agent for \`${shown(stranger)}\`, but the players are ${players.map(({ id }) => id).join(', ')}.`,
       'agents',
     )
-  const own = players.map(({ id }) => (agents[id] ? { agent: agents[id] } : {}))
+  const own = players.map(({ id }) => {
+    const given = ownEntry(agents, id)
+    return given ? { agent: given } : {}
+  })
   const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, scriptedAgent)
   if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? scriptedAgent())])
   if (narrator === undefined) return seated

@@ -1,4 +1,5 @@
 import type { EventData } from '../events/event-data.js'
+import { ownEntry } from '../rules/own-entry.js'
 import { withArticle } from '../rules/roles/role-words.js'
 import { placeOf } from './places.js'
 import type { Tellers, Told } from './told.js'
@@ -39,7 +40,10 @@ const seatOf = ({ id, seat }: EventData['game.opened']['players'][number], { you
 function teamOf({ player, teammates, teammateRoles = {} }: EventData['role.dealt'], wording: Wording): string {
   if (teammates === undefined) return ''
   if (teammates.length === 0) return ', without team-mates'
-  const named = teammates.map((id) => `${nameIn(wording, id)}${teammateRoles[id] ? ` (${teammateRoles[id]})` : ''}`)
+  const named = teammates.map((id) => {
+    const role = ownEntry(teammateRoles, id)
+    return `${nameIn(wording, id)}${role ? ` (${role})` : ''}`
+  })
   return `. ${wording.you === player ? 'Your' : 'Its'} team-mates: ${named.join(', ')}`
 }
 

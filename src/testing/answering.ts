@@ -1,6 +1,7 @@
 import type { Agent, AgentRequest } from '../agents/agent.js'
 import type { Answer } from '../events/answer-schema.js'
 import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
+import { ownEntry } from '../rules/own-entry.js'
 
 /** A short form of an answer: a string is the choice or, if only words count, the words. */
 export type Scripted = string | Answer
@@ -72,7 +73,7 @@ function lineOf(
   { kind, playerId }: AgentRequest,
   readers: Map<string, () => Scripted | undefined>,
 ): Scripted | undefined {
-  const own = lines[playerId]
+  const own = ownEntry(lines, playerId)
   if (!isList(own)) return own
   const place = `${kind} ${playerId}`
   const next = readers.get(place) ?? reader(own)

@@ -4,6 +4,7 @@ import { consequences } from '../events/decide/consequences.js'
 import { died } from '../events/decide/deaths.js'
 import type { DeathCause, Phase } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
+import { ownEntry } from '../rules/own-entry.js'
 import type { PowerName } from '../rules/powers/powers.js'
 import type { TestRuntime } from './test-runtime.js'
 
@@ -71,7 +72,7 @@ function deadIn({ alive, dead = {} }: Past, seats: readonly string[]): Readonly<
       throw new InvalidOptionsError(`\`${id}\` is both \`alive\` and \`dead\`.`, 'before.alive')
   }
   const others = seats.filter((id) => !alive.includes(id))
-  return Object.fromEntries(others.map((id) => [id, dead[id] ?? 'vote']))
+  return Object.fromEntries(others.map((id) => [id, ownEntry(dead, id) ?? 'vote']))
 }
 
 function requireSeat(id: string, seats: readonly string[]): void {

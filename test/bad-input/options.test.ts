@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   type Agent,
   createMafiaGame,
+  type GameEvent,
   type GameOptions,
   InvalidOptionsError,
   InvalidTableError,
   MafiaError,
   randomAgent,
+  resumeGame,
   UnknownPresetError,
   viewFor,
 } from '../../src/index.js'
@@ -324,6 +326,31 @@ describe('an odd but harmless option is taken', () => {
       expect(result.players.map(({ id }) => id)).toEqual(ids)
       expect(result.players.every(({ role }) => typeof role === 'string')).toBe(true)
     }
+  })
+
+  test('a player with such an id is asked nothing that others are not', async () => {
+    const players = [{ id: 'valueOf', role: 'mafia' }, ...['toString', 'p3', 'p4', 'p5', 'p6'].map((id) => ({ id }))]
+    const errors: unknown[] = []
+    const silent: Agent = {
+      act: ({ attempt, error }) => {
+        if (attempt === 1) errors.push(error)
+        return {}
+      },
+    }
+    const rules = { extends: 'classic', maxDays: 1 } as const
+    const game = createMafiaGame({ rules, players, agent: silent, seed: 1, onWarning: () => {} })
+    const { events } = await game.run()
+    expect(errors.filter((error) => error !== undefined)).toEqual([])
+    expect(events.map(({ data }) => data)).toEqual(JSON.parse(JSON.stringify(events.map(({ data }) => data))))
+  })
+
+  test('an agent given for one player is not taken for another whose id every object has', async () => {
+    const agent = randomAgent()
+    const players = ['p1', 'valueOf', 'toString', 'p4', 'p5', 'p6'].map((id) => ({ id }))
+    const { events } = await createMafiaGame({ players, agent, seed: 2 }).run()
+    const { events: again } = await resumeGame(events.slice(0, 20), { agent, agents: { p1: agent } }).run()
+    const bare = (log: readonly GameEvent[]) => log.map(({ meta: _, ...event }) => event)
+    expect(bare(again)).toEqual(bare(events))
   })
 
   test('an id `constructor` is refused before it can confuse a count', () => {

@@ -1,9 +1,11 @@
+import { ownEntry } from '../own-entry.js'
+
 /** How often each choice was made, in the order in which the choices first appeared. */
 export type Tally = Readonly<Record<string, number>>
 
 /** How often `choice` was made. */
 export function countOf(counts: Tally, choice: string): number {
-  return Object.hasOwn(counts, choice) ? (counts[choice] as number) : 0
+  return ownEntry(counts, choice) ?? 0
 }
 
 /** Counts `choices`, one each; abstentions count for nobody. */

@@ -31,9 +31,11 @@ export interface RoleDefinition {
 }
 
 /** Names of roles: lower case letters, digits and `-`, at most 40, beginning with a letter. */
-export const roleNameSchema = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40'))
+export const roleNameSchema = z.string().check(
+  z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40'),
+  // Counts by role are plain objects, which inherit a property of this name.
+  z.refine((name) => name !== 'constructor', 'Expected another name for a role than the word `constructor`'),
+)
 
 /** The schema of one role. */
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({

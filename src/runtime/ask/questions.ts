@@ -3,6 +3,7 @@ import { claimable } from '../../rules/claimable.js'
 import type { GameState } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { legalOptions } from '../../rules/legal-options.js'
+import { ownEntry } from '../../rules/own-entry.js'
 import { isForced, isOpen, type Poll, type Question, wordsOf } from '../../rules/poll.js'
 
 /** Makes the questions of a poll, one for each player who has something to answer. */
@@ -21,7 +22,8 @@ export class Questions {
       if (beside !== undefined && isAskedIn(beside, player, state)) continue
       const options = legalOptions(poll, player, state)
       if (!isOpen({ kind, options })) continue
-      const error = errors?.[player]
+      const error = ownEntry(errors, player)
+      const ownFallback = ownEntry(fallback, player)
       questions.push({
         id: isForced({ kind, options }) ? '' : this.#requestId(kind, player),
         kind,
@@ -30,7 +32,7 @@ export class Questions {
         options,
         words: wordsOf(kind),
         ...(untilMs !== undefined && { untilMs }),
-        ...(fallback?.[player] !== undefined && { fallback: fallback[player] }),
+        ...(ownFallback !== undefined && { fallback: ownFallback }),
         ...(error !== undefined && { error }),
         ...claims,
         ...believable(kind, player, state),

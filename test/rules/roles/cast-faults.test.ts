@@ -50,6 +50,7 @@ describe('a cast is refused', () => {
     ],
     ['with a role that nobody described', cast('witch', { team: 'town', powers: [] }), 'cast.witch.describe', ''],
     ['with a name that is none', cast('The Witch', witch), 'cast.The Witch', 'Expected the name of a role: lower case'],
+    ['with a name that every object has', cast('constructor', witch), 'cast.constructor', 'another name'],
     ['with a negative number of votes', cast('witch', { ...witch, votes: -1 }), 'cast.witch.votes', ''],
     ['with a field nobody knows', cast('witch', { ...witch, charm: 1 }), 'cast.witch.charm', 'Unknown field'],
     [
