@@ -33,7 +33,14 @@ export async function resumeFrom(
     const entries = await store.getTries(gameId)
     return reopenGame(events, { ...options, journal: { ...journalIn(store, gameId), entries } }, store)
   } catch (error) {
-    await store.releaseGame(gameId)
+    await releaseQuietly(store, gameId)
     throw error
   }
+}
+
+/** A failure to release a game must not hide why the game could not be resumed. */
+async function releaseQuietly(store: LogStore, gameId: string): Promise<void> {
+  try {
+    await store.releaseGame(gameId)
+  } catch {}
 }

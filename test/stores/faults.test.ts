@@ -373,4 +373,16 @@ describe('a store that answers later', () => {
     await new Promise((later) => setTimeout(later, 50))
     expect(agent.asked.length).toBe(asked)
   })
+
+  test('that fails to read a game and then to release it says why it failed to read', async () => {
+    const store: LogStore = {
+      ...memoryStore(),
+      claimGame: () => {},
+      getEvents: () => Promise.reject(new StoreError('The disk is gone.')),
+      releaseGame: () => {
+        throw new StoreError('There is nothing to release.')
+      },
+    }
+    expect(await reasonOf(resumeFrom(store, 'killed'))).toMatchObject({ message: 'The disk is gone.' })
+  })
 })
