@@ -3,9 +3,9 @@ import type { GameEvent } from '../events/event.js'
 import { reasonOf } from '../runtime/ask/agent-failure.js'
 import { Asker } from '../runtime/ask/asker.js'
 import { CallLog } from '../runtime/ask/call-log.js'
+import { FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { defaultPolicy, type ServicePolicy } from '../runtime/ask/service.js'
-import { type OnWarning, ThrowingAgents } from '../runtime/ask/throwing-agents.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext, Roster } from '../runtime/game-context.js'
@@ -13,6 +13,7 @@ import { GameLog } from '../runtime/game-log.js'
 import type { Hearer } from '../runtime/game-runtime.js'
 import { Gate } from '../runtime/gate.js'
 import { guardedInspect } from '../runtime/inspection.js'
+import type { Limits } from '../runtime/limits.js'
 import { Listeners, quietly } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { Pause } from '../runtime/pause.js'
@@ -59,8 +60,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
   const log = new GameLog(known, options.retold)
-  const throwing = throwingAgents(listeners, options.onWarning)
-  const game: GameContext = { setup, roster, log, clock, wall, onLive, throwing, ...(calls && { calls }) }
+  const failing = failingAgents(listeners, setup.created.limits, options.onWarning)
+  const game: GameContext = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
@@ -104,9 +105,10 @@ function accountOf(budget: NonNullable<GameOptions['budget']>): { own: boolean; 
   return { own, account: own ? createBudget(budget) : budget }
 }
 
-function throwingAgents(listeners: Listeners, onWarning: OnWarning = warnOnce): ThrowingAgents {
-  return new ThrowingAgents({
-    warn: (message, error) => quietly(() => onWarning(message, error), listeners.report),
+function failingAgents(listeners: Listeners, { maxRetries }: Limits, onWarning: OnWarning = warnOnce): FailingAgents {
+  return new FailingAgents({
+    maxRetries,
+    warn: (message, cause) => quietly(() => onWarning(message, cause), listeners.report),
     listened: () => listeners.hear('answer.rejected', 'answer.defaulted'),
   })
 }
@@ -115,11 +117,13 @@ function throwingAgents(listeners: Listeners, onWarning: OnWarning = warnOnce): 
 const printed = new Set<string>()
 const mostPrinted = 20
 
-function warnOnce(message: string, error: unknown): void {
-  const reason = reasonOf(error)
+/** The reason of a rejection is compared up to what may be different in each game, and is in the message already. */
+function warnOnce(message: string, cause: unknown): void {
+  const rejected = typeof cause === 'string'
+  const reason = rejected ? cause.replace(/[:`].*/s, '') : reasonOf(cause)
   if (printed.has(reason) || printed.size >= mostPrinted) return
   printed.add(reason)
-  console.warn(`nightzero: ${message}`, error)
+  console.warn(`nightzero: ${message}`, ...(rejected ? [] : [cause]))
 }
 
 function warn(error: unknown): void {

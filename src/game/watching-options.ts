@@ -20,11 +20,12 @@ export interface WatchingOptions {
    */
   readonly onListenerError?: (error: unknown) => void
   /**
-   * Called with a warning about an agent that threw in each of its first three tries, and with the error; once for each
-   * agent. Not called when `answer.rejected` or `answer.defaulted` has a listener. Default: a warning on the console,
-   * the same one only once.
+   * Called with a warning about an agent that threw in each of its first three tries, with the error, or that gave only
+   * invalid answers to three questions before its first valid choice, with the reason of the last rejection; once for
+   * each agent. Not called when `answer.rejected` or `answer.defaulted` has a listener. Default: a warning on the
+   * console, the same one only once.
    */
-  readonly onWarning?: (message: string, error: unknown) => void
+  readonly onWarning?: (message: string, cause: unknown) => void
 }
 
 const milliseconds = 'Expected a number of milliseconds from 0 to 2,147,483,647'
@@ -42,6 +43,6 @@ export const watchingFields = {
     z.custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
   ),
   onWarning: z.optional(
-    z.custom<(message: string, error: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
+    z.custom<(message: string, cause: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
   ),
 }

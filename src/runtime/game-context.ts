@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { CallLog } from './ask/call-log.js'
-import type { ThrowingAgents } from './ask/throwing-agents.js'
+import type { FailingAgents } from './ask/failing-agents.js'
 import type { GameClock } from './clock/game-clock.js'
 import type { GameLog } from './game-log.js'
 import type { LiveEvent } from './live-event.js'
@@ -21,6 +21,6 @@ export interface GameContext {
   readonly onLive: (event: LiveEvent) => void
   /** Where calls to models are saved, if the game saves them. */
   readonly calls?: CallLog
-  /** Who warns of agents that throw in every try. */
-  readonly throwing?: ThrowingAgents
+  /** Warns of agents that throw in every try or give no valid answer. */
+  readonly failing?: FailingAgents
 }

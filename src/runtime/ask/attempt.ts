@@ -116,7 +116,7 @@ class Attempt implements Connections {
   #heard(raw: unknown): Ended | Promise<Ended> {
     try {
       const checked = this.#checked(raw)
-      this.#game.throwing?.answered(this.#agent)
+      this.#game.failing?.answered(this.#agent, this.#asking, checked)
       const { latencyMs } = checked
       if (latencyMs !== undefined && this.#game.clock.simulated)
         return this.#after(latencyMs, () => this.#taken(checked, raw))
@@ -159,7 +159,7 @@ class Attempt implements Connections {
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
     if (isServiceError(error)) return callFailure(error, this.#when(paid(error)))
-    this.#game.throwing?.failed(this.#agent, this.#asking.question.player, error)
+    this.#game.failing?.failed(this.#agent, this.#asking.question.player, error)
     return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
   }
 

@@ -86,11 +86,48 @@ describe('an agent that throws in each of its first tries', () => {
   })
 })
 
+const failing = (act: (request: AgentRequest, asked: number) => unknown): Agent => {
+  let asked = 0
+  return { act: (request) => act(request, asked++) as never }
+}
+
+describe('an agent whose answers are all invalid', () => {
+  test('is named once, after three questions, with the last reason and how to correct it', async () => {
+    const { game, warnings } = warnedGame(failing(({ options }) => ({ speech: 'Hello.', choise: options[0] })))
+    const defaults = (await game.run()).events.filter(({ type }) => type === 'answer.defaulted')
+    expect(defaults.length).toBeGreaterThanOrEqual(3)
+    expect(warnings).toEqual([
+      [
+        expect.stringMatching(
+          /^The agent of player `p1` has made no valid choice yet, and 3 of its questions got defaults\. Its last answer was rejected: A choice is missing\. .* Unknown in the answer: `choise` \(did you mean `choice`\?\)\. To see every failed try, listen to `answer\.rejected`: see docs\/agents\.md\.$/,
+        ),
+        expect.stringMatching(/^A choice is missing\./),
+      ],
+    ])
+  })
+
+  test('is named when every seat has it, and the log is the same with or without a warning', async () => {
+    const dead = failing(({ playerId }) => ({ speech: 'It was me.', choice: playerId === 'p1' ? 'p9' : 'p8' }))
+    const [told, untold] = [warnedGame(dead, { agent: dead }), warnedGame(dead, { agent: dead })]
+    untold.game.on('answer.defaulted', () => {})
+    const [one, other] = [await told.game.run(), await untold.game.run()]
+    expect([told.warnings.length, untold.warnings.length]).toEqual([1, 0])
+    const withoutMeta = ({ events }: typeof one) => events.map(({ meta: _, ...event }) => event)
+    expect(withoutMeta(one)).toEqual(withoutMeta(other))
+  })
+
+  test('is named after three questions also when the game asks only once', async () => {
+    const { game, warnings } = warnedGame(
+      failing(() => ({ choice: 'nobody' })),
+      { maxRetries: 0 },
+    )
+    game.on('event', () => {})
+    await game.run()
+    expect(warnings.length).toBe(1)
+  })
+})
+
 describe('no warning is given of an agent', () => {
-  const failing = (act: (request: AgentRequest, asked: number) => unknown): Agent => {
-    let asked = 0
-    return { act: (request) => act(request, asked++) as never }
-  }
   const fail = () => {
     throw fault
   }
@@ -98,12 +135,27 @@ describe('no warning is given of an agent', () => {
     ['that answers well', scriptedAgent()],
     ['that throws twice and then answers', failing((request, asked) => (asked < 2 ? fail() : random.act(request)))],
     ['that answered before it threw', failing((request, asked) => (asked === 0 ? random.act(request) : fail()))],
-    ['whose answers are illegal', failing(() => ({ choice: 'nobody' }))],
+    ['whose answers to two questions are illegal', failing((request, asked) => (asked < 8 ? {} : random.act(request)))],
+    [
+      'that makes a legal choice in the last try of its third question',
+      failing((request, asked) => (asked < 11 ? {} : random.act(request))),
+    ],
+    [
+      'that leaves its persona to the game',
+      failing((request) => (request.kind === 'persona' ? {} : random.act(request))),
+    ],
     ['that reports why it has no answer', failing(() => Promise.reject(new AgentError('No answer in the reply.')))],
     ['that is late', { timeoutMs: 1, act: () => new Promise(() => {}) }],
   ])('%s', async (_what, rogue) => {
     const { game, warnings } = warnedGame(rogue, { rules: { extends: 'trial', maxDays: 1 }, maxRetries: 3 })
     await game.run()
+    expect(warnings).toEqual([])
+  })
+  test('that leaves its personas to the game', async () => {
+    const agent = failing((request) => (request.kind === 'persona' ? {} : random.act(request)))
+    const { game, warnings } = warnedGame(agent, { rules: 'classic', agent })
+    const { events } = await game.run()
+    expect(events.filter(({ type }) => type === 'answer.defaulted').length).toBeGreaterThanOrEqual(7)
     expect(warnings).toEqual([])
   })
 })
