@@ -1,8 +1,10 @@
 import { builtInPersonas } from '../characters/built-in-personas.js'
 import type { Answer, Beliefs } from '../events/answer-schema.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
-import { pick } from '../rules/random.js'
+import type { Persona } from '../rules/persona.js'
+import { pick, type Random } from '../rules/random.js'
 import type { Agent, AgentRequest } from './agent.js'
+import { withNumber } from './with-number.js'
 
 const remarks = [
   'I am not sure yet.',
@@ -18,7 +20,7 @@ export function randomAgent(): Agent {
 }
 
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
-  if (kind === 'persona') return { persona: { ...pick(builtInPersonas, random), ...(attempt > 1 && numbered(random)) } }
+  if (kind === 'persona') return { persona: personaFor(attempt, random) }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
   const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
   // Drawn last, so that a game without beliefs has the same other draws.
@@ -26,14 +28,15 @@ function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answ
 }
 
 /** Chances in whole percents. */
-const anyChances = (players: readonly string[], random: () => number): Beliefs =>
+const anyChances = (players: readonly string[], random: Random): Beliefs =>
   Object.fromEntries(players.map((id) => [id, Math.round(100 * random()) / 100]))
 
 /** If silence is the only option, the alternative is to speak. */
-const speaksUp = (options: readonly string[], random: () => number): boolean =>
+const speaksUp = (options: readonly string[], random: Random): boolean =>
   options[0] === 'silent' && options.length === 1 && random() < 0.5
 
-/** A built-in name that was taken gets a number. */
-function numbered(random: () => number): { name: string } {
-  return { name: `${pick(builtInPersonas, random).name} ${2 + Math.floor(random() * 97)}` }
+/** After a taken name, a name with a number. */
+function personaFor(attempt: number, random: Random): Persona {
+  const persona = pick(builtInPersonas, random)
+  return attempt === 1 ? persona : { ...persona, name: withNumber(pick(builtInPersonas, random).name, random) }
 }

@@ -3,6 +3,16 @@ import { expect, test } from 'vitest'
 import { createLimiter, type Lease } from '../../src/agents/openai/index.js'
 import { JumpingClock } from './manual-clock.js'
 
+/** Remembers how long the timers are. */
+class WatchedClock extends JumpingClock {
+  readonly delays: number[] = []
+
+  override setTimeout(fn: () => void, delayMs: number): number {
+    this.delays.push(delayMs)
+    return super.setTimeout(fn, delayMs)
+  }
+}
+
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('no more calls are in flight than allowed, and they begin in the order in which they came', async () => {
@@ -114,4 +124,21 @@ test('when a server asks callers to wait, they wait, and an aborted call leaves 
 test('a limit that is not a positive number is refused', () => {
   expect(() => createLimiter({ maxConcurrent: 0 })).toThrow('`maxConcurrent`: Expected a positive number, got `0`.')
   expect(() => createLimiter({ requestsPerMinute: Number.NaN })).toThrow('requestsPerMinute')
+})
+
+test('a server may ask for a wait that is longer than any timer', async () => {
+  const clock = new WatchedClock()
+  const limiter = createLimiter({ clock })
+  const monthMs = 30 * 24 * 3_600_000
+  limiter.hold(monthMs)
+  let begun = false
+  void limiter.acquire(1).then(() => {
+    begun = true
+  })
+  await clock.advance(monthMs - 1)
+  expect(begun).toBe(false)
+  await clock.advance(1)
+  await settled()
+  expect(begun).toBe(true)
+  expect(Math.max(...clock.delays)).toBe(2_147_483_647)
 })

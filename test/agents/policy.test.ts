@@ -90,6 +90,26 @@ test('a policy knows what its player knows and nothing more', async () => {
   for (const { player, result } of learned) expect([player, ['mafia', 'town'].includes(result)]).toEqual(['p1', true])
 })
 
+test('every power is used by `nightAction`, those that block and watch too', async () => {
+  const asked = new Map<string, Set<string>>()
+  const noted = (method: string, { kind }: PublicInfo) => asked.set(kind, (asked.get(kind) ?? new Set()).add(method))
+  const agent = policyAgent({
+    say: () => 'Hello.',
+    nightAction: (context, info) => {
+      noted('nightAction', info)
+      return first(context, info)
+    },
+    vote: (context, info) => {
+      noted('vote', info)
+      return info.kind === 'judge' ? 'innocent' : first(context, info)
+    },
+  })
+  for (const seed of seeds) await createMafiaGame({ rules: 'masquerade', players: 12, seed, agent }).run()
+  for (const power of ['kill', 'block', 'protect', 'investigate', 'watch'])
+    expect([power, ...(asked.get(power) ?? [])]).toEqual([power, 'nightAction'])
+  expect([...(asked.get('nominate') ?? [])]).toEqual(['vote'])
+})
+
 test('choosing nobody is to skip, and saying nothing is to stay silent', async () => {
   const quiet: AgentPolicy = { say: () => '', nightAction: () => null, vote: () => null }
   const asked = async (rules: PresetName) => {

@@ -144,6 +144,14 @@ test('words arrive as they were written, however the JSON is cut', () => {
   )
 })
 
+test.each(['think', 'thinking'])('nothing is heard of an object inside of `<%s>`', (tag) => {
+  const heard: string[] = []
+  const scanner = new FieldScanner({ speech: (chunk) => void heard.push(chunk) })
+  for (const character of `Well. <${tag}>{"speech":"I am mafia"}</${tag}>{"speech":"I am town"}`)
+    scanner.push(character)
+  expect(heard.join('')).toBe('I am town')
+})
+
 test('broken JSON never makes the reader of streams throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => new FieldScanner({ a: () => {} }).push(`{"a":"${text}`)),

@@ -1,46 +1,28 @@
 import * as z from 'zod'
 import { checkFields } from '../../errors/check-fields.js'
-import { promptFields, promptOptionsIn } from '../../prompts/prompt-options-schema.js'
+import { promptOptionsIn } from '../../prompts/prompt-options-schema.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
-import { createLimiter, type Limiter } from '../models/limiter.js'
+import { createLimiter } from '../models/limiter.js'
+import { having, modelFields } from '../models/option-fields.js'
 import { SeatedModel } from '../models/seated-model.js'
 import type { AIAgentOptions } from './options.js'
 import { AITransport, nameOf } from './transport.js'
 import type { WireFetch } from './wire-fetch.js'
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
 const isModel = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') ||
-  isFunction((value as { doStream?: unknown } | null | undefined)?.doStream)
-const price = z.number().min(0)
+  typeof (value as { doStream?: unknown } | null | undefined)?.doStream === 'function'
 
 const optionsSchema = z.strictObject(
   {
     model: z.custom<AIAgentOptions['model']>(isModel, 'Expected a language model of the AI SDK, or the name of one'),
-    name: z.string().optional(),
-    temperature: z.number().min(0).optional(),
+    ...modelFields,
     topP: z.number().min(0).max(1).optional(),
-    seed: z.int().optional(),
-    maxOutputTokens: z.int().min(1).optional(),
     providerOptions: z.record(z.string(), z.unknown(), 'Expected an object').optional(),
-    headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
     schema: z.boolean().optional(),
-    ...promptFields,
-    limiter: z
-      .custom<Limiter>(
-        (value) => isFunction((value as Limiter | undefined)?.acquire),
-        'Expected a limiter, as `createLimiter()` makes one',
-      )
-      .optional(),
-    prices: z.record(z.string(), z.strictObject({ input: price, output: price, cached: price.optional() })).optional(),
     secrets: z.array(z.string('Expected a text')).optional(),
-    wire: z
-      .custom<WireFetch>(
-        (value) => isFunction((value as WireFetch | undefined)?.watch),
-        'Expected a `fetch`, as `wireFetch()` makes one',
-      )
-      .optional(),
+    wire: having<WireFetch>(['watch'], 'a `fetch`, as `wireFetch()` makes one').optional(),
   } satisfies Record<keyof AIAgentOptions, z.core.$ZodType>,
   'Expected the options as an object, for example `{ model }`',
 )

@@ -2,6 +2,7 @@ import { APICallError, jsonSchema, type LanguageModel, LoadAPIKeyError, Output, 
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { CompletionBuilder, ServerUsage } from '../models/completion.js'
 import { ServerFault } from '../models/server-fault.js'
+import { retryAfter } from '../service/retry-after.js'
 
 export type { LanguageModel }
 /** Options of a provider, by the provider's name. */
@@ -74,7 +75,10 @@ interface FinishedStep {
 interface Usage {
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
-  readonly inputTokenDetails?: { readonly cacheReadTokens?: number | undefined }
+  readonly inputTokenDetails?: {
+    readonly cacheReadTokens?: number | undefined
+    readonly cacheWriteTokens?: number | undefined
+  }
   readonly outputTokenDetails?: { readonly reasoningTokens?: number | undefined }
   readonly raw?: { readonly cost?: unknown }
 }
@@ -112,7 +116,10 @@ const serverUsage = ({
 }: Usage): ServerUsage => ({
   prompt_tokens: inputTokens,
   completion_tokens: outputTokens,
-  prompt_tokens_details: { cached_tokens: inputTokenDetails?.cacheReadTokens },
+  prompt_tokens_details: {
+    cached_tokens: inputTokenDetails?.cacheReadTokens,
+    cache_write_tokens: inputTokenDetails?.cacheWriteTokens,
+  },
   completion_tokens_details: { reasoning_tokens: outputTokenDetails?.reasoningTokens },
   cost: raw?.cost,
 })
@@ -128,17 +135,8 @@ function faultOf(error: unknown, watcher?: Watcher): ServerFault {
   watcher?.answered(headers, { status, body })
   return new ServerFault(`The server answered ${status}: ${messageOf(error)}`, {
     status,
-    retryAfterMs: retryAfter(headers),
+    retryAfterMs: retryAfter(new Headers(headers)),
   })
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400)
-
-function retryAfter(headers: Readonly<Record<string, string>> = {}): number | undefined {
-  const ms = Number(headers['retry-after-ms'] ?? Number.NaN)
-  if (Number.isFinite(ms)) return Math.max(0, ms)
-  const after = headers['retry-after']
-  if (after === undefined) return undefined
-  const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
-}

@@ -28,7 +28,7 @@ export function wireFetch(send: Fetch = environmentFetch()): WireFetch {
   const recorders = new Map<string, CallRecorder>()
   let count = 0
   const watched = (address: Parameters<Fetch>[0], init: RequestInit = {}) => {
-    const headers = new Headers(init.headers)
+    const headers = new Headers(init.headers ?? (address instanceof Request ? address.headers : undefined))
     const recorder = recorders.get(headers.get(mark) ?? '')
     headers.delete(mark)
     return (recorder ? recorder.recording(send) : send)(address, { ...init, headers })

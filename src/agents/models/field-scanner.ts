@@ -1,3 +1,5 @@
+import { parsedJson } from '../../text/parsed-json.js'
+
 type State = 'before' | 'thinking' | 'expectKey' | 'key' | 'expectValue' | 'string' | 'plain' | 'nested' | 'done'
 
 /** Takes the pieces of a field's text as they arrive. */
@@ -5,7 +7,7 @@ export type FieldSink = (chunk: string) => void
 
 /**
  * Reads a JSON object while it arrives and passes on the decoded text of some of its string fields, piece by piece.
- * Skips text before the object, and `<think>` blocks. Never throws: broken JSON gives less text.
+ * Skips text before the object, and `<think>` and `<thinking>` blocks. Never throws: broken JSON gives less text.
  */
 export class FieldScanner {
   readonly #sinks: Readonly<Record<string, FieldSink | undefined>>
@@ -29,9 +31,9 @@ export class FieldScanner {
   readonly #steps: Readonly<Record<State, (character: string) => State>> = {
     before: (character) => {
       if (character === '{') return 'expectKey'
-      return this.#led(character, '<think>') ? 'thinking' : 'before'
+      return this.#leads(character, /<think(ing)?>$/) ? 'thinking' : 'before'
     },
-    thinking: (character) => (this.#led(character, '</think>') ? 'before' : 'thinking'),
+    thinking: (character) => (this.#leads(character, /<\/think(ing)?>$/) ? 'before' : 'thinking'),
     expectKey: (character) => {
       this.#key = ''
       return character === '"' ? 'key' : character === '}' ? 'done' : 'expectKey'
@@ -48,10 +50,10 @@ export class FieldScanner {
     done: () => 'done',
   }
 
-  /** Whether the last characters before the object are `mark`. */
-  #led(character: string, mark: string): boolean {
-    this.#lead = (this.#lead + character).slice(-mark.length)
-    return this.#lead === mark
+  /** Whether the characters before the object end with `mark`. */
+  #leads(character: string, mark: RegExp): boolean {
+    this.#lead = (this.#lead + character).slice(-'</thinking>'.length)
+    return character === '>' && mark.test(this.#lead)
   }
 
   #valueBegins(character: string): State {
@@ -77,11 +79,7 @@ export class FieldScanner {
     this.#escape += character
     const complete = this.#escape[1] !== 'u' || this.#escape.length === 6
     if (!complete) return 'string'
-    try {
-      this.#out += JSON.parse(`"${this.#escape}"`)
-    } catch {
-      this.#out += ''
-    }
+    this.#out += parsedJson(`"${this.#escape}"`) ?? ''
     this.#escape = ''
     return 'string'
   }

@@ -69,6 +69,8 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
 }
 
 const minuteMs = 60_000
+/** Timers of a longer delay end at once. */
+const longestTimerMs = 2_147_483_647
 
 const machineClock: LimiterClock = {
   now: () => performance.now(),
@@ -184,6 +186,7 @@ class SlidingWindowLimiter implements Limiter {
   }
 
   #pumpIn(delayMs: number): void {
-    if (Number.isFinite(delayMs)) this.#timer = this.#clock.setTimeout(() => this.#pump(), Math.ceil(delayMs))
+    if (!Number.isFinite(delayMs)) return
+    this.#timer = this.#clock.setTimeout(() => this.#pump(), Math.min(Math.ceil(delayMs), longestTimerMs))
   }
 }

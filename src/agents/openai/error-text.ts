@@ -1,3 +1,5 @@
+import { parsedJson } from '../../text/parsed-json.js'
+
 /** An error as servers and routers report it. */
 export interface SaidError {
   readonly text: string
@@ -47,7 +49,7 @@ function upstream({ metadata }: Fields): string {
 
 /** What the provider said, read from its JSON if it is JSON. */
 function rawText(raw: unknown): string | undefined {
-  const parsed = typeof raw === 'string' ? (parsedOr(raw) ?? raw) : raw
+  const parsed = typeof raw === 'string' ? (parsedJson(raw) ?? raw) : raw
   if (parsed === undefined || parsed === null) return undefined
   const inner = typeof parsed === 'object' ? (errorIn(parsed) ?? parsed) : parsed
   const said = typeof inner === 'object' ? ((inner as Fields).message ?? (inner as Fields).detail ?? inner) : inner
@@ -63,13 +65,4 @@ const word = (value: unknown): string | undefined =>
 function statusIn(code: unknown): number | undefined {
   const status = code === null || code === '' ? Number.NaN : Number(code)
   return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined
-}
-
-/** `text` as JSON; undefined if it is not JSON. */
-export function parsedOr(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,19 +1,10 @@
 import * as z from 'zod'
-import { promptFields } from '../../prompts/prompt-options-schema.js'
-import type { Limiter } from '../models/limiter.js'
+import { having, modelFields } from '../models/option-fields.js'
 import type { CapabilityMemory } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { ladder } from './rungs.js'
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-const action = z.custom(isFunction, 'Expected a function').optional()
-const having = <T>(methods: readonly (string & keyof T)[], what: string) =>
-  z.custom<T>(
-    (value) => methods.every((method) => isFunction((value as T | null | undefined)?.[method])),
-    `Expected ${what}`,
-  )
 const model = 'Expected the name of a model'
-const price = z.number().min(0)
 const milliseconds = 'Expected a number of milliseconds above 0, or `Infinity`'
 const object = z.record(z.string(), z.unknown(), 'Expected an object')
 
@@ -39,25 +30,14 @@ export const optionsSchema = z.strictObject(
       .refine((url) => !/^https?:\/\/[^/]*@/i.test(url), 'Expected an address without a user name or password')
       .optional(),
     apiKey: z.string('Expected a text').optional(),
-    name: z.string().optional(),
-    temperature: z.number().min(0).optional(),
+    ...modelFields,
     topP: z.number().gt(0).max(1).optional(),
-    seed: z.int().optional(),
-    maxOutputTokens: z.int().min(1).optional(),
     reasoningEffort: z.string(word).min(1, word).max(60, word).optional(),
     chatTemplateKwargs: object.optional(),
     timeoutMs: z.custom<number>((value) => typeof value === 'number' && value > 0, milliseconds).optional(),
     stream: z.boolean().optional(),
     format: z.enum(ladder).optional(),
     schema: z.enum(['game', 'exact']).optional(),
-    ...promptFields,
-    limiter: having<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
-    prices: z
-      .record(
-        z.string(),
-        z.strictObject({ input: price, output: price, cached: price.optional(), cacheWrite: price.optional() }),
-      )
-      .optional(),
     openRouter: z
       .strictObject({
         referer: z.string().optional(),
@@ -67,9 +47,8 @@ export const optionsSchema = z.strictObject(
         reasoning: object.optional(),
       })
       .optional(),
-    headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
     extraBody: furtherFields.optional(),
-    fetch: action,
+    fetch: z.custom((value) => typeof value === 'function', 'Expected a function').optional(),
     capabilities: having<CapabilityMemory>(['get', 'set'], 'a `Map`').optional(),
   } satisfies Record<keyof OpenAIAgentOptions, z.core.$ZodType>,
   'Expected the options as an object, for example `{ model }`',

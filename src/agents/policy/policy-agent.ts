@@ -7,8 +7,10 @@ import { isEvent } from '../../events/event.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
 import type { GameState } from '../../rules/game-state.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
+import { powers } from '../../rules/powers/powers.js'
 import { pick } from '../../rules/random.js'
 import type { Agent, AgentRequest } from '../agent.js'
+import { withNumber } from '../with-number.js'
 import type { AgentPolicy, NightAction, PrivateInfo, PublicInfo, VoteAction } from './agent-policy.js'
 import { listen } from './listen.js'
 
@@ -52,10 +54,10 @@ interface Turn {
 }
 
 async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answer> {
-  const opening = turnOf(policy, request, '')
   const { signal, onThought } = request
-  const thought = await listen(policy.think?.(opening.context, opening.secrets) ?? '', { signal, onChunk: onThought })
-  const turn = turnOf(policy, request, thought)
+  const { context, secrets, info } = turnOf(policy, request)
+  const thought = await listen(policy.think?.(context, secrets) ?? '', { signal, onChunk: onThought })
+  const turn = { policy, request, context, secrets: { ...secrets, thought }, info: { ...info, thought } }
   const stated = request.beliefs && { beliefs: (await policy.believe?.(turn.context, turn.secrets)) ?? {} }
   const answered = requestKinds[request.kind].beliefs === 'due' ? {} : await replyTo(turn)
   const memory = request.kind === 'persona' ? undefined : policy.remember?.(turn.context, turn.secrets)
@@ -76,17 +78,16 @@ async function replyTo(turn: Turn): Promise<Answer> {
 /** On a retry the built-in name may be the taken one. */
 const builtIn = ({ random, attempt }: AgentRequest) => {
   const persona = pick(builtInPersonas, random)
-  return attempt === 1 ? persona : { ...persona, name: `${persona.name} ${2 + Math.floor(random() * 97)}` }
+  return attempt === 1 ? persona : { ...persona, name: withNumber(persona.name, random) }
 }
 
 function speak({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
   return listen(policy.say(context, info), { signal, onChunk: onSpeech })
 }
 
-const atNight = new Set(['chat', 'kill', 'protect', 'investigate', 'shoot'])
-
-async function choose({ policy, request, context, secrets, info }: Turn): Promise<NightAction | VoteAction> {
-  return atNight.has(request.kind) ? policy.nightAction(context, secrets) : policy.vote(context, info)
+async function choose({ policy, request: { kind }, context, secrets, info }: Turn): Promise<NightAction | VoteAction> {
+  const atNight = kind === 'chat' || Object.hasOwn(powers, kind)
+  return atNight ? policy.nightAction(context, secrets) : policy.vote(context, info)
 }
 
 function answerWith(action: NightAction | VoteAction, options: readonly string[]): Answer {
@@ -95,10 +96,11 @@ function answerWith(action: NightAction | VoteAction, options: readonly string[]
   return { choice: target ?? nobody, ...(reason && { speech: reason }) }
 }
 
-function turnOf(policy: AgentPolicy, request: AgentRequest, thought: string): Turn {
+/** The turn before the policy has thought. */
+function turnOf(policy: AgentPolicy, request: AgentRequest): Turn {
   const { view, kind, playerId, options, beliefs, attempt, error, signal, random } = request
   const context = view.events.reduce<GameState>(evolve, nothingYet)
-  const asked = { kind, playerId, options, ...(beliefs && { beliefs }), attempt, signal, random, thought }
+  const asked = { kind, playerId, options, ...(beliefs && { beliefs }), attempt, signal, random, thought: '' }
   const info = error === undefined ? asked : { ...asked, error }
   const { id: _, ...self } = view.self ?? { id: playerId }
   const investigations = view.events.flatMap((event) => (isEvent(event, 'investigation.learned') ? [event.data] : []))

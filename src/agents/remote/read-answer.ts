@@ -1,6 +1,7 @@
 import { AgentError } from '../../errors/agent-error.js'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Answer } from '../../events/answer-schema.js'
+import { parsedJson } from '../../text/parsed-json.js'
 import { retryAfter } from '../service/retry-after.js'
 
 /** What is needed to read a response. */
@@ -16,11 +17,10 @@ export interface Reading {
  */
 export async function readAnswer(response: Response, { who, maxBytes }: Reading): Promise<Answer> {
   refuseOthers(response, who)
-  const body = await bodyOf(response, { who, maxBytes })
-  const parsed = jsonOf(body)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+  const answer = parsedJson(await bodyOf(response, { who, maxBytes }))
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new AgentError(`${who} sent no JSON object. An answer is one JSON object.`)
-  return parsed as Answer
+  return answer as Answer
 }
 
 /** Statuses of a proxy or gateway: the request is not let through, or the player does not exist. */
@@ -57,13 +57,5 @@ async function bodyOf({ body }: Response, { who, maxBytes }: Reading): Promise<s
       throw new AgentError(`${who} sent more than ${maxBytes} bytes.`)
     }
     text += decoder.decode(value, { stream: true })
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

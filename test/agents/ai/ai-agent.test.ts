@@ -101,6 +101,7 @@ test.each(['trial', 'reactive'] as const)("the SDK's own mock model plays %s to 
     inputTokens: 100,
     outputTokens: 30,
     cachedTokens: 40,
+    cacheWriteTokens: 0,
     reasoningTokens: 10,
   })
   expect(first?.meta?.call).toEqual({
@@ -247,6 +248,32 @@ test('a stream that breaks off, an empty answer and a filtered one are failed tr
   const { stats, events } = await played({ model }, 5)
   expect(stats.defaulted).toBe(0)
   expect(reasons(events).join(' ')).toMatch(/The answer is empty.*content filter/)
+})
+
+test('tokens written to the cache are counted and cost what the price table says', async () => {
+  const written = { ...usage, inputTokens: { total: 100, noCache: 50, cacheRead: 40, cacheWrite: 10 } }
+  const model = mockModel((asked) => [
+    ...chunksOf(answerTo(asked)).slice(0, -1),
+    { type: 'finish', finishReason: { unified: 'stop', raw: 'end_turn' }, usage: written },
+  ])
+  const prices = { 'mock-1': { input: 1_000_000, output: 0, cached: 100_000, cacheWrite: 2_000_000 } }
+  const { events } = await played({ model, prices })
+  expect(recorded(events).find(({ meta }) => meta?.usage)?.meta?.usage).toMatchObject({
+    cacheWriteTokens: 10,
+    costUsd: 50 + 4 + 20,
+  })
+})
+
+test('a provider may give its `fetch` a request with headers and no options', async () => {
+  const sent: Headers[] = []
+  const wire = wireFetch(async (_address, init) => {
+    sent.push(new Headers(init?.headers))
+    return new Response('{}')
+  })
+  await wire(
+    new Request('http://127.0.0.1/v1', { method: 'POST', headers: { authorization: 'Bearer key' }, body: '{}' }),
+  )
+  expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer key'])
 })
 
 test('a model of the generation before plays too', async () => {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../text/parsed-json.js'
 import type { ModelCall } from '../../model-call.js'
 import { type Completion, CompletionBuilder } from '../completion.js'
 
@@ -14,18 +15,10 @@ export function replyIn({ response }: Pick<ModelCall, 'response'>): Completion |
 }
 
 function repliesIn(body: string): unknown[] {
-  const whole = parsed(body)
+  const whole = parsedJson(body)
   if (whole !== undefined) return [whole]
   return body.split('\n').flatMap((line) => {
-    const chunk = line.startsWith('data:') ? parsed(line.slice(5)) : undefined
+    const chunk = line.startsWith('data:') ? parsedJson(line.slice(5)) : undefined
     return chunk === undefined ? [] : [chunk]
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../text/parsed-json.js'
 import type { WireMessage } from '../../model-call.js'
 import type { Redactor } from '../redact.js'
 
@@ -42,12 +43,8 @@ interface Document {
 }
 
 function documentIn(text: string): Document | undefined {
-  if (!/^\s*[{[]/.test(text)) return undefined
-  try {
-    return { text, value: JSON.parse(text) as object }
-  } catch {
-    return undefined
-  }
+  const value = /^\s*[{[]/.test(text) ? parsedJson(text) : undefined
+  return value === undefined ? undefined : { text, value: value as object }
 }
 
 /** A string in a document, with its place. */
