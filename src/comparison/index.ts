@@ -1,5 +1,5 @@
 export { type BlockMean, blockMean, mean } from './block-mean.js'
-export { byBlock, grouped } from './blocks.js'
+export { byBlock } from './blocks.js'
 export { budgetWith } from './budget-with.js'
 export { meanDifference, pairsOf } from './difference.js'
 export { type EntrantAgent, seatedEntrant } from './entrant.js'

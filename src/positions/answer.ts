@@ -1,4 +1,5 @@
 import type { AcceptedAnswer, JournalEntry } from '../index.js'
+import { knownSum } from '../stats/sums/index.js'
 import type { Sample } from './plan.js'
 
 /** An entrant's answer at a position, with its usage. */
@@ -33,7 +34,7 @@ export function answerIn(
   const rejected = tries.filter((entry) => !('answer' in entry) && !('call' in entry)).length
   if (answer === undefined && rejected <= maxRetries) return null
   const sumOf = (part: 'inputTokens' | 'outputTokens' | 'costUsd') =>
-    summed(tries.map(({ meta }) => meta?.usage?.[part]))
+    knownSum(tries.map(({ meta }) => meta?.usage?.[part]))
   return {
     position: position.position,
     entrant,
@@ -41,16 +42,10 @@ export function answerIn(
     choice: answer?.choice ?? null,
     rejected,
     failedCalls: tries.filter((entry) => 'call' in entry).length,
-    latencyMs: summed(tries.map(({ meta }) => meta?.latencyMs)),
+    latencyMs: knownSum(tries.map(({ meta }) => meta?.latencyMs)),
     inputTokens: sumOf('inputTokens'),
     outputTokens: sumOf('outputTokens'),
     costUsd: sumOf('costUsd'),
     ...(answer && { answer }),
   }
-}
-
-/** Unknown is not 0. */
-function summed(values: readonly (number | undefined)[]): number | null {
-  const known = values.filter((value) => value !== undefined)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }

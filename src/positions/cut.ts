@@ -1,4 +1,4 @@
-import { type AgentRequest, foldEvents, type GameEvent, InvalidOptionsError, isEvent, type Team } from '../index.js'
+import { foldEvents, type GameEvent, InvalidOptionsError, isEvent, type Team } from '../index.js'
 import { requestsOf } from '../log/prompts/index.js'
 import { requestKinds } from '../rules/index.js'
 import { chosen } from './choose.js'
@@ -68,7 +68,9 @@ async function cutLog(
     return {
       position: `${hashOf(events.slice(0, seen))}-${request.id}`,
       upTo: seen,
-      ...asked(request),
+      requestId: request.id,
+      kind: request.kind,
+      player: request.playerId,
       role,
       team: team as Team,
       rules,
@@ -81,11 +83,8 @@ async function cutLog(
   return { events, positions }
 }
 
-const asked = ({ id, kind, playerId }: AgentRequest) => ({ requestId: id, kind, player: playerId })
-
 function accusedIn(events: readonly GameEvent[]): { accused: string } | undefined {
-  const resolved = events.findLast((event) => isEvent(event, 'nomination.resolved'))
-  const accused = resolved && isEvent(resolved, 'nomination.resolved') ? resolved.data.accused : undefined
+  const accused = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
   return accused === undefined ? undefined : { accused }
 }
 

@@ -1,6 +1,7 @@
-import { type BlockMean, blockMean, byBlock, grouped, mean, meanDifference, pairsOf } from '../comparison/index.js'
+import { type BlockMean, blockMean, byBlock, mean, meanDifference, pairsOf } from '../comparison/index.js'
 import { foldEvents } from '../index.js'
 import { mafiaTeam, teamOf } from '../rules/index.js'
+import { groupBy, knownSum } from '../stats/sums/index.js'
 import type { ProbeAnswer } from './answer.js'
 import {
   chanceAt,
@@ -77,7 +78,7 @@ export class ProbeFigures {
 
   constructor(suite: Suite, answers: readonly ProbeAnswer[]) {
     this.#all = answers
-    this.#answers = grouped(answers, ({ entrant, position }) => keyOf(entrant, position))
+    this.#answers = groupBy(answers, ({ entrant, position }) => keyOf(entrant, position))
     this.entrants = [...new Set(answers.map(({ entrant }) => entrant))]
     const mafia = new Map(suite.logs.map(({ log, events }) => [log, mafiaIn(events)]))
     this.#judged = suite.positions.map((position) => ({ position, mafia: mafia.get(position.log) ?? new Set() }))
@@ -89,7 +90,6 @@ export class ProbeFigures {
   byEntrant(): EntrantFigures[] {
     return this.entrants.map((entrant) => {
       const own = this.#all.filter((answer) => answer.entrant === entrant)
-      const costs = own.flatMap(({ costUsd }) => costUsd ?? [])
       const sum = (part: 'rejected' | 'failedCalls') => own.reduce((total, answer) => total + answer[part], 0)
       return {
         entrant,
@@ -97,7 +97,7 @@ export class ProbeFigures {
         rejected: sum('rejected'),
         failedCalls: sum('failedCalls'),
         defaulted: own.filter(({ choice }) => choice === null).length,
-        costUsd: costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0),
+        costUsd: knownSum(own.map(({ costUsd }) => costUsd)),
         measured: Object.fromEntries(
           measureNames.map((name) => [name, this.#figure(entrant, name, this.#measured(measures[name]))]),
         ) as EntrantFigures['measured'],
@@ -108,7 +108,7 @@ export class ProbeFigures {
   /** How often choices are right, in each group of positions. By role the mafia are counted too. */
   byGroup(group: PositionGroup): GroupFigures[] {
     const judged = group === 'role' ? this.#judged : this.#measured(measures.right)
-    const groups = grouped(judged, ({ position }) => `${position[group]}`)
+    const groups = groupBy(judged, ({ position }) => `${position[group]}`)
     const inOrder = [...groups].sort(([one], [other]) => (group === 'day' ? Number(one) - Number(other) : 0))
     return inOrder.map(([name, own]) => ({
       group: name,

@@ -1,4 +1,6 @@
+import { mean } from '../comparison/index.js'
 import { mafiaTeam } from '../rules/index.js'
+import { countEach } from '../stats/sums/index.js'
 import type { ProbeAnswer } from './answer.js'
 import type { Position } from './suite.js'
 
@@ -90,11 +92,9 @@ function brierOf(beliefs: Readonly<Record<string, number>> = {}, { mafia }: Judg
 }
 
 function entropyOf(choices: readonly string[]): number {
-  const counts = new Map<string, number>()
-  for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)
+  const shares = Object.values(countEach(choices)).map((count) => count / choices.length)
   // Adding 0 makes 0 of -0.
-  return 0 - [...counts.values()].reduce((sum, n) => sum + (n / choices.length) * Math.log2(n / choices.length), 0) + 0
+  return 0 - shares.reduce((sum, share) => sum + share * Math.log2(share), 0) + 0
 }
 
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+const meanOf = (values: readonly number[]): number | null => (values.length === 0 ? null : mean(values))

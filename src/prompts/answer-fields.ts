@@ -1,5 +1,5 @@
 import type { AgentRequest } from '../agents/agent.js'
-import { isEvent } from '../events/event.js'
+import { openingOf } from '../events/opening.js'
 import { asksBeliefs } from '../rules/beliefs.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 
@@ -49,12 +49,10 @@ export function gameFields(
   memory = true,
   thought = true,
 ): readonly AnswerField[] {
-  const opened = view.events.find((event) => isEvent(event, 'game.opened'))
+  const opening = openingOf(view.events)
   const never: readonly AnswerField[] = [
     'persona',
-    ...(opened && isEvent(opened, 'game.opened') && asksBeliefs(opened.data.rules, 'vote')
-      ? []
-      : (['beliefs'] as const)),
+    ...(opening && asksBeliefs(opening.rules, 'vote') ? [] : (['beliefs'] as const)),
     ...(memory ? [] : (['memory'] as const)),
     ...(thought ? [] : (['thought'] as const)),
   ]

@@ -1,5 +1,5 @@
 import type { AgentRequest } from '../agents/agent.js'
-import { isEvent } from '../events/event.js'
+import { openingOf } from '../events/opening.js'
 import type { View } from '../events/view.js'
 import { type ContextRules, defaultContext } from '../rules/context-rules.js'
 import { ruleCard } from '../rules/rule-card.js'
@@ -65,10 +65,9 @@ function gamePrompt(request: AgentRequest, options: BuildOptions, estimate: Esti
 const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
 
 function rulesIn({ events }: View): Rules {
-  const opened = events.find((event) => isEvent(event, 'game.opened'))
-  if (opened === undefined || !isEvent(opened, 'game.opened'))
-    throw new RangeError('The view does not show the opening.')
-  return opened.data.rules
+  const opening = openingOf(events)
+  if (opening === undefined) throw new RangeError('The view does not show the opening.')
+  return opening.rules
 }
 
 /** What is the same for the whole table, then what is the player's own. */

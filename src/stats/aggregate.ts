@@ -2,6 +2,8 @@ import { townTeam } from '../rules/roles/team.js'
 import type { Winner } from '../rules/winner.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 import { type Rate, rateOf } from './interval.js'
+import { agentOf, playersByAgent } from './players-by-agent.js'
+import { knownSum } from './sums/index.js'
 
 /** How often the players of a group won. */
 export interface WinRow {
@@ -131,17 +133,14 @@ export function powerRates(games: readonly GameReport[]): PowerRow[] {
 
 /** How reliably each agent answered and what it cost, by name, in all games. */
 export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
-  return byAgent(games).map(([agent, players]) => {
+  return playersByAgent(games).map(([agent, players]) => {
     const sum = (part: (player: PlayerReport) => number) => players.reduce((total, player) => total + part(player), 0)
-    const known = (part: 'inputTokens' | 'outputTokens' | 'costUsd') => {
-      const amounts = players.flatMap(({ cost }) => cost[part] ?? [])
-      return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0)
-    }
+    const known = (part: 'inputTokens' | 'outputTokens' | 'costUsd') => knownSum(players.map(({ cost }) => cost[part]))
     const calls = sum((player) => player.calls)
     const rejected = sum((player) => player.rejected)
     const failedCalls = sum((player) => player.failedCalls)
     const defaulted = sum((player) => player.defaulted)
-    const played = games.filter((game) => game.players.some((player) => nameOf(player) === agent))
+    const played = games.filter((game) => game.players.some((player) => agentOf(player) === agent))
     return {
       agent,
       games: played.length,
@@ -159,23 +158,11 @@ export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
 
 /** How each agent voted when it was town, by name. Open and void games are left out. */
 export function votingRates(games: readonly GameReport[]): VotingRow[] {
-  return byAgent(countedGames(games)).flatMap(([agent, players]) => {
+  return playersByAgent(countedGames(games)).flatMap(([agent, players]) => {
     const town = players.filter(({ team }) => team === townTeam)
     const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') =>
       town.reduce((total, { votes }) => total + votes[part], 0)
     if (town.length === 0) return []
     return [{ agent, accuracy: rateOf(sum('onMafia'), sum('against')), swing: rateOf(sum('swing'), sum('cast')) }]
   })
-}
-
-const nameOf = ({ agent }: PlayerReport): string => agent ?? 'unknown'
-
-function byAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
-  const groups = new Map<string, PlayerReport[]>()
-  for (const player of games.flatMap(({ players }) => players)) {
-    const group = groups.get(nameOf(player))
-    if (group) group.push(player)
-    else groups.set(nameOf(player), [player])
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
 }

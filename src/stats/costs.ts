@@ -1,6 +1,7 @@
 import type { Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
-import { type SummedUsage, summed } from './summed-usage.js'
+import { type SummedUsage, sumUsage } from './summed-usage.js'
+import { groupBy } from './sums/index.js'
 
 /** The usage of some calls together. A sum is null when no call reported that part: unknown is not 0. */
 export interface CostSum extends SummedUsage {
@@ -33,8 +34,8 @@ export function gameCosts(events: readonly GameEvent[]): GameCosts {
   const calls = events.flatMap(callOf)
   return {
     total: sumOf(calls),
-    byPlayer: grouped(calls, ({ player }) => player),
-    byModel: grouped(calls, ({ usage }) => usage.model ?? 'unknown'),
+    byPlayer: sumsBy(calls, ({ player }) => player),
+    byModel: sumsBy(calls, ({ usage }) => usage.model ?? 'unknown'),
     calls,
   }
 }
@@ -46,15 +47,8 @@ function callOf(event: GameEvent): CallCost[] {
   return event.meta?.usage ? [{ requestId, attempt, player, usage: event.meta.usage }] : []
 }
 
-function grouped(calls: readonly CallCost[], key: (call: CallCost) => string): Record<string, CostSum> {
-  const groups = new Map<string, CallCost[]>()
-  for (const call of calls) {
-    const group = groups.get(key(call))
-    if (group) group.push(call)
-    else groups.set(key(call), [call])
-  }
-  return Object.fromEntries([...groups].map(([name, group]) => [name, sumOf(group)]))
-}
+const sumsBy = (calls: readonly CallCost[], keyOf: (call: CallCost) => string): Record<string, CostSum> =>
+  Object.fromEntries([...groupBy(calls, keyOf)].map(([name, group]) => [name, sumOf(group)]))
 
 function sumOf(calls: readonly CallCost[]): CostSum {
   const used = calls.map(({ usage }) => usage)
@@ -62,5 +56,5 @@ function sumOf(calls: readonly CallCost[]): CostSum {
     ({ costUsd, inputTokens = 0, outputTokens = 0 }) => costUsd === undefined && inputTokens + outputTokens > 0,
   )
   const estimated = used.filter((usage) => usage.estimated)
-  return { calls: calls.length, ...summed(used), unpricedCalls: unpriced.length, estimatedCalls: estimated.length }
+  return { calls: calls.length, ...sumUsage(used), unpricedCalls: unpriced.length, estimatedCalls: estimated.length }
 }

@@ -1,5 +1,7 @@
-import type { GameReport, PlayerReport } from './game-report.js'
+import { countedGames } from './aggregate.js'
+import type { GameReport } from './game-report.js'
 import { playersByAgent } from './players-by-agent.js'
+import { knownSum } from './sums/index.js'
 
 /**
  * What an agent used for each seat and each win. A figure is null if no call reported that part, or nothing was won.
@@ -18,10 +20,10 @@ export interface EfficiencyRow {
 
 /** How many tokens and how much money each agent took for a seat and for a win, by name. Open and void games are left out. */
 export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
-  return playersByAgent(games).map(([agent, players]) => {
+  return playersByAgent(countedGames(games)).map(([agent, players]) => {
     const won = players.filter((player) => player.won).length
-    const tokens = sumOf(players, ({ cost }) => [cost.inputTokens, cost.outputTokens])
-    const costUsd = sumOf(players, ({ cost }) => [cost.costUsd])
+    const tokens = knownSum(players.flatMap(({ cost }) => [cost.inputTokens, cost.outputTokens]))
+    const costUsd = knownSum(players.map(({ cost }) => cost.costUsd))
     const per = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count)
     return {
       agent,
@@ -33,10 +35,4 @@ export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
       costPerWin: per(costUsd, won),
     }
   })
-}
-
-/** Unknown is not 0. */
-function sumOf(players: readonly PlayerReport[], parts: (player: PlayerReport) => (number | null)[]): number | null {
-  const known = players.flatMap(parts).filter((part) => part !== null)
-  return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
 }

@@ -11,6 +11,7 @@ import { beliefsIn, type GameBeliefs, type PlayerBeliefs } from './beliefs/belie
 import { type CostSum, gameCosts } from './costs.js'
 import { type GameStats, gameStats } from './game-stats.js'
 import { type PowerReport, powersIn } from './power-report.js'
+import { countEach } from './sums/index.js'
 import { suspectedIn } from './suspected.js'
 import { type ThoughtReport, thoughtsIn } from './thoughts.js'
 import { isVoid } from './void-game.js'
@@ -104,7 +105,7 @@ export function gameReport(events: readonly GameEvent[], { maxDefaulted }: Repor
     void: isVoid(stats, maxDefaulted),
     days: events.reduce((most, { day }) => Math.max(most, day), 0),
     rounds: stats.rounds,
-    roles: rolesOf(state),
+    roles: countEach(state.players.flatMap(({ role }) => role ?? [])),
     deaths,
     stats,
     cost: gameCosts(events).total,
@@ -114,12 +115,6 @@ export function gameReport(events: readonly GameEvent[], { maxDefaulted }: Repor
       beliefs: believed[player.id] as PlayerBeliefs,
     })),
   }
-}
-
-function rolesOf({ players }: GameState): Record<Role, number> {
-  const counts: Record<Role, number> = {}
-  for (const { role } of players) if (role !== undefined) counts[role] = (counts[role] ?? 0) + 1
-  return counts
 }
 
 /** Who killed at night is only in the moderator's events. */
@@ -161,8 +156,7 @@ function playersIn(
 
 function whoIs({ id, name, seat, role = '', team, persona }: PlayerState, events: readonly GameEvent[]) {
   const created = events.find((event) => isEvent(event, 'game.created'))
-  const seated = created && isEvent(created, 'game.created') ? created.data.players : []
-  const label = seated.find((other) => other.id === id)?.agent
+  const label = created?.data.players.find((other) => other.id === id)?.agent
   const model = modelOf(events, id)
   return {
     id,

@@ -2,7 +2,8 @@ import type { Usage } from '../events/answer-schema.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
 import type { Role } from '../rules/roles/role.js'
-import { type SummedUsage, summed } from './summed-usage.js'
+import { type SummedUsage, sumUsage } from './summed-usage.js'
+import { countEach } from './sums/index.js'
 
 /** The counts of a game's log. */
 export interface GameStats {
@@ -28,8 +29,8 @@ export type TotalUsage = SummedUsage
 
 /** Counts a game's log. */
 export function gameStats(events: readonly GameEvent[]): GameStats {
-  const counts = countsByType(events)
-  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0)
+  const counts = countEach(events.map(({ type }) => type))
+  const of = (...types: readonly EventType[]) => types.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
   const days = new Set<number>()
   for (const event of events) if (isEvent(event, 'phase.changed') && event.data.to === 'discussion') days.add(event.day)
   return {
@@ -44,26 +45,20 @@ export function gameStats(events: readonly GameEvent[]): GameStats {
   }
 }
 
-function countsByType(events: readonly GameEvent[]): ReadonlyMap<EventType, number> {
-  const counts = new Map<EventType, number>()
-  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
-  return counts
-}
-
 /** Adds up the usage that answers reported. */
 export function totalUsage(events: readonly GameEvent[]): TotalUsage {
   const used: Usage[] = []
   for (const { meta } of events) if (meta?.usage) used.push(meta.usage)
-  return summed(used)
+  return sumUsage(used)
 }
 
 function deathsByRole(events: readonly GameEvent[]): GameStats['deathsByRole'] {
   const roleOf = new Map<string, Role>()
-  const counts: Record<Role, number> = {}
+  const dead: Role[] = []
   for (const event of events) {
     if (isEvent(event, 'role.dealt')) roleOf.set(event.data.player, event.data.role)
-    const dead = isEvent(event, 'player.died') ? roleOf.get(event.data.player) : undefined
-    if (dead !== undefined) counts[dead] = (counts[dead] ?? 0) + 1
+    const role = isEvent(event, 'player.died') ? roleOf.get(event.data.player) : undefined
+    if (role !== undefined) dead.push(role)
   }
-  return counts
+  return countEach(dead)
 }

@@ -1,12 +1,11 @@
-import { countedGames } from './aggregate.js'
 import type { GameReport, PlayerReport } from './game-report.js'
+import { groupBy } from './sums/index.js'
 
-/** The players of games that count, by the name of their agent, in the order of the names. */
-export function playersByAgent(games: readonly GameReport[]): (readonly [string, PlayerReport[]])[] {
-  const agents = new Map<string, PlayerReport[]>()
-  for (const player of countedGames(games).flatMap(({ players }) => players)) {
-    const name = player.agent ?? 'unknown'
-    agents.set(name, [...(agents.get(name) ?? []), player])
-  }
-  return [...agents].sort(([one], [other]) => (one < other ? -1 : 1))
+/** The name under which a player's agent is counted. */
+export const agentOf = ({ agent }: PlayerReport): string => agent ?? 'unknown'
+
+/** The players of games by the name of their agent, in the order of the names. */
+export function playersByAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
+  const players = games.flatMap((game) => game.players)
+  return [...groupBy(players, agentOf)].sort(([one], [other]) => (one < other ? -1 : 1))
 }

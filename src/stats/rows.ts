@@ -2,6 +2,7 @@ import { powerNames } from '../rules/powers/powers.js'
 import { calibrationError } from './beliefs/calibration.js'
 import { added, noScore, type ScoreSums, scoreOf } from './beliefs/score.js'
 import type { GameReport, PlayerReport } from './game-report.js'
+import { countEach } from './sums/index.js'
 
 /** A row of a flat table: every row of a table has the same columns. Null is unknown, or does not apply. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -20,7 +21,7 @@ export function gameRow(game: GameReport): Row {
     roles: inWords(game.roles),
     deaths: game.deaths.length,
     deathsByRole: inWords(stats.deathsByRole),
-    deathsByCause: inWords(countsOf(game.deaths.map(({ cause }) => cause))),
+    deathsByCause: inWords(countEach(game.deaths.map(({ cause }) => cause))),
     speeches: stats.speeches,
     votes: stats.votes,
     calls: stats.calls,
@@ -118,9 +119,3 @@ const inWords = (counts: Readonly<Record<string, number>>): string =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
-
-function countsOf(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
-  return counts
-}

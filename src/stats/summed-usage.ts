@@ -1,4 +1,5 @@
 import type { Usage } from '../events/answer-schema.js'
+import { knownSum } from './sums/index.js'
 
 /** The usage of several calls together. A sum is null when no call reported that part: unknown is not 0. */
 export interface SummedUsage {
@@ -11,11 +12,8 @@ export interface SummedUsage {
 }
 
 /** Adds up usages. */
-export function summed(used: readonly Usage[]): SummedUsage {
-  const sum = (part: keyof SummedUsage) => {
-    const known = used.flatMap((usage) => usage[part] ?? [])
-    return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)
-  }
+export function sumUsage(used: readonly Usage[]): SummedUsage {
+  const sum = (part: keyof SummedUsage) => knownSum(used.map((usage) => usage[part]))
   return {
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),

@@ -1,3 +1,4 @@
+import { knownSum } from '../stats/sums/index.js'
 import type { GameOutcome } from './outcome.js'
 
 /** The answers, wins and cost of an entrant. Void games count here, except in `seats` and `won`. */
@@ -31,8 +32,7 @@ function reportOf(entrant: string, games: readonly GameOutcome[]): EntrantReport
   const counted = ownIn(games.filter((game) => !game.void))
   const sum = (part: 'calls' | 'failed' | 'defaulted') => all.reduce((total, seat) => total + seat[part], 0)
   const won = counted.filter((seat) => seat.won).length
-  const costs = all.flatMap(({ costUsd }) => costUsd ?? [])
-  const costUsd = costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0)
+  const costUsd = knownSum(all.map((seat) => seat.costUsd))
   return {
     entrant,
     seats: counted.length,

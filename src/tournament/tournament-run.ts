@@ -1,4 +1,5 @@
 import { askedToStop, type Parked, pairsOf } from '../comparison/index.js'
+import { knownSum } from '../stats/sums/index.js'
 import type { AbandonedGame, ExecutorTask } from './executor.js'
 import type { GameOutcome } from './outcome.js'
 import { blockDifferences, pairedDifference } from './paired.js'
@@ -100,13 +101,12 @@ export class TournamentRun implements ExecutorTask {
 
   #progress(): TournamentProgress {
     const outcomes = [...this.#outcomes.values()]
-    const costs = outcomes.flatMap(({ costUsd }) => costUsd ?? [])
     return {
       played: outcomes.length,
       of: this.#plan.length,
       abandoned: this.#abandoned.length,
       void: outcomes.filter((outcome) => outcome.void).length,
-      costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+      costUsd: knownSum(outcomes.map(({ costUsd }) => costUsd)),
     }
   }
 }

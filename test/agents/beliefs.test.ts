@@ -233,4 +233,7 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
     /^`nobody` is not one of the players asked about\. Name one of: p/,
   )
   expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
+  expect(typedChances(`${beliefs[0]}=10 ${beliefs[1]}`, view, beliefs)).toContain(
+    `\`${beliefs[1]}\` is not a percentage`,
+  )
 })

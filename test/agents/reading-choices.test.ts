@@ -98,7 +98,7 @@ describe('answers that mean one thing are read', () => {
     })
     expect(reply.completion).toMatchObject({ text: '{"choice":"p3"}', reasoning: 'Hm.' })
     const call = new CompletionBuilder()
-    call.whole({ choices: [{ message: { tool_calls: [{ function: { arguments: { choice: 'p3' } } }] } }] })
+    call.add({ choices: [{ message: { tool_calls: [{ function: { arguments: { choice: 'p3' } } }] } }] })
     expect(call.completion.text).toBe('{"choice":"p3"}')
   })
 })

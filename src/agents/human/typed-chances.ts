@@ -1,8 +1,10 @@
 import type { Beliefs } from '../../events/answer-schema.js'
 import { isEvent } from '../../events/event.js'
+import { openingOf } from '../../events/opening.js'
 import type { View } from '../../events/view.js'
 import { roleCountsFor } from '../../rules/role-counts.js'
 import { isMafia } from '../../rules/roles/team.js'
+import { listOf, nameIn, pairsIn, playerMeant } from './typed-pairs.js'
 
 /** The question for chances, with the values used when nothing is typed. */
 export function chancesQuestion(view: View, asked: readonly string[]): string {
@@ -18,15 +20,12 @@ export function chancesQuestion(view: View, asked: readonly string[]): string {
  */
 export function typedChances(text: string, view: View, asked: readonly string[]): Beliefs | string {
   const stated: Record<string, number> = { ...chancesBefore(view, asked) }
-  const said = text.trim().replace(/[,;]/g, ' ')
-  for (const part of said.match(/[^=]+=\s*\S+/g) ?? (said === '' ? [] : [said])) {
-    const [who = '', what = ''] = part.split('=').map((side) => side.trim())
-    const player = asked.find((id) => [id, nameIn(view, id)].some((known) => known.toLowerCase() === who.toLowerCase()))
+  for (const { typed, who, what } of pairsIn(text)) {
+    const player = playerMeant(who, view, asked)
     if (player === undefined)
-      return `\`${who}\` is not one of the players asked about. Name one of: ${asked.map((id) => `${id} (${nameIn(view, id)})`).join(', ')}.`
+      return `\`${who}\` is not one of the players asked about. Name one of: ${listOf(view, asked)}.`
     const chance = /^\d+(\.\d+)?%?$/.test(what) ? Number(what.replace('%', '')) / 100 : Number.NaN
-    if (!(chance >= 0 && chance <= 1))
-      return `\`${part.trim()}\` is not a percentage. Write for example \`${player}=80\`.`
+    if (!(chance >= 0 && chance <= 1)) return `\`${typed}\` is not a percentage. Write for example \`${player}=80\`.`
     stated[player] = chance
   }
   return stated
@@ -37,17 +36,15 @@ export function typedChances(text: string, view: View, asked: readonly string[])
  * from the rules.
  */
 function chancesBefore(view: View, asked: readonly string[]): Beliefs {
-  const last = view.events.findLast((event) => isEvent(event, 'beliefs.stated'))
-  const stated = last && isEvent(last, 'beliefs.stated') ? last.data.beliefs : {}
+  const stated = view.events.findLast((event) => isEvent(event, 'beliefs.stated'))?.data.beliefs ?? {}
   return Object.fromEntries(asked.map((id) => [id, stated[id] ?? chanceAtFirst(id, view)]))
 }
 
 /** A player who knows its team-mates knows every team; for all others every player has the same chance. */
 function chanceAtFirst(id: string, { self, players, events }: View): number {
   if (self?.teammates !== undefined) return self.teammates.includes(id) ? 1 : 0
-  const opened = events.find((event) => isEvent(event, 'game.opened'))
-  if (opened === undefined || !isEvent(opened, 'game.opened')) return 0
-  const { rules } = opened.data
+  const rules = openingOf(events)?.rules
+  if (rules === undefined) return 0
   const mafia = Object.entries(roleCountsFor(rules, players.length))
     .filter(([role]) => isMafia(rules.cast[role] ?? {}))
     .reduce((sum, [, count]) => sum + count, 0)
@@ -55,4 +52,3 @@ function chanceAtFirst(id: string, { self, players, events }: View): number {
 }
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`
-const nameIn = ({ players }: View, id: string): string => players.find((player) => player.id === id)?.name ?? id

@@ -1,9 +1,10 @@
 import type { Claim } from '../../events/answer-schema.js'
-import { isEvent } from '../../events/event.js'
+import { openingOf } from '../../events/opening.js'
 import type { View } from '../../events/view.js'
 import { roleNamed } from '../../rules/roles/role-alias.js'
 import { withArticle } from '../../rules/roles/role-words.js'
 import { teamNames } from '../../rules/roles/team.js'
+import { listOf, nameIn, pairsIn, playerMeant } from './typed-pairs.js'
 
 /** What a person typed: words, and the claim declared in them. */
 export interface Typed {
@@ -33,30 +34,22 @@ function claimOf(line: string, view: View): Claim | string {
   const roles = rolesIn(view)
   const role = roleNamed(word.toLowerCase())
   if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${roles.join(', ')}.`
+  const players = view.players.map(({ id }) => id)
   const results: { player: string; result: string }[] = []
-  const said = rest.join(' ')
-  for (const part of said.match(/[^=]+=\s*\S+/g) ?? (said === '' ? [] : [said])) {
-    const [who = '', what = ''] = part.split('=').map((side) => side.trim())
-    const player = view.players.find(({ id, name }) =>
-      [id, name].some((known) => known.toLowerCase() === who.toLowerCase()),
-    )
+  for (const { typed, who, what } of pairsIn(rest.join(' '))) {
+    const player = playerMeant(who, view, players)
     const result = roleNamed(what.toLowerCase())
-    if (player === undefined) return `\`${who}\` is not a player of this game. Name one of: ${idsIn(view)}.`
+    if (player === undefined) return `\`${who}\` is not a player of this game. Name one of: ${listOf(view, players)}.`
     if (![...roles, ...teamNames].includes(result))
-      return `\`${part}\` is not a result. Write for example \`${player.id}=mafia\` or \`${player.id}=town\`.`
-    results.push({ player: player.id, result })
+      return `\`${typed}\` is not a result. Write for example \`${player}=mafia\` or \`${player}=town\`.`
+    results.push({ player, result })
   }
   return { role, ...(results.length > 0 && { results }) }
 }
 
-const rolesIn = ({ events }: View): string[] =>
-  Object.keys(events.find((event) => isEvent(event, 'game.opened'))?.data.rules.cast ?? {})
+const rolesIn = ({ events }: View): string[] => Object.keys(openingOf(events)?.rules.cast ?? {})
 
-const idsIn = ({ players }: View): string =>
-  players.map(({ id, name }) => (id === name ? id : `${id} (${name})`)).join(', ')
-
-function inWords({ role, results = [] }: Claim, { players }: View): string {
-  const name = (id: string): string => players.find((player) => player.id === id)?.name ?? id
-  const told = results.map(({ player, result }) => `${name(player)} is ${withArticle(result)}.`)
-  return [`I am ${withArticle(role)}.`, ...told].join(' ')
+function inWords({ role, results = [] }: Claim, view: View): string {
+  const findings = results.map(({ player, result }) => `${nameIn(view, player)} is ${withArticle(result)}.`)
+  return [`I am ${withArticle(role)}.`, ...findings].join(' ')
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { isEvent } from '../../events/event.js'
+import { openingOf } from '../../events/opening.js'
 import { type AnswerField, answerFields, gameFields } from '../../prompts/answer-fields.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { optionWords } from '../../rules/kinds/options.js'
 import { teamNames } from '../../rules/roles/team.js'
-import type { Rules } from '../../rules/rules-schema.js'
 import type { AgentRequest } from '../agent.js'
 
 /**
@@ -24,7 +23,7 @@ export interface AnswerForm {
 
 /** An answer's schema; every field is required. It contains only what every player knows. */
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
-  const shared = schema === 'game' && playing(request)
+  const shared = schema === 'game' && isPlaying(request)
   const schemas = shared ? gameSchemas : exactSchemas
   const fields = shared ? gameFields(request, memory, thought) : answerFields(request, memory, thought)
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
@@ -37,7 +36,7 @@ export function jsonSchemaOf(format: z.ZodType): Record<string, unknown> {
 }
 
 /** A persona is asked for only once, and the narrator's question is always the same. */
-const playing = ({ kind }: AgentRequest): boolean => kind !== 'persona' && kind !== 'narrate'
+const isPlaying = ({ kind }: AgentRequest): boolean => kind !== 'persona' && kind !== 'narrate'
 
 const text = z.string()
 
@@ -47,20 +46,15 @@ const oneOf = (values: readonly string[]): z.ZodType =>
 
 const playersOf = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
 
-function rulesOf({ view }: AgentRequest): Rules | undefined {
-  const opened = view.events.find((event) => isEvent(event, 'game.opened'))
-  return opened && isEvent(opened, 'game.opened') ? opened.data.rules : undefined
-}
-
 /** The roles that the rules of the game have. */
-const rolesOf = (request: AgentRequest): string[] => Object.keys(rulesOf(request)?.cast ?? {})
+const rolesOf = ({ view }: AgentRequest): string[] => Object.keys(openingOf(view.events)?.rules.cast ?? {})
 const resultsOf = (request: AgentRequest): string[] => [...new Set([...teamNames, ...rolesOf(request)])]
 const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
 
 /** Every choice that there is in the game of a request: its players, and the words of its rules. */
 function choicesOf(request: AgentRequest): string[] {
-  const rules = rulesOf(request)
-  return [...playersOf(request), ...(rules ? optionWords(rules) : [])]
+  const opening = openingOf(request.view.events)
+  return [...playersOf(request), ...(opening ? optionWords(opening.rules) : [])]
 }
 
 type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>>

@@ -98,12 +98,7 @@ export class CompletionBuilder {
     return this.#arrived
   }
 
-  /** Takes a reply that arrived as a whole. */
-  whole(reply: unknown): void {
-    this.add(reply as Reply)
-  }
-
-  /** Takes one more piece; returns the words in it. */
+  /** Takes a whole reply, or one more piece of it; returns the words in it. */
   add(reply: unknown): { readonly text: string; readonly reasoning: string } {
     const said = (typeof reply === 'object' && reply !== null ? reply : {}) as Reply
     const { choices, usage } = said
@@ -121,7 +116,7 @@ export class CompletionBuilder {
     const { content, refusal, tool_calls, reasoning_content, reasoning, reasoning_details } = said
     const called = (tool_calls ?? []).map((call) => argumentsIn(call?.function?.arguments)).join('')
     const text = textIn(content, 'text')
-    const told = asText(reasoning_content) || asText(reasoning) || detailed(reasoning_details)
+    const told = asText(reasoning_content) || asText(reasoning) || textOfDetails(reasoning_details)
     const thought = told || textIn(content, 'thinking')
     this.#content += text
     this.#arguments += called
@@ -132,7 +127,7 @@ export class CompletionBuilder {
 }
 
 /** OpenRouter's form of reasoning in parts; encrypted parts are skipped. */
-function detailed(details: unknown): string {
+function textOfDetails(details: unknown): string {
   const parts = Array.isArray(details) ? (details as ({ text?: unknown; summary?: unknown } | null)[]) : []
   return parts.map((part) => asText(part?.text) || asText(part?.summary)).join('')
 }

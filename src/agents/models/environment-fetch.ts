@@ -1,5 +1,7 @@
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 
+import { environment } from './environment.js'
+
 type Fetch = typeof fetch
 
 /** The proxies that the environment names, for each kind of address, and the hosts that need none. */
@@ -26,8 +28,8 @@ export function environmentFetch(): Fetch {
 const made = new Map<string, Fetch>()
 
 function proxiesNamed(): Proxies {
-  const environment = typeof process === 'undefined' ? {} : process.env
-  const named = (variable: string) => environment[variable.toLowerCase()] || environment[variable] || undefined
+  const variables = environment()
+  const named = (variable: string) => variables[variable.toLowerCase()] || variables[variable] || undefined
   const all = { httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY'), noProxy: named('NO_PROXY') }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

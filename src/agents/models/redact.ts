@@ -1,3 +1,5 @@
+import { literalPattern } from '../../text/literal-pattern.js'
+
 /** Removes secrets from texts and values. */
 export interface Redactor {
   readonly text: (text: string) => string
@@ -21,7 +23,7 @@ const keyLike =
 export function redactor(...secrets: readonly (string | undefined)[]): Redactor {
   const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= 4)
   const spellings = [...new Set(known.flatMap(spellingsOf))].sort((one, other) => other.length - one.length)
-  const pattern = new RegExp([...spellings.map(escaped), keyLike.source].join('|'), 'g')
+  const pattern = new RegExp([...spellings.map(literalPattern), keyLike.source].join('|'), 'g')
   const text = (said: string) => said.replace(pattern, mark)
   const value = <T>(held: T): T =>
     JSON.parse(JSON.stringify(held), (_key, inner) => (typeof inner === 'string' ? text(inner) : inner)) as T
@@ -36,7 +38,6 @@ function spellingsOf(secret: string): string[] {
 }
 
 const wellFormed = (secret: string): string => encodeURIComponent(secret.replace(/[\uD800-\uDFFF]/g, '?'))
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * Each text without its part of what `pattern` finds in all of them together; the replacement is where the match began.

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../events/commitment.js'
-import { isEvent } from '../../events/event.js'
+import { openingOf } from '../../events/opening.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import type { OpenAIAgentOptions } from './options.js'
@@ -20,10 +20,10 @@ const isOpenAI = ({ baseURL }: Server): boolean =>
  * player differs each time.
  */
 export function affinityOf(request: AgentRequest, server: Server): Record<string, string> {
-  const opened = request.view.events.find((event) => isEvent(event, 'game.opened'))
-  if (opened === undefined || !isEvent(opened, 'game.opened')) return {}
+  const opening = openingOf(request.view.events)
+  if (opening === undefined) return {}
   // OpenAI refuses keys of more than 64 characters.
-  const key = sha256Hex(JSON.stringify([opened.data.id, request.playerId])).slice(0, 32)
+  const key = sha256Hex(JSON.stringify([opening.id, request.playerId])).slice(0, 32)
   if (isOpenRouter(server)) return { session_id: key }
   return isOpenAI(server) ? { prompt_cache_key: key } : {}
 }

@@ -3,6 +3,7 @@ import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import { promptOptionsIn } from '../../prompts/prompt-options-schema.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
+import { environment } from '../models/environment.js'
 import { createLimiter } from '../models/limiter.js'
 import { SeatedModel } from '../models/seated-model.js'
 import { isOpenRouter } from './caching.js'
@@ -39,8 +40,7 @@ function keyOf(options: OpenAIAgentOptions): string {
   const { apiKey, baseURL } = options
   if (apiKey !== undefined) return apiKey
   const variable = isOpenRouter(options) ? 'OPENROUTER_API_KEY' : 'OPENAI_API_KEY'
-  const environment = typeof process === 'undefined' ? {} : process.env
-  const found = environment[variable]
+  const found = environment()[variable]
   if (found) return found
   if (baseURL !== undefined && !isOpenRouter(options)) return 'none'
   throw new InvalidOptionsError(`No API key: set \`${variable}\` in the environment, or give \`apiKey\`.`, 'apiKey')

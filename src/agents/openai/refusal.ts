@@ -1,3 +1,4 @@
+import { literalPattern } from '../../text/literal-pattern.js'
 import type { ServerFault } from '../models/server-fault.js'
 
 /**
@@ -84,7 +85,7 @@ const spellings = (name: string): string[] => [
   ...(alsoCalled[name] ?? []),
 ]
 
-const quoted = (name: string): RegExp => new RegExp(`['"\`]${escaped(name)}['"\`]`)
+const quoted = (name: string): RegExp => new RegExp(`['"\`]${literalPattern(name)}['"\`]`)
 
 const no = String.raw`(?:\bnot\b|n't\b|\bunsupported|\bunknown|\bunrecogni[sz]ed|\bunexpected|\binvalid|\bonly\b|\bcannot\b|\bdeprecated|\bforbidden|\btoo\b|\bmust be\b|\bshould be\b|\bextra\b|> \d)`
 const parameter = `(?:arguments?|param(?:eter)?s?|fields?|propert(?:y|ies)|options?)`
@@ -94,7 +95,7 @@ const denying = String.raw`(?:not|n't|no endpoints found that) (?:support|allow|
 const isEveryday = (name: string): boolean =>
   /^[a-z]+$/.test(name) && !['temperature', 'seed', 'reasoning'].includes(name)
 
-const asWord = (name: string): string => String.raw`(?<![\w.])${escaped(name)}(?![\w.]*\w)`
+const asWord = (name: string): string => String.raw`(?<![\w.])${literalPattern(name)}(?![\w.]*\w)`
 
 const deniedOutright = (name: string): RegExp => new RegExp(`${denying} (?:${parameter} )?${asWord(name)}`, 'i')
 
@@ -103,5 +104,3 @@ function deniedSomehow(name: string): RegExp | undefined {
   const word = asWord(name)
   return new RegExp(`\\b${parameter}\\b[^.;]{0,60}?${word}|${word}[^.;]{0,60}?${no}|${no}[^.;]{0,40}?${word}`, 'i')
 }
-
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

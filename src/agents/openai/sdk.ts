@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIError } from 'openai'
 import type { ModelCall } from '../model-call.js'
 import { CallRecorder } from '../models/calls/call-recorder.js'
 import { secretsIn } from '../models/calls/secrets-in.js'
-import type { Completion, CompletionBuilder } from '../models/completion.js'
+import type { CompletionBuilder } from '../models/completion.js'
 import { environmentFetch } from '../models/environment-fetch.js'
 import { redactor } from '../models/redact.js'
 import { ServerFault } from '../models/server-fault.js'
@@ -29,8 +29,8 @@ export interface ChatCall {
   readonly onCall?: ((call: ModelCall) => void) | undefined
 }
 
-/** Calls a model once. Rejects with `ServerFault`; what had arrived before the fault is in `partial`. */
-export type Chat = (call: ChatCall, partial: CompletionBuilder) => Promise<Completion>
+/** Calls a model once and puts what arrives into `reply`, also before a fault. Rejects with `ServerFault`. */
+export type Chat = (call: ChatCall, reply: CompletionBuilder) => Promise<void>
 
 /** A server accessed with the `openai` package. It never retries, so the game records every call. */
 export function connect(server: ServerOptions): Chat {
@@ -47,22 +47,21 @@ export function connect(server: ServerOptions): Chat {
     })
   const secrets = secretsIn(server)
   const redact = redactor(...secrets)
-  return async (call, partial) => {
+  return async (call, reply) => {
     const exchange = new Exchange()
     const recorder = call.onCall && new CallRecorder(call.onCall, secrets)
     const send = recorder?.recording(ownFetch) ?? ownFetch
     try {
-      await receive(clientFor(call.body.stream === true, exchange, send), call, partial)
+      await receive(clientFor(call.body.stream === true, exchange, send), call, reply)
     } catch (error) {
-      if (call.signal.aborted) throw stopped(call.signal, exchange)
+      if (call.signal.aborted) throw stopReason(call.signal, exchange)
       const { message, ...facts } = faultIn(error, exchange)
       throw new ServerFault(brief(redact.text(message)), { ...facts, said: redact.text(facts.said) })
     } finally {
       recorder?.end(call.signal.aborted ? call.signal.reason : undefined)
     }
     // An aborted stream ends without an error.
-    if (call.signal.aborted) throw stopped(call.signal, exchange)
-    return partial.completion
+    if (call.signal.aborted) throw stopReason(call.signal, exchange)
   }
 }
 
@@ -70,7 +69,7 @@ export function connect(server: ServerOptions): Chat {
  * If the server has sent nothing before the timeout, it is a service fault; otherwise the answer came too late, or is
  * not wanted any more.
  */
-function stopped(signal: AbortSignal, { host, responded }: Exchange): unknown {
+function stopReason(signal: AbortSignal, { host, responded }: Exchange): unknown {
   if (responded || !timedOut(signal)) return signal.reason
   return new ServerFault(`The server ${host} sent nothing before the timeout.`, {
     network: 'timeout',
@@ -86,15 +85,15 @@ type StreamedBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
 async function receive(
   client: OpenAI,
   { body, signal, onText, onReasoning }: ChatCall,
-  partial: CompletionBuilder,
+  reply: CompletionBuilder,
 ): Promise<void> {
   if (body.stream !== true) {
-    partial.whole(await client.chat.completions.create(body as unknown as Body, { signal }))
+    reply.add(await client.chat.completions.create(body as unknown as Body, { signal }))
     return
   }
   const stream = await client.chat.completions.create(body as unknown as StreamedBody, { signal })
   for await (const chunk of stream) {
-    const { text, reasoning } = partial.add(chunk)
+    const { text, reasoning } = reply.add(chunk)
     if (text !== '') onText(text)
     if (reasoning !== '') onReasoning(reasoning)
   }

@@ -51,9 +51,9 @@ const rolesOf = (players: readonly PlayerState[], names: KaggleNames) =>
   Object.fromEntries(players.map((player) => [player.id, names.role(roleOf(player))]))
 
 function elimination({ id, status, diedOn }: PlayerState, events: readonly GameEvent[]) {
-  const death = events.find((event) => isEvent(event, 'player.died') && event.data.player === id)
-  const byVote = death && isEvent(death, 'player.died') && death.data.cause === 'vote'
   if (status === 'alive') return { player_id: id, eliminated_during_day: -1, eliminated_during_phase: null }
+  const deaths = events.filter((event) => isEvent(event, 'player.died'))
+  const byVote = deaths.find(({ data }) => data.player === id)?.data.cause === 'vote'
   return { player_id: id, eliminated_during_day: diedOn ?? -1, eliminated_during_phase: byVote ? 'Day' : 'Night' }
 }
 

@@ -58,6 +58,6 @@ function epitaph({ player, role, team }: EventData['player.died']): string {
 
 function accused({ kind, view: { events } }: AgentRequest): string[] {
   if (kind !== 'judge') return []
-  const last = events.findLast((event) => isEvent(event, 'nomination.resolved'))
-  return last && isEvent(last, 'nomination.resolved') && last.data.accused ? [`The accused: ${last.data.accused}.`] : []
+  const player = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
+  return player ? [`The accused: ${player}.`] : []
 }

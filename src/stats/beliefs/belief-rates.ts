@@ -37,7 +37,7 @@ export interface BeliefDayRow extends BeliefScore {
 
 /** How good the beliefs of each agent were, by name. Open and void games, and agents that stated none, are left out. */
 export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
-  return playersByAgent(games)
+  return playersByAgent(countedGames(games))
     .map(([agent, players]) => rowOf(agent, players))
     .filter(({ statements }) => statements > 0)
 }

@@ -1,6 +1,7 @@
 import { maySee } from '../../events/audience.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
+import { openingOf } from '../../events/opening.js'
 
 /** One listener before and after one speech. */
 export interface Shift {
@@ -62,9 +63,7 @@ export function shiftsIn(events: readonly GameEvent[]): Shift[] {
 }
 
 function ignoredIn(events: readonly GameEvent[]): ReadonlySet<EventType> {
-  const opened = events.find((event) => isEvent(event, 'game.opened'))
-  const isSequential = opened && isEvent(opened, 'game.opened') && opened.data.rules.ballot === 'sequential'
-  return isSequential ? neutral : new Set([...neutral, ...ballots])
+  return openingOf(events)?.rules.ballot === 'sequential' ? neutral : new Set([...neutral, ...ballots])
 }
 
 function informed(player: string, mind: Mind, event: GameEvent): Mind {

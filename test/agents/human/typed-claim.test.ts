@@ -20,6 +20,16 @@ describe('a person who types', () => {
         ],
       },
     ],
+    [
+      '/claim sheriff anna=mafia, fritz=town',
+      {
+        role: 'sheriff',
+        results: [
+          { player: 'anna', result: 'mafia' },
+          { player: 'fritz', result: 'town' },
+        ],
+      },
+    ],
     ['/claim doctor', { role: 'doctor' }],
   ])('%s declares that claim', (text, claim) => expect(typedClaim(text, view)).toMatchObject({ claim }))
 
@@ -40,6 +50,7 @@ describe('a person who types', () => {
     ['/claim', '`` is not a role of this game. Claim one of: '],
     ['/claim sheriff zoe=mafia', '`zoe` is not a player of this game. Name one of: anna (Anna), '],
     ['/claim sheriff anna', '`anna` is not a result. Write for example `anna=mafia`'],
+    ['/claim sheriff anna=mafia fritz', '`fritz` is not a result. Write for example `fritz=mafia`'],
     ['/claim sheriff anna=bad', '`anna=bad` is not a result. Write for example `anna=mafia`'],
   ])('%s is told what was wrong', (text, fault) => expect(typedClaim(text, view)).toContain(fault))
 
