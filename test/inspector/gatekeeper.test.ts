@@ -101,6 +101,12 @@ describe('over HTTP', () => {
       expect((await reply(inspector.url, path)).status).toBe(404)
   })
 
+  test('a path that is no URL is not found, and the inspector continues', async () => {
+    const { url } = await opened()
+    expect((await reply(url, '//')).status).toBe(404)
+    expect((await reply(url)).status).toBe(200)
+  })
+
   test('the page may load nothing from elsewhere', async () => {
     const { status, headers } = await reply((await opened()).url)
     expect(status).toBe(200)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type GameEvent, readLog, replayGame } from '../../src/index.js'
+import { createMafiaGame, type GameEvent, memoryStore, readLog, replayGame } from '../../src/index.js'
 import type { GameFacts, GameSummary, StartedGame } from '../../src/server/index.js'
 import { createServer } from '../../src/server/index.js'
+import { reached } from './support/client.js'
 import { opened } from './support/opened.js'
 
 const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
@@ -248,3 +249,48 @@ test.each([
   expect(guards.get('content-security-policy')).not.toContain('unsafe')
   await server.close()
 })
+
+test('a person cannot narrate', async () => {
+  const { call } = await opened()
+  const response = await call('POST games', { players: 6, narrator: 'person' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ field: 'narrator', detail: expect.stringMatching(/cannot narrate/) })
+})
+
+test('a server that was closed starts no more games', async () => {
+  const server = await createServer({ onWarning: () => {} })
+  await server.close()
+  const headers = { host: '127.0.0.1', authorization: `Bearer ${server.operatorToken}` }
+  const started = await server.fetch(new Request('http://127.0.0.1/games', { method: 'POST', headers }))
+  expect(started.status).toBe(503)
+  expect(await started.json()).toMatchObject({ detail: expect.stringMatching(/stopping/) })
+})
+
+describe('a log from elsewhere, with ids in other scripts', () => {
+  const player = (text: string) => text.replaceAll(/\bp(\d)\b/g, 'игрок-с-длинным-именем-$1')
+
+  test('is exported under a name that a header can hold', async () => {
+    const { url, store } = await servedLog((text) => text.replaceAll('"g1"', '"игра"'), 'игра')
+    const response = await fetch(new URL(`games/${encodeURIComponent('игра')}/export`, url))
+    expect(store.length).toBeGreaterThan(10)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="____.public.json"')
+  })
+
+  test('closes the socket of a client that asks for a view it has not', async () => {
+    const { url, server } = await servedLog(player, 'g1')
+    const client = await reached(url, 'g1', { view: 'nobody' })
+    client.send({ type: 'hello', token: server.operatorToken })
+    expect(await client.closed).toBe(4403)
+  })
+})
+
+/** A server with a stored game whose log `rewrite` has changed. */
+async function servedLog(rewrite: (text: string) => string, id: string) {
+  const { events } = await createMafiaGame({ players: 8, seed: 3, id: 'g1' }).run()
+  const log = readLog(rewrite(JSON.stringify(events)))
+  const store = memoryStore()
+  await store.createGame({ id, seed: '3', status: 'running', createdAt: 0, metadata: { rules: 'trial', players: 8 } })
+  await store.appendEvents(id, log)
+  return { ...(await opened({ store })), store: log }
+}

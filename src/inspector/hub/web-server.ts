@@ -80,7 +80,7 @@ export class WebServer {
     const refused = refusal({ host: request.headers.host }, this.#listening)
     if (refused !== undefined) fail(response, 403, refused)
     else if (request.method !== 'GET' && request.method !== 'HEAD') fail(response, 405, 'Only GET is supported.')
-    else this.#send(new URL(request.url ?? '/', 'http://hub').pathname, response)
+    else this.#send(pathOf(request.url), response)
   }
 
   #send(path: string, response: ServerResponse): void {
@@ -96,6 +96,9 @@ export class WebServer {
     response.end(plainPage(this.#hub.sessions.all.map(sessionMessage), address))
   }
 }
+
+/** The path that a request names. A browser may ask for `//`, which is no URL. */
+const pathOf = (url = '/'): string => (URL.canParse(url, 'http://hub') ? new URL(url, 'http://hub').pathname : url)
 
 function headersFor(host: string): readonly (readonly [string, string])[] {
   const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"

@@ -161,6 +161,7 @@ export class Games {
   }
 
   #requireRoom(): void {
+    if (this.#closed) throw new Refusal(503, 'This server is stopping: it starts no more games.')
     if (this.#playing.size >= this.#options.limits.games)
       throw new Refusal(503, 'This server already plays the largest allowed number of games: wait until one is over.')
   }

@@ -1,6 +1,7 @@
 import type { Agent, GameOptions, PlayerOptions } from '../../index.js'
 import type { StartGame } from '../protocol/index.js'
-import type { Offers } from './offers.js'
+import { Refusal } from '../refusal.js'
+import { type Offers, person } from './offers.js'
 
 type AskedPlayer = Exclude<NonNullable<StartGame['players']>, number>[number]
 
@@ -13,6 +14,7 @@ const idAt = (seat: number): string => `p${seat + 1}`
 export function agentNames(request: StartGame, offers: Offers): Record<string, string> {
   const { agent: all = 'scripted', narrator } = request
   offers.require(all, 'agent')
+  if (narrator === person) throw new Refusal(400, 'A person cannot narrate: choose another agent.', 'narrator')
   if (narrator !== undefined) offers.require(narrator, 'narrator')
   return Object.fromEntries(
     playersIn(request).map(({ agent = all }, seat) => {

@@ -39,8 +39,8 @@ const texts: Readonly<Record<Format, (seen: SeenGame) => string>> = {
 
 /** A game as a file to keep. */
 export function fileOf(seen: SeenGame, format: Format): Response {
-  const name = `${seen.game.id}.${seen.view.replaceAll(/[^\w-]/g, '_')}.${format}`
+  const name = `${seen.game.id}.${seen.view}`.replaceAll(/[^\w.-]/g, '_')
   return new Response(texts[format](seen), {
-    headers: { 'Content-Type': types[format], 'Content-Disposition': `attachment; filename="${name}"` },
+    headers: { 'Content-Type': types[format], 'Content-Disposition': `attachment; filename="${name}.${format}"` },
   })
 }

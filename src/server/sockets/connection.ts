@@ -70,7 +70,7 @@ export class Connection {
   close(code: number, reason: string): void {
     if (this.#state === 'closed') return
     this.#send({ type: 'closing', code, reason })
-    this.#socket.close(code, reason.slice(0, 100))
+    this.#socket.close(code, closeReason(reason))
     this.ended()
     setTimeout(() => this.#socket.terminate(), closingMs).unref()
   }
@@ -168,6 +168,10 @@ export class Connection {
     this.#socket.send(JSON.stringify(message), () => {})
   }
 }
+
+/** A reason as a close frame holds it: at most 123 bytes, cut between characters. */
+const closeReason = (reason: string): string =>
+  new TextDecoder().decode(new TextEncoder().encode(reason).subarray(0, 123), { stream: true })
 
 function messageIn(text: string): ClientMessage | undefined {
   try {
