@@ -170,3 +170,18 @@ test('a file that is not a file of calls is refused with its line', () => {
   expect(() => jsonlCalls('')).toThrow(/path/)
   expect(() => createMafiaGame({ calls: {} as never })).toThrow(/`calls`/)
 })
+
+test('a closed file takes no more calls', () => {
+  const path = join(temporaryFolder(), 'calls.jsonl')
+  const sink = jsonlCalls(path)
+  void sink.close?.()
+  expect(() => sink.record(callAt(1))).toThrow(/Cannot write `.*calls\.jsonl`: this sink is closed\./)
+  expect(readCalls(path)).toEqual([])
+})
+
+test('a damaged compressed file is refused with its path', () => {
+  const path = join(temporaryFolder(), 'calls.jsonl.gz')
+  appendFileSync(path, Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 0xff, 0xff, 0xff, 0xff]))
+  for (const use of [() => readCalls(path), () => jsonlCalls(path)])
+    expect(use).toThrow(expect.objectContaining({ name: 'StoreError', message: expect.stringContaining(path) }))
+})

@@ -2,8 +2,9 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { RecordedCall } from '../../agents/model-call.js'
+import { StoreError } from '../../errors/store-error.js'
 import { fileNameOf } from '../jsonl/file-names.js'
-import { storeError } from '../jsonl/line-file.js'
+import { storeError, withFileErrors } from '../jsonl/store-error.js'
 import { requireStoreOptions } from '../store-options.js'
 import type { CallSink } from './call-sink.js'
 import { callsIn } from './read-calls.js'
@@ -25,7 +26,7 @@ export function jsonlCalls(path: string): CallSink {
 function inFolder(folder: string): CallSink {
   const files = new Map<string, CallFile>()
   const fileOf = (gameId: string): CallFile => {
-    const file = files.get(gameId) ?? opened(folder, gameId)
+    const file = files.get(gameId) ?? openIn(folder, gameId)
     files.set(gameId, file)
     return file
   }
@@ -39,14 +40,9 @@ function inFolder(folder: string): CallSink {
   }
 }
 
-function opened(folder: string, gameId: string): CallFile {
-  const path = join(folder, `${fileNameOf(gameId)}.calls.jsonl.gz`)
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw storeError('create', folder, error)
-  }
-  return new CallFile(path)
+function openIn(folder: string, gameId: string): CallFile {
+  withFileErrors('create', folder, () => mkdirSync(folder, { recursive: true }))
+  return new CallFile(join(folder, `${fileNameOf(gameId)}.calls.jsonl.gz`))
 }
 
 class CallFile implements CallSink {
@@ -61,17 +57,17 @@ class CallFile implements CallSink {
   constructor(path: string) {
     this.#path = path
     this.#packed = path.endsWith('.gz')
-    this.#file = tried('open', path, () => openSync(path, 'a+'))
-    const { calls, wholeBytes } = callsIn(
-      path,
-      tried('read', path, () => readFileSync(path)),
-    )
+    this.#file = withFileErrors('open', path, () => openSync(path, 'a+'))
+    const bytes = withFileErrors('read', path, () => readFileSync(path))
+    const { calls, wholeBytes } = callsIn(path, bytes)
     for (const call of calls) this.#count(call)
     this.#length = wholeBytes
-    tried('cut', path, () => ftruncateSync(this.#file, wholeBytes))
+    withFileErrors('cut', path, () => ftruncateSync(this.#file, wholeBytes))
   }
 
   record(call: RecordedCall): void {
+    // The system gives the number of a closed file to the next one that is opened.
+    if (!this.#open) throw new StoreError(`Cannot write \`${this.#path}\`: this sink is closed.`)
     const line = Buffer.from(`${JSON.stringify(call)}\n`)
     const bytes = this.#packed ? gzipSync(line) : line
     try {
@@ -91,7 +87,7 @@ class CallFile implements CallSink {
   close(): void {
     if (!this.#open) return
     this.#open = false
-    tried('close', this.#path, () => closeSync(this.#file))
+    withFileErrors('close', this.#path, () => closeSync(this.#file))
   }
 
   #count(call: RecordedCall): void {
@@ -110,11 +106,3 @@ class CallFile implements CallSink {
 
 const keyOf = ({ gameId, requestId, attempt }: Pick<RecordedCall, 'gameId' | 'requestId' | 'attempt'>): string =>
   JSON.stringify([gameId, requestId, attempt])
-
-function tried<T>(doing: string, path: string, action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    throw storeError(doing, path, error)
-  }
-}

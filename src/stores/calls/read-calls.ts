@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import type { RecordedCall } from '../../agents/model-call.js'
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
-import { storeError } from '../jsonl/line-file.js'
+import { parsedJson } from '../../text/parsed-json.js'
+import { withFileErrors } from '../jsonl/store-error.js'
 
 /** The content of a file of calls. */
 export interface CallsFile {
@@ -19,29 +20,22 @@ export interface CallsFile {
  * @throws {InvalidLogError} when a line before the last is not a call.
  */
 export function readCalls(path: string): RecordedCall[] {
-  return callsIn(path, bytesOf(path)).calls
+  const bytes = withFileErrors('read', path, () => readFileSync(path))
+  return callsIn(path, bytes).calls
 }
 
 /** The same for the bytes of a file. */
 export function callsIn(path: string, bytes: Uint8Array): CallsFile {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const text = (packed ? unpacked(bytes) : Buffer.from(bytes)).toString('utf8')
+  const text = (packed ? withFileErrors('unpack', path, () => unpack(bytes)) : Buffer.from(bytes)).toString('utf8')
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   const lines = whole.split('\n').filter((line) => line.trim() !== '')
   const calls = lines.map((line, at) => callIn(line, `\`${path}\`: Line ${at + 1}`, at))
   return { calls, wholeBytes: packed ? wholeMembers(bytes) : Buffer.byteLength(whole) }
 }
 
-function bytesOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw storeError('read', path, error)
-  }
-}
-
 /** The readable part, even if the last member is cut off. */
-function unpacked(bytes: Uint8Array): Buffer {
+function unpack(bytes: Uint8Array): Buffer {
   return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
 }
 
@@ -65,16 +59,8 @@ function isWhole(bytes: Uint8Array): boolean {
 }
 
 function callIn(line: string, place: string, index: number): RecordedCall {
-  const call = parsed(line) as Partial<RecordedCall> | undefined
+  const call = parsedJson(line) as Partial<RecordedCall> | null | undefined
   const whole = typeof call?.requestId === 'string' && typeof call.request?.body === 'string'
   if (!whole) throw new InvalidLogError(`${place}: expected a call to a model.`, index)
   return call as RecordedCall
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

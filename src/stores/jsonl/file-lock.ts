@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { heldBy } from '../conflicts.js'
 import { identityIn, mayLive, type ProcessIdentity, writerName } from '../process-identity.js'
-import { storeError } from './line-file.js'
+import { storeError } from './store-error.js'
 
 /**
  * The claim of one process on one game: a file `<game>.lock.<n>`, created with its content in one step. The highest `n`

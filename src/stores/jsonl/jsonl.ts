@@ -10,9 +10,9 @@ import { settledRequests } from '../settled-requests.js'
 import { requireStoreOptions } from '../store-options.js'
 import { FileLock } from './file-lock.js'
 import { fileNameOf } from './file-names.js'
-import { storeError } from './line-file.js'
 import { gamesAt, logsIn } from './list-files.js'
 import { readEventFile, readTryFile } from './read-files.js'
+import { withFileErrors } from './store-error.js'
 import { type Paths, Writer } from './writer.js'
 
 /** The options of `jsonlStore`. */
@@ -56,7 +56,8 @@ class JsonlStore implements LogStore {
   createGame({ id }: StoredGame): void {
     this.#open(id, ({ log, journal }) => {
       if (readEventFile(log, quiet).length > 0) throw alreadyThere(id)
-      removeFile(journal)
+      // A journal without a log belongs to an abandoned or removed game.
+      withFileErrors('remove', journal, () => rmSync(journal, { force: true }))
     })
   }
 
@@ -106,7 +107,8 @@ class JsonlStore implements LogStore {
 
   #open(gameId: string, check: (paths: Paths) => void): void {
     const paths = this.#files(gameId)
-    makeFolder(dirname(paths.log))
+    const folder = dirname(paths.log)
+    withFileErrors('create', folder, () => mkdirSync(folder, { recursive: true }))
     const lock = new FileLock(gameId, paths.lock, this.#owner)
     lock.take(this.#takeOver)
     try {
@@ -132,23 +134,6 @@ class JsonlStore implements LogStore {
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true })
-  } catch (error) {
-    throw storeError('create', path, error)
-  }
-}
-
-/** A journal without a log belongs to an abandoned or removed game. */
-function removeFile(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch (error) {
-    throw storeError('remove', path, error)
-  }
-}
 
 function gameOf(events: readonly GameEvent[]): StoredGame | null {
   const first = events[0] as GameEvent<'game.created'> | undefined

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { StoreError } from '../../errors/store-error.js'
+import { storeError, withFileErrors } from './store-error.js'
 
 /** The complete lines of a file, and the text after the last line break. */
 export interface Lines {
@@ -47,8 +47,8 @@ export class LineFile {
   constructor(path: string, length: number) {
     this.#path = path
     this.#length = length
-    this.#file = this.#tried('open', () => openSync(path, 'a'))
-    this.#tried('cut', () => fstatSync(this.#file).size > length && ftruncateSync(this.#file, length))
+    this.#file = withFileErrors('open', path, () => openSync(path, 'a'))
+    withFileErrors('cut', path, () => fstatSync(this.#file).size > length && ftruncateSync(this.#file, length))
     if (length === 0) syncFolder(path)
   }
 
@@ -68,12 +68,12 @@ export class LineFile {
   /** Forgets all lines. */
   clear(): void {
     if (this.#length === 0) return
-    this.#tried('cut', () => ftruncateSync(this.#file, 0))
+    withFileErrors('cut', this.#path, () => ftruncateSync(this.#file, 0))
     this.#length = 0
   }
 
   close(): void {
-    this.#tried('close', () => closeSync(this.#file))
+    withFileErrors('close', this.#path, () => closeSync(this.#file))
   }
 
   /** Removes the written part of a failed batch. */
@@ -82,14 +82,6 @@ export class LineFile {
       ftruncateSync(this.#file, this.#length)
     } catch {
       // An incomplete line is dropped when the file is opened again.
-    }
-  }
-
-  #tried<T>(doing: string, action: () => T): T {
-    try {
-      return action()
-    } catch (error) {
-      throw storeError(doing, this.#path, error)
     }
   }
 }
@@ -103,9 +95,4 @@ function syncFolder(path: string): void {
   } catch {
     // Some systems cannot open folders; they need no sync.
   }
-}
-
-/** An error of the file system, in one sentence. */
-export function storeError(doing: string, path: string, error: unknown): StoreError {
-  return new StoreError(`Cannot ${doing} \`${path}\`: ${(error as Error).message}`, { cause: error })
 }
