@@ -39,6 +39,8 @@ test('a game in the inspector lights its states from the night to the judgment, 
   for (const id of ['acting.kill.choosing', 'acting.protect.acting', 'acting.investigate.acting'])
     await lit('night', id).waitFor()
   await lit('consensus', 'round').waitFor()
+  await page.getByRole('heading', { name: 'A game of Mafia with 8 players' }).waitFor()
+  await page.getByText('rules trial · game demo').waitFor()
   expect(await page.locator('body').textContent()).not.toContain('villager')
   held.letAnswer('kill', 'protect', 'investigate', 'speak')
   await lit('trial', 'nomination').waitFor()

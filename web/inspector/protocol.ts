@@ -60,6 +60,8 @@ export interface SessionMessage {
   /** Whether it can be paused and stepped. */
   readonly steerable?: boolean
   readonly day?: number
+  /** Of a game: its players, as the public sees them. */
+  readonly players?: readonly unknown[]
 }
 
 /** What the page asks for. */

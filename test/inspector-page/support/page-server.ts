@@ -68,7 +68,7 @@ export class PageServer {
   inspectGame({ actor, id, rules }: MafiaGame): void {
     this.inspect(actor)
     const { sessionId: rootId } = actor
-    this.tell({ type: 'nightzero.session', rootId, title: `Game ${id}`, preset: rules.name, paused: false })
+    this.tell({ type: 'nightzero.session', rootId, title: id, preset: rules.name, paused: false })
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ interface HeaderProps {
 
 /** What is inspected, where it stands, and how to steer it. */
 export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
-  const titleOf = ({ id, name }: SeenActor) => inspected.sessions.get(id)?.title ?? name
+  const titleOf = ({ id, name }: SeenActor) => titleIn(inspected.sessions.get(id)) ?? name
   return (
     <header class="head">
       <div class="what">
@@ -30,7 +30,7 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
           <select value={root.id} onChange={({ currentTarget }) => onRoot(currentTarget.value)}>
             {roots.map((each) => (
               <option key={each.id} value={each.id}>
-                {titleOf(each)}
+                {[titleOf(each), ...gameWords(inspected.sessions.get(each.id))].join(', ')}
               </option>
             ))}
           </select>
@@ -40,6 +40,17 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
     </header>
   )
 }
+
+/** What a session shows, for a reader who knows nothing of it; undefined before its first message. */
+function titleIn(session: SessionMessage | undefined): string | undefined {
+  if (session?.preset === undefined) return session?.title
+  const players = session.players?.length ?? 0
+  return players === 0 ? 'A game of Mafia' : `A game of Mafia with ${players} players`
+}
+
+/** The id of a game, which its title leaves out. */
+const gameWords = (session: SessionMessage | undefined): string[] =>
+  session?.preset === undefined ? [] : [`game ${session.title}`]
 
 function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Line): string {
   if (line !== 'open') return 'The line to the inspector is broken. Trying again…'
@@ -53,6 +64,7 @@ function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Li
     ...where,
     ...(session?.preset ? [`rules ${session.preset}`] : []),
     ...(session?.paused ? ['paused'] : []),
+    ...gameWords(session),
   ].join(' · ')
 }
 
