@@ -12,8 +12,8 @@ const insert = `
   SELECT * FROM unnest($1::text[], $2::text[])`
 
 /**
- * Calls that began, beside those whose end the store has: the difference is what a worker that ended had in flight. The calls of
- * one moment are written together, and before they are made.
+ * Records each call before it is made. The store has the calls that ended; the difference is what a worker had in flight when it
+ * ended. The calls of one moment are written together.
  */
 export class BegunCalls {
   readonly #database: Database

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, openDatabase } from '../stores/postgres/index.js'
+import type { Database } from '../stores/postgres/index.js'
 import type { Executor, ExecutorTask, GameOutcome, Parked, PlannedGame } from '../tournament/index.js'
 import type { TournamentDefinition } from './definition.js'
 import { enqueue } from './enqueue.js'
 import { openQueue } from './queue.js'
+import { withDatabase } from './with-database.js'
 
 /** The options of `fleetExecutor`. */
 export interface FleetExecutorOptions {
@@ -33,7 +34,7 @@ const ended = `
   SELECT id, state, outcome, tries, error, finished::float8 AS finished FROM nightzero.planned_games
   WHERE tournament = $1 AND finished > $2 ORDER BY finished LIMIT 5000`
 
-/** Games may become visible in another order than their numbers: so many numbers are read again. */
+/** How many numbers are read again: games may become visible in another order than that of their numbers. */
 const overlap = 1_000
 
 /**
@@ -42,18 +43,17 @@ const overlap = 1_000
  */
 export function fleetExecutor(options: FleetExecutorOptions): Executor {
   return {
-    async execute(task) {
-      const own = typeof options.database === 'string'
-      const database = typeof options.database === 'string' ? openDatabase(options.database) : options.database
-      const queue = await openQueue(database, { supervise: false })
-      try {
-        await enqueue(database, queue, { definition: options.definition, games: task.plan })
-        await new Watch(database, options, task).untilOver()
-      } finally {
-        await queue.stop()
-        if (own) await database.close()
-      }
-    },
+    execute: (task) => withDatabase(options.database, (database) => execute(database, options, task)),
+  }
+}
+
+async function execute(database: Database, options: FleetExecutorOptions, task: ExecutorTask): Promise<void> {
+  const queue = await openQueue(database, { supervise: false })
+  try {
+    await enqueue(database, queue, { definition: options.definition, games: task.plan })
+    await new Watch(database, options, task).untilOver()
+  } finally {
+    await queue.stop()
   }
 }
 
@@ -77,11 +77,11 @@ class Watch {
     for (;;) {
       const more = await this.#look()
       if (this.#open.size === 0 || this.#task.over) break
-      const stopped = await this.#stopped()
+      const stopped = await this.#stopReason()
       if (stopped) return this.#task.take([...this.#open.values()][0] as PlannedGame, stopped)
       if (!more) await wait(pollMs, undefined, { signal: this.#task.signal }).catch(() => {})
     }
-    if (this.#open.size > 0 && !this.#task.signal?.aborted) await this.#decided()
+    if (this.#open.size > 0 && !this.#task.signal?.aborted) await this.#decide()
   }
 
   /** Takes the ended games; returns whether there may be more at once. */
@@ -105,7 +105,7 @@ class Watch {
   }
 
   /** Why workers begin no more games of the tournament. */
-  async #stopped(): Promise<Parked | undefined> {
+  async #stopReason(): Promise<Parked | undefined> {
     const [row] = await this.#database.persist<StopRow>(
       'SELECT stopped_by, stop_reason FROM nightzero.tournaments WHERE id = $1',
       [this.#options.definition.seed],
@@ -113,8 +113,8 @@ class Watch {
     return row?.stopped_by === 'budget' ? { by: 'budget', reason: row.stop_reason ?? '' } : undefined
   }
 
-  /** No more games are needed: workers begin none, and end those that they play. */
-  async #decided(): Promise<void> {
+  /** Says that no more games are needed: workers then begin none, and end those that they play. */
+  async #decide(): Promise<void> {
     await this.#database.persist(
       "UPDATE nightzero.tournaments SET stopped_by = 'decided' WHERE id = $1 AND stopped_by IS NULL",
       [this.#options.definition.seed],

@@ -1,5 +1,6 @@
-import { type Database, openDatabase } from '../stores/postgres/index.js'
+import type { Database } from '../stores/postgres/index.js'
 import { prepareFleet } from './prepare.js'
+import { withDatabase } from './with-database.js'
 
 /** The results of one entrant in one role at one kind of table. Void games are left out only of `seats` and `won`. */
 export interface EntrantResults {
@@ -32,12 +33,8 @@ const results = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetResults(database: string | Database, tournament: string): Promise<EntrantResults[]> {
-  const own = typeof database === 'string' ? openDatabase(database) : undefined
-  const queries = own ?? (database as Database)
-  try {
-    await prepareFleet(queries)
-    return await queries.query<EntrantResults>(results, [tournament])
-  } finally {
-    await own?.close()
-  }
+  return withDatabase(database, async (open) => {
+    await prepareFleet(open)
+    return open.query<EntrantResults>(results, [tournament])
+  })
 }

@@ -1,5 +1,6 @@
-import { type Database, openDatabase } from '../stores/postgres/index.js'
+import type { Database } from '../stores/postgres/index.js'
 import { prepareFleet } from './prepare.js'
+import { withDatabase } from './with-database.js'
 
 /** A running worker. */
 export interface WorkerStatus {
@@ -77,13 +78,7 @@ const faults = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetStatus(database: string | Database): Promise<FleetStatus> {
-  if (typeof database !== 'string') return statusOf(database)
-  const own = openDatabase(database)
-  try {
-    return await statusOf(own)
-  } finally {
-    await own.close()
-  }
+  return withDatabase(database, statusOf)
 }
 
 async function statusOf(database: Database): Promise<FleetStatus> {

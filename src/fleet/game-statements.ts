@@ -3,14 +3,15 @@ import { repeatedCalls } from './begun-calls.js'
 const alive = `EXISTS (SELECT FROM nightzero.writers WHERE id = games.writer AND lease_until > clock_timestamp())`
 
 /**
- * The games of tournaments, as statements. `$1` is the game, `$2` the worker. A connection can break after the server has run a
- * statement and before it says so: run once more, each does and answers the same.
+ * The SQL statements for the games of tournaments. `$1` is the game, `$2` the worker. A connection can break after the server
+ * has run a statement and before it answers. So each statement can be run twice: the second run changes nothing and answers the
+ * same.
  */
 export const gameStatements = {
   look: `
     SELECT state, planned, (SELECT (payload -> 'data' ->> 'version')::int FROM nightzero.events WHERE game_id = $1 AND seq = 0) AS version
     FROM nightzero.planned_games WHERE id = $1`,
-  /** A try counts against a game only where the one before got no further. */
+  /** A try counts against a game only if the try before it made no progress. */
   start: `
     UPDATE nightzero.planned_games AS games SET
       state = 'playing', writer = $2, job_attempt = $3,
@@ -48,7 +49,7 @@ export const gameStatements = {
     SELECT repeated_calls AS repeated FROM finished
     UNION ALL
     SELECT repeated_calls FROM nightzero.planned_games WHERE id = $1 AND writer = $2 AND state = 'done'`,
-  /** A worker stopped in good order: no try counts. */
+  /** The worker stops properly: the try does not count. */
   leave: `
     UPDATE nightzero.planned_games SET state = 'waiting', writer = NULL, tries = 0
     WHERE id = $1 AND writer = $2 AND state = 'playing' RETURNING id`,
@@ -64,13 +65,13 @@ export const gameStatements = {
     SELECT id FROM nightzero.planned_games WHERE id = $1 AND writer = $2 AND state IN ('abandoned', 'waiting')`,
 } as const
 
-/** Games whose worker is gone: they wait again. */
+/** Makes games whose worker has ended wait again. */
 export const orphaned = `
   UPDATE nightzero.planned_games AS games SET state = 'moved'
   WHERE state = 'playing' AND NOT ${alive}
   RETURNING id AS "gameId", tournament, job AS id, job_attempt AS attempt`
 
-/** Tournaments of which games wait, and which definition they have. */
+/** Tournaments with waiting games, each with a hash of its definition. */
 export const openTournaments = `
   SELECT id, md5(definition::text) AS version FROM nightzero.tournaments AS open
   WHERE stopped_by IS NULL AND EXISTS (

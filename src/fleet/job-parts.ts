@@ -4,7 +4,7 @@ import type { Queue } from './queue.js'
 import type { OpenTournaments } from './tournaments.js'
 import type { WorkerOptions } from './worker-options.js'
 
-/** What a worker plays a job with. */
+/** What a worker needs to play a job. */
 export interface JobParts {
   readonly database: Database
   readonly store: PostgresStore

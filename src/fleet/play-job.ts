@@ -14,9 +14,9 @@ import type { WorkerEvent } from './worker-options.js'
 /** The outcome of a job at this worker. */
 export type JobEnding = 'played' | 'lost' | 'left' | 'failed' | 'abandoned' | 'refused'
 
-/** After this time a game that this worker cannot play now is offered to others. */
+/** How long a game that this worker cannot play now is kept before it is offered to others, in ms. */
 const laterMs = 2_000
-/** A game whose service failed asks again after so long, at the least. */
+/** The shortest wait before a game whose service failed asks it again, in ms. */
 const recoveryMs = 1_000
 
 interface LookRow {
@@ -53,23 +53,23 @@ class JobPlay {
       await queue.settle(this.#job)
       return 'lost'
     }
-    const tournament = await this.#playable(look)
+    const tournament = await this.#tournamentOf(look)
     if (typeof tournament === 'string') return this.#refuse(tournament)
     const [start] = await this.#run<StartRow>(gameStatements.start, this.#writer, this.#job.attempt)
-    // Its worker may still live: it keeps the game.
+    // Another worker has the game and may still be alive.
     if (start === undefined) return this.#giveBackLater('lost')
-    if (start.tries > maxTries) return this.#failed(start, start.error ?? 'Its worker ended.')
+    if (start.tries > maxTries) return this.#fail(start, start.error ?? 'Its worker ended.')
     if (start.tries > 1 || start.repeated > 0)
       this.#tell({ type: 'taken over', game: this.#job.gameId, repeatedCalls: start.repeated })
     try {
-      return await this.#ended(await this.#played(look, tournament))
+      return await this.#finish(await this.#playGame(look, tournament))
     } catch (error) {
       return this.#fault(start, error)
     }
   }
 
-  /** The game's tournament, or why this worker cannot play it: another may. */
-  async #playable({ version }: LookRow): Promise<OpenTournament | string> {
+  /** The game's tournament, or the reason why this worker cannot play the game. Another worker may be able to. */
+  async #tournamentOf({ version }: LookRow): Promise<OpenTournament | string> {
     if (version !== null && !isReadableVersion(version))
       return `Its log has version ${version}, which this program does not read: a newer worker has to play it.`
     try {
@@ -79,7 +79,7 @@ class JobPlay {
     }
   }
 
-  async #played({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Parked> {
+  async #playGame({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Parked> {
     const { calls, store, signal, trace } = this.#parts
     const { limits, maxDefaulted } = tournament.definition
     return playPlanned(plannedOf(this.#job.gameId, planned, tournament.definition), {
@@ -94,17 +94,17 @@ class JobPlay {
     })
   }
 
-  async #ended(came: GameOutcome | Parked): Promise<JobEnding> {
-    if ('by' in came) return this.#parked(came)
+  async #finish(came: GameOutcome | Parked): Promise<JobEnding> {
+    if ('by' in came) return this.#park(came)
     const [done] = await this.#run<{ repeated: number }>(gameStatements.finish, this.#writer, JSON.stringify(came))
-    if (done === undefined) return this.#lost()
+    if (done === undefined) return this.#lose()
     await this.#parts.queue.settle(this.#job)
     this.#tell({ type: 'played', game: this.#job.gameId, repeatedCalls: done.repeated })
     return 'played'
   }
 
   /** The budget of the whole fleet is used up, or this worker must stop: another worker plays the game later. */
-  async #parked({ by, reason }: Parked): Promise<JobEnding> {
+  async #park({ by, reason }: Parked): Promise<JobEnding> {
     if (by === 'budget')
       await this.#parts.database.persist(
         "UPDATE nightzero.tournaments SET stopped_by = 'budget', stop_reason = $2 WHERE id = $1 AND stopped_by IS NULL",
@@ -123,29 +123,29 @@ class JobPlay {
   }
 
   async #fault(start: StartRow, error: unknown): Promise<JobEnding> {
-    if (isConflict(error)) return this.#lost()
+    if (isConflict(error)) return this.#lose()
     const { message } = rootOf(error)
-    if (!isConnectionLost(error)) return this.#failed(start, message)
-    // The fault is the database's: the game waits until it is back.
+    if (!isConnectionLost(error)) return this.#fail(start, message)
+    // The database cannot be reached: the game waits until it can.
     await this.#leave(message)
     return 'left'
   }
 
-  async #failed({ tries }: StartRow, error: string): Promise<JobEnding> {
+  async #fail({ tries }: StartRow, error: string): Promise<JobEnding> {
     const { queue, store, maxTries } = this.#parts
     const { gameId } = this.#job
     const over = tries >= maxTries
     await store.releaseGame(gameId)
-    const kept = await this.#run(gameStatements.fail, this.#writer, error.slice(0, 2_000), over)
-    if (kept.length === 0) return this.#lost()
+    const saved = await this.#run(gameStatements.fail, this.#writer, error.slice(0, 2_000), over)
+    if (saved.length === 0) return this.#lose()
     await (over ? queue.settle(this.#job) : queue.giveBack(this.#job))
     const type = over ? 'abandoned' : 'failed'
     this.#tell({ type, game: gameId, tries, error })
     return type
   }
 
-  /** Another worker has the game, or had it and may have ended. */
-  async #lost(): Promise<JobEnding> {
+  /** Another worker has the game, or had it and has ended. */
+  async #lose(): Promise<JobEnding> {
     await this.#run(gameStatements.leave, this.#writer)
     this.#tell({ type: 'lost', game: this.#job.gameId })
     return this.#giveBackLater('lost')

@@ -21,18 +21,18 @@ export interface Queue {
   ): Promise<void>
   /** Takes games that no other worker has. */
   take(tournament: string, most: number): Promise<Job[]>
-  /** Says that these are still played. */
+  /** Reports that these games are still played. */
   keep(jobs: readonly Job[]): Promise<void>
-  /** The game is played, or given up. */
+  /** Removes a game that is played, or given up, from the queue. */
   settle(job: Job): Promise<void>
   /** Gives the game back for another worker. */
   giveBack(job: Job): Promise<void>
   stop(): Promise<void>
 }
 
-/** A job that nobody has touched for so long is given to another worker. */
+/** How long a job that its worker does not touch stays with it. */
 const heartbeatSeconds = 30
-/** How often a game may move is not for the queue to say. */
+/** A game may be given back any number of times: the table of games counts its tries. */
 const anyNumber = 1_000_000
 
 const nameOf = (tournament: string): string => `games.${tournament}`

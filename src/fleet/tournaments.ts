@@ -38,7 +38,7 @@ export class OpenTournaments implements FleetServices {
   readonly guarded: FleetServices['guarded'] = (agent, server, options) =>
     guardedAgent(agent, this.limiterOf(server), options)
 
-  /** A tournament whose definition has changed is read again. */
+  /** Reads a tournament that is new or whose definition has changed. `version` is a hash of the definition. */
   note(id: string, version: string): void {
     if (this.#open.get(id)?.version === version) return
     this.#open.set(id, { version, tournament: this.#read(id) })
@@ -68,8 +68,8 @@ export class OpenTournaments implements FleetServices {
     const entrants = await this.#entrantsOf(definition, this)
     if (definition.budget === undefined) return { definition, entrants }
     const budget = new FleetBudget(this.#database, id, definition.budget)
+    await budget.open()
     this.#budgets.push(budget)
-    await budget.tell()
     return { definition, entrants, budget }
   }
 }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, openDatabase, type PostgresStore, postgresStore } from '../stores/postgres/index.js'
+import { type Database, type PostgresStore, postgresStore } from '../stores/postgres/index.js'
 import { BegunCalls } from './begun-calls.js'
 import { openTournaments, orphaned, unfinished } from './game-statements.js'
 import { type JobEnding, playJob } from './play-job.js'
 import { prepareFleet } from './prepare.js'
 import { type Job, openQueue, type Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
+import { withDatabase } from './with-database.js'
 import type { WorkerOptions, WorkerReport } from './worker-options.js'
 
 /**
@@ -16,12 +17,12 @@ import type { WorkerOptions, WorkerReport } from './worker-options.js'
  * @throws {StoreError} when the database cannot be used.
  */
 export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
-  const own = typeof options.database === 'string'
   const { concurrency = 8 } = options
-  const database =
-    typeof options.database === 'string'
-      ? openDatabase(options.database, { maxConnections: Math.min(20, concurrency + 4) })
-      : options.database
+  const maxConnections = Math.min(20, concurrency + 4)
+  return withDatabase(options.database, (database) => workWith(database, options), { maxConnections })
+}
+
+async function workWith(database: Database, options: WorkerOptions): Promise<WorkerReport> {
   const { leaseMs = 30_000 } = options
   const store = postgresStore(database, { leaseMs })
   try {
@@ -35,7 +36,6 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
     }
   } finally {
     await store.close().catch(() => {})
-    if (own) await database.close()
   }
 }
 
@@ -66,8 +66,8 @@ class Worker {
     const timers = [this.#every(leaseMs / 2, () => this.#sweep()), this.#every(10_000, () => this.#keep())]
     try {
       while (!signal?.aborted) {
-        const taken = await this.#trying(() => this.#take(concurrency - this.#playing.size))
-        if (taken === 0 && this.#options.untilDone && (await this.#trying(() => this.#left())) === 0) break
+        const taken = await this.#attempt(() => this.#take(concurrency - this.#playing.size))
+        if (taken === 0 && this.#options.untilDone && (await this.#attempt(() => this.#unfinished())) === 0) break
         await this.#pause(taken ?? 0)
       }
       await Promise.all(this.#playing.values())
@@ -93,7 +93,7 @@ class Worker {
     signal?.removeEventListener('abort', stop)
   }
 
-  /** Takes games for the places that are free; returns how many it got. */
+  /** Takes games for the free places; returns how many it took. */
   async #take(places: number): Promise<number> {
     let taken = 0
     for (const tournament of await this.#openTournaments()) {
@@ -102,7 +102,7 @@ class Worker {
       for (const job of jobs) this.#play(job)
       taken += jobs.length
     }
-    // What seemed open had nothing left.
+    // The tournaments that seemed to have games had none: look again next time.
     if (taken === 0) this.#open = { until: 0, ids: [] }
     return taken
   }
@@ -139,7 +139,7 @@ class Worker {
     this.#playing.set(job, playing)
   }
 
-  /** Games whose worker is gone wait again. */
+  /** Makes games whose worker has ended wait again. */
   async #sweep(): Promise<void> {
     const jobs = await this.#parts.database.query<Job>(orphaned)
     for (const job of jobs) await this.#parts.queue.giveBack(job)
@@ -149,17 +149,17 @@ class Worker {
     await this.#parts.queue.keep([...this.#playing.keys()])
   }
 
-  async #left(): Promise<number> {
+  async #unfinished(): Promise<number> {
     const [row] = await this.#parts.database.query<{ games: number }>(unfinished)
     return row?.games ?? 0
   }
 
   #every(ms: number, action: () => Promise<void>): NodeJS.Timeout {
-    return setInterval(() => this.#trying(action), ms)
+    return setInterval(() => this.#attempt(action), ms)
   }
 
-  /** The worker waits while the database cannot be reached. */
-  async #trying<T>(action: () => Promise<T>): Promise<T | undefined> {
+  /** Reports an error instead of throwing it: the worker waits while the database cannot be reached. */
+  async #attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
       return await action()
     } catch (error) {

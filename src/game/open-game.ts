@@ -17,7 +17,7 @@ import type { Limits } from '../runtime/limits.js'
 import { Listeners, quietly } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { Pause } from '../runtime/pause.js'
-import { journalIn, keptBy } from '../stores/kept-by.js'
+import { journalIn, storeSink } from '../stores/store-sink.js'
 import type { LogStore } from '../stores/log-store.js'
 import { clocksFor } from './clocks.js'
 import { GameInstance } from './game-instance.js'
@@ -65,7 +65,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
-  const sink = store && new OrderedSink(keptBy(store, setup.created.id, known.length > 0))
+  const sink = store && new OrderedSink(storeSink(store, setup.created.id, known.length > 0))
   if (sink) hearers.push((events) => sink.keep(events))
   const budget = options.budget && accountOf(options.budget)
   const gate = new Gate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })

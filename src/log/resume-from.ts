@@ -3,7 +3,7 @@ import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { optionsSchema } from '../game/options.js'
-import { journalIn } from '../stores/kept-by.js'
+import { journalIn } from '../stores/store-sink.js'
 import type { LogStore } from '../stores/log-store.js'
 import { type ResumeOptions, reopenGame, resumeSchema } from './resume-game.js'
 

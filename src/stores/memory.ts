@@ -6,7 +6,7 @@ import type { LogStore, StoredGame } from './log-store.js'
 import { settledRequests } from './settled-requests.js'
 import { requireStoreOptions } from './store-options.js'
 
-interface Kept {
+interface MemoryGame {
   game: StoredGame
   readonly events: GameEvent[]
   tries: JournalEntry[]
@@ -17,7 +17,7 @@ interface Kept {
 export function memoryStore(): LogStore
 export function memoryStore(options?: unknown): LogStore {
   if (typeof options === 'object') requireStoreOptions('memoryStore', options)
-  const games = new Map<string, Kept>()
+  const games = new Map<string, MemoryGame>()
   return {
     createGame(game) {
       const kept = games.get(game.id)
@@ -25,19 +25,19 @@ export function memoryStore(options?: unknown): LogStore {
       games.set(game.id, { game, events: [], tries: [], claimed: true })
     },
     claimGame(gameId) {
-      const kept = known(games, gameId)
+      const kept = requireKnown(games, gameId)
       if (kept.claimed) throw heldBy(gameId, 'another game in this process')
       kept.claimed = true
     },
-    appendEvents: (gameId, events) => append(claimed(games, gameId), events),
+    appendEvents: (gameId, events) => append(requireClaimed(games, gameId), events),
     getEvents: (gameId) => [...(games.get(gameId)?.events ?? [])],
     getGame(gameId) {
       const kept = games.get(gameId)
       return kept && kept.events.length > 0 ? kept.game : null
     },
-    listGames: (query) => pageOf(begun(games), query),
+    listGames: (query) => pageOf(begunGames(games), query),
     recordTry(gameId, entry) {
-      claimed(games, gameId).tries.push(entry)
+      requireClaimed(games, gameId).tries.push(entry)
     },
     getTries: (gameId) => [...(games.get(gameId)?.tries ?? [])],
     releaseGame(gameId) {
@@ -47,22 +47,22 @@ export function memoryStore(options?: unknown): LogStore {
   }
 }
 
-function known(games: ReadonlyMap<string, Kept>, gameId: string): Kept {
+function requireKnown(games: ReadonlyMap<string, MemoryGame>, gameId: string): MemoryGame {
   const kept = games.get(gameId)
   if (kept === undefined || (kept.events.length === 0 && !kept.claimed)) throw notThere(gameId)
   return kept
 }
 
-function claimed(games: ReadonlyMap<string, Kept>, gameId: string): Kept {
-  const kept = known(games, gameId)
+function requireClaimed(games: ReadonlyMap<string, MemoryGame>, gameId: string): MemoryGame {
+  const kept = requireKnown(games, gameId)
   if (!kept.claimed) throw notClaimed(gameId)
   return kept
 }
 
-const begun = (games: ReadonlyMap<string, Kept>): StoredGame[] =>
+const begunGames = (games: ReadonlyMap<string, MemoryGame>): StoredGame[] =>
   [...games.values()].filter(({ events }) => events.length > 0).map(({ game }) => game)
 
-function append(kept: Kept, events: readonly GameEvent[]): void {
+function append(kept: MemoryGame, events: readonly GameEvent[]): void {
   requireNext(kept.game.id, kept.events.length, events)
   kept.events.push(...events)
   const settled = new Set(settledRequests(events))

@@ -3,8 +3,11 @@ import type { Journal } from '../runtime/ask/journal.js'
 import type { EventSink } from '../runtime/event-sink.js'
 import { type LogStore, storedGameOf } from './log-store.js'
 
-/** Saves a game in a store: its first event creates it there. `claimed`: the store is already its writer. */
-export function keptBy(store: LogStore, gameId: string, claimed: boolean): EventSink {
+/**
+ * Saves the events of a game in a store; the first event creates the game there. `claimed`: the store is already the
+ * game's writer.
+ */
+export function storeSink(store: LogStore, gameId: string, claimed: boolean): EventSink {
   let ours = claimed
   const begin = (first: GameEvent<'game.created'>, events: readonly GameEvent[]): void | Promise<void> => {
     const created = store.createGame(storedGameOf(first.data, first.meta?.at ?? 0))

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FleetBudget } from '../../src/fleet/limits/fleet-budget.js'
 import { FleetLimiter } from '../../src/fleet/limits/fleet-limiter.js'
 import { ServiceError } from '../../src/index.js'
 import { type Database, openDatabase, type PostgresStore, postgresStore } from '../../src/stores/postgres/index.js'
@@ -176,4 +177,43 @@ test('a budget is spent by all workers together, stops them all, and is raised f
   await work(fleet, { entrantsOf: priced })
   expect((await raised).outcomes).toHaveLength(8)
   await sql.close()
+})
+
+describe('the budget of a tournament', () => {
+  const spentIn = async () =>
+    (
+      await database.query<{ spent: number }>(
+        "SELECT spent_usd AS spent FROM nightzero.tournaments WHERE id = 'limits'",
+      )
+    )[0]?.spent ?? 0
+
+  /** The database, which does not answer while `down` says so. */
+  function failing(down: () => boolean) {
+    let queries = 0
+    const query: Database['query'] = (...args) => {
+      queries += 1
+      return down() ? Promise.reject(new Error('connection terminated')) : database.query(...args)
+    }
+    return { database: { ...database, query } as Database, queries: () => queries }
+  }
+
+  test('that cannot be opened asks the database no more', async () => {
+    const { database: down, queries } = failing(() => true)
+    await expect(new FleetBudget(down, 'limits', { maxCostUsd: 1 }).open()).rejects.toThrow('connection terminated')
+    await new Promise((later) => setTimeout(later, 600))
+    expect(queries()).toBe(1)
+  })
+
+  test('keeps what could not be written when it closes, and writes it then', async () => {
+    const before = await spentIn()
+    const fault = { on: false }
+    const budget = new FleetBudget(failing(() => fault.on).database, 'limits', { maxCostUsd: 1 })
+    await budget.open()
+    budget.spend({ costUsd: 0.25 })
+    fault.on = true
+    const lost = budget.share()
+    fault.on = false
+    await Promise.all([budget.close(), expect(lost).rejects.toThrow()])
+    expect((await spentIn()) - before).toBeCloseTo(0.25)
+  })
 })

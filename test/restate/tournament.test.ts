@@ -160,7 +160,7 @@ test('a service that fails is waited for, and no answer is a default', async () 
 })
 
 test('what cannot be used says so', async () => {
-  await expect(restateLog(restate, 'nobody-1-1')).rejects.toThrow('There is no game `nobody-1-1` that has ended.')
+  await expect(restateLog(restate, 'nobody-1-1')).rejects.toThrow('There is no ended game `nobody-1-1` here.')
   expect(() => restateExecutor({ ingress: 'nowhere', definition: definition('x') })).toThrow('to be an address')
   expect(() => restateExecutor({ ...restate, definition: definition('x'), concurrency: 0 })).toThrow('concurrency')
   const empty = await startRestate()

@@ -1,12 +1,12 @@
-/** The share of a limit that is used: calls arrive a little later than their place, one more than another. */
+/** The share of a limit that is used: calls reach the server a little after their place, some later than others. */
 const used = 0.9
 
 /**
  * Lets up to `wanted` calls of a worker through, with the row of their server locked, so that all workers together keep
- * its limits. Calls get evenly spaced time slots, no further ahead than half a second. While a server is held nothing
- * is let through; after a fault one call alone is, to find out whether it serves again. One row a call that is let
- * through, or one row that says when to ask again. `wait_ms` is counted from the answer, so that no clock but the
- * database's matters.
+ * its limits. Calls get evenly spaced time slots, no further ahead than half a second. While a server is held, no call is
+ * let through; after a fault one call is let through alone, to find out whether the server serves again. Returns one row
+ * for each call that is let through, or one row that says when to ask again. `wait_ms` counts from the answer, so that
+ * only the database's clock matters.
  */
 export const admitFunction = `
 CREATE FUNCTION nightzero.admit(server text, worker text, wanted integer, tokens double precision[])

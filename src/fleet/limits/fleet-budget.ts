@@ -15,7 +15,7 @@ const spendAndRead = `
   RETURNING spent_usd, spent_tokens::float8 AS spent_tokens, unpriced_calls::float8 AS unpriced_calls`
 
 /** How often workers share what they have spent, in ms. */
-const tellMs = 250
+const shareMs = 250
 
 /**
  * The budget of all workers together for a tournament. The others learn what one spends within a quarter of a second:
@@ -27,14 +27,19 @@ export class FleetBudget implements Budget {
   #limits: BudgetLimits
   #own: Spent = nothingSpent
   #all: Spent = nothingSpent
-  #telling: Promise<void> | undefined
-  #timer: NodeJS.Timeout
+  #exchanging: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(database: Database, tournament: string, limits: BudgetLimits) {
     this.#database = database
     this.#tournament = tournament
     this.#limits = limits
-    this.#timer = setInterval(() => this.tell().catch(() => {}), tellMs)
+  }
+
+  /** Learns what was spent before; from then on it shares what is spent. Rejects when the database cannot be used. */
+  async open(): Promise<void> {
+    await this.share()
+    this.#timer = setInterval(() => this.share().catch(() => {}), shareMs)
   }
 
   get limits(): BudgetLimits {
@@ -42,11 +47,11 @@ export class FleetBudget implements Budget {
   }
 
   get spent(): Spent {
-    return this.#counted().spent
+    return this.#current().spent
   }
 
   get reached(): Budget['reached'] {
-    return this.#counted().reached
+    return this.#current().reached
   }
 
   spend({ inputTokens = 0, outputTokens = 0, costUsd }: Usage): void {
@@ -60,40 +65,45 @@ export class FleetBudget implements Budget {
     this.#limits = { ...this.#limits, ...limits }
   }
 
-  /** Tells what was spent here and learns what was spent elsewhere. */
-  tell(): Promise<void> {
-    this.#telling ??= this.#exchange().finally(() => {
-      this.#telling = undefined
+  /** Writes what was spent here and learns what was spent elsewhere. */
+  share(): Promise<void> {
+    this.#exchanging ??= this.#exchange().finally(() => {
+      this.#exchanging = undefined
     })
-    return this.#telling
+    return this.#exchanging
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#telling
-    await this.tell()
+    // What it could not write is written by the next one.
+    await this.#exchanging?.catch(() => {})
+    await this.share()
   }
 
   async #exchange(): Promise<void> {
-    const told = this.#own
-    this.#all = plus(this.#all, told)
+    const shared = this.#own
+    this.#all = plus(this.#all, shared)
     this.#own = nothingSpent
     try {
       const [row] = await this.#database.query<SpentRow>(spendAndRead, [
         this.#tournament,
-        told.costUsd,
-        told.tokens,
-        told.unpricedCalls,
+        shared.costUsd,
+        shared.tokens,
+        shared.unpricedCalls,
       ])
       if (row) this.#all = { costUsd: row.spent_usd, tokens: row.spent_tokens, unpricedCalls: row.unpriced_calls }
     } catch (error) {
-      this.#all = plus(this.#all, { costUsd: -told.costUsd, tokens: -told.tokens, unpricedCalls: -told.unpricedCalls })
-      this.#own = plus(this.#own, told)
+      this.#all = plus(this.#all, {
+        costUsd: -shared.costUsd,
+        tokens: -shared.tokens,
+        unpricedCalls: -shared.unpricedCalls,
+      })
+      this.#own = plus(this.#own, shared)
       throw error
     }
   }
 
-  #counted(): Budget {
+  #current(): Budget {
     return budgetAt(this.#limits, plus(this.#all, this.#own))
   }
 }

@@ -18,15 +18,15 @@ interface Admission {
   readonly metered: boolean
   /** Whether this call checks if a failed server answers again. */
   readonly probe: boolean
-  /** Its place is one in time. */
+  /** Whether its place is a moment in time. */
   readonly paced: boolean
 }
 
 /** How many calls ask for a place at once. */
 const batch = 50
-/** A place in time that is missed by more than this is given up, in ms: two calls at once would be more than the limit. */
+/** A call that misses its place in time by more than this, in ms, asks again: two calls at once would exceed the limit. */
 const toleranceMs = 50
-/** A server that is held is looked at so often: it may serve again sooner. */
+/** How often a held server is checked, in ms: it may serve again sooner. */
 const longestLookMs = 1_000
 
 /** The limits of one server, kept by all workers of a database together. */
@@ -78,7 +78,7 @@ export class FleetLimiter implements ServerLimiter {
   }
 
   hold(delayMs: number): void {
-    this.#told(serverStatements.held, [delayMs])
+    this.#report(serverStatements.held, [delayMs])
   }
 
   /**
@@ -107,7 +107,7 @@ export class FleetLimiter implements ServerLimiter {
       // Calls that are made together ask together.
       await wait(0)
       while (this.#queue.length > 0) {
-        const againMs = await this.#admitted()
+        const againMs = await this.#admit()
         if (againMs > 0 && this.#queue.length > 0) await wait(Math.min(longestLookMs, againMs))
       }
     } finally {
@@ -116,7 +116,7 @@ export class FleetLimiter implements ServerLimiter {
   }
 
   /** Lets through whom the database admits; returns when to ask again, in ms. */
-  async #admitted(): Promise<number> {
+  async #admit(): Promise<number> {
     const asking = this.#queue.slice(0, batch)
     const sentAt = performance.now()
     const rows = await this.#admissions([
@@ -141,11 +141,11 @@ export class FleetLimiter implements ServerLimiter {
     }
   }
 
-  /** `dueAt`: when its place is, as near as can be told here. */
+  /** `dueAt`: the time of its place, as precisely as this process knows it. */
   #letThrough(next: Waiting | undefined, admission: Admission, dueAt: number): void {
     this.#inFlight += 1
     this.#probing ||= admission.probe
-    const release = this.#released(next?.tokens ?? 0, admission)
+    const release = this.#releaseFor(next?.tokens ?? 0, admission)
     const go = () => {
       if (next === undefined) release(0)
       else if (!admission.paced || performance.now() < dueAt + toleranceMs) next.go({ release })
@@ -160,20 +160,20 @@ export class FleetLimiter implements ServerLimiter {
     else go()
   }
 
-  #released(tokens: number, { counted, metered }: Admission): Lease['release'] {
+  #releaseFor(tokens: number, { counted, metered }: Admission): Lease['release'] {
     let over = false
     return (actual) => {
       if (over) return
       over = true
       this.#inFlight -= 1
-      if (counted) this.#told(serverStatements.finished, [this.#worker()])
+      if (counted) this.#report(serverStatements.finished, [this.#worker()])
       if (metered && actual !== undefined && actual !== tokens)
-        this.#told(serverStatements.corrected, [actual - tokens])
+        this.#report(serverStatements.corrected, [actual - tokens])
     }
   }
 
-  /** Tells the database without waiting for it. */
-  #told(statement: string, values: readonly unknown[]): void {
+  /** Writes to the database without waiting for it. */
+  #report(statement: string, values: readonly unknown[]): void {
     this.#database.persist(statement, [this.#server, ...values]).catch(() => {})
   }
 }

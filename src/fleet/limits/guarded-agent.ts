@@ -3,17 +3,17 @@ import type { ServerLimiter } from './server-limiter.js'
 
 /** An agent behind a server that many games call. `queued`: it asks the limiter for a place itself. */
 export function guardedAgent(agent: Agent, limiter: ServerLimiter, { queued = false } = {}): Agent {
-  /** Whoever waits for the place hears first what came of the call. */
-  const placed = async (request: AgentRequest): Promise<Answer> => {
+  /** The limiter learns how the call ended before it gives the place to another. */
+  const actInPlace = async (request: AgentRequest): Promise<Answer> => {
     const place = limiter.acquire(0, request.signal)
     const lease = await (request.untimed?.(place) ?? place)
     try {
-      return await watched(request)
+      return await act(request)
     } finally {
       lease.release()
     }
   }
-  const watched = async (request: AgentRequest): Promise<Answer> => {
+  const act = async (request: AgentRequest): Promise<Answer> => {
     try {
       const answer = await agent.act(request)
       await limiter.served()
@@ -23,10 +23,10 @@ export function guardedAgent(agent: Agent, limiter: ServerLimiter, { queued = fa
       throw error
     }
   }
-  return { ...agentFields(agent), act: queued ? watched : placed }
+  return { ...agentFields(agent), act: queued ? act : actInPlace }
 }
 
-/** What an agent says of itself, for another that acts for it. */
+/** The fields of an agent besides `act`, for an agent that wraps it. */
 export const agentFields = ({ name, timeoutMs, prompt }: Agent): Omit<Agent, 'act'> => ({
   ...(name !== undefined && { name }),
   ...(timeoutMs !== undefined && { timeoutMs }),

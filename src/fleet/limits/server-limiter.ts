@@ -1,11 +1,11 @@
 import type { Limiter } from '../../agents/openai/index.js'
 import type { ServiceFault } from '../../index.js'
 
-/** The limits of a server, which is spared while it does not serve. */
+/** The limits of a server. While the server fails, nobody calls it. */
 export interface ServerLimiter extends Limiter {
-  /** The server did not serve: nobody calls it until it may serve again. */
+  /** Notes that the server failed: nobody calls it until it may serve again. */
   failed(fault: ServiceFault, reason: string, retryAfterMs?: number): Awaitable
-  /** The server served. */
+  /** Notes that the server served a call. */
   served(): Awaitable
 }
 

@@ -1,4 +1,4 @@
-/** What servers allow, as statements. */
+/** The SQL statements for the limits and faults of servers. */
 export const serverStatements = {
   admit: 'SELECT * FROM nightzero.admit($1, $2, $3::int, $4::float8[])',
   finished:
@@ -6,7 +6,10 @@ export const serverStatements = {
   corrected: `
     UPDATE nightzero.servers SET next_token = next_token + interval '1 minute' * ($2::float8 / tokens_per_minute)
     WHERE key = $1 AND tokens_per_minute IS NOT NULL`,
-  /** The first fault holds the server; after that only the call that was let through to try it ($4) does, for longer each time. */
+  /**
+   * The first fault holds the server. After that only a fault of the call that was let through to try it ($4) holds it, longer each
+   * time.
+   */
   failed: `
     UPDATE nightzero.servers SET
       faults = faults + 1, fault = $2, reason = $3,

@@ -29,7 +29,7 @@ export class WorkerLimiter implements ServerLimiter {
     this.#limiter.hold(delayMs)
   }
 
-  /** The first fault holds the server, and then the first of those that try it again: for longer each time. */
+  /** The first fault holds the server; the first fault after a hold does so again, longer each time. */
   failed(fault: ServiceFault, _reason: string, retryAfterMs = 0): void {
     const now = performance.now()
     if (fault === 'unsupported' || now < this.#heldUntil) return

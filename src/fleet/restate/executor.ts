@@ -7,24 +7,24 @@ import { Ingress, type IngressOptions } from './ingress.js'
 import { services } from './services.js'
 import type { AddInput, Ended, OpenInput, Stopped } from './tournament-queue.js'
 
-/** What an executor needs whose games workers behind a Restate server play. */
+/** The options of `restateExecutor`. */
 export interface RestateExecutorOptions extends IngressOptions {
   /** The tournament as workers read it. */
   readonly definition: TournamentDefinition
   /** How many games all workers together play at once. Default 16. */
   readonly concurrency?: number
-  /** How often it looks what has ended, in ms. Default 1,000. */
+  /** How often it looks for ended games, in ms. Default 1,000. */
   readonly pollMs?: number
 }
 
-/** Games are queued so many at once. */
+/** How many games are queued with one call. */
 const batch = 200
 
 /**
- * Queues the games at a Restate server, whose workers play them, and watches them. It plays nothing itself: it may be stopped
- * and called again at any time, and any number of processes may watch the same tournament.
+ * Makes an executor that queues the games at a Restate server, whose workers play them, and watches them. It plays no game
+ * itself. It may be stopped and called again at any time, and any number of processes may watch the same tournament.
  *
- * @throws {InvalidOptionsError} when `ingress` is no address, or `concurrency` no whole number from 1.
+ * @throws {InvalidOptionsError} when `ingress` is not an address, or `concurrency` is not a whole number from 1 on.
  */
 export function restateExecutor(options: RestateExecutorOptions): Executor {
   const { concurrency = 16 } = options
@@ -77,7 +77,7 @@ async function queue(tournament: RemoteTournament, { options, atOnce, plan }: Qu
   }
 }
 
-/** Takes what has ended, until everything has. */
+/** Takes the reports of ended games until all games have ended, or no more begin. */
 async function watch(tournament: RemoteTournament, task: ExecutorTask, pollMs: number): Promise<void> {
   const open = new Map(task.plan.map((game) => [game.id, game]))
   for (let seen = 0; ; ) {
@@ -87,7 +87,7 @@ async function watch(tournament: RemoteTournament, task: ExecutorTask, pollMs: n
     if (open.size === 0 || task.over) break
     if (seen < progress.ended) continue
     const { stopped, begun, ended } = progress
-    if (stopped && begun === ended) return parked(stopped, open, task)
+    if (stopped && begun === ended) return park(stopped, open, task)
     await wait(pollMs, undefined, task.signal && { signal: task.signal }).catch(() => {})
   }
   if (open.size > 0 && !task.signal?.aborted) await tournament.decide()
@@ -101,8 +101,8 @@ function take({ id, came }: GameReport, open: Map<string, PlannedGame>, task: Ex
   else task.abandon({ id, ...came.abandoned })
 }
 
-/** The budget is used up, and what had begun has ended. */
-function parked(stopped: Stopped, open: ReadonlyMap<string, PlannedGame>, task: ExecutorTask): void {
+/** The budget is used up, and all games that had begun have ended. */
+function park(stopped: Stopped, open: ReadonlyMap<string, PlannedGame>, task: ExecutorTask): void {
   const [game] = open.values()
   if (game && stopped.by === 'budget') task.take(game, stopped)
 }

@@ -2,7 +2,7 @@ import type { Spent } from '../../index.js'
 import type { GameOutcome } from '../../tournament/index.js'
 import type { TournamentDefinition } from '../definition.js'
 
-/** A game that is to be played, as it is sent to the workers. */
+/** A game to play, as it is sent to the workers. */
 export interface GameJob {
   readonly id: string
   /** The row of the plan. */
@@ -10,13 +10,13 @@ export interface GameJob {
   readonly definition: TournamentDefinition
 }
 
-/** What became of a game: an outcome, or why it was given up. */
+/** The end of a game: its outcome, or why it was given up. */
 export interface GameReport {
   readonly id: string
   readonly came:
     | { readonly outcome: GameOutcome }
     | { readonly abandoned: { readonly tries: number; readonly error: string } }
-  /** Calls that were made again, since a worker ended while they were in flight. */
+  /** Calls that were made again because a worker ended while they were in flight. */
   readonly repeatedCalls: number
   readonly spent: Spent
 }

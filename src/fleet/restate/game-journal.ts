@@ -20,16 +20,16 @@ export interface JournalStep {
 
 interface Waiting {
   readonly item: JournalItem
-  readonly kept: () => void
+  readonly saved: () => void
   readonly lost: (error: unknown) => void
 }
 
-/** An invocation with no step for long looks stalled to Restate: then one with nothing in it is taken. */
+/** An invocation without a step for a long time looks stalled to Restate: after so many ms an empty step is written. */
 const heartbeatMs = 600_000
 
 /**
- * What is known of one game: in memory, and before anything follows from it as steps in the game's journal at Restate. Steps
- * from before are taken in again; then the game continues from where they end.
+ * What is known of one game, in memory and in the game's journal at Restate. Everything is in the journal, as a step, before
+ * anything follows from it. Steps from an earlier process are applied first; then the game continues from where they end.
  */
 export class GameJournal {
   readonly #memory = memoryStore()
@@ -55,7 +55,7 @@ export class GameJournal {
         return events.length === 0 ? [] : readLog(JSON.stringify(events))
       },
       createGame: (game) => this.#write({ type: 'created', game }),
-      // They follow from answers that are in the journal, and whoever is asked next is noted after them: nobody has to wait.
+      // Events follow from answers that are in the journal already, and the next call is noted after them: nobody has to wait.
       appendEvents: (_, events) => {
         this.#write({ type: 'events', events }).catch(() => {})
       },
@@ -70,33 +70,33 @@ export class GameJournal {
   /** Notes that a call begins. */
   readonly noteCall = (requestId: string): Promise<void> => this.#write({ type: 'begun', requestId })
 
-  /** Playing ended, after everything that was written. */
-  ended(end: PlayEnd): void {
+  /** Ends the playing, after everything that was written. */
+  finish(end: PlayEnd): void {
     this.#end = end
     this.#wake()
   }
 
-  /** The next step: what was written since the last one. Waits until there is something. */
+  /** The next step: what was written since the last one. Waits until something is written. */
   async next(): Promise<JournalStep> {
-    if (this.#waiting.length === 0 && this.#end === undefined) await this.#something()
-    // What is written at one moment is kept together.
+    if (this.#waiting.length === 0 && this.#end === undefined) await this.#untilWoken()
+    // What is written at one moment goes into one step.
     await breathe()
     this.#taken = this.#waiting
     this.#waiting = []
     return { items: this.#taken.map(({ item }) => item), ...(this.#end && { end: this.#end }) }
   }
 
-  /** A step is in the journal. Returns whether this process took it, just now; else it is from before. */
-  kept(step: JournalStep): boolean {
+  /** Takes note that a step is in the journal. Returns whether this process wrote it; otherwise an earlier one did. */
+  confirm(step: JournalStep): boolean {
     const own = this.#taken
     this.#taken = undefined
     if (step.end) this.#end = undefined
-    for (const { kept } of own ?? []) kept()
+    for (const { saved } of own ?? []) saved()
     if (own === undefined) for (const item of step.items) this.#apply(item)
     return own !== undefined
   }
 
-  /** Nobody takes steps any more: somebody else has the game. */
+  /** Rejects everything that waits, now and later: another process has the game. */
   lose(reason: Error): void {
     this.#lost = reason
     for (const { lost } of [...(this.#taken ?? []), ...this.#waiting]) lost(reason)
@@ -127,14 +127,14 @@ export class GameJournal {
   /** Resolves when it is in the journal. */
   #write(item: JournalItem): Promise<void> {
     this.#apply(item)
-    return new Promise((kept, lost) => {
+    return new Promise((saved, lost) => {
       if (this.#lost) return lost(this.#lost)
-      this.#waiting.push({ item, kept, lost })
+      this.#waiting.push({ item, saved, lost })
       this.#wake()
     })
   }
 
-  /** In memory it is there at once, or refused with an error. */
+  /** Applies an item in memory, at once. Throws what the memory store throws. */
   #apply(item: JournalItem): void {
     if (item.type === 'created') void this.#memory.createGame(item.game)
     else if (item.type === 'events') void this.#memory.appendEvents(this.#gameId, item.events)
@@ -142,12 +142,12 @@ export class GameJournal {
     else this.#begun.push(item.requestId)
   }
 
-  #something(): Promise<void> {
-    return new Promise((something) => {
-      const timer = setTimeout(something, heartbeatMs)
+  #untilWoken(): Promise<void> {
+    return new Promise((woken) => {
+      const timer = setTimeout(woken, heartbeatMs)
       this.#wake = () => {
         clearTimeout(timer)
-        something()
+        woken()
       }
     })
   }

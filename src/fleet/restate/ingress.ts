@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { InvalidOptionsError, StoreError } from '../../index.js'
 
-/** Where a Restate server takes calls. */
+/** How a Restate server is called. */
 export interface IngressOptions {
-  /** For example `http://127.0.0.1:8080`. */
+  /** The address of its ingress, for example `http://127.0.0.1:8080`. */
   readonly ingress: string
-  /** Sent with each call, such as an `Authorization`. */
+  /** Headers that are sent with each call, such as `Authorization`. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -15,9 +15,9 @@ interface Called {
   readonly handler: string
 }
 
-/** While the server is out of reach it is asked again for so long. */
+/** How long a server that cannot be reached is tried again. */
 const patienceMs = 120_000
-const againMs = 500
+const retryMs = 500
 
 /** Calls handlers of objects at a Restate server. */
 export class Ingress {
@@ -32,7 +32,10 @@ export class Ingress {
     this.#options = options
   }
 
-  /** Calls a handler that does the same when it is called twice. Throws `StoreError` where the server cannot be used. */
+  /**
+   * Calls a handler, and again while the server cannot be reached: the handler must do no harm when it runs twice. Throws
+   * `StoreError` when the server cannot be used.
+   */
   async call<T>({ object, key, handler }: Called, input?: unknown): Promise<T> {
     const path = `${object}/${encodeURIComponent(key)}/${handler}`
     const until = performance.now() + patienceMs
@@ -42,7 +45,7 @@ export class Ingress {
       } catch (error) {
         if (!(error instanceof OutOfReach)) throw error
         if (performance.now() > until) throw new StoreError(error.message, { cause: error.cause })
-        await wait(againMs)
+        await wait(retryMs)
       }
     }
   }
@@ -57,7 +60,7 @@ export class Ingress {
     }
     const address = `${ingress.replace(/\/+$/, '')}/${path}`
     const response = await fetch(address, request).catch((cause: unknown) => {
-      throw new OutOfReach(`The Restate server at \`${ingress}\` is out of reach.`, { cause })
+      throw new OutOfReach(`The Restate server at \`${ingress}\` cannot be reached.`, { cause })
     })
     const text = await response.text()
     if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
@@ -70,7 +73,7 @@ export class Ingress {
     if (status === 409) return new InvalidOptionsError(message, 'definition')
     if (status === 404)
       return new StoreError(
-        `No worker is registered with the Restate server at \`${ingress}\`: \`restate deployments register\` its address.`,
+        `No worker is registered with the Restate server at \`${ingress}\`: register its address with \`restate deployments register ADDRESS\`.`,
       )
     if (status === 429 || status >= 502)
       return new OutOfReach(`The Restate server at \`${ingress}\` is busy: ${message}`)

@@ -11,26 +11,26 @@ import { GameJournal, type JournalStep, type PlayEnd } from './game-journal.js'
 
 /** What Restate does for a game. */
 export interface Durable {
-  /** Runs a step and keeps what it returns; a step that is kept is not run again. */
+  /** Runs a step and saves what it returns. A step that was saved before is not run again: its result is returned. */
   run<T>(name: string, step: () => Promise<T>): Promise<T>
   sleep(ms: number): Promise<void>
-  /** Aborted when this process has the game no longer. */
+  /** Aborted when another process has taken over the game. */
   readonly over: AbortSignal
 }
 
-/** What a worker plays with. */
+/** What a worker needs to play a game. */
 export interface GamePlayer {
   /** The entrants of the game's tournament. */
   readonly entrants: PlayOptions['entrants']
   readonly trace: PlayOptions['trace'] | undefined
-  /** A game that fails so often in a row without getting any further is given up. */
+  /** How often in a row a game may fail without progress before it is given up. */
   readonly maxTries: number
-  /** Aborted when the worker shall stop. */
+  /** Aborted when the worker has to stop. */
   readonly draining: AbortSignal
   tell(event: WorkerEvent): void
 }
 
-/** A game that failed is tried again after so long, and one whose service failed asks again. */
+/** How long the worker waits before it tries a failed game, or asks a failed service, again. */
 const recoveryMs = 1_000
 
 /** What became of a game, and its log. */
@@ -40,8 +40,8 @@ export interface PlayedGame {
 }
 
 /**
- * Plays a game to its end in durable steps. Each answer is part of a step before anything follows from it; so whoever plays
- * the game again takes the steps that are kept, and continues from there.
+ * Plays a game to its end in durable steps. Each answer is part of a saved step before anything follows from it. So a worker
+ * that takes over the game applies the saved steps, and continues from there.
  */
 export async function playGame(job: GameJob, durable: Durable, player: GamePlayer): Promise<PlayedGame> {
   const playing = new Playing(job, durable, player)
@@ -49,13 +49,13 @@ export async function playGame(job: GameJob, durable: Durable, player: GamePlaye
   for (let nth = 1; ; nth++) {
     const end = await playing.step(nth)
     if (end === undefined) continue
-    if ('outcome' in end) return playing.reported({ outcome: end.outcome })
+    if ('outcome' in end) return playing.report({ outcome: end.outcome })
     const events = await playing.length()
     tries = events > tries.events ? { count: 1, events } : { count: tries.count + 1, events }
     const failed = { game: job.id, tries: tries.count, error: end.failed }
     if (tries.count >= player.maxTries) {
       playing.tell({ type: 'abandoned', ...failed })
-      return playing.reported({ abandoned: { tries: tries.count, error: end.failed } })
+      return playing.report({ abandoned: { tries: tries.count, error: end.failed } })
     }
     playing.tell({ type: 'failed', ...failed })
     await durable.sleep(recoveryMs)
@@ -78,10 +78,10 @@ class Playing {
     durable.over.addEventListener('abort', () => this.#journal.lose(new Error('Another worker has the game.')))
   }
 
-  /** One step, kept now or before; returns how playing ended, if it did. */
+  /** Does one step, or takes its saved result. Returns how the playing ended, if it did. */
   async step(nth: number): Promise<Exclude<PlayEnd, { left: string }> | undefined> {
     const step = await this.#durable.run<JournalStep>(`step ${nth}`, () => this.#next())
-    this.#isLive = this.#journal.kept(step)
+    this.#isLive = this.#journal.confirm(step)
     const { end } = step
     if (end === undefined) return undefined
     this.#isPlayed = false
@@ -95,12 +95,12 @@ class Playing {
     return (await this.#journal.events()).length
   }
 
-  /** What is told of what happened before was told then. */
+  /** Reports an event, unless it comes from a saved step: it was reported then. */
   tell(event: WorkerEvent): void {
     if (this.#isLive) this.#player.tell(event)
   }
 
-  async reported(came: GameReport['came']): Promise<PlayedGame> {
+  async report(came: GameReport['came']): Promise<PlayedGame> {
     const { id } = this.#job
     const [repeatedCalls, spent] = [await this.#journal.repeatedCalls(), await this.#spent()]
     if ('outcome' in came) this.tell({ type: 'played', game: id, repeatedCalls })
@@ -115,19 +115,19 @@ class Playing {
   async #play(): Promise<void> {
     const { id } = this.#job
     const [first] = await this.#journal.events()
-    if (first && isEvent(first, 'game.created')) await this.#takenOver(first.data.version)
+    if (first && isEvent(first, 'game.created')) await this.#takeOver(first.data.version)
     await this.#journal.store.releaseGame(id)
     this.#isPlayed = true
-    this.#came().then(
-      (end) => this.#journal.ended(end),
-      (error) => this.#journal.ended({ failed: rootOf(error).message.slice(0, 2_000) }),
+    this.#playOn().then(
+      (end) => this.#journal.finish(end),
+      (error) => this.#journal.finish({ failed: rootOf(error).message.slice(0, 2_000) }),
     )
   }
 
-  async #takenOver(version: number): Promise<void> {
+  async #takeOver(version: number): Promise<void> {
     const { id } = this.#job
     if (!isReadableVersion(version)) {
-      const reason = `Its log is of version ${version}, which this program does not read: it is left to a newer one.`
+      const reason = `Its log has version ${version}, which this program does not read: a newer worker has to play it.`
       this.#player.tell({ type: 'refused', game: id, reason })
       throw new Error(reason)
     }
@@ -135,7 +135,7 @@ class Playing {
       this.#player.tell({ type: 'taken over', game: id, repeatedCalls: await this.#journal.repeatedCalls() })
   }
 
-  async #came(): Promise<{ readonly outcome: GameOutcome } | { readonly left: string }> {
+  async #playOn(): Promise<{ readonly outcome: GameOutcome } | { readonly left: string }> {
     const { definition, id, planned } = this.#job
     const { entrants, trace, draining } = this.#player
     const { limits, maxDefaulted } = definition

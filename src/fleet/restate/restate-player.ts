@@ -13,7 +13,7 @@ interface Opened {
   readonly entrants: Promise<Readonly<Record<string, EntrantAgent>>>
 }
 
-/** What a worker makes its players of. */
+/** The options of a worker that its games need. */
 export type PlayerOptions = Pick<WorkerOptions, 'entrantsOf' | 'maxTries' | 'onEvent' | 'trace'>
 
 /** Plays games with the agents of their tournaments, within limits that all games of the worker share. */
@@ -29,7 +29,7 @@ export class RestatePlayer {
     this.#draining = draining
   }
 
-  /** Plays a game. Throws where this worker cannot: another one may. */
+  /** Plays a game. Throws when this worker cannot; another worker may be able to. */
   async play(job: GameJob, durable: Durable): Promise<PlayedGame> {
     const playing = this.#playerOf(job).then((player) => playGame(job, durable, player))
     this.#playing.add(playing)
@@ -40,13 +40,13 @@ export class RestatePlayer {
     }
   }
 
-  /** Resolves when no game is played. */
+  /** Resolves when this worker plays no game. */
   async idle(): Promise<void> {
     while (this.#playing.size > 0) await Promise.allSettled(this.#playing)
   }
 
   async #playerOf({ id, definition }: GameJob): Promise<GamePlayer> {
-    if (this.#draining.aborted) throw new Error('This worker stops.')
+    if (this.#draining.aborted) throw new Error('This worker is stopping.')
     const { maxTries = 5, trace } = this.#options
     const tell = (event: WorkerEvent) => this.#options.onEvent?.(event)
     try {
@@ -63,7 +63,7 @@ export class RestatePlayer {
     if (known && isDeepStrictEqual(known.definition, definition)) return known.entrants
     const entrants = this.#options.entrantsOf(definition, this.#services(definition))
     this.#opened.set(seed, { definition, entrants })
-    // They are made again for the next game.
+    // The next game makes them again.
     entrants.catch(() => this.#opened.delete(seed))
     return entrants
   }

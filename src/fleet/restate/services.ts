@@ -17,13 +17,13 @@ import { type AddInput, endedSince, type OpenInput, TournamentQueue } from './to
 /** The names under which Restate knows games and tournaments. */
 export const services = { game: 'NightzeroGame', tournament: 'NightzeroTournament' } as const
 
-/** Neither a tournament nor a game is kept twice: a journal is of no use once what it led to is kept. */
+/** Restate deletes the journal of an invocation when it ends: its result is in the state of the object. */
 const options = { enableLazyState: true, journalRetention: 0, inactivityTimeout: { hours: 1 } } as const
 
-/** While no worker can be reached games wait, however long. */
+/** Games wait as long as no worker can be reached. */
 const retryPolicy = { initialInterval: 200, maxInterval: 5_000, exponentiationFactor: 2, maxAttempts: 1_000_000_000 }
 
-/** Tournaments and games call these of each other; nobody else can. */
+/** For handlers that only tournaments and games call, of each other. */
 const amongThemselves = { ingressPrivate: true } as const
 
 const queueOf = (context: ObjectContext): TournamentQueue =>
@@ -35,7 +35,7 @@ const queueOf = (context: ObjectContext): TournamentQueue =>
 const tournament = object({
   name: services.tournament,
   handlers: {
-    open: (context: ObjectContext, input: OpenInput) => refusing(() => queueOf(context).open(input)),
+    open: (context: ObjectContext, input: OpenInput) => withoutRetry(() => queueOf(context).open(input)),
     add: (context: ObjectContext, input: AddInput) => queueOf(context).add(input),
     end: handlers.object.exclusive(amongThemselves, (context: ObjectContext, report: GameReport) =>
       queueOf(context).end(report),
@@ -53,7 +53,7 @@ const gameObject = (player: RestatePlayer) =>
     handlers: {
       play: handlers.object.exclusive(amongThemselves, async (context: ObjectContext, job: GameJob): Promise<void> => {
         const played = await player.play(job, durableOf(context))
-        context.set('log', await context.run('log', () => packedLog(played)))
+        context.set('log', await context.run('log', () => packLog(played)))
         context
           .objectSendClient<TournamentObject>({ name: services.tournament }, job.definition.seed)
           .end(played.report)
@@ -72,13 +72,13 @@ const durableOf = (context: ObjectContext): Durable => ({
   over: context.request().attemptCompletedSignal,
 })
 
-async function packedLog({ journal }: PlayedGame): Promise<string> {
+async function packLog({ journal }: PlayedGame): Promise<string> {
   const lines = (await journal.events()).map((event) => `${JSON.stringify(event)}\n`)
   return gzipSync(lines.join('')).toString('base64')
 }
 
-/** What is refused stays refused: it is not tried again. */
-async function refusing<T>(action: () => Promise<T>): Promise<T> {
+/** Runs `action`. An error of the library becomes a terminal one, so that Restate does not try again. */
+async function withoutRetry<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
@@ -87,7 +87,7 @@ async function refusing<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Answers what Restate asks of a worker. */
+/** The handler of a worker's HTTP/2 server, which Restate calls. */
 export function endpointOf(player: RestatePlayer, identityKeys: readonly string[], onTrouble: (text: string) => void) {
   const logger: LoggerTransport = ({ level }, message, ...details) => {
     if (level === 'error') onTrouble([message, ...details].map(String).join(' '))

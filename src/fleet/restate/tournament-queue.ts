@@ -29,19 +29,19 @@ export interface QueueProgress {
   readonly stopped: Stopped | null
 }
 
-/** A tournament that is opened. */
+/** A tournament to open. */
 export interface OpenInput {
   readonly definition: TournamentDefinition
   readonly atOnce: number
 }
 
-/** Games of a plan from its `from`th on. */
+/** Games of a plan; `from` is the place of the first one, from 0. */
 export interface AddInput {
   readonly from: number
   readonly games: readonly { readonly id: string; readonly row: string }[]
 }
 
-/** What has ended since a place in the order of the ends. */
+/** The games that have ended, from a place on in the order of their ends, and how far the tournament is. */
 export interface Ended {
   readonly reports: readonly GameReport[]
   readonly progress: QueueProgress
@@ -56,10 +56,10 @@ const nothing: QueueProgress = {
   stopped: null,
 }
 
-/** So many reports are read at once. */
+/** How many reports are read at once. */
 const page = 100
 
-/** The games of one tournament that wait, those that are played, and what the others came to. One command at a time changes it. */
+/** The waiting, running and ended games of one tournament. Only one command at a time changes it. */
 export class TournamentQueue {
   readonly #state: QueueState
   readonly #begin: (job: GameJob) => void
@@ -89,14 +89,14 @@ export class TournamentQueue {
     await this.#advance({ ...progress, queued: Math.max(progress.queued, from + games.length) })
   }
 
-  /** Takes what became of a game. */
+  /** Takes the report of an ended game. */
   async end(report: GameReport): Promise<void> {
     const progress = await progressIn(this.#state)
     this.#state.set(`end/${progress.ended}`, report)
     await this.#advance({ ...progress, ended: progress.ended + 1, spent: plus(progress.spent, report.spent) })
   }
 
-  /** No more games are needed. */
+  /** Says that no more games are needed: no more begin. */
   async decide(): Promise<void> {
     const progress = await progressIn(this.#state)
     this.#state.set('progress', { ...progress, stopped: progress.stopped ?? { by: 'decided' } })
@@ -116,7 +116,7 @@ export class TournamentQueue {
   }
 }
 
-/** What has ended from a place on. */
+/** The reports from a place on, at most 100, and how far the tournament is. */
 export async function endedSince(state: ReadState, place: number): Promise<Ended> {
   const progress = await progressIn(state)
   const reports: GameReport[] = []

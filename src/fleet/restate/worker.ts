@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { type PlayerOptions, RestatePlayer } from './restate-player.js'
 import { endpointOf } from './services.js'
 
-/** What a worker that Restate calls needs. */
+/** The options of `restateWorker`. */
 export interface RestateWorkerOptions extends PlayerOptions {
-  /** Where it listens. Default 9080; 0 for any port that is free. */
+  /** The port at which it listens; 0 is any free port. Default 9080. */
   readonly port?: number
-  /** Default `127.0.0.1`. Whoever reaches it can make it play: give `identityKeys` where others can. */
+  /** Default `127.0.0.1`. Whoever can reach it can make it play: give `identityKeys` if other computers can. */
   readonly host?: string
   /** The public keys of the Restate servers that may call it (`publickeyv1_...`). Default: anybody may. */
   readonly identityKeys?: readonly string[]
@@ -18,7 +18,7 @@ export interface RestateWorkerOptions extends PlayerOptions {
 export interface RestateWorker {
   readonly port: number
   /**
-   * Takes no more games, waits for the calls in flight, keeps their answers, leaves its games to other workers and stops
+   * Takes no more games, waits for the calls in flight, saves their answers, leaves its games to other workers and stops
    * listening.
    */
   close(): Promise<void>
@@ -46,7 +46,7 @@ export async function restateWorker(options: RestateWorkerOptions): Promise<Rest
     port: (server.address() as AddressInfo).port,
     close: async () => {
       draining.abort()
-      // A connection that begins to close may break off the games on it: it stays open for them, and new ones are refused.
+      // Closing a connection could break off the games on it, so it stays open until they are over. New games are refused.
       await player.idle()
       const closed = new Promise((over) => server.close(over))
       for (const session of sessions) session.close()

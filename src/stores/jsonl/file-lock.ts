@@ -58,7 +58,7 @@ export class FileLock {
     const folder = dirname(this.#prefix)
     const drafts = readdirSync(folder).filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
     for (const draft of drafts.map((name) => join(folder, name)))
-      if (!mayLive(draftedBy(draft))) rmSync(draft, { force: true })
+      if (!mayLive(authorOf(draft))) rmSync(draft, { force: true })
   }
 
   #requireDead(generation: number): void {
@@ -90,7 +90,7 @@ export class FileLock {
 }
 
 /** Who made a draft of a claim: its content tells; if that is cut off too, its name does. */
-function draftedBy(path: string): ProcessIdentity {
+function authorOf(path: string): ProcessIdentity {
   const written = existsSync(path) ? identityIn(readFileSync(path, 'utf8')) : null
   const [pid = '', startedAt = '', store = ''] = basename(path).split('.').slice(-3)
   return written ?? { pid: Number(pid), host: hostname(), startedAt, token: `${startedAt}.${store}` }

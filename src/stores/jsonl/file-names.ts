@@ -12,16 +12,16 @@ const maxLength = 180
  */
 export function fileNameOf(gameId: string): string {
   const name = [...new TextEncoder().encode(gameId)]
-    .map((byte) => (/[a-z0-9_-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : encoded(byte)))
+    .map((byte) => (/[a-z0-9_-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percentCode(byte)))
     .join('')
-  if (name.length > maxLength) return shortened(name, gameId)
-  return reserved.test(name) ? `${encoded(name.charCodeAt(0))}${name.slice(1)}` : name
+  if (name.length > maxLength) return shorten(name, gameId)
+  return reserved.test(name) ? `${percentCode(name.charCodeAt(0))}${name.slice(1)}` : name
 }
 
-const encoded = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`
+const percentCode = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`
 
 /** No other name contains a `~`: in an id it is written as its code. */
-function shortened(name: string, gameId: string): string {
+function shorten(name: string, gameId: string): string {
   const hash = createHash('sha256').update(gameId).digest('hex')
   return `${name.slice(0, maxLength - hash.length - 1)}~${hash}`
 }

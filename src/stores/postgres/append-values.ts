@@ -5,7 +5,7 @@ import { settledRequests } from '../settled-requests.js'
  * The parameters of the statement `append`: the first number, a column for each field of the events, the requests they
  * settle, whether the game is over.
  */
-export function appended(events: readonly GameEvent[]): unknown[] {
+export function appendValues(events: readonly GameEvent[]): unknown[] {
   return [
     events[0]?.seq,
     events.map(({ seq }) => seq),

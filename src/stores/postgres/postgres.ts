@@ -6,7 +6,7 @@ import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from '../conf
 import type { GameQuery, StoredGame } from '../log-store.js'
 import { readTry } from '../read-try.js'
 import { requireStoreOptions } from '../store-options.js'
-import { appended } from './appended.js'
+import { appendValues } from './append-values.js'
 import { codeOf, type Database, openDatabase, type Statement } from './database.js'
 import { Lease } from './lease.js'
 import { listGames } from './list-games.js'
@@ -61,13 +61,13 @@ class Postgres implements PostgresStore {
 
   async createGame({ id, seed, createdAt, status, metadata }: StoredGame): Promise<void> {
     const facts = [seed, createdAt, status, metadata.rules, metadata.players, JSON.stringify(metadata)]
-    if (!(await this.#taken(statements.create, id, facts)))
+    if (!(await this.#take(statements.create, id, facts)))
       throw (await this.#rows.game(id))?.begun ? alreadyThere(id) : await this.#conflict(id)
     this.#games.add(id)
   }
 
   async claimGame(gameId: string): Promise<void> {
-    if (!(await this.#taken(statements.claim, gameId, []))) {
+    if (!(await this.#take(statements.claim, gameId, []))) {
       if (!(await this.#rows.game(gameId))?.begun) throw notThere(gameId)
       throw await this.#conflict(gameId)
     }
@@ -79,10 +79,10 @@ class Postgres implements PostgresStore {
     this.#requireClaim(gameId)
     requireNext(gameId, events[0]?.seq ?? 0, events)
     let lost = false
-    const kept = await this.#kept(gameId, events, () => {
+    const kept = await this.#insert(gameId, events, () => {
       lost = true
     })
-    if (!kept && !(lost && (await this.#holds(gameId, events)))) throw await this.#refused(gameId, events)
+    if (!kept && !(lost && (await this.#holds(gameId, events)))) throw await this.#refusal(gameId, events)
   }
 
   async getEvents(gameId: string): Promise<GameEvent[]> {
@@ -140,14 +140,14 @@ class Postgres implements PostgresStore {
     }
   }
 
-  async #taken(statement: Statement, gameId: string, facts: readonly unknown[]): Promise<boolean> {
+  async #take(statement: Statement, gameId: string, facts: readonly unknown[]): Promise<boolean> {
     await this.enlist()
     const place = [gameId, this.writer, this.#takeOver, this.#games.has(gameId)]
     return (await this.#rows.run(statement, [...place, ...facts])).length > 0
   }
 
-  async #kept(gameId: string, events: readonly GameEvent[], onLost: () => void): Promise<boolean> {
-    const values = [gameId, this.writer, ...appended(events)]
+  async #insert(gameId: string, events: readonly GameEvent[], onLost: () => void): Promise<boolean> {
+    const values = [gameId, this.writer, ...appendValues(events)]
     try {
       const [row] = await this.#rows.run<{ kept: number }>(statements.append, values, onLost)
       return row?.kept === events.length
@@ -166,7 +166,7 @@ class Postgres implements PostgresStore {
     return events.every((event, index) => stored[index] === JSON.stringify(event))
   }
 
-  async #refused(gameId: string, events: readonly GameEvent[]): Promise<Error> {
+  async #refusal(gameId: string, events: readonly GameEvent[]): Promise<Error> {
     const row = await this.#rows.game(gameId)
     if (row?.writer !== this.writer) return this.#conflict(gameId)
     try {

@@ -58,6 +58,6 @@ function sqlite(): Sqlite {
   const found = process.getBuiltinModule?.('node:sqlite') as Sqlite | undefined
   if (found !== undefined) return found
   throw new StoreError(
-    `\`sqliteStore\` needs Node.js 22.13 or later (\`node:sqlite\`), and this is ${process.version}: use \`jsonlStore\`.`,
+    `SQLite needs Node.js 22.13 or later (\`node:sqlite\`), and this is ${process.version}: use \`jsonlStore\` and \`jsonlCalls\`.`,
   )
 }

@@ -55,7 +55,7 @@ class SqliteStore implements LogStore {
 
   constructor(database: DatabaseSync, takeOver: boolean) {
     this.#database = database
-    this.#statements = prepareStatements(database)
+    this.#statements = withStoreErrors(() => prepareStatements(database))
     this.#claims = new Claims(takeOver)
   }
 

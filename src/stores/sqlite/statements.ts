@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** A page of the games that have begun, after the game `@after` if that is given. */
-const listed = (more: string): string => `
+const listQuery = (more: string): string => `
   SELECT id, seed, created_at, status, metadata, writer FROM games
   WHERE EXISTS (SELECT 1 FROM events WHERE game_id = games.id AND seq = 0) ${more}
     AND (@after IS NULL OR (created_at, id) < (SELECT created_at, id FROM games WHERE id = @after))
@@ -10,8 +10,8 @@ const listed = (more: string): string => `
 const texts = {
   createGame: 'INSERT OR REPLACE INTO games (id, seed, created_at, status, metadata, writer) VALUES (?, ?, ?, ?, ?, ?)',
   game: 'SELECT id, seed, created_at, status, metadata, writer FROM games WHERE id = ?',
-  list: listed(''),
-  listWith: listed('AND status = @status'),
+  list: listQuery(''),
+  listWith: listQuery('AND status = @status'),
   claim: 'UPDATE games SET writer = ? WHERE id = ?',
   release: 'UPDATE games SET writer = NULL WHERE id = ? AND writer = ?',
   releaseAll: 'UPDATE games SET writer = NULL WHERE writer = ?',

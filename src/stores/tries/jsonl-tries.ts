@@ -21,14 +21,14 @@ export function jsonlTries(path: string): TryStore {
   const lock = new FileLock(basename(path), path.replace(/\.jsonl$/, ''), newIdentity())
   lock.take()
   try {
-    return opened(path, lock)
+    return openTries(path, lock)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function opened(path: string, lock: FileLock): TryStore {
+function openTries(path: string, lock: FileLock): TryStore {
   const { file, lines } = openLines(path)
   const tries = new KeyedTries()
   for (const [index, line] of lines.entries()) readInto(tries, line, { path, index })
