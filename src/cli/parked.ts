@@ -1,3 +1,4 @@
+import { asSentence } from '../text/index.js'
 import type { Parked } from '../tournament/index.js'
 import { BudgetReached } from './budget-stop.js'
 import { Outage } from './service-stop.js'
@@ -8,5 +9,5 @@ export function parkedFault(
   { file, signal }: { readonly file: { readonly path: string }; readonly signal: AbortSignal },
 ): unknown {
   if (by === 'budget') return new BudgetReached(`${reason} Raise \`budget\` in \`${file.path}\` and continue.`)
-  return by === 'service' ? new Outage(`${reason.replace(/[^.…!?]$/, '$&.')} Fix it, then continue.`) : signal.reason
+  return by === 'service' ? new Outage(`${asSentence(reason)} Fix it, then continue.`) : signal.reason
 }

@@ -1,4 +1,5 @@
 import { type Agent, resumeFrom } from '../index.js'
+import { definedFields } from '../text/index.js'
 import { budgetStop } from './budget-stop.js'
 import { type KeptSeries, playKeptSeries } from './kept-series.js'
 import { serviceStop } from './service-stop.js'
@@ -9,15 +10,12 @@ export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 
   const { plan, agents, narrator, budget, calls } = table
   const going = { timeoutMs: timeoutOf(table), run: plan.file.path }
   const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
-  const shared = Object.entries({ narrator, budget, calls, patienceMs, onServiceFault }).filter(
-    ([, value]) => value !== undefined,
-  )
+  const shared = definedFields({ narrator, budget, calls, patienceMs, onServiceFault })
   await playKeptSeries({
     ...series,
     maxDefaulted,
     gameOf: (seed, store) => gameAt(table, seed, store && { store }),
-    resumed: (store, id) =>
-      resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...Object.fromEntries(shared) }),
+    resumed: (store, id) => resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...shared }),
     charge: (events) => {
       for (const { meta } of events) if (meta?.usage) budget?.spend(meta.usage)
     },

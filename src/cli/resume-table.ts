@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
-import { counted } from '../text/index.js'
+import { counted, definedFields } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { amount, wholeNumber } from './numbers.js'
 import type { SeatedPerson } from './person.js'
-import { limitsIn, tableFor } from './table.js'
+import { tableFor } from './table.js'
 import { type ServiceArguments, seatingIn, type TablePlan, withService } from './table-plan.js'
 
 /** The arguments that say who plays from now on, and what it may cost. */
@@ -63,7 +63,7 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
   const policy = { ...(patienceMs !== undefined && { patienceMs }), ...(onServiceFault && { onServiceFault }) }
-  return { plan, agent, timeoutMs, ...policy, ...company, ...budgetOf(limitsIn(budget), options) }
+  return { plan, agent, timeoutMs, ...policy, ...company, ...budgetOf(definedFields(budget), options) }
 }
 
 /** Players that need no configuration keep their seats; others are replaced only on request. */

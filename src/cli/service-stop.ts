@@ -1,4 +1,5 @@
 import type { LiveEvents, MafiaGame } from '../index.js'
+import { asSentence } from '../text/index.js'
 import { type GoingOn, settledBefore } from './going-on.js'
 
 /**
@@ -24,7 +25,7 @@ export function serviceStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
 function toldOf({ player, fault, reason }: Failed, label: string): string {
   const who = label === player ? player : `${player} (${label})`
   const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
-  return `The service of ${who} ${what}: ${reason.replace(/[^.…!?]$/, '$&.')}`
+  return `The service of ${who} ${what}: ${asSentence(reason)}`
 }
 
 function labelOf({ events }: MafiaGame, { player }: Failed): string {

@@ -1,5 +1,6 @@
 import { InvalidOptionsError, InvalidTableError, MafiaError, type Rules, type RulesInput } from '../index.js'
 import { roleCountsFor, rulesOf } from '../rules/index.js'
+import { definedFields } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import type { Config } from './config/config-schema.js'
 import { type ConfigFile, readConfig, segmentsOf } from './config/read-config.js'
@@ -38,8 +39,7 @@ export type ServiceArguments = Pick<Config, 'patienceMs' | 'onServiceFault' | 'm
 /** `file` with the values of these arguments. */
 export function withService(file: ConfigFile, options: ServiceArguments): ConfigFile {
   const { patienceMs, onServiceFault, maxDefaulted } = options
-  const given = Object.entries({ patienceMs, onServiceFault, maxDefaulted }).filter(([, value]) => value !== undefined)
-  return { ...file, config: { ...file.config, ...Object.fromEntries(given) } }
+  return { ...file, config: { ...file.config, ...definedFields({ patienceMs, onServiceFault, maxDefaulted }) } }
 }
 
 /**

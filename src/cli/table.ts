@@ -7,7 +7,7 @@ import {
   type GameOptions,
   type MafiaGame,
 } from '../index.js'
-import type { Config } from './config/config-schema.js'
+import { definedFields } from '../text/index.js'
 import { agentsAt } from './config/seat-agents.js'
 import { type SeatedPerson, seatPerson } from './person.js'
 import { placed, type TablePlan } from './table-plan.js'
@@ -31,7 +31,7 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
   const seated = asked.map((agent) => agent ?? (person as SeatedPerson).agent)
   const agents = seated.slice(0, plan.seats.length)
   const narrator = seated[plan.seats.length]
-  const budget = config.budget && createBudget(limitsIn(config.budget))
+  const budget = config.budget && createBudget(definedFields(config.budget))
   return { plan, agents, ...(narrator && { narrator }), ...(person && { person }), ...(budget && { budget }) }
 }
 
@@ -52,10 +52,9 @@ export function gameAt(
     ...(role !== undefined && { role }),
     ...(persona && { persona }),
   }))
-  const options = Object.entries({ ...limits, narrator, budget, calls, ...company })
-  const given = Object.fromEntries(options.filter(([, value]) => value !== undefined)) as GameOptions
+  const options = definedFields({ ...limits, narrator, budget, calls, ...company })
   try {
-    return createMafiaGame({ rules: plan.rules, players, seed, ...given })
+    return createMafiaGame({ rules: plan.rules, players, seed, ...options })
   } catch (error) {
     throw placed(error, plan.file, plan.seats)
   }
@@ -63,9 +62,3 @@ export function gameAt(
 
 /** How long calls in flight are waited for when nothing more may be asked, in ms. */
 export const timeoutOf = ({ plan }: Pick<Table, 'plan'>): number => plan.file.config.timeoutMs ?? 120_000
-
-/** Limits without those that are undefined. */
-export const limitsIn = (budget: NonNullable<Config['budget']>) =>
-  Object.fromEntries(Object.entries(budget).filter(([, limit]) => limit !== undefined)) as Readonly<
-    Record<string, number>
-  >

@@ -1,12 +1,8 @@
-/** Text as the content of an element. */
-export const escapedText = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+import { jsonEscape } from '../text/index.js'
 
 /** A value as JSON in which nothing can end the element around it, whatever players said. */
 export const escapedData = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
+  JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, jsonEscape)
 
 /** A script as the content of a script element: inside texts and patterns, an escaped character means the same. */
 export const inlineScript = (script: string): string =>

@@ -23,7 +23,7 @@ const optionsSchema = z.strictObject(
  *
  * @throws {InvalidLogError} when the log is empty or not a list of events.
  * @throws {InvalidOptionsError} when the view is unknown, or is the moderator's before the game has ended.
- * @throws {Error} when the package was built without its page.
+ * @throws {MafiaError} when the package was built without its page.
  */
 export function exportHtml(events: readonly GameEvent[], options: HtmlOptions = {}): string {
   requireEvents(events)

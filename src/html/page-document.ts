@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapedData, escapedText, inlineScript, inlineStyle } from './escape.js'
+import { htmlText } from '../text/index.js'
+import { escapedData, inlineScript, inlineStyle } from './escape.js'
 import { type PageName, pageParts } from './page-parts.js'
 
 /** A page with what it shows. */
@@ -26,7 +27,7 @@ export function pageDocument({ page, title, id, value }: PageDocument): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escapedText(title)}</title>
+<title>${htmlText(title)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
@@ -36,7 +37,7 @@ export function pageDocument({ page, title, id, value }: PageDocument): string {
 <script type="application/json" id="${id}">${escapedData(value)}</script>
 <script>${script}</script>
 <script type="text/plain">
-${escapedText(parts.notices)}
+${htmlText(parts.notices)}
 </script>
 </body>
 </html>

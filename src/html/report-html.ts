@@ -9,7 +9,7 @@ export type Report = TournamentReport | ProbeReport
  * The report of a tournament or a probe as one HTML file that opens from disk: tables, sentences and charts. It
  * contacts no server, and runs only its own script.
  *
- * @throws {Error} when the package was built without its page.
+ * @throws {MafiaError} when the package was built without its page.
  */
 export const reportHtml = (report: Report): string =>
   pageDocument({ page: 'report-page', title: `${report.title}: results`, id: 'report', value: report })

@@ -3,8 +3,8 @@ import { checkFields } from '../errors/check-fields.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { optionsSchema } from '../game/options.js'
-import { journalIn } from '../stores/store-sink.js'
 import type { LogStore } from '../stores/log-store.js'
+import { journalIn } from '../stores/store-sink.js'
 import { type ResumeOptions, reopenGame, resumeSchema } from './resume-game.js'
 
 const placeSchema = z.strictObject({ store: optionsSchema.shape.store.def.innerType, gameId: z.string() })

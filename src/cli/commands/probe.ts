@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { createBudget } from '../../index.js'
 import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
+import { definedFields } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { entrantAgents } from '../config/entrants.js'
 import { type ProbeFile, readProbe } from '../config/probe-config.js'
@@ -15,7 +16,6 @@ import { writeProbe } from '../probe-files.js'
 import { probePlanLines } from '../probe-plan.js'
 import { progressBar } from '../progress-bar.js'
 import { readSuiteFile } from '../suite-files.js'
-import { limitsIn } from '../table.js'
 import { paintFor } from '../telling/paint.js'
 import { probeLines } from '../telling/probe.js'
 import { openingScene, widthFor } from '../telling/scene.js'
@@ -93,7 +93,7 @@ interface Asked {
 
 async function asked({ suite, file, samples, given, answers, signal }: Asked): Promise<ProbeResult> {
   const { budget, concurrency, timeoutMs, patienceMs } = file.config
-  const limits = budget && limitsIn(budget)
+  const limits = budget && definedFields(budget)
   if (limits) createBudget(limits)
   const entrants = await entrantAgents(file.entrants, file.config)
   const store = jsonlTries(answers)

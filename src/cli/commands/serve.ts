@@ -3,7 +3,7 @@ import { createBudget, type LogStore } from '../../index.js'
 import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
-import { oneLine } from '../../text/index.js'
+import { definedFields, oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { callsAt, callsOption } from '../calls-argument.js'
 import { variableFor } from '../config/environment.js'
@@ -11,7 +11,6 @@ import { readServerFile } from '../config/server-config.js'
 import { interruptible } from '../exit.js'
 import { portNumber, wholeNumber } from '../numbers.js'
 import { type KeptAt, keptSecret } from '../server-secret.js'
-import { limitsIn } from '../table.js'
 
 interface ServeOptions extends KeptAt {
   readonly port: number
@@ -101,7 +100,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     onWarning: (message) => void process.stderr.write(`nightzero: ${oneLine(message)}\n`),
     ...(store && { store }),
     ...(secret !== undefined && { secret }),
-    ...(budget && { budget: createBudget(limitsIn(budget)) }),
+    ...(budget && { budget: createBudget(definedFields(budget)) }),
     ...(origin && { origins: origin }),
     ...(results !== undefined && { results }),
     ...(calls !== undefined && { calls: callsAt(calls) }),

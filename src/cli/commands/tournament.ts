@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { type Agent, createBudget } from '../../index.js'
 import { sqliteStore } from '../../stores/index.js'
+import { definedFields } from '../../text/index.js'
 import { planOf, runTournament, type TournamentOptions, type TournamentResult } from '../../tournament/index.js'
 import { BadInput } from '../bad-input.js'
 import { entrantAgents } from '../config/entrants.js'
@@ -14,7 +15,6 @@ import { wholeNumber } from '../numbers.js'
 import { parkedFault } from '../parked.js'
 import { Printer } from '../printer.js'
 import { share } from '../service-options.js'
-import { limitsIn } from '../table.js'
 import { paintFor } from '../telling/paint.js'
 import { openingScene, widthFor } from '../telling/scene.js'
 import { tournamentLines } from '../telling/tournament.js'
@@ -158,7 +158,7 @@ function optionsFor(
     games: given.games ?? config.games ?? 100,
     seed: `${config.seed ?? 'tournament'}`,
     concurrency: given.concurrency ?? config.concurrency ?? 4,
-    limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+    limits: definedFields(limits),
     ...(config.budget && { budget: limitsOf(config.budget) }),
     ...(maxDefaulted !== undefined && { maxDefaulted }),
     ...(given.until && {
@@ -169,7 +169,7 @@ function optionsFor(
 
 /** Checks the limits of a budget, so that an error is reported before anything is played. */
 function limitsOf(budget: NonNullable<TournamentFile['config']['budget']>) {
-  const limits = limitsIn(budget)
+  const limits = definedFields(budget)
   createBudget(limits)
   return limits
 }

@@ -1,5 +1,6 @@
 import { environmentFetch } from '../../agents/models/index.js'
 import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import { definedFields } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import type { Config } from './config-schema.js'
 import { keyFor, variableFor } from './environment.js'
@@ -63,7 +64,7 @@ function secretOf(agent: Seated, who: string): string | undefined {
 /** Makes models that share the limits of their server. */
 function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
   const limiters = new Map<string, Limiter>()
-  const made = config.limiterOf ?? (() => createLimiter(defined(config.limits ?? {})))
+  const made = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))
   return (agent: Seated, apiKey: string): Agent => {
     const server = agent.baseURL ?? 'https://api.openai.com/v1'
     const limiter = limiters.get(server) ?? made(server)
@@ -75,12 +76,6 @@ function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelCo
 /** The options of a model in a file, without its key and its limits. */
 export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
   const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
-  const context = defined({ ...config.context, ...options.context })
-  return defined({ ...options, context, prices: config.prices }) as ModelOptions
+  const context = definedFields({ ...config.context, ...options.context })
+  return definedFields({ ...options, context, prices: config.prices }) as ModelOptions
 }
-
-/** `fields` without those that are undefined. */
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }

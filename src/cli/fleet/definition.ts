@@ -1,4 +1,5 @@
 import type { TournamentDefinition } from '../../fleet/index.js'
+import { definedFields } from '../../text/index.js'
 import type { TournamentOptions } from '../../tournament/index.js'
 import type { TournamentFile } from '../config/tournament-config.js'
 
@@ -8,12 +9,7 @@ export function definitionOf(
   { seed, limits, maxDefaulted, budget }: Omit<TournamentOptions, 'entrants'>,
 ): TournamentDefinition {
   const servers = new Set(entrants.flatMap(({ agent }) => serverOf(agent) ?? []))
-  const { requestsPerMinute, tokensPerMinute, maxConcurrent } = config.limits ?? {}
-  const allowed = {
-    ...(requestsPerMinute !== undefined && { requestsPerMinute }),
-    ...(tokensPerMinute !== undefined && { tokensPerMinute }),
-    ...(maxConcurrent !== undefined && { maxConcurrent }),
-  }
+  const allowed = definedFields(config.limits ?? {})
   const { context, prices } = config
   return {
     seed,

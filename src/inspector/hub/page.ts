@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { answerWith, builtPage, missingPage, pageFile } from '../../serving/index.js'
+import { htmlText } from '../../text/index.js'
 import type { SessionMessage } from '../messages.js'
 
 // Beside the built package; from its source, where the build puts it.
@@ -20,16 +21,14 @@ export function sendFile(response: ServerResponse, folder: string, path: string)
   return true
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** A small page for an installation without the built one: it lists the sessions. */
 export function plainPage(sessions: readonly SessionMessage[], address: string): string {
   const rows = sessions.map(({ title, over, day, phase, paused }) => {
     const state = over ? 'over' : paused ? 'paused' : 'running'
     const when = day === undefined ? '' : `, day ${day}, ${phase ?? ''}`
-    return `<li>${escaped(title)}: ${state}${escaped(when)}</li>`
+    return `<li>${htmlText(title)}: ${state}${htmlText(when)}</li>`
   })
   const list = rows.length === 0 ? '<p>No session yet.</p>' : `<ul>${rows.join('')}</ul>`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>nightzero inspector</title>
-<h1>Inspector</h1><p>${escaped(missingPage)}</p>${list}<p>Viewers connect to <code>${escaped(address)}</code>.</p></html>`
+<h1>Inspector</h1><p>${htmlText(missingPage)}</p>${list}<p>Viewers connect to <code>${htmlText(address)}</code>.</p></html>`
 }

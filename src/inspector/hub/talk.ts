@@ -1,3 +1,4 @@
+import { parsedJson } from '../../text/index.js'
 import { RemoteProgram } from '../recording/remote-program.js'
 import { eventForService, isInspecting } from '../service-protocol/receiver-commands.js'
 import type { Hub } from './hub.js'
@@ -20,7 +21,7 @@ export function talk(hub: Hub, line: Line): Talk {
   const viewer = new Viewer(line)
   let program: RemoteProgram | undefined
   const message = (text: string): void => {
-    const received = parsed(text)
+    const received = parsedJson(text)
     if (isStately(received)) {
       if (program === undefined) {
         hub.leave(viewer)
@@ -51,11 +52,3 @@ function answer(hub: Hub, viewer: Viewer, received: unknown): void {
 const isStately = (received: unknown): boolean =>
   typeof (received as { type?: unknown } | null)?.type === 'string' &&
   /^@xstate\.(actor|event|snapshot)$/.test((received as { type: string }).type)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate'
+import { parsedJson } from '../../text/index.js'
 import type { StatelyMessage } from '../messages.js'
 import type { SeenActor } from './session.js'
 
@@ -14,7 +15,7 @@ const read = new WeakMap<StatelyMessage, Definition>()
 export function definitionIn(message: StatelyMessage): Definition {
   const known = read.get(message)
   if (known) return known
-  const definition = message.type === '@xstate.actor' ? parsed(message.definition) : {}
+  const definition = message.type === '@xstate.actor' ? definitionFrom(message.definition) : {}
   read.set(message, definition)
   return definition
 }
@@ -43,11 +44,7 @@ export function looksLikeAGame(message: StatelyMessage): boolean {
   return id === 'game' && phases.every((phase) => Object.hasOwn(states, phase))
 }
 
-function parsed(text: string): Definition {
-  try {
-    const definition: unknown = JSON.parse(text)
-    return typeof definition === 'object' && definition !== null ? definition : {}
-  } catch {
-    return {}
-  }
+function definitionFrom(text: string): Definition {
+  const definition = parsedJson(text)
+  return typeof definition === 'object' && definition !== null ? definition : {}
 }

@@ -1,3 +1,4 @@
+import { definedFields } from '../../text/index.js'
 import { olderEventType } from './older-names.js'
 import { resolved, type StateConfig, type StateNode, treeOf } from './state-tree.js'
 
@@ -12,7 +13,7 @@ function stateOf(node: StateNode): Fields {
   const { id, config, children } = node
   const { type, initial, entry, exit, on, after, always, onDone, invoke, tags, description, history, meta } = config
   const states = [...children].map(([key, child]) => [key, stateOf(child)])
-  return without({
+  return definedFields({
     ...{ id, type, tags, description, history, meta, entry: actionsOf(entry), exit: actionsOf(exit) },
     initial: keyIn(initial),
     target: type === 'history' && typeof config.target === 'string' ? targetOf(config.target, node) : undefined,
@@ -39,7 +40,7 @@ const transitionsOf = (transitions: unknown, node: StateNode): readonly Fields[]
 
 function transitionOf(transition: unknown, node: StateNode): Fields {
   const { target, guard, actions, reenter, description } = fieldsOf(transition, 'target')
-  return without({
+  return definedFields({
     target: target === undefined ? undefined : listOf(target).flatMap((each) => targetOf(String(each), node) ?? []),
     cond: guard === undefined ? undefined : nameOf(guard),
     actions: actionsOf(actions),
@@ -55,7 +56,7 @@ function targetOf(target: string, node: StateNode): string | undefined {
 
 function invokedBy(invocation: unknown, node: StateNode): Fields {
   const { id, src, onDone, onError } = fieldsOf(invocation, 'src')
-  return without({
+  return definedFields({
     ...{ id, src: nameOf(src) },
     onDone: onDone === undefined ? undefined : transitionsOf(onDone, node),
     onError: onError === undefined ? undefined : transitionsOf(onError, node),
@@ -78,6 +79,3 @@ const listOf = (value: unknown): readonly unknown[] =>
 /** A shorthand is the one field that it stands for. */
 const fieldsOf = (value: unknown, shorthand: string): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : { [shorthand]: value }
-
-const without = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import type { Agent, GameOptions, PlayerOptions } from '../../index.js'
+import { definedFields } from '../../text/index.js'
 import type { StartGame } from '../protocol/index.js'
 import { Refusal } from '../refusal.js'
 import { type Offers, person } from './offers.js'
@@ -35,9 +36,8 @@ interface Company {
 export function gameOptions(request: StartGame, { id, agents, narrator }: Company): GameOptions {
   const { rules, seed, clock = 'real', timeoutMs, maxRetries, maxSpeechChars } = request
   const players = playersIn(request).map(({ agent: _, ...player }, seat): PlayerOptions => {
-    const own = Object.entries({ ...player, agent: agents[idAt(seat)] }).filter(([, value]) => value !== undefined)
-    return Object.fromEntries(own)
+    return definedFields({ ...player, agent: agents[idAt(seat)] }) as PlayerOptions
   })
   const options = { id, rules, players, seed, clock, timeoutMs, maxRetries, maxSpeechChars, narrator }
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as GameOptions
+  return definedFields(options) as GameOptions
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../text/index.js'
 import { callerOf } from '../access/caller.js'
 import { audienceOf, viewOf } from '../access/views.js'
 import { statusFor } from '../games/facts.js'
@@ -173,10 +174,4 @@ export class Connection {
 const closeReason = (reason: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(reason).subarray(0, 123), { stream: true })
 
-function messageIn(text: string): ClientMessage | undefined {
-  try {
-    return clientMessageSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const messageIn = (text: string): ClientMessage | undefined => clientMessageSchema.safeParse(parsedJson(text)).data
