@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
-import { oneLine } from '../text/index.js'
+import { asSentence, oneLine } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { BudgetReached } from './budget-stop.js'
 import { Outage } from './service-stop.js'
@@ -48,8 +48,10 @@ export function endingOf(error: unknown): Ending {
   if (error instanceof BudgetReached) return { status: exitStatus.budget, message }
   if (error instanceof Outage) return { status: exitStatus.outage, message }
   if (error instanceof BadInput || MafiaError.is(error)) return { status: exitStatus.badInput, message }
-  return { status: exitStatus.failed, message: `Unexpected fault: ${message}` }
+  return { status: exitStatus.failed, message: `Unexpected fault: ${asSentence(message)} ${whatToDo}` }
 }
+
+const whatToDo = 'Nightzero did not expect this: please report the message, the command and the version (--version).'
 
 /** A signal that Ctrl-C and SIGTERM abort; a second one ends the program at once. `release` stops listening. */
 export function interruptible(): { readonly signal: AbortSignal; readonly release: () => void } {

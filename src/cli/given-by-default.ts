@@ -17,7 +17,10 @@ export function givenByDefault(events: readonly GameEvent[]): string[] {
   let labels = new Map<string, string>()
   let rejected: string[] = []
   for (const event of events) {
-    if (isEvent(event, 'game.created')) labels = labelsOf(event)
+    if (isEvent(event, 'game.created')) {
+      labels = labelsOf(event)
+      rejected = []
+    }
     if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
     if (isEvent(event, 'answer.recorded')) rejected = []
     if (!isEvent(event, 'answer.defaulted')) continue

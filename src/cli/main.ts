@@ -1,6 +1,14 @@
 #!/usr/bin/env node
 import module from 'node:module'
 
+// Older ones could not load the rest of the program, and would print a line of it.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(
+    `nightzero: Node.js 20.19 or later is needed, and this is ${process.version}: install a newer one.\n`,
+  )
+  process.exit(2)
+}
 // Node 22.8 and later keep what they compile for the next start; all else is imported after that is switched on.
 module.enableCompileCache?.()
 const { run } = await import('./run.js')

@@ -5,11 +5,25 @@ import { commandLine } from './program.js'
 /** Runs the command of this process's arguments. A failure is one line on stderr and the exit status that goes with it. */
 export async function run(): Promise<void> {
   guardOutput(process)
+  process.once('uncaughtException', failAtOnce)
   try {
     await commandLine().parseAsync(process.argv)
   } catch (error) {
-    const { status, message } = endingOf(error)
-    if (message !== undefined) process.stderr.write(`nightzero: ${message}\n`)
-    process.exitCode = status
+    fail(error)
+  } finally {
+    process.off('uncaughtException', failAtOnce)
   }
+}
+
+/** Prints what `error` means and sets the exit status. */
+function fail(error: unknown): void {
+  const { status, message } = endingOf(error)
+  if (message !== undefined) process.stderr.write(`nightzero: ${message}\n`)
+  process.exitCode = status
+}
+
+/** For an error that nothing catches: Node would print a line of the bundled code. The state is unknown, so the program ends. */
+function failAtOnce(error: unknown): void {
+  fail(error)
+  process.exit()
 }

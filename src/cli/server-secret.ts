@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileFault } from './bad-input.js'
+import { BadInput, fileFault } from './bad-input.js'
 
 /** Where the games of a server are saved. */
 export interface KeptAt {
   readonly db?: string
   readonly log?: string
+}
+
+/** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
+function savedSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret !== '') return secret
+  throw new BadInput(`\`${path}\` is empty, so it has no secret for links: remove it, and a new one is made.`)
 }
 
 /**
@@ -23,5 +30,5 @@ export function keptSecret({ db, log }: KeptAt): string | undefined {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw fileFault('keep the secret of the server in', path, error)
   }
-  return readFileSync(path, 'utf8').trim()
+  return savedSecret(path)
 }

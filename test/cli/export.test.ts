@@ -28,8 +28,9 @@ test.each([
   ['an unknown view', [log, '--html', '--view', 'p9', '-o', 'x.html'], /Unknown view `p9`\. Choose public, viewers/],
   ['the moderator’s view of a running game', [cut, '--html', '--view', 'moderator', '-o', 'x.html'], /finished game/],
   ['no log', [join(folder, 'none.jsonl'), '--html', '-o', 'x.html'], /no such file or directory/],
-  ['no form', [log, '-o', 'x.html'], /required option '--html' not specified/],
-  ['no file to write', [log, '--html'], /required option '-o, --out <file>' not specified/],
+  ['no form', [log, '-o', 'x.html'], new RegExp(`Write: .*export ${log} --html --out x\\.html\n$`)],
+  ['no file to write', [log, '--html'], new RegExp(`Write: .*export ${log} --html --out game\\.html\n$`)],
+  ['neither', [log, '--view', 'p2'], new RegExp(`Write: .*export ${log} --html --view p2 --out game\\.html\n$`)],
 ])('refuses %s in one line', async (_what, words, reason) => {
   const { status, stdout, stderr } = await inProcess(['export', ...words])
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })

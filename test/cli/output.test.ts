@@ -88,3 +88,15 @@ test('what controls a terminal is escaped in JSON, and means the same', async ()
   expect(stdout).not.toMatch(/[\u007f-\u009f]|\p{Cf}/u)
   expect(JSON.parse(stdout).expected.data.text).toBe(nasty)
 })
+
+test('an error that nothing catches ends the program with one line that says what to do, without a line of its code', async () => {
+  const throwing = 'setTimeout(() => { throw new Error("the clock fell off the wall") }, 500)'
+  const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}`,
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr:
+      'nightzero: Unexpected fault: the clock fell off the wall. Nightzero did not expect this: please report the message, the command and the version (--version).\n',
+  })
+})

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -119,4 +119,14 @@ test('a person takes its seat back, reads the game from its beginning and plays 
     .slice(20)
     .flatMap((event) => (event.type === 'speech.given' && event.data.player === 'p3' ? [event.data.text] : []))
   expect(new Set(mine)).toEqual(new Set(['I trust nobody.']))
+})
+
+test('a SQLite store larger than any text asks for the game', async () => {
+  const big = join(folder, 'games.db')
+  writeFileSync(big, 'SQLite format 3\0')
+  truncateSync(big, 700_000_000)
+  expect(await nightzero(['resume', big])).toMatchObject({
+    status: 2,
+    stderr: `nightzero: \`${big}\` is a SQLite store: say which game with --game.\n`,
+  })
 })

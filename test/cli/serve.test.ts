@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { opened } from '../server/support/opened.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { builtProgram } from './built-program.js'
@@ -75,6 +78,15 @@ describe('nightzero serve', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
+  test('says what to do with a file of a secret that is empty', async () => {
+    const db = join(temporaryFolder(), 'games.db')
+    writeFileSync(`${db}.secret`, '')
+    expect(await inProcess(['serve', '--port', '0', '--db', db])).toMatchObject({
+      status: 2,
+      stderr: `nightzero: \`${db}.secret\` is empty, so it has no secret for links: remove it, and a new one is made.\n`,
+    })
+  })
+
   test('names the place in its file where an agent is wrong', async () => {
     const file = join(temporaryFolder(), 'agents.yaml')
     writeFileSync(file, 'agents:\n  - name: a\n    agent: scripted\n  - name: a\n    agent: random\n')
@@ -84,6 +96,20 @@ describe('nightzero serve', () => {
 })
 
 describe('nightzero watch', () => {
+  test('says in one line that a server is not one of games', async () => {
+    const stranger = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => stranger.close())
+    await once(stranger, 'listening')
+    stranger.on('connection', (socket) => socket.send('<html>'))
+    const { port } = stranger.address() as AddressInfo
+    expect(await inProcess(['watch', `ws://127.0.0.1:${port}/ws/g1`])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(
+        /^nightzero: `http:\/\/127\.0\.0\.1:\d+\/`: This is not a server of nightzero.*\n$/,
+      ),
+    })
+  })
+
   test('prints a game as `play` prints it, by the link of the page', async () => {
     const { url, start, finished } = await opened()
     const { game, links } = await start({ seed: 'watch', rules: 'classic', players: 6 })

@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { exportHtml } from '../../html/index.js'
 import { InvalidOptionsError } from '../../index.js'
 import { BadInput, fileFault } from '../bad-input.js'
+import { commandOf, given } from '../command-words.js'
 import { eventsIn } from '../log-events.js'
 
 interface ExportOptions {
+  readonly html?: true
+  readonly out?: string
   readonly view: string
-  readonly out: string
 }
 
 /** `nightzero export GAME --html`: a game as one file for people. */
@@ -16,13 +19,14 @@ export function addExportCommand(program: Command): void {
     .command('export')
     .description('write a game as one HTML file that opens from disk')
     .argument('<game>', 'a log as `play --log` writes it; `-` reads it from standard input')
-    .requiredOption('--html', 'write a page with the table, the story and the statecharts')
-    .requiredOption('-o, --out <file>', 'the file to write; it must not exist')
+    .option('--html', 'write a page with the table, the story and the statecharts; required')
+    .option('-o, --out <file>', 'the file to write; it must not exist; required')
     .option('--view <who>', 'the view in it: public, viewers, a player such as p3, or moderator', 'public')
     .action(exportToFile)
 }
 
-async function exportToFile(game: string, { view, out }: ExportOptions): Promise<void> {
+async function exportToFile(game: string, { html: asHtml, view, out }: ExportOptions): Promise<void> {
+  if (!asHtml || out === undefined) throw incomplete(game, { view, out })
   const events = await eventsIn(game)
   let html: string
   try {
@@ -35,4 +39,13 @@ async function exportToFile(game: string, { view, out }: ExportOptions): Promise
   } catch (error) {
     throw fileFault('write the page', out, error)
   }
+}
+
+/** The error for a command that does not say what to write, or where: with the whole command. */
+function incomplete(game: string, { view, out }: Pick<ExportOptions, 'view' | 'out'>): BadInput {
+  const file = out ?? `${game === '-' ? 'game' : basename(game).replace(/\.jsonl$/, '')}.html`
+  const words = [game, '--html', ...given({ '--view': view === 'public' ? undefined : view, '--out': file })]
+  return new BadInput(
+    `A game is exported as a page, with --html and a file to write. Write: ${commandOf('export', words)}`,
+  )
 }

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { Command } from 'commander'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { oneLine } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
+import { BadInput, fileFault } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
 import { createdIn } from '../log-events.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
-import { textOf } from '../rules-argument.js'
 import { addServiceOptions } from '../service-options.js'
 import { serviceStop } from '../service-stop.js'
 import { tellLive } from '../tell-live.js'
@@ -71,7 +70,23 @@ function warnedOnce(): (warning: string) => void {
   }
 }
 
-const isDatabase = (file: string): boolean => textOf('read the log', file).startsWith('SQLite format 3')
+const magic = 'SQLite format 3'
+
+/** Reads only the beginning: a database may be larger than a text can be. Throws `BadInput` when it cannot be read. */
+function isDatabase(file: string): boolean {
+  const bytes = Buffer.alloc(magic.length)
+  try {
+    const open = openSync(file, 'r')
+    try {
+      readSync(open, bytes, 0, bytes.length, 0)
+    } finally {
+      closeSync(open)
+    }
+  } catch (error) {
+    throw fileFault('read the log', file, error)
+  }
+  return bytes.toString('latin1') === magic
+}
 
 /** The id in the first line, which a crash cannot have cut off if other lines follow it. */
 function firstIn(file: string): string {

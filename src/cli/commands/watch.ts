@@ -40,10 +40,12 @@ async function watch(url: string, options: WatchOptions): Promise<void> {
   const queue = new EventQueue()
   const { view } = options
   const followed = { ...watched, ...(token !== undefined && { token }), ...(view !== undefined && { view }) }
-  const { opened, close } = await opening(followed, queue, signal)
+  const { opened, refusal, close } = await follow(followed, queue, signal)
   try {
     const seen = observerFor(await opened)
     await show(queue, showingOf({ ...options, view: seen }, [seen], signal))
+    const refused = refusal()
+    if (refused) throw refused
   } finally {
     close()
     release()
@@ -52,10 +54,11 @@ async function watch(url: string, options: WatchOptions): Promise<void> {
 
 type Followed = Watched & Pick<FollowOptions, 'token' | 'view'>
 
-/** Follows a game into a queue; `opened` resolves with the view that it is seen by. */
-async function opening(followed: Followed, queue: EventQueue, signal: AbortSignal) {
+/** Follows a game into a queue. `opened` resolves with the view; `refusal` is the reason why the server closed it for good. */
+async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal) {
   const { followGame } = await import('../../server/index.js')
   let close = () => {}
+  let refused: BadInput | undefined
   const opened = new Promise<string>((open, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     const following = followGame({
@@ -67,13 +70,14 @@ async function opening(followed: Followed, queue: EventQueue, signal: AbortSigna
       },
       onLost: () => note('The connection is lost; trying again.'),
       onClosed: (_, reason) => {
-        fail(new BadInput(`\`${oneLine(followed.server)}\`: ${oneLine(reason)}`))
+        refused = new BadInput(`\`${oneLine(followed.server)}\`: ${oneLine(reason)}`)
+        fail(refused)
         queue.close()
       },
     })
     close = () => following.close()
   })
-  return { opened, close }
+  return { opened, refusal: () => refused, close: () => close() }
 }
 
 /** The events of one audience, as if they were all recorded for everybody. */

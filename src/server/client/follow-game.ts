@@ -17,7 +17,7 @@ export interface FollowOptions {
   readonly onMessage?: (message: Exclude<ServerMessage, { type: 'events' }>) => void
   /** Called when the connection is lost; the next try follows after `retryMs`. */
   readonly onLost?: (retryMs: number) => void
-  /** Called when the server does not want another try. */
+  /** Called when there is no use in another try: the server closed the connection for good, or is no server of games. */
   readonly onClosed?: (code: number, reason: string) => void
 }
 
@@ -30,7 +30,7 @@ export interface Following {
 
 const waits = { first: 250, longest: 10_000 } as const
 
-/** Close codes after which the client does not reconnect. */
+/** The close codes after which the client does not reconnect. */
 const final: ReadonlySet<number> = new Set([
   1009,
   closeCodes.badMessages,
@@ -78,7 +78,7 @@ class Follower {
     const socket = new WebSocket(this.#address)
     this.#socket = socket
     socket.onopen = () => this.send({ type: 'hello', ...(token !== undefined && { token }) })
-    socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as ServerMessage)
+    socket.onmessage = ({ data }) => this.#take(String(data))
     socket.onclose = ({ code, reason }) => this.#lost(code, reason)
   }
 
@@ -91,8 +91,20 @@ class Follower {
     return address.href
   }
 
-  #take(message: ServerMessage): void {
+  #take(text: string): void {
     if (this.#closed) return
+    const message = messageIn(text)
+    if (message === undefined) this.#refuse()
+    else this.#takeMessage(message)
+  }
+
+  /** Whatever answers there will not become a server of games. */
+  #refuse(): void {
+    this.close()
+    this.#options.onClosed?.(closeCodes.badMessages, 'This is not a server of nightzero: it sent something else.')
+  }
+
+  #takeMessage(message: ServerMessage): void {
     if (message.type === 'welcome') this.#waitMs = waits.first
     if (message.type === 'events') this.#takeEvents(message.events)
     else this.#options.onMessage?.(message)
@@ -114,5 +126,15 @@ class Follower {
     this.#options.onLost?.(this.#waitMs)
     this.#timer = setTimeout(() => this.#connect(), this.#waitMs)
     this.#waitMs = Math.min(waits.longest, this.#waitMs * 2)
+  }
+}
+
+/** A message of a server; undefined for anything else. */
+function messageIn(text: string): ServerMessage | undefined {
+  try {
+    const message = JSON.parse(text) as { readonly type?: unknown } | null
+    return typeof message?.type === 'string' ? (message as ServerMessage) : undefined
+  } catch {
+    return undefined
   }
 }
