@@ -4,58 +4,161 @@ export interface Spot {
   readonly y: number
 }
 
-export interface Ring {
-  readonly spots: readonly Spot[]
-  /** How wide a seat may be. */
-  readonly seat: number
-  /** How much room there is inside. */
-  readonly inside: Size
-}
-
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** How much room a seat needs at least before the seats stand in two rings. */
-const tight = 64
-const largest = 92
-
-/** Where everybody sits: around an ellipse from the top, clockwise, at equal distances; in two rings where one is too tight. */
-export function ringOf(count: number, width: number, height: number): Ring {
-  const roomy = around(count, { width, height }, largest)
-  if (roomy.seat >= tight || count < 14) return roomy
-  const outer = around(Math.ceil(count / 2), { width, height }, tight)
-  const inset = outer.seat * 1.25
-  const inner = around(Math.floor(count / 2), { width: width - 2 * inset, height: height - 2.3 * inset }, outer.seat)
-  const spots = Array.from({ length: count }, (_, seat) => {
-    const ring = seat % 2 === 0 ? outer : inner
-    const { x, y } = ring.spots[Math.floor(seat / 2)] as Spot
-    return ring === outer ? { x, y } : { x: x + inset, y: y + inset * 1.15 }
-  })
-  return { spots, seat: Math.min(outer.seat, inner.seat), inside: inner.inside }
+/** Where and how large the seats of a table are drawn. */
+export interface Ring {
+  /** The middle of each seat, by seat. */
+  readonly spots: readonly Spot[]
+  /** How wide a seat may be with its words, and how wide its window is. */
+  readonly seat: number
+  readonly pane: number
+  /** Whether there is room for the roles below the names. */
+  readonly hasRoles: boolean
+  /** How much room there is inside. */
+  readonly inside: Size
 }
 
-const steps = 720
+interface Table extends Size {
+  readonly count: number
+  /** Whether the middle is kept free for what happens: then the seats keep out of the corners, which look empty otherwise. */
+  readonly hasMiddle: boolean
+}
 
-function around(count: number, { width, height }: Size, widest: number): Ring {
-  const guess = Math.min(widest, (2.5 * (width + height)) / Math.max(count, 6) / 1.55)
-  const [a, b] = [Math.max(1, width / 2 - guess * 0.56), Math.max(1, height / 2 - guess * 0.63)]
-  const at = (step: number): Spot => {
-    const angle = (step / steps) * 2 * Math.PI - Math.PI / 2
-    return { x: width / 2 + a * Math.cos(angle), y: height / 2 - guess * 0.06 + b * Math.sin(angle) }
+/** A way to draw seats: in one ring or two, with windows down to `leastPane`. */
+interface Style {
+  readonly rings: 1 | 2
+  readonly leastPane: number
+  /** How wide a seat is at least, and how high the words below its window are. */
+  readonly words: Size
+  /** The room above a window for the tag with what its player chose. */
+  readonly tag: number
+  readonly hasRoles: boolean
+}
+
+const tag = 14
+
+/** The best first. At the largest tables, a tag may cover the name above it. */
+const styles: readonly Style[] = [
+  { rings: 1, leastPane: 32, words: { width: 74, height: 33 }, tag, hasRoles: true },
+  { rings: 1, leastPane: 26, words: { width: 64, height: 18 }, tag, hasRoles: false },
+  { rings: 2, leastPane: 20, words: { width: 56, height: 18 }, tag, hasRoles: false },
+  { rings: 2, leastPane: 14, words: { width: 0, height: 18 }, tag: 0, hasRoles: false },
+]
+const largestPane = 51
+
+/** How far the inner ring is from the outer one, in seats: at less, seats touch where both rings run at a slant. */
+const spread = 1.42
+
+/** What happens needs so much room in the middle. */
+const leastInside: Size = { width: 220, height: 130 }
+
+/**
+ * Where everybody sits: around the table from the top, clockwise, at equal distances. The windows are as large as they can be
+ * without a seat that touches another; where they would be too small, roles are left out, and then the seats stand in two rings.
+ */
+export function ringOf(table: Table): Ring {
+  const tries = styles.flatMap((style) => panesFrom(style.leastPane).map((pane) => ({ style, pane })))
+  const best = tries.find((each) => fits(table, each)) ?? (tries.at(-1) as Try)
+  return {
+    spots: spotsOf(table, best),
+    seat: boxOf(best).width,
+    pane: best.pane,
+    hasRoles: best.style.hasRoles,
+    inside: insideOf(table, best),
   }
-  const lengths = [0]
-  for (let step = 1; step <= steps; step += 1) {
-    const [from, to] = [at(step - 1), at(step)]
-    lengths.push((lengths[step - 1] ?? 0) + Math.hypot(to.x - from.x, to.y - from.y))
-  }
-  const whole = lengths[steps] ?? 1
-  const spots = Array.from({ length: count }, (_, seat) =>
-    at(lengths.findIndex((length) => length >= (seat / count) * whole)),
+}
+
+interface Try {
+  readonly style: Style
+  readonly pane: number
+}
+
+function fits(table: Table, each: Try): boolean {
+  const { width, height } = insideOf(table, each)
+  const hasRoom = !table.hasMiddle || (width >= leastInside.width && height >= leastInside.height)
+  return hasRoom && areApart(spotsOf(table, each), boxOf(each))
+}
+
+/** The widths of windows that are tried, the largest first. */
+const panesFrom = (least: number): number[] =>
+  Array.from({ length: largestPane - least + 1 }, (_, smaller) => largestPane - smaller)
+
+/** How much room a seat takes. */
+const boxOf = ({ style: { words, tag }, pane }: Try): Size => ({
+  width: Math.max(pane / 0.56, words.width),
+  height: tag + pane * 1.12 + words.height,
+})
+
+/** How much room is left inside. */
+function insideOf(table: Table, each: Try): Size {
+  const { width } = boxOf(each)
+  const { rings } = each.style
+  return { width: table.width - 2.9 * rings * width, height: table.height - 3.3 * rings * width }
+}
+
+const areApart = (spots: readonly Spot[], { width, height }: Size): boolean =>
+  spots.every(({ x, y }, at) =>
+    spots.slice(at + 1).every((other) => Math.abs(x - other.x) >= width || Math.abs(y - other.y) >= height),
   )
-  const seat = Math.min(guess, whole / Math.max(count, 1))
-  return { spots, seat, inside: { width: width - seat * 2.9, height: height - seat * 3.3 } }
+
+/** The middles of the seats; of two rings, every second seat is in the inner one. */
+function spotsOf({ count, hasMiddle, width, height }: Table, each: Try): Spot[] {
+  const box = boxOf(each)
+  const shape = { box, corners: hasMiddle ? 2 : 4, tag: each.style.tag }
+  if (each.style.rings === 1) return around(count, { width, height }, shape)
+  const inset = { x: spread * box.width, y: spread * box.height }
+  const inner = { width: width - 2 * inset.x, height: height - 2 * inset.y }
+  const outside = around(Math.ceil(count / 2), { width, height }, shape)
+  const inside = around(Math.floor(count / 2), inner, shape)
+  return Array.from({ length: count }, (_, seat) => {
+    const { x, y } = (seat % 2 === 0 ? outside : inside)[Math.floor(seat / 2)] as Spot
+    return seat % 2 === 0 ? { x, y } : { x: x + inset.x, y: y + inset.y }
+  })
+}
+
+interface Shape {
+  readonly box: Size
+  /** 2 for an ellipse; with more, what comes nearer to a rectangle. */
+  readonly corners: number
+  readonly tag: number
+}
+
+const steps = 360
+
+/** How far the seats keep from the edges. */
+const margin = 5
+
+/** Spots at equal distances on a closed line around the table. */
+function around(count: number, { width, height }: Size, { box, corners, tag }: Shape): Spot[] {
+  const [a, b] = [Math.max(1, (width - box.width) / 2 - margin), Math.max(1, (height - box.height) / 2 - margin)]
+  const bend = (part: number): number => Math.sign(part) * Math.abs(part) ** (2 / corners)
+  const line = Array.from({ length: steps + 1 }, (_, step): Spot => {
+    const angle = (step / steps) * 2 * Math.PI - Math.PI / 2
+    return { x: width / 2 + a * bend(Math.cos(angle)), y: (height + tag) / 2 + b * bend(Math.sin(angle)) }
+  })
+  return spacedOn(line, count)
+}
+
+/** Spots at equal distances on a closed line, from its first point on. */
+function spacedOn(line: readonly Spot[], count: number): Spot[] {
+  const lengths = [0]
+  for (const [at, { x, y }] of line.slice(1).entries()) {
+    const from = line[at] as Spot
+    lengths.push((lengths[at] as number) + Math.hypot(x - from.x, y - from.y))
+  }
+  const gap = (lengths.at(-1) as number) / count
+  return Array.from({ length: count }, (_, seat) => {
+    const next = Math.max(
+      1,
+      lengths.findIndex((length) => length >= seat * gap),
+    )
+    const [from, to] = [line[next - 1] as Spot, line[next] as Spot]
+    return towards(from, to, seat * gap - (lengths[next - 1] as number))
+  })
 }
 
 /** The path of an arrow from seat to seat, bent towards the middle, and where it ends. */
@@ -71,9 +174,10 @@ export function arrowPath(
   return `M${round(start)}Q${round(control)} ${round(end)}`
 }
 
+/** The point that lies `by` pixels from one towards another, but not beyond the other. */
 function towards(from: Spot, to: Spot, by: number): Spot {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const share = Math.min(by / length, 0.9)
+  const share = Math.min(by / length, 1)
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 

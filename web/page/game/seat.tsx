@@ -1,13 +1,13 @@
 import type { PlayerState } from '../../../src/index.js'
 import { useSeatPick } from '../seat/seat-pick.js'
 import { texts } from '../texts/texts.js'
-import type { Spot } from './ring.js'
+import type { Ring, Spot } from './ring.js'
 import { choiceWords, initials } from './words.js'
 
 interface SeatProps {
   readonly player: PlayerState
   readonly spot: Spot
-  readonly width: number
+  readonly ring: Ring
   readonly isYou: boolean
   readonly isSpeaking: boolean
   readonly isAccused: boolean
@@ -16,7 +16,7 @@ interface SeatProps {
 }
 
 /** A player at the table: a window that is lit while the player lives. */
-export function Seat({ player, spot, width, isYou, isSpeaking, isAccused, mark }: SeatProps) {
+export function Seat({ player, spot, ring, isYou, isSpeaking, isAccused, mark }: SeatProps) {
   const { name, status, role, team, persona } = player
   const pick = useSeatPick(player.id)
   const classes = [
@@ -31,7 +31,12 @@ export function Seat({ player, spot, width, isYou, isSpeaking, isAccused, mark }
     <li
       class={classes.filter(Boolean).join(' ')}
       data-player={player.id}
-      style={{ left: `${spot.x}px`, top: `${spot.y}px`, '--seat': `${Math.floor(width)}px` }}
+      style={{
+        left: `${spot.x}px`,
+        top: `${spot.y}px`,
+        '--seat': `${Math.floor(ring.seat)}px`,
+        '--pane': `${ring.pane}px`,
+      }}
       title={[name, role, persona?.character].filter(Boolean).join('. ')}
     >
       <span class="window" aria-hidden="true">

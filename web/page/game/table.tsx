@@ -25,11 +25,14 @@ export function Table({ store, at }: TableProps) {
   const scene = useMemo(() => sceneAt(events, at, ids), [events.length, at, ids])
   const isNarrow = width < narrowest
   const room = isNarrow ? height - captionHeight : height
-  const ring = useMemo(() => ringOf(players.length, width, room), [players.length, width, room])
+  const ring = useMemo(
+    () => ringOf({ count: players.length, width, height: room, hasMiddle: !isNarrow }),
+    [players.length, width, room, isNarrow],
+  )
   const streamed = at === store.last ? store.streamed : undefined
   return (
     <section
-      class={['table', isNight(state.phase) && 'night', isNarrow && 'narrow', ring.seat < dense && 'dense']
+      class={['table', isNight(state.phase) && 'night', isNarrow && 'narrow', !ring.hasRoles && 'dense']
         .filter(Boolean)
         .join(' ')}
       ref={frame}
@@ -62,7 +65,7 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
           key={player.id}
           player={player}
           spot={ring.spots[seat] ?? { x: 0, y: 0 }}
-          width={ring.seat}
+          ring={ring}
           isYou={player.id === audience}
           isSpeaking={player.id === speaker}
           isAccused={player.id === scene.accused}
@@ -76,8 +79,6 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
 /** How wide the table is at least with what happens in its middle, and how high that stands below it otherwise. */
 const narrowest = 560
 const captionHeight = 150
-/** How wide seats are at least that have room for a role in words; elsewhere it is told by the colour and on request. */
-const dense = 58
 const below = { height: `${captionHeight}px` }
 
 const within = ({ width, height }: Ring['inside']) => ({
@@ -108,7 +109,7 @@ function Arrows({ scene, players, ring, width, height }: ArrowsProps) {
         <path
           key={`${from} ${to}`}
           class={`aim ${kind}${isNew ? ' new' : ''}`}
-          d={arrowPath(spotOf(from), spotOf(to), { middle, room: ring.seat * 0.46 })}
+          d={arrowPath(spotOf(from), spotOf(to), { middle, room: ring.pane * 0.82 })}
           marker-end="url(#head)"
         />
       ))}
