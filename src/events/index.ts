@@ -1,5 +1,6 @@
 export { claimSchema, correctionSchema } from './answer-schema.js'
 export { maySee } from './audience.js'
+export { chancesBefore } from './chances-before.js'
 export { commitmentOf } from './commitment.js'
 export { eventSchema } from './event.js'
 export { evolve, nothingYet } from './evolve.js'

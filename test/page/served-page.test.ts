@@ -205,11 +205,13 @@ describe('a seat', () => {
     const { events } = await served.ask<Seen>(`games/${game.id}/events?limit=5000`, {
       token: links.seats.p1?.token ?? '',
     })
-    const own = events.flatMap(({ type, data }) => (type === 'beliefs.stated' ? [Object.values(data.beliefs)] : []))
+    const own = events.flatMap(({ type, data }) => (type === 'beliefs.stated' ? [Object.entries(data.beliefs)] : []))
+    const mates = events.flatMap(({ type, data }) => (type === 'role.dealt' ? (data.teammates ?? []) : []))
     expect(own.length).toBeGreaterThan(0)
+    // The sliders start at what a mafia player knows.
     for (const [first, ...others] of own) {
-      expect(first).toBe(0.8)
-      expect(new Set(others)).toEqual(new Set([0.5]))
+      expect(first?.[1]).toBe(0.8)
+      for (const [id, chance] of others) expect([id, chance]).toEqual([id, mates.includes(id) ? 1 : 0])
     }
     expect(events.find(({ type }) => type === 'vote.corrected')?.data).toMatchObject({
       player: 'p1',

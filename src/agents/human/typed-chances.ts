@@ -1,9 +1,6 @@
 import type { Beliefs } from '../../events/answer-schema.js'
-import { isEvent } from '../../events/event.js'
-import { openingOf } from '../../events/opening.js'
+import { chancesBefore } from '../../events/chances-before.js'
 import type { View } from '../../events/view.js'
-import { roleCountsFor } from '../../rules/role-counts.js'
-import { isMafia } from '../../rules/roles/team.js'
 import { listOf, nameIn, pairsIn, playerMeant } from './typed-pairs.js'
 
 /** The question for chances, with the values used when nothing is typed. */
@@ -29,26 +26,6 @@ export function typedChances(text: string, view: View, asked: readonly string[])
     stated[player] = chance
   }
   return stated
-}
-
-/**
- * The chance stated last for each player. For a player without one: what the person knows, or the chance that follows
- * from the rules.
- */
-function chancesBefore(view: View, asked: readonly string[]): Beliefs {
-  const stated = view.events.findLast((event) => isEvent(event, 'beliefs.stated'))?.data.beliefs ?? {}
-  return Object.fromEntries(asked.map((id) => [id, stated[id] ?? chanceAtFirst(id, view)]))
-}
-
-/** A player who knows its team-mates knows every team; for all others every player has the same chance. */
-function chanceAtFirst(id: string, { self, players, events }: View): number {
-  if (self?.teammates !== undefined) return self.teammates.includes(id) ? 1 : 0
-  const rules = openingOf(events)?.rules
-  if (rules === undefined) return 0
-  const mafia = Object.entries(roleCountsFor(rules, players.length))
-    .filter(([role]) => isMafia(rules.cast[role] ?? {}))
-    .reduce((sum, [, count]) => sum + count, 0)
-  return Math.round((100 * mafia) / (players.length - 1)) / 100
 }
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'preact/hooks'
-import type { GameState } from '../../../src/index.js'
+import { useEffect, useId, useMemo, useState } from 'preact/hooks'
+import { chancesBefore } from '../../../src/events/index.js'
+import type { GameState, ViewEvent } from '../../../src/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
 import type { Asked } from '../connection/asked.js'
 import { texts } from '../texts/texts.js'
@@ -11,6 +12,8 @@ import { Thought, Words } from './words-field.js'
 interface AskFormProps {
   readonly asked: Asked & { readonly ask: Ask }
   readonly state: GameState
+  /** The events that the person has seen. */
+  readonly events: readonly ViewEvent[]
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
   /** Whether the answer is on its way. */
@@ -18,8 +21,12 @@ interface AskFormProps {
 }
 
 /** The question to this seat, and everything that may be answered. */
-export function AskForm({ asked, state, draft, change, answer }: AskFormProps) {
+export function AskForm({ asked, state, events, draft, change, answer }: AskFormProps) {
   const { ask, refused, sent } = asked
+  const before = useMemo(
+    () => chancesBefore({ events, players: state.players }, ask.beliefsAbout ?? []),
+    [ask.requestId, events.length],
+  )
   const [fault, setFault] = useState<string>()
   useEffect(() => setFault(undefined), [ask.requestId, draft])
   const send = (whole: PersonAnswer) => setFault(answer(whole) ? undefined : texts.seat.unsent)
@@ -27,7 +34,7 @@ export function AskForm({ asked, state, draft, change, answer }: AskFormProps) {
     event.preventDefault()
     const missing = missingIn(draft, ask)
     if (missing) setFault(texts.seat.missing[missing])
-    else send(answerOf(draft, ask))
+    else send(answerOf(draft, ask, before))
   }
   const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && texts.seat.attempt(ask.error))
   return (
@@ -48,7 +55,7 @@ export function AskForm({ asked, state, draft, change, answer }: AskFormProps) {
       <Options {...{ ask, draft, change }} />
       {ask.words !== 'required' && <Words {...{ ask, draft, change }} />}
       <Thought {...{ ask, draft, change }} />
-      <Declarations {...{ ask, state, draft, change }} />
+      <Declarations {...{ ask, state, before, draft, change }} />
       <div class="ask-foot">
         <button type="submit" class="main" disabled={sent !== undefined}>
           {sent ? texts.seat.sending : maySaySilent(ask) ? texts.seat.sayIt : texts.seat.send}

@@ -2,17 +2,19 @@ import type { GameState } from '../../../src/index.js'
 import { requestKinds, teamNames } from '../../../src/rules/index.js'
 import type { Ask } from '../../../src/server/protocol/index.js'
 import { texts } from '../texts/texts.js'
-import { beliefsIn, type Draft } from './draft.js'
+import { beliefsIn, type Chances, type Draft } from './draft.js'
 import { Choice, type Named, PairRows } from './pair-rows.js'
 
 interface DeclarationsProps {
   readonly ask: Ask
   readonly state: GameState
+  /** The chances that sliders show until the person moves them. */
+  readonly before: Chances
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
 }
 
-/** What a person may declare beside what it says: a role with results, the truth about a vote, whom it suspects. */
+/** What a person may declare besides its words: a role with results, how somebody really voted, whom it suspects. */
 export function Declarations(props: DeclarationsProps) {
   const { takes } = props.ask
   return (
@@ -67,7 +69,7 @@ function Correction({ ask, state, draft, change }: DeclarationsProps) {
           type="number"
           min={0}
           max={ask.day}
-          value={draft.day ?? ''}
+          value={Number.isInteger(draft.day) ? draft.day : ''}
           onInput={({ currentTarget }) => change({ day: currentTarget.valueAsNumber })}
         />
       </label>
@@ -83,35 +85,50 @@ function Correction({ ask, state, draft, change }: DeclarationsProps) {
   )
 }
 
-function Beliefs({ ask, state, draft, change }: DeclarationsProps) {
-  const others = state.players.filter(({ id }) => ask.beliefsAbout?.includes(id))
-  const stated = beliefsIn(draft, ask)
+function Beliefs({ ask, state, before, draft, change }: DeclarationsProps) {
+  const stated = beliefsIn(draft, ask, before)
   const isDue = requestKinds[ask.kind].beliefs === 'due'
   return (
     <details class="more" data-field="beliefs" open={isDue}>
       <summary>{texts.seat.beliefs}</summary>
       <p class="note">{isDue ? texts.seat.beliefsNote : `${texts.seat.beliefsNote} ${texts.seat.beliefsAll}`}</p>
-      {others.map(({ id, name }) => {
-        const chance = stated[id]
-        return (
-          <label key={id} class="belief">
-            <span>{name}</span>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              step={5}
-              value={(chance ?? 0.5) * 100}
-              aria-label={texts.seat.chance(name)}
-              onInput={({ currentTarget }) =>
-                change({ beliefs: { ...draft.beliefs, [id]: currentTarget.valueAsNumber / 100 } })
-              }
-            />
-            <span class="figure">{chance === undefined ? texts.seat.unstated : `${Math.round(chance * 100)}%`}</span>
-          </label>
-        )
-      })}
+      {Object.entries(before).map(([id, chance]) => (
+        <Belief
+          key={id}
+          name={state.players.find((player) => player.id === id)?.name ?? id}
+          chance={stated[id] ?? chance}
+          isStated={stated[id] !== undefined}
+          onChange={(changed) => change({ beliefs: { ...draft.beliefs, [id]: changed } })}
+        />
+      ))}
     </details>
+  )
+}
+
+interface BeliefProps {
+  readonly name: string
+  /** From 0 to 1. */
+  readonly chance: number
+  /** Whether the answer states it. */
+  readonly isStated: boolean
+  readonly onChange: (chance: number) => void
+}
+
+function Belief({ name, chance, isStated, onChange }: BeliefProps) {
+  const percent = Math.round(chance * 100)
+  return (
+    <label class="belief">
+      <span>{name}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-label={texts.seat.chance(name)}
+        onInput={({ currentTarget }) => onChange(currentTarget.valueAsNumber / 100)}
+      />
+      <span class="figure">{isStated ? `${percent}%` : texts.seat.unstated}</span>
+    </label>
   )
 }
 

@@ -18,7 +18,7 @@ export interface Draft {
   readonly results?: readonly Pair[]
   readonly day?: number
   readonly votes?: readonly Pair[]
-  readonly beliefs?: Readonly<Record<string, number>>
+  readonly beliefs?: Chances
 }
 
 /** Whether the question may be answered by silence: words or `silent`, not both. */
@@ -33,27 +33,27 @@ export function missingIn(draft: Draft, { options, words, takes }: Ask): 'choice
   return words === 'required' && isBlank(draft.speech) ? 'words' : undefined
 }
 
-/** What stands for whoever was given no chance when others were. */
-const evenChance = 0.5
+/** Chances to be mafia, from 0 to 1, by player. */
+export type Chances = Readonly<Record<string, number>>
 
 /**
- * The chances that a draft comes to: of everybody or, where none was given and none is due, of nobody. The rules take all of
- * them or none.
+ * The chances that a draft states: all of them or, where none was entered and none is due, none. The rules take all of them or
+ * none. `before`: the chances of the players for whom none was entered.
  */
-export function beliefsIn({ beliefs }: Draft, { kind, beliefsAbout = [] }: Ask): Readonly<Record<string, number>> {
-  if (beliefs === undefined && requestKinds[kind].beliefs !== 'due') return {}
-  return Object.fromEntries(beliefsAbout.map((id) => [id, beliefs?.[id] ?? evenChance]))
+export function beliefsIn({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, before: Chances): Chances {
+  return beliefs === undefined && requestKinds[kind].beliefs !== 'due' ? {} : { ...before, ...beliefs }
 }
 
-/** The answer that a draft comes to: what the question takes, and what was entered. */
-export function answerOf(draft: Draft, ask: Ask): PersonAnswer {
+/** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `beliefsIn`. */
+export function answerOf(draft: Draft, ask: Ask, before: Chances): PersonAnswer {
   const { takes, options } = ask
   const { choice, speech, thought, claim, name, character, day } = draft
-  const beliefs = beliefsIn(draft, ask)
+  const beliefs = beliefsIn(draft, ask, before)
   const has = (field: Ask['takes'][number], value: unknown): boolean => takes.includes(field) && !isBlank(value)
   const whole = (pairs: readonly Pair[] = []) => pairs.filter(({ left, right }) => left !== '' && right !== '')
   const results = whole(draft.results).map(({ left, right }) => ({ player: left, result: right }))
   const votes = whole(draft.votes).map(({ left, right }) => ({ voter: left, choice: right }))
+  const isDay = day !== undefined && Number.isInteger(day)
   const isListed = options.some(({ value }) => value === choice)
   return {
     ...(choice !== undefined && isListed && { choice }),
@@ -63,7 +63,7 @@ export function answerOf(draft: Draft, ask: Ask): PersonAnswer {
       persona: { name: name?.trim() ?? '', ...(isBlank(character) ? {} : { character: character?.trim() }) },
     }),
     ...(has('claim', claim) && { claim: { role: claim ?? '', ...(results.length > 0 && { results }) } }),
-    ...(takes.includes('correction') && day !== undefined && votes.length > 0 && { correction: { day, votes } }),
+    ...(takes.includes('correction') && isDay && votes.length > 0 && { correction: { day, votes } }),
     ...(takes.includes('beliefs') && Object.keys(beliefs).length > 0 && { beliefs }),
   }
 }

@@ -33,6 +33,7 @@ export function SeatDock({ game, store, draft, change }: SeatDockProps) {
           key={ask.requestId}
           asked={{ ...asked, ask }}
           state={now}
+          events={store.events}
           draft={draft}
           change={change}
           answer={(answer) => game.answer(answer)}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Ask } from '../../src/server/protocol/index.js'
+import { answerOf, beliefsIn } from '../../web/page/seat/draft.js'
+
+const ask: Ask = {
+  requestId: 'day-2-vote-Ann',
+  playerId: 'Ann',
+  kind: 'vote',
+  day: 2,
+  place: { phase: 'vote' },
+  question: 'Whom do you vote for?',
+  options: [{ value: 'Bob', label: 'Bob' }],
+  words: 'reason',
+  takes: ['choice', 'speech', 'correction', 'beliefs'],
+  beliefsAbout: ['Bob', 'Cid'],
+  maxSpeechChars: 2_000,
+  attempt: 1,
+  timeoutMs: null,
+  msLeft: null,
+}
+const before = { Bob: 0.33, Cid: 0.33 }
+const votes = [{ left: 'Bob', right: 'Cid' }]
+
+test('chances that were not entered are stated as the sliders show them, once one was entered', () => {
+  expect(beliefsIn({}, ask, before)).toEqual({})
+  expect(answerOf({ choice: 'Bob' }, ask, before)).toEqual({ choice: 'Bob' })
+  expect(answerOf({ choice: 'Bob', beliefs: { Cid: 0.8 } }, ask, before).beliefs).toEqual({ Bob: 0.33, Cid: 0.8 })
+})
+
+test('where chances are due, those of the sliders are stated', () => {
+  expect(beliefsIn({}, { kind: 'believe' }, before)).toEqual(before)
+})
+
+test('a correction whose day was emptied is left out', () => {
+  expect(answerOf({ day: 1, votes }, ask, before).correction).toEqual({
+    day: 1,
+    votes: [{ voter: 'Bob', choice: 'Cid' }],
+  })
+  expect(answerOf({ day: Number.NaN, votes }, ask, before).correction).toBeUndefined()
+})
