@@ -42,7 +42,7 @@ async function exportToFile(game: string, { html: asHtml, view, out }: ExportOpt
 }
 
 /** The error for a command that does not say what to write, or where: with the whole command. */
-function incomplete(game: string, { view, out }: Pick<ExportOptions, 'view' | 'out'>): BadInput {
+function incomplete(game: string, { view, out }: { view: string; out: string | undefined }): BadInput {
   const file = out ?? `${game === '-' ? 'game' : basename(game).replace(/\.jsonl$/, '')}.html`
   const words = [game, '--html', ...given({ '--view': view === 'public' ? undefined : view, '--out': file })]
   return new BadInput(
