@@ -5,16 +5,16 @@ import type { Evidence } from './evidence.js'
  * `{day}` the day.
  */
 export const builtInRules = {
-  pushedTown: '{player} chose against {other} on day {day}, who was town.',
-  pushedMafia: '{player} chose against {other} on day {day}, who was mafia.',
-  sparedMafia: '{player} found {other} innocent on day {day}, who was mafia.',
-  lateVote: '{player} joined the crowd against {other} on day {day} late.',
-  bandwagon: '{player} followed the crowd against {other} on day {day} and had not said a word against them.',
+  pushedTown: '{player} chose against {other}, who was town, on day {day}.',
+  pushedMafia: '{player} chose against {other}, who was mafia, on day {day}.',
+  sparedMafia: '{player} found {other}, who was mafia, innocent on day {day}.',
+  lateVote: '{player} joined the crowd against {other} late on day {day}.',
+  bandwagon: '{player} followed the crowd against {other} on day {day} and had said nothing against {other} before.',
   flipped: '{player} accused {other} on day {day} and then chose somebody else.',
-  satOut: '{player} chose nobody on day {day} when most others chose somebody.',
-  defendedMafia: '{player} spoke up for {other} on day {day}, who was mafia.',
-  accusedMafia: '{player} accused {other} on day {day}, who was mafia.',
-  accusedTown: '{player} accused {other} on day {day}, who was town.',
+  satOut: '{player} chose nobody on day {day}, when most others chose somebody.',
+  defendedMafia: '{player} spoke up for {other}, who was mafia, on day {day}.',
+  accusedMafia: '{player} accused {other}, who was mafia, on day {day}.',
+  accusedTown: '{player} accused {other}, who was town, on day {day}.',
   underFire: '{player} is accused today, last by {other}.',
   silenced: '{other} accused {player} on day {day} and was killed at night.',
   quiet: '{player} talks and never names anybody.',
@@ -25,7 +25,7 @@ export const builtInRules = {
   falseClaim: '{player} claims what cannot be true.',
   contested: '{player} claims a role that others claim too.',
   credible: '{player} claims a role with a power, and nothing speaks against it.',
-  known: 'The observer found out itself what {player} is.',
+  known: 'The observer itself found out what {player} is.',
 } as const
 
 /** The name of a built-in rule of suspicion. */
