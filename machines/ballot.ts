@@ -5,7 +5,7 @@ import { ballots } from '../src/rules/protocols.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { asChart } from './chart.js'
 import { inTurnMachine } from './in-turn.js'
-import { given, onError, rethrow } from './phrases.js'
+import { onError, rethrow, withOutput } from './phrases.js'
 import { askAll } from './runtime.js'
 
 export interface BallotInput {
@@ -30,7 +30,7 @@ export const ballotOn =
 const beliefs = ({ context: { living, poll } }: { context: BallotContext }): Poll =>
   beliefsPoll({ living: living ?? poll.players, beside: poll })
 
-const onDone = { target: 'closed', actions: given('close') } as const
+const onDone = { target: 'closed', actions: withOutput('close') } as const
 const vote = [{ guard: 'votesInTurn', target: 'voting' }, { target: 'polling' }] as const
 
 /** All voters choose: at once and unseen by each other, or one after another, each seeing the votes before its own. */

@@ -1,7 +1,7 @@
 import { epilogue, type GameContext, gameVocabulary, narration } from './game-vocabulary.js'
-import { given, onError, phaseBegins, records } from './phrases.js'
+import { onError, phaseBegins, records, withOutput } from './phrases.js'
 
-const notePlayState = given('notePlayState')
+const notePlayState = withOutput('notePlayState')
 
 const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 'resolveNight', acts }) as const
 

@@ -5,7 +5,7 @@ import type { Rules } from '../src/rules/rules-schema.js'
 import { asChart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { given, onError, phaseBegins, rethrow } from './phrases.js'
+import { onError, phaseBegins, rethrow, withOutput } from './phrases.js'
 import { record } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
@@ -55,7 +55,7 @@ export const dayMachine = asChart(
           input: phase,
           onDone: [
             { guard: 'holdsTrial', target: 'trial' },
-            { target: 'vote', actions: given('noteNominations') },
+            { target: 'vote', actions: withOutput('noteNominations') },
           ],
           onError,
         },

@@ -1,7 +1,7 @@
 import { epilogue, gameVocabulary, narration } from './game-vocabulary.js'
-import { given, onError } from './phrases.js'
+import { onError, withOutput } from './phrases.js'
 
-const notePlayState = given('notePlayState')
+const notePlayState = withOutput('notePlayState')
 
 /** The day is over: a team has won, or it was the last day, or the game continues. */
 export const dusk = gameVocabulary.createStateConfig({

@@ -10,7 +10,7 @@ import { nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
 import { onError, rethrow } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
-import { ask, carrying, pausePoint, record } from './runtime.js'
+import { ask, carryOutFor, pausePoint, record } from './runtime.js'
 import { setupMachine } from './setup.js'
 
 export type GameInput = {
@@ -36,7 +36,7 @@ export const gameVocabulary = setup({
     day: dayMachine,
     roundEnd: roundEndMachine,
     ask,
-    carryOut: carrying<'resolveNight' | 'closeDay'>(),
+    carryOut: carryOutFor<'resolveNight' | 'closeDay'>(),
     pausePoint,
   },
   guards: {

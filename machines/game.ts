@@ -4,7 +4,7 @@ import { asChart } from './chart.js'
 import { dawn } from './dawn.js'
 import { dusk } from './dusk.js'
 import { type GameContext, gameVocabulary } from './game-vocabulary.js'
-import { given, onError, records } from './phrases.js'
+import { onError, records, withOutput } from './phrases.js'
 import { seating } from './seating.js'
 
 const game = gameVocabulary.createMachine({
@@ -30,7 +30,7 @@ const game = gameVocabulary.createMachine({
         id: 'night',
         src: 'night',
         input: ({ context: { rules, day, playState } }) => ({ rules, day, playState }),
-        onDone: { target: 'dawn', actions: given('noteActs') },
+        onDone: { target: 'dawn', actions: withOutput('noteActs') },
         onError,
       },
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { beliefsPoll } from '../src/rules/beliefs.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import { asChart } from './chart.js'
-import { given, onError, rethrow } from './phrases.js'
+import { onError, rethrow, withOutput } from './phrases.js'
 import { ask, askAll } from './runtime.js'
 
 /** The question, and the players in order. */
@@ -61,9 +61,9 @@ export const inTurnMachine = asChart(
           src: 'ask',
           input: nextTurn,
           onDone: [
-            { guard: 'someoneWaitsAndIsWatched', target: 'stating', actions: given('note') },
-            { guard: 'someoneWaits', target: 'asking', reenter: true, actions: given('note') },
-            { target: 'closed', actions: given('note') },
+            { guard: 'someoneWaitsAndIsWatched', target: 'stating', actions: withOutput('note') },
+            { guard: 'someoneWaits', target: 'asking', reenter: true, actions: withOutput('note') },
+            { target: 'closed', actions: withOutput('note') },
           ],
           onError,
         },

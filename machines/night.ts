@@ -5,23 +5,24 @@ import { type PowerName, powers, teamPower } from '../src/rules/powers/powers.js
 import { asChart } from './chart.js'
 import { mafiaTeamMachine } from './mafia/team.js'
 import { asleep, type NightContext, type NightInput, region, regionOf, waking } from './night-region.js'
-import { given, onError, phaseBegins, rethrow } from './phrases.js'
-import { askAll, carrying, record } from './runtime.js'
+import { onError, phaseBegins, rethrow, withOutput } from './phrases.js'
+import { askAll, carryOutFor, record } from './runtime.js'
 
-const closing = ({ context: { team, own } }: { context: NightContext }) => ({ type: 'closeNight', team, own }) as const
-const killing = ({ context: { rules, day, playState } }: { context: NightContext }) => ({
+const closeNight = ({ context: { team, own } }: { context: NightContext }) =>
+  ({ type: 'closeNight', team, own }) as const
+const teamInput = ({ context: { rules, day, playState } }: { context: NightContext }) => ({
   rules,
   day,
   team: playState.awake[teamPower],
 })
-const struck = { target: 'asleep', actions: given('strike') } as const
-const closed = { target: 'over', actions: given('noteActs') } as const
+const struck = { target: 'asleep', actions: withOutput('strike') } as const
+const closed = { target: 'over', actions: withOutput('noteActs') } as const
 
 /** Everyone with a power acts in the same night, unseen by the others; their acts are recorded in a fixed order. */
 export const nightMachine = asChart(
   setup({
     types: { context: {} as NightContext, input: {} as NightInput, output: {} as readonly Act[] },
-    actors: { askAll, mafiaTeam: mafiaTeamMachine, carryOut: carrying<'closeNight'>() },
+    actors: { askAll, mafiaTeam: mafiaTeamMachine, carryOut: carryOutFor<'closeNight'>() },
     guards: { awake: ({ context }, power: PowerName) => context.playState.awake[power].length > 0 },
     actions: {
       strike: assign({ team: (_, target: string | null) => ({ [teamPower]: target }) }),
@@ -51,7 +52,7 @@ export const nightMachine = asChart(
               },
               choosing: {
                 description: powers[teamPower].ask,
-                invoke: { id: 'mafiaTeam', src: 'mafiaTeam', input: killing, onDone: struck, onError },
+                invoke: { id: 'mafiaTeam', src: 'mafiaTeam', input: teamInput, onDone: struck, onError },
               },
               asleep,
             },
@@ -62,7 +63,7 @@ export const nightMachine = asChart(
       },
       closing: {
         description: 'The choices are recorded; each player sees only its own.',
-        invoke: { id: 'closing', src: 'carryOut', input: closing, onDone: closed, onError },
+        invoke: { id: 'closing', src: 'carryOut', input: closeNight, onDone: closed, onError },
       },
       over: { type: 'final', description: 'The night is over.' },
     },

@@ -15,7 +15,7 @@ function output<Output>({ event }: { event: { output: Output } }): Output {
 }
 
 /** An action or a guard by name, with the output of the finished actor as its params. */
-export function given<Name extends string>(name: Name) {
+export function withOutput<Name extends string>(name: Name) {
   return { type: name, params: output } as const
 }
 

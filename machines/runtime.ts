@@ -2,7 +2,7 @@ import type { AnyActorRef, PromiseActorLogic } from 'xstate'
 import type { Command, CommandType, OutputOf } from '../src/events/decide/command.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import type { Runtime } from '../src/runtime/runtime.js'
-import { calling } from './calling.js'
+import { callLogic } from './call-logic.js'
 
 /** The actor system that the machines of one game run in. */
 export type System = AnyActorRef['system']
@@ -32,14 +32,14 @@ export function runtimeOf(system: System): Runtime {
 }
 
 /** Asks the one player of a poll. */
-export const ask = calling<Choice, Poll>((system, poll) => {
+export const ask = callLogic<Choice, Poll>((system, poll) => {
   const { choices, cancel } = runtimeOf(system).ask(poll)
   const only = ([choice]: readonly Choice[]): Choice => choice ?? { player: poll.players[0] ?? '' }
   return { result: choices instanceof Promise ? choices.then(only) : only(choices), cancel }
 })
 
 /** Asks all players of a poll at once. */
-export const askAll = calling<Choice[], Poll>((system, poll) => {
+export const askAll = callLogic<Choice[], Poll>((system, poll) => {
   const { choices: result, cancel } = runtimeOf(system).ask(poll)
   return { result, cancel }
 })
@@ -48,17 +48,17 @@ export const askAll = calling<Choice[], Poll>((system, poll) => {
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
 /** Carries out a command; its output is the command's output. */
-export const carryOut = calling<unknown, Command>((system, command) => ({
+export const carryOut = callLogic<unknown, Command>((system, command) => ({
   result: runtimeOf(system).carryOut(command),
 }))
 
 /** `carryOut` for commands of one type or of several. */
-export function carrying<Type extends CommandType>(): CarryOut<Type> {
+export function carryOutFor<Type extends CommandType>(): CarryOut<Type> {
   return carryOut as unknown as CarryOut<Type>
 }
 
 /** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
-export const pausePoint = calling<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
+export const pausePoint = callLogic<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
 
 /** Carries out a command whose output is not needed. */
 export function record({ system }: { system: System }, command: Command): void {

@@ -1,7 +1,7 @@
 import { gameVocabulary, narration } from './game-vocabulary.js'
-import { given, onError } from './phrases.js'
+import { onError, withOutput } from './phrases.js'
 
-const notePlayState = given('notePlayState')
+const notePlayState = withOutput('notePlayState')
 
 /** The players sit down and get their roles, and the narrator opens the game. */
 export const seating = gameVocabulary.createStateConfig({

@@ -3,8 +3,8 @@ import { type Authors, moreNames, personaPoll } from '../src/rules/personas.js'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
 import { asChart } from './chart.js'
-import { given, onError, rethrow } from './phrases.js'
-import { askAll, carrying, record } from './runtime.js'
+import { onError, rethrow, withOutput } from './phrases.js'
+import { askAll, carryOutFor, record } from './runtime.js'
 
 export interface SetupInput {
   /** The players who invent a persona before roles are dealt, by seat. */
@@ -19,7 +19,7 @@ export interface SetupContext extends Authors {
 export const setupMachine = asChart(
   setup({
     types: { context: {} as SetupContext, input: {} as SetupInput, output: {} as PlayState },
-    actors: { askAll, carryOut: carrying<'deal'>() },
+    actors: { askAll, carryOut: carryOutFor<'deal'>() },
     guards: {
       someoneNeedsACharacter: ({ context }) => context.authors.length > 0,
       everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
@@ -48,8 +48,8 @@ export const setupMachine = asChart(
           src: 'askAll',
           input: ({ context }) => personaPoll(context),
           onDone: [
-            { guard: given('everyoneNamed'), target: 'dealing' },
-            { target: 'personas', reenter: true, actions: given('askAgain') },
+            { guard: withOutput('everyoneNamed'), target: 'dealing' },
+            { target: 'personas', reenter: true, actions: withOutput('askAgain') },
           ],
           onError,
         },
@@ -60,7 +60,7 @@ export const setupMachine = asChart(
           id: 'deal',
           src: 'carryOut',
           input: { type: 'deal' },
-          onDone: { target: 'dealt', actions: given('notePlayState') },
+          onDone: { target: 'dealt', actions: withOutput('notePlayState') },
           onError,
         },
       },

@@ -8,7 +8,7 @@ import { ballotMachine } from './ballot.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
 import { type InTurnInput, inTurnMachine } from './in-turn.js'
 import { rethrow } from './phrases.js'
-import { carrying, record } from './runtime.js'
+import { carryOutFor, record } from './runtime.js'
 
 export type TrialInput = DayPhase
 export interface TrialContext extends TrialInput {
@@ -24,7 +24,7 @@ export const trialVocabulary = setup({
     inTurn: inTurnMachine,
     ballot: ballotMachine,
     elimination: eliminationMachine,
-    carryOut: carrying<'resolveNomination' | 'resolveJudgment'>(),
+    carryOut: carryOutFor<'resolveNomination' | 'resolveJudgment'>(),
   },
   guards: {
     someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
@@ -46,7 +46,7 @@ interface Trial {
 }
 
 /** The nominations are counted. */
-export const counting = ({ context: { choices } }: Trial) => ({ type: 'resolveNomination', choices }) as const
+export const nominationCount = ({ context: { choices } }: Trial) => ({ type: 'resolveNomination', choices }) as const
 
 /** The question for the accused. */
 export const defense = ({ context }: Trial): InTurnInput => ({
@@ -55,7 +55,7 @@ export const defense = ({ context }: Trial): InTurnInput => ({
 })
 
 /** The judgments are counted. */
-export const judging = ({ context: { choices, accused } }: Trial) =>
+export const judgmentCount = ({ context: { choices, accused } }: Trial) =>
   ({ type: 'resolveJudgment', choices, accused }) as const
 
 /** The accused is eliminated. */

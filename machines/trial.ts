@@ -2,10 +2,10 @@ import { judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
 import { decisions } from '../src/rules/protocols.js'
 import { ballotOn } from './ballot.js'
 import { asChart } from './chart.js'
-import { given, onError, phaseBegins } from './phrases.js'
-import { counting, defense, execution, judging, trialVocabulary } from './trial-vocabulary.js'
+import { onError, phaseBegins, withOutput } from './phrases.js'
+import { defense, execution, judgmentCount, nominationCount, trialVocabulary } from './trial-vocabulary.js'
 
-const hear = given('hear')
+const hear = withOutput('hear')
 
 /** The players nominate one of them, hear the defense and judge. There is no trial if too few nominate the leader. */
 export const trialMachine = asChart(
@@ -31,9 +31,9 @@ export const trialMachine = asChart(
         invoke: {
           id: 'accusation',
           src: 'carryOut',
-          input: counting,
+          input: nominationCount,
           onDone: [
-            { guard: given('someoneAccused'), target: 'defense', actions: given('accuse') },
+            { guard: withOutput('someoneAccused'), target: 'defense', actions: withOutput('accuse') },
             { target: 'adjourned' },
           ],
           onError,
@@ -60,8 +60,8 @@ export const trialMachine = asChart(
         invoke: {
           id: 'verdict',
           src: 'carryOut',
-          input: judging,
-          onDone: [{ guard: given('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
+          input: judgmentCount,
+          onDone: [{ guard: withOutput('foundGuilty'), target: 'elimination' }, { target: 'adjourned' }],
           onError,
         },
       },

@@ -7,7 +7,7 @@ import { ballotMachine } from './ballot.js'
 import { eliminationMachine, eliminationOf } from './elimination.js'
 import { inTurnMachine } from './in-turn.js'
 import { rethrow } from './phrases.js'
-import { carrying, record } from './runtime.js'
+import { carryOutFor, record } from './runtime.js'
 
 /** `nominated` are the only players that may be voted for, if the rules say so. */
 export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
@@ -27,7 +27,7 @@ export const voteVocabulary = setup({
     inTurn: inTurnMachine,
     ballot: ballotMachine,
     elimination: eliminationMachine,
-    carryOut: carrying<'resolveVote'>(),
+    carryOut: carryOutFor<'resolveVote'>(),
   },
   guards: {
     someoneVotedOut: (_, { outcome }: VoteOutcome) => outcome === 'eliminated',
@@ -51,7 +51,7 @@ export const defenses = ({ context }: { context: VoteContext }) => ({
 })
 
 /** The votes are counted, those of the first vote or of the revote. */
-export const counting =
+export const voteCount =
   ({ again }: { readonly again: boolean }) =>
   ({ context: { choices } }: { context: VoteContext }) =>
     ({ type: 'resolveVote', choices, again }) as const

@@ -2,13 +2,13 @@ import { revotePoll, votePoll } from '../src/rules/day-polls.js'
 import { decisions } from '../src/rules/protocols.js'
 import { ballotOn } from './ballot.js'
 import { asChart } from './chart.js'
-import { given, onError, phaseBegins } from './phrases.js'
-import { counting, defenses, execution, voteVocabulary } from './vote-vocabulary.js'
+import { onError, phaseBegins, withOutput } from './phrases.js'
+import { defenses, execution, voteCount, voteVocabulary } from './vote-vocabulary.js'
 
-const hear = given('hear')
-const actions = given('noteOutcome')
-const eliminated = { guard: given('someoneVotedOut'), target: 'elimination', actions } as const
-const tied = { guard: given('voteTied'), target: 'defense', actions } as const
+const hear = withOutput('hear')
+const actions = withOutput('noteOutcome')
+const eliminated = { guard: withOutput('someoneVotedOut'), target: 'elimination', actions } as const
+const tied = { guard: withOutput('voteTied'), target: 'defense', actions } as const
 
 /** The players vote. A tie may lead to a revote among the tied, after each has spoken; then the day ends. */
 export const voteMachine = asChart(
@@ -34,7 +34,7 @@ export const voteMachine = asChart(
         invoke: {
           id: 'count',
           src: 'carryOut',
-          input: counting({ again: false }),
+          input: voteCount({ again: false }),
           onDone: [eliminated, tied, { target: 'resolved' }],
           onError,
         },
@@ -60,7 +60,7 @@ export const voteMachine = asChart(
         invoke: {
           id: 'recount',
           src: 'carryOut',
-          input: counting({ again: true }),
+          input: voteCount({ again: true }),
           onDone: [eliminated, { target: 'resolved' }],
           onError,
         },

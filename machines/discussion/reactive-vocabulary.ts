@@ -5,7 +5,7 @@ import type { NextMoment } from '../../src/rules/next-moment.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
 import { type Heard, heardOf, isDiscussionOver } from '../../src/rules/reactive-discussion.js'
 import { rethrow } from '../phrases.js'
-import { ask, askAll, carrying, record } from '../runtime.js'
+import { ask, askAll, carryOutFor, record } from '../runtime.js'
 
 export type ReactiveInput = DayPhase
 
@@ -23,7 +23,7 @@ interface Reactive {
 /** The vocabulary of the chart of free discussion: its actors, guards, delays and actions. */
 export const reactiveVocabulary = setup({
   types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
-  actors: { ask, askAll, carryOut: carrying<'advanceDiscussion'>() },
+  actors: { ask, askAll, carryOut: carryOutFor<'advanceDiscussion'>() },
   guards: {
     enoughSaid: ({ context: { discussion, rules } }) => isDiscussionOver(discussion, rules.discussion),
     statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'speech'),
@@ -43,10 +43,10 @@ export const reactiveVocabulary = setup({
 })
 
 /** Before anybody is asked. */
-export const opening = ({ context: { discussion } }: Reactive) => ({ type: 'advanceDiscussion', discussion }) as const
+export const firstStep = ({ context: { discussion } }: Reactive) => ({ type: 'advanceDiscussion', discussion }) as const
 
 /** After a question. */
-export const hearing = ({ context: { discussion, heard } }: Reactive) =>
+export const nextStep = ({ context: { discussion, heard } }: Reactive) =>
   ({ type: 'advanceDiscussion', discussion, heard }) as const
 
 /** The poll for the beliefs of those who do not speak next. */

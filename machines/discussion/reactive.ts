@@ -2,10 +2,10 @@ import { speechPoll } from '../../src/rules/day-polls.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
 import { type Heard, startDiscussion } from '../../src/rules/reactive-discussion.js'
 import { asChart } from '../chart.js'
-import { given, onError, records } from '../phrases.js'
-import { beliefs, hearing, opening, type ReactiveContext, reactiveVocabulary } from './reactive-vocabulary.js'
+import { onError, records, withOutput } from '../phrases.js'
+import { beliefs, firstStep, nextStep, type ReactiveContext, reactiveVocabulary } from './reactive-vocabulary.js'
 
-const actions = given('await')
+const actions = withOutput('await')
 const nothingHeard: Heard = { player: '', spoke: false, at: 0, accuses: [] }
 
 /** The living speak when they want to; one is asked at a time; it ends by time, number of messages or silence. */
@@ -27,7 +27,7 @@ export const reactiveMachine = asChart(
         invoke: {
           id: 'opening',
           src: 'carryOut',
-          input: opening,
+          input: firstStep,
           onDone: [
             { guard: 'statesBeliefs', target: 'stating', actions },
             { target: 'speaking', actions },
@@ -47,14 +47,14 @@ export const reactiveMachine = asChart(
           id: 'speech',
           src: 'ask',
           input: ({ context }) => speechPoll(context),
-          onDone: { target: 'hearing', actions: given('hear') },
+          onDone: { target: 'hearing', actions: withOutput('hear') },
           onError,
         },
         after: { untilTheEnd: 'interrupted' },
       },
       hearing: {
         description: 'The others have heard it: who wants to speak next, and when?',
-        invoke: { id: 'hearing', src: 'carryOut', input: hearing, onDone: { target: 'listening', actions }, onError },
+        invoke: { id: 'hearing', src: 'carryOut', input: nextStep, onDone: { target: 'listening', actions }, onError },
       },
       listening: {
         description: 'Nobody speaks until a player is due or the discussion ends.',

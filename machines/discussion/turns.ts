@@ -5,8 +5,8 @@ import type { Choice } from '../../src/rules/poll.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { given, onError, rethrow } from '../phrases.js'
-import { carrying } from '../runtime.js'
+import { onError, rethrow, withOutput } from '../phrases.js'
+import { carryOutFor } from '../runtime.js'
 
 export type TurnsInput = DayPhase
 
@@ -25,13 +25,13 @@ const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
   return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] }, witnesses: witnessesOf(context) }
 }
 
-const heard = given('hear')
+const heard = withOutput('hear')
 
 /** The living speak one after another, each hearing all before, for as many rounds as the rules say. */
 export const turnsMachine = asChart(
   setup({
     types: { context: {} as TurnsContext, input: {} as TurnsInput, output: {} as readonly string[] },
-    actors: { inTurn: inTurnMachine, carryOut: carrying<'orderSpeakers'>() },
+    actors: { inTurn: inTurnMachine, carryOut: carryOutFor<'orderSpeakers'>() },
     guards: { roundsLeft: ({ context: { round, orders } }) => round < orders.length },
     actions: {
       lineUp: assign({ orders: (_, orders: TurnsContext['orders']) => orders }),
@@ -55,7 +55,7 @@ export const turnsMachine = asChart(
           id: 'speakingOrder',
           src: 'carryOut',
           input: { type: 'orderSpeakers' },
-          onDone: { target: 'round', actions: given('lineUp') },
+          onDone: { target: 'round', actions: withOutput('lineUp') },
           onError,
         },
       },

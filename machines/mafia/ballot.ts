@@ -1,6 +1,6 @@
 import { mafiaProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { given, onError } from '../phrases.js'
+import { onError, withOutput } from '../phrases.js'
 import { beforeTheFirst, decided, rounds, target } from './rounds.js'
 
 /**
@@ -19,7 +19,7 @@ export const mafiaBallotMachine = asChart(
           id: 'ballot',
           src: 'askAll',
           input: ({ context }) => ({ kind: 'kill', place: { phase: 'night' }, players: context.team }),
-          onDone: { target: 'counting', actions: given('note') },
+          onDone: { target: 'counting', actions: withOutput('note') },
           onError,
         },
       },
@@ -29,7 +29,7 @@ export const mafiaBallotMachine = asChart(
           id: 'count',
           src: 'carryOut',
           input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
-          onDone: { target: 'decided', actions: given('decide') },
+          onDone: { target: 'decided', actions: withOutput('decide') },
           onError,
         },
       },

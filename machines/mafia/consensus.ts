@@ -2,7 +2,7 @@ import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { given, onError } from '../phrases.js'
+import { onError, withOutput } from '../phrases.js'
 import { beforeTheFirst, comparing, decided, inTurnOn, rounds, target } from './rounds.js'
 
 /** From the second round on they choose among the targets of the first. */
@@ -29,7 +29,7 @@ export const consensusMachine = asChart(
           input: picks,
           onDone: {
             target: 'comparing',
-            actions: [given('note'), given('narrow')],
+            actions: [withOutput('note'), withOutput('narrow')],
           },
           onError,
         },

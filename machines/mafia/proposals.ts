@@ -2,7 +2,7 @@ import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { given, onError } from '../phrases.js'
+import { onError, withOutput } from '../phrases.js'
 import { beforeTheFirst, comparing, decided, type RoundsContext, rounds, target } from './rounds.js'
 
 const proposals = ({ context }: { context: RoundsContext }): Poll => ({
@@ -25,7 +25,7 @@ export const proposalsMachine = asChart(
           id: 'round',
           src: 'askAll',
           input: proposals,
-          onDone: { target: 'comparing', actions: given('note') },
+          onDone: { target: 'comparing', actions: withOutput('note') },
           onError,
         },
       },

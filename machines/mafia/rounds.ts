@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import type { MafiaOutcome, TeamInput } from '../../src/rules/mafia-choice.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
 import { inTurnMachine } from '../in-turn.js'
-import { given, onError, rethrow } from '../phrases.js'
-import { askAll, carrying } from '../runtime.js'
+import { onError, rethrow, withOutput } from '../phrases.js'
+import { askAll, carryOutFor } from '../runtime.js'
 
 /** The input of each mafia protocol. `order` is the order of turns; default: by seat. */
 export interface RoundsInput extends TeamInput {
@@ -24,7 +24,7 @@ export interface RoundsContext extends TeamInput {
 /** The vocabulary that the protocols share: a round of choices and its outcome. */
 export const rounds = setup({
   types: { context: {} as RoundsContext, input: {} as RoundsInput, output: {} as string | null },
-  actors: { inTurn: inTurnMachine, askAll, carryOut: carrying<'resolveMafiaRound'>() },
+  actors: { inTurn: inTurnMachine, askAll, carryOut: carryOutFor<'resolveMafiaRound'>() },
   guards: { mafiaDecided: (_, { decided }: MafiaOutcome) => decided },
   actions: {
     note: assign({ picks: (_, picks: readonly Choice[]) => picks }),
@@ -61,7 +61,7 @@ export const comparing = rounds.createStateConfig({
     src: 'carryOut',
     input: ({ context: { team, round, picks } }) => ({ type: 'resolveMafiaRound', team, round, picks }),
     onDone: [
-      { guard: given('mafiaDecided'), target: 'decided', actions: given('decide') },
+      { guard: withOutput('mafiaDecided'), target: 'decided', actions: withOutput('decide') },
       { target: 'round', actions: 'nextRound' },
     ],
     onError,

@@ -2,7 +2,7 @@ import { roundPlace } from '../../src/rules/mafia-round.js'
 import type { Poll } from '../../src/rules/poll.js'
 import { mafiaProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { given, onError } from '../phrases.js'
+import { onError, withOutput } from '../phrases.js'
 import { beforeTheFirst, comparing, decided, inTurnOn, rounds, target } from './rounds.js'
 
 /** A member without an answer keeps its previous choice. */
@@ -28,7 +28,7 @@ export const teamChatMachine = asChart(
           id: 'round',
           src: 'inTurn',
           input: talk,
-          onDone: { target: 'comparing', actions: given('note') },
+          onDone: { target: 'comparing', actions: withOutput('note') },
           onError,
         },
       },

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { TeamInput } from '../../src/rules/mafia-choice.js'
 import type { MafiaProtocol } from '../../src/rules/protocols.js'
 import { rethrow } from '../phrases.js'
-import { carrying } from '../runtime.js'
+import { carryOutFor } from '../runtime.js'
 import { mafiaBallotMachine } from './ballot.js'
 import { conferenceMachine } from './conference.js'
 import { consensusMachine } from './consensus.js'
@@ -25,7 +25,7 @@ const ownProtocol = fromPromise<string | null, RoundsInput>(async ({ input: { ru
 export const teamVocabulary = setup({
   types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
   actors: {
-    carryOut: carrying<'orderMafia'>(),
+    carryOut: carryOutFor<'orderMafia'>(),
     conference: conferenceMachine,
     consensus: consensusMachine,
     teamChat: teamChatMachine,

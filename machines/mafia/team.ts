@@ -1,6 +1,6 @@
 import { type MafiaProtocol, mafiaProtocols } from '../../src/rules/protocols.js'
 import { asChart } from '../chart.js'
-import { given, onError } from '../phrases.js'
+import { onError, withOutput } from '../phrases.js'
 import type { RoundsInput } from './rounds.js'
 import { type TeamContext, teamVocabulary } from './team-vocabulary.js'
 
@@ -10,12 +10,12 @@ const input = ({ context: { rules, day, team, order } }: { context: TeamContext 
   team,
   order,
 })
-const onDone = { target: 'decided', actions: given('decide') } as const
+const onDone = { target: 'decided', actions: withOutput('decide') } as const
 
 const chooseBy = <Name extends MafiaProtocol>(protocol: Name) => ({ type: 'theyChooseBy', params: protocol }) as const
 
 /** The transitions to the protocols, by the rules. */
-const choosing = <const Actions>(actions: Actions) =>
+const toProtocol = <const Actions>(actions: Actions) =>
   [
     { guard: chooseBy('consensus'), target: 'consensus', actions },
     { guard: chooseBy('teamChat'), target: 'teamChat', actions },
@@ -24,7 +24,7 @@ const choosing = <const Actions>(actions: Actions) =>
     { target: 'ownProtocol', actions },
   ] as const
 
-const lineUp = given('lineUp')
+const lineUp = withOutput('lineUp')
 
 /** The mafia's night: they may talk among themselves first; then they choose by the protocol of the rules. */
 export const mafiaTeamMachine = asChart(
@@ -40,13 +40,13 @@ export const mafiaTeamMachine = asChart(
           id: 'choosingOrder',
           src: 'carryOut',
           input: ({ context: { team } }) => ({ type: 'orderMafia', team }),
-          onDone: [{ guard: 'teamConfers', target: 'conference', actions: lineUp }, ...choosing(lineUp)],
+          onDone: [{ guard: 'teamConfers', target: 'conference', actions: lineUp }, ...toProtocol(lineUp)],
           onError,
         },
       },
       conference: {
         description: 'The living mafia talk in private before they choose.',
-        invoke: { id: 'conference', src: 'conference', input, onDone: choosing([]), onError },
+        invoke: { id: 'conference', src: 'conference', input, onDone: toProtocol([]), onError },
       },
       consensus: {
         description: mafiaProtocols.consensus.describe,

@@ -35,7 +35,7 @@ function ownOptions(name: PowerName): string {
 }
 
 function learns(name: PowerName): string {
-  const { events = {}, toldAt, options } = powers[name]
+  const { events = {}, learnsAt: toldAt, options } = powers[name]
   const when = toldAt?.(options.parse({})) === 'night' ? 'as the night closes' : 'at dawn, if it is alive'
   const choosable = 'when' in optionsOf(name) ? ', unless `when` says otherwise' : ''
   return Object.entries(events)

@@ -1,6 +1,6 @@
 import { maySee } from '../events/audience.js'
 import { type GameEvent, isEvent, type ViewEvent } from '../events/event.js'
-import { seenAs } from '../events/view.js'
+import { viewEventOf } from '../events/view.js'
 import { isMafia, teamOf } from '../rules/roles/team.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { AudienceGroup, BusAudience } from './topics.js'
@@ -58,6 +58,6 @@ export class FanOut {
     if (audience === 'moderator') return { audience, event }
     const n = this.#seen.get(audience) ?? 0
     this.#seen.set(audience, n + 1)
-    return { audience, event: seenAs(event, n) }
+    return { audience, event: viewEventOf(event, n) }
   }
 }

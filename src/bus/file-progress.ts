@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSyn
 import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { StoreError } from '../errors/store-error.js'
-import { parsedJson } from '../text/parsed-json.js'
+import { parseJson } from '../text/parse-json.js'
 import { type Acknowledged, type BusProgress, nothingAcknowledged } from './progress.js'
 
 const pathSchema = z.strictObject({
@@ -36,7 +36,7 @@ function linesIn(path: string): Map<string, Acknowledged> {
   const known = new Map<string, Acknowledged>()
   if (!existsSync(path)) return known
   for (const text of readFileSync(path, 'utf8').split('\n')) {
-    const read = lineSchema.safeParse(parsedJson(text))
+    const read = lineSchema.safeParse(parseJson(text))
     if (read.success) known.set(read.data.game, { events: read.data.events, ended: read.data.ended })
   }
   return known

@@ -4,7 +4,7 @@ import { firstFault } from '../errors/explain.js'
 import { unworded } from '../errors/issue-words.js'
 import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
-import { parsedJson } from '../text/parsed-json.js'
+import { parseJson } from '../text/parse-json.js'
 import type { BusAudience } from './topics.js'
 
 /** The content of a message: an event of a game, as one audience sees it. */
@@ -28,7 +28,7 @@ export const messageValue = (told: BusEvent): string => JSON.stringify({ version
  */
 export function readMessage(value: string | Uint8Array | null): BusEvent {
   const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
-  const told = parsedJson(text)
+  const told = parseJson(text)
   const parsed = messageSchema.safeParse(told, unworded)
   if (!parsed.success)
     throw new BusError(

@@ -1,5 +1,5 @@
 import { type GameEvent, isEvent } from '../index.js'
-import { counted, oneLine } from '../text/index.js'
+import { oneLine, quantity } from '../text/index.js'
 
 /** The default answers of one agent, with the reasons. */
 interface Defaults {
@@ -42,7 +42,7 @@ function labelsOf({ data: { players, narrator } }: GameEvent<'game.created'>): M
 
 function told([label, { players, reasons, count }]: [string, Defaults]): string {
   const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
-  return oneLine(`${counted(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
+  return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
 }
 
 /** The most common reason, on one line and shortened. */

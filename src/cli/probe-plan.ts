@@ -1,5 +1,5 @@
 import { runProbe, type Suite } from '../positions/index.js'
-import { counted, timesTold } from '../text/index.js'
+import { frequency, quantity } from '../text/index.js'
 import type { ProbeFile } from './config/probe-config.js'
 import { estimatedBy } from './stand-ins.js'
 import { estimateLines } from './telling/estimates.js'
@@ -19,7 +19,7 @@ interface PlannedProbe {
 export async function probePlanLines(scene: Scene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
   const names = file.entrants.map(({ name }) => name)
   const questions = suite.positions.length * names.length * samples
-  const times = timesTold(samples)
+  const times = frequency(samples)
   const estimates = await estimatedBy(file, async (entrants, countEach) => {
     countEach(samples)
     await runProbe({ suite, entrants })
@@ -28,7 +28,7 @@ export async function probePlanLines(scene: Scene, { suite, path, file, samples 
     ...suiteLines(scene, suite, path),
     ...paragraph(
       scene,
-      `Each entrant (${names.join(', ')}) is asked each position ${times}: ${counted(questions, 'question')}.`,
+      `Each entrant (${names.join(', ')}) is asked each position ${times}: ${quantity(questions, 'question')}.`,
     ),
     ...estimateLines(scene, estimates, 'the whole probe'),
   ]

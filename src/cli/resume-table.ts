@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
-import { counted, definedFields } from '../text/index.js'
+import { definedFields, quantity } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { amount, wholeNumber } from './numbers.js'
@@ -86,7 +86,7 @@ function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArgumen
 function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
   const plan = seatingIn(readConfig(path), seat === undefined ? {} : { seat })
   if (plan.seats.length !== players.length)
-    throw new BadInput(`\`${path}\` seats ${counted(plan.seats.length, 'player')}, the log ${players.length}.`)
+    throw new BadInput(`\`${path}\` seats ${quantity(plan.seats.length, 'player')}, the log ${players.length}.`)
   const left = players.flatMap(({ agent: name }, at) => (name === person && plan.personAt !== at ? [at] : []))
   if (agent === undefined && left.length > 0) throw refusal(left.map((at) => ({ name: person, seat: at + 1 })))
   const seats = plan.seats.map((one, at) => (agent && left.includes(at) ? { ...one, agent: { agent } } : one))

@@ -3,7 +3,7 @@ import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
 import { defaultMaxDefaulted, isVoid } from '../stats/index.js'
-import { counted, oneLine } from '../text/index.js'
+import { oneLine, quantity } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
 import { costLines } from './telling/costs.js'
@@ -97,13 +97,13 @@ export function summaryLines(scene: Scene, series: Series, played: Played): stri
     ...(voided > 0 ? paragraph(scene, toldOfVoid(voided, maxDefaulted)) : []),
     ...costs(scene, played),
     ...(played.results.length === 0
-      ? [`  0 of ${counted(games, 'game')}.`]
+      ? [`  0 of ${quantity(games, 'game')}.`]
       : repeating(scene, { seed: oneLine(seed), games, played: played.results.length }, valid)),
   ]
 }
 
 const toldOfVoid = (count: number, maxDefaulted: number): string =>
-  `${counted(count, 'game is', 'games are')} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
+  `${quantity(count, 'game is', 'games are')} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
 
 /** How many games were played, the length of those that count, and how to play them again. */
 function repeating(
@@ -112,7 +112,7 @@ function repeating(
   valid: readonly GameResult[],
 ): string[] {
   const days = valid.reduce((sum, result) => sum + result.days, 0) / valid.length
-  const told = played < games ? `${played} of ${counted(games, 'game')}` : counted(played, 'game')
+  const told = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')
   return [
     ...paragraph(scene, valid.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days on average.`),
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,

@@ -1,9 +1,9 @@
-import { nextLastingTable, roleCountsFor, shortGameTold } from '../rules/index.js'
+import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import type { TablePlan } from './table-plan.js'
 
 /** Says on stderr, before the start, that the mafia can win before any day, and with how many players it cannot. */
 export function warnOfShortGame({ rules, seats }: Pick<TablePlan, 'rules' | 'seats'>): void {
-  const told = shortGameTold(rules, roleCountsFor(rules, seats.length))
+  const told = shortGameWarning(rules, roleCountsFor(rules, seats.length))
   if (told === null) return
   const more = nextLastingTable(rules, seats.length)
   const advice = more === undefined ? 'Give the rules fewer mafia.' : `With ${more} players it lasts longer.`

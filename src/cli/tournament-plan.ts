@@ -1,4 +1,4 @@
-import { counted, timesTold } from '../text/index.js'
+import { frequency, quantity } from '../text/index.js'
 import type { PlannedGame } from '../tournament/index.js'
 import type { TournamentFile } from './config/tournament-config.js'
 import { estimateLines } from './telling/estimates.js'
@@ -20,7 +20,7 @@ export async function planLines(scene: Scene, file: TournamentFile, plan: readon
     ...table(scene, ['Rules', 'Players', 'Blocks', 'Games'], rows),
     ...paragraph(
       scene,
-      `${counted(plan.length, 'game')} of ${counted(size, 'entrant')}: ${file.entrants.map(({ name }) => name).join(', ')}. A block is one deal, played ${timesTold(size)}, so that each entrant plays each seat of it once.`,
+      `${quantity(plan.length, 'game')} of ${quantity(size, 'entrant')}: ${file.entrants.map(({ name }) => name).join(', ')}. A block is one deal, played ${frequency(size)}, so that each entrant plays each seat of it once.`,
     ),
     ...estimateLines(scene, estimates, 'the whole tournament'),
   ]

@@ -1,5 +1,5 @@
 import type { Diagram, DiagramTransition } from './diagram.js'
-import { grouped } from './grouped.js'
+import { groupBy } from './group-by.js'
 import { words } from './words.js'
 
 /** An arrow between two states: one transition, or several that differ only in their actions. */
@@ -15,7 +15,7 @@ export interface Arrow {
 
 /** The arrows of a diagram, in order. Transitions without a target have none. */
 export function arrowsOf({ transitions }: Diagram): Arrow[] {
-  const groups = grouped(
+  const groups = groupBy(
     transitions.filter(({ targets }) => targets.length > 0),
     ({ source, event }) => `${source}|${event}`,
   )

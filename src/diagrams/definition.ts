@@ -51,14 +51,14 @@ export function definitionOf(source: DiagramSource): StateDefinition {
 }
 
 /** The values of a field that holds one, several or none. */
-export function listed<Value>(some: Some<Value> | undefined): readonly Value[] {
+export function asList<Value>(some: Some<Value> | undefined): readonly Value[] {
   return some === undefined ? [] : Array.isArray(some) ? (some as readonly Value[]) : [some as Value]
 }
 
 /** The name of an action, a guard or an actor; a dash where it has none. */
 export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
-  if (typeof named === 'function') return combined(named as Combined) ?? (named.name || '—')
+  if (typeof named === 'function') return combinedName(named as Combined) ?? (named.name || '—')
   const { type, id, config } = (named ?? {}) as { type?: unknown; id?: unknown; config?: { id?: unknown } }
   const name = type ?? id ?? config?.id
   return typeof name === 'string' && name !== '' ? name : '—'
@@ -70,7 +70,7 @@ interface Combined {
   readonly guards?: readonly unknown[]
 }
 
-function combined({ name, guards }: Combined): string | undefined {
+function combinedName({ name, guards }: Combined): string | undefined {
   if (!Array.isArray(guards)) return undefined
   const names = guards.map(nameOf)
   return name === 'not' ? `not ${names.join(' ')}` : names.join(` ${name} `)

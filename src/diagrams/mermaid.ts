@@ -1,7 +1,7 @@
 import { type Arrow, arrowsOf } from './arrows.js'
 import type { DiagramSource } from './definition.js'
 import type { Diagram, DiagramState } from './diagram.js'
-import { grouped } from './grouped.js'
+import { groupBy } from './group-by.js'
 import { readDiagram } from './read-diagram.js'
 import { type ActorWords, actorWords, gameActors, title } from './words.js'
 
@@ -38,22 +38,22 @@ class MermaidLines {
   constructor(diagram: Diagram, actors: ActorWords) {
     this.#diagram = diagram
     this.#actors = actors
-    this.#arrows = grouped(arrowsOf(diagram), ({ source }) => source)
+    this.#arrows = groupBy(arrowsOf(diagram), ({ source }) => source)
   }
 
   /** A machine that may leave a state from wherever it is, is drawn as a state around the others. */
   all(): string[] {
     const { root } = this.#diagram
-    return this.#arrows.has(root.id) ? this.#drawn(root) : this.#inside(root)
+    return this.#arrows.has(root.id) ? this.#draw(root) : this.#inside(root)
   }
 
   #inside({ kind, states, initial }: DiagramState): string[] {
-    if (kind === 'parallel') return states.flatMap((region, at) => [...(at > 0 ? ['--'] : []), ...this.#drawn(region)])
+    if (kind === 'parallel') return states.flatMap((region, at) => [...(at > 0 ? ['--'] : []), ...this.#draw(region)])
     const first = initial === undefined ? [] : [`[*] --> ${this.#id(initial)}`]
-    return [...first, ...states.flatMap((state) => this.#drawn(state))]
+    return [...first, ...states.flatMap((state) => this.#draw(state))]
   }
 
-  #drawn(state: DiagramState): string[] {
+  #draw(state: DiagramState): string[] {
     const id = this.#id(state.id)
     const named = `state "${text(title(state.key))}" as ${id}`
     const arrows = [...this.#outgoing(state.id), ...(state.kind === 'final' ? [`${id} --> [*]`] : [])]

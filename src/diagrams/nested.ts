@@ -3,21 +3,21 @@ import type { Diagram, DiagramState, DiagramTransition } from './diagram.js'
 import { readDiagram } from './read-diagram.js'
 
 /** Makes the diagram of one machine. */
-export type DrawnAs = (machine: AnyStateMachine) => Diagram
+export type DrawMachine = (machine: AnyStateMachine) => Diagram
 
 /** The diagram of a machine with the machines that it invokes inside the states that run them, at any depth. */
-export function nestedDiagram(machine: AnyStateMachine, drawnAs: DrawnAs = readDiagram): Diagram {
+export function nestedDiagram(machine: AnyStateMachine, drawnAs: DrawMachine = readDiagram): Diagram {
   const { id, root, transitions } = drawnAs(machine)
   const inner: DiagramTransition[] = []
-  const nested = (state: DiagramState): DiagramState => {
+  const nest = (state: DiagramState): DiagramState => {
     const invoked = invokedBy(state, machine)
-    if (invoked === undefined) return { ...state, states: state.states.map(nested) }
+    if (invoked === undefined) return { ...state, states: state.states.map(nest) }
     const part = nestedDiagram(invoked, drawnAs)
-    inner.push(...part.transitions.map((transition) => movedRoad(transition, state.id)))
-    const { kind, initial, states } = moved(part.root, state.id)
+    inner.push(...part.transitions.map((transition) => moveTransition(transition, state.id)))
+    const { kind, initial, states } = moveState(part.root, state.id)
     return { ...state, kind, states, ...(initial !== undefined && { initial }) }
   }
-  const whole = nested(root)
+  const whole = nest(root)
   return { id, root: whole, transitions: [...transitions, ...inner] }
 }
 
@@ -31,16 +31,16 @@ function invokedBy({ kind, invokes }: DiagramState, machine: AnyStateMachine): A
 
 const below = (outer: string, id: string): string => (id === '' ? outer : `${outer}.${id}`)
 
-function moved(state: DiagramState, outer: string): DiagramState {
+function moveState(state: DiagramState, outer: string): DiagramState {
   return {
     ...state,
     id: below(outer, state.id),
     ...(state.initial !== undefined && { initial: below(outer, state.initial) }),
-    states: state.states.map((inner) => moved(inner, outer)),
+    states: state.states.map((inner) => moveState(inner, outer)),
   }
 }
 
-function movedRoad(transition: DiagramTransition, outer: string): DiagramTransition {
+function moveTransition(transition: DiagramTransition, outer: string): DiagramTransition {
   return {
     ...transition,
     id: below(outer, transition.id),

@@ -7,14 +7,14 @@ export function hasOverview({ root, transitions }: Diagram): boolean {
 
 /** A diagram of the outermost states alone, with nothing inside them, and the transitions between them. */
 export function overviewOf(diagram: Diagram): Diagram {
-  const states = diagram.root.states.map(closed)
+  const states = diagram.root.states.map(closeState)
   const shown = new Set(states.map(({ id }) => id))
   const isShown = (id: string) => id === '' || shown.has(id)
   const transitions = diagram.transitions.filter(({ source, targets }) => [source, ...targets].every(isShown))
   return { ...diagram, root: { ...diagram.root, states }, transitions }
 }
 
-function closed({ initial: _, ...state }: DiagramState): DiagramState {
+function closeState({ initial: _, ...state }: DiagramState): DiagramState {
   const kind = state.kind === 'compound' || state.kind === 'parallel' ? 'atomic' : state.kind
   return { ...state, kind, states: [] }
 }

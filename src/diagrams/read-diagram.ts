@@ -1,4 +1,4 @@
-import { type DiagramSource, definitionOf, listed, nameOf, type StateDefinition } from './definition.js'
+import { asList, type DiagramSource, definitionOf, nameOf, type StateDefinition } from './definition.js'
 import type { Diagram, DiagramState } from './diagram.js'
 import { invokesOf, type Site } from './site.js'
 import { TargetFinder } from './targets.js'
@@ -28,8 +28,8 @@ function stateOf(site: Site, definition: StateDefinition): DiagramState {
     kind,
     ...(description !== undefined && { description }),
     ...(initial !== undefined && { initial }),
-    entry: listed(entry).map(nameOf),
-    exit: listed(exit).map(nameOf),
+    entry: asList(entry).map(nameOf),
+    exit: asList(exit).map(nameOf),
     invokes: invokesOf(site, definition),
     states: Object.entries(states).map(([key, state]) => stateOf(inside(site, key), state)),
   }

@@ -6,7 +6,7 @@ import {
   parentId,
   statesIn,
 } from './diagram.js'
-import { grouped } from './grouped.js'
+import { groupBy } from './group-by.js'
 import { idleRegions, withoutRegions } from './overview.js'
 
 /** What is known about a guard in advance. */
@@ -31,7 +31,7 @@ const doesNothing = ({ invokes, entry, exit }: DiagramState): boolean =>
   invokes.length + entry.length + exit.length === 0
 
 const candidates = ({ transitions }: Diagram): DiagramTransition[][] => [
-  ...grouped(transitions, ({ source, event }) => `${source}|${event}`).values(),
+  ...groupBy(transitions, ({ source, event }) => `${source}|${event}`).values(),
 ]
 
 /** Candidates are tried in order: one that is always taken is the last. */
@@ -53,7 +53,7 @@ function openAmong(
 function reachedBy(root: DiagramState, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const states = new Map(statesIn(root).map((state) => [state.id, state]))
-  const roads = grouped(transitions, ({ source }) => source)
+  const roads = groupBy(transitions, ({ source }) => source)
   const reach = (id: string): void => {
     if (reached.has(id)) return
     reached.add(id)

@@ -1,4 +1,4 @@
-import { listed, nameOf, type StateDefinition } from './definition.js'
+import { asList, nameOf, type StateDefinition } from './definition.js'
 import type { DiagramInvoke } from './diagram.js'
 import type { TargetFinder } from './targets.js'
 
@@ -16,5 +16,5 @@ export const nodeId = ({ machine, id }: Pick<Site, 'machine' | 'id'>): string =>
 
 /** The actors of a state, called as XState calls those that have no id. */
 export function invokesOf(site: Pick<Site, 'machine' | 'id'>, { invoke }: StateDefinition): DiagramInvoke[] {
-  return listed(invoke).map(({ id, src }, index) => ({ id: id ?? `${index}.${nodeId(site)}`, source: nameOf(src) }))
+  return asList(invoke).map(({ id, src }, index) => ({ id: id ?? `${index}.${nodeId(site)}`, source: nameOf(src) }))
 }

@@ -1,4 +1,4 @@
-import { listed, type StateDefinition } from './definition.js'
+import { asList, type StateDefinition } from './definition.js'
 import { parentId } from './diagram.js'
 
 /** Finds the states that the targets of a machine name, as XState does. */
@@ -22,7 +22,7 @@ export class TargetFinder {
 
   /** The id of the state that a compound state enters first; none where it does not say. */
   initial(source: string, { initial }: StateDefinition): string | undefined {
-    const target = typeof initial === 'object' ? listed(initial.target)[0] : initial
+    const target = typeof initial === 'object' ? asList(initial.target)[0] : initial
     if (target === undefined) return undefined
     return target.startsWith('#') ? this.find(source, target) : this.find(source, `.${target}`)
   }

@@ -1,4 +1,4 @@
-import { listed, type Named, nameOf, type StateDefinition, type TransitionDefinition } from './definition.js'
+import { asList, type Named, nameOf, type StateDefinition, type TransitionDefinition } from './definition.js'
 import type { DiagramGuard, DiagramTransition } from './diagram.js'
 import { invokesOf, nodeId, type Site } from './site.js'
 
@@ -20,22 +20,22 @@ function groupsOf(site: Site, definition: StateDefinition): Group[] {
   const { always, after = {}, on = {}, onDone, invoke } = definition
   const invokes = invokesOf(site, definition)
   return [
-    { cause: 'always', event: '', candidates: listed(always) },
-    ...listed(invoke).flatMap(({ onDone, onError }, index): Group[] => [
-      { cause: 'done', event: `xstate.done.actor.${invokes[index]?.id}`, candidates: listed(onDone) },
-      { cause: 'fault', event: `xstate.error.actor.${invokes[index]?.id}`, candidates: listed(onError) },
+    { cause: 'always', event: '', candidates: asList(always) },
+    ...asList(invoke).flatMap(({ onDone, onError }, index): Group[] => [
+      { cause: 'done', event: `xstate.done.actor.${invokes[index]?.id}`, candidates: asList(onDone) },
+      { cause: 'fault', event: `xstate.error.actor.${invokes[index]?.id}`, candidates: asList(onError) },
     ]),
-    { cause: 'done', event: `xstate.done.state.${nodeId(site)}`, candidates: listed(onDone) },
+    { cause: 'done', event: `xstate.done.state.${nodeId(site)}`, candidates: asList(onDone) },
     ...Object.entries(after).map(
       ([delay, candidates]): Group => ({
         cause: 'delay',
         event: `xstate.after.${delay}.${nodeId(site)}`,
         delay,
-        candidates: listed(candidates),
+        candidates: asList(candidates),
       }),
     ),
     ...Object.entries(on).map(
-      ([event, candidates]): Group => ({ cause: 'event', event, candidates: listed(candidates) }),
+      ([event, candidates]): Group => ({ cause: 'event', event, candidates: asList(candidates) }),
     ),
   ]
 }
@@ -48,12 +48,12 @@ function transitionOf(
   return {
     id: `${site.id}|${event}|${index}`,
     source: site.id,
-    targets: listed(target).map((name) => site.targets.find(site.id, name)),
+    targets: asList(target).map((name) => site.targets.find(site.id, name)),
     event,
     cause,
     ...(delay !== undefined && { delay }),
     ...(guard !== undefined && { guard: guardOf(guard) }),
-    actions: listed(actions).map(nameOf),
+    actions: asList(actions).map(nameOf),
     ...(description !== undefined && { description }),
     otherwise: index > 0,
   }

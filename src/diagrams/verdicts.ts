@@ -33,7 +33,7 @@ export function verdictsOf(
     const guard = guards[name]
     if (guard === undefined) return 'sometimes'
     const found = new Set(
-      contexts.flatMap((context) => fillings.map((rest) => asked(guard, { context, rest, params }))),
+      contexts.flatMap((context) => fillings.map((rest) => evaluate(guard, { context, rest, params }))),
     )
     const [only] = found
     return found.size > 1 || only === undefined ? 'sometimes' : only
@@ -49,16 +49,16 @@ interface Asking {
   readonly params: unknown
 }
 
-function asked(guard: Guard, { context, rest, params = unknown }: Asking): Verdict {
+function evaluate(guard: Guard, { context, rest, params = unknown }: Asking): Verdict {
   try {
-    return guard({ context: filled(context, rest), event: unknown }, params) ? 'always' : 'never'
+    return guard({ context: fill(context, rest), event: unknown }, params) ? 'always' : 'never'
   } catch {
     return 'sometimes'
   }
 }
 
 /** What is known, with `rest` for every other field. */
-function filled(known: KnownContext, rest: unknown): unknown {
-  const given = (value: unknown) => (value instanceof Partly ? filled(value.known, rest) : value)
+function fill(known: KnownContext, rest: unknown): unknown {
+  const given = (value: unknown) => (value instanceof Partly ? fill(value.known, rest) : value)
   return new Proxy(known, { get: (_, field) => (Object.hasOwn(known, field) ? given(known[String(field)]) : rest) })
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { didYouMean } from '../text/meant.js'
-import { shown } from './got.js'
+import { excerpt } from './describe-value.js'
+import { isObject } from './is-object.js'
 import { type Given, issueWords } from './issue-words.js'
 
 /** The first fault that zod found: where it lies and, in one clause, what was wrong and what would be right. */
@@ -18,10 +19,10 @@ export function pathOf(segments: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** The first fault of `error`, in words. `got` is the value that was checked, `known` lists the fields known at a place. */
+/** The first fault of `error`, in words. `checked` is the value that was checked; `known` lists the known fields at a path. */
 export function firstFault(
   error: z.core.$ZodError,
-  got: unknown,
+  checked: unknown,
   known: (path: readonly PropertyKey[]) => readonly string[] = () => [],
 ): Fault {
   const issue = innermost(error.issues[0])
@@ -29,24 +30,22 @@ export function firstFault(
   if (issue.code === 'unrecognized_keys') return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path))
   if (issue.code === 'invalid_key') return wrongKey(issue, known(issue.path.slice(0, -1)))
   const path = pathOf(issue.path)
-  return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, givenAt(issue.path, got))}` }
+  return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, valueAt(issue.path, checked))}` }
 }
 
-function givenAt(path: readonly PropertyKey[], got: unknown): Given {
+function valueAt(path: readonly PropertyKey[], checked: unknown): Given {
   const inner = (value: unknown, key: PropertyKey) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
-  const around = path.slice(0, -1).reduce(inner, got)
+  const around = path.slice(0, -1).reduce(inner, checked)
   const last = path.at(-1)
-  if (last === undefined) return { value: got, absent: false }
+  if (last === undefined) return { value: checked, absent: false }
   return { value: inner(around, last), absent: isObject(around) && !(last in around) }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function unknownField(path: readonly PropertyKey[], known: readonly string[]): Fault {
   const where = pathOf(path)
   const right = known.length > 0 ? `; known here: ${known.join(', ')}` : ''
   const near = didYouMean(String(path.at(-1) ?? ''), known)
-  return { path: where, message: `Unknown field \`${shown(where)}\`${near}${right}` }
+  return { path: where, message: `Unknown field \`${excerpt(where)}\`${near}${right}` }
 }
 
 /** A key of a wrong form: in our words if the schema has some, else as a field that there is none. */
@@ -54,7 +53,7 @@ function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly 
   const { message = '' } = issues[0] ?? {}
   if (!message.startsWith('Expected')) return unknownField(path, known)
   const where = pathOf(path)
-  return { path: where, message: `\`${shown(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
+  return { path: where, message: `\`${excerpt(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
 }
 
 /** Of alternatives that all failed, the fault inside the one that was meant: the one that got past its outermost type. */

@@ -1,5 +1,6 @@
-import { spelledOut } from '../text/clean-text.js'
+import { spellOut } from '../text/clean-text.js'
 import { pathOf } from './explain.js'
+import { isObject } from './is-object.js'
 
 /** The first place at which two JSON values differ, with what each has there; undefined is nothing. */
 export interface Difference {
@@ -32,15 +33,13 @@ export function firstDifference(
 }
 
 /** A value for a message: as JSON, short, and without anything that controls a terminal. */
-export function valueTold(value: unknown): string {
+export function jsonExcerpt(value: unknown): string {
   if (value === undefined) return 'nothing'
   const json = JSON.stringify(value) ?? String(value)
-  return `\`${spelledOut(json.length > maxChars ? `${json.slice(0, maxChars - 1)}…` : json)}\``
+  return `\`${spellOut(json.length > maxChars ? `${json.slice(0, maxChars - 1)}…` : json)}\``
 }
 
 const maxChars = 120
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isSameShape = ({ expected, actual }: Place): boolean =>
   isObject(expected) && isObject(actual) && Array.isArray(expected) === Array.isArray(actual)

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import { anyOf, counted } from '../text/counted.js'
 import { didYouMean } from '../text/meant.js'
-import { shown } from './got.js'
+import { anyOf, quantity } from '../text/quantity.js'
+import { excerpt } from './describe-value.js'
 
 type Issue = z.core.$ZodIssue
 type Sized = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
 
 /** What a schema expects that says it in no words of its own, and what was given instead, as one clause. */
 export function issueWords(issue: Issue, { value, absent }: Given): string {
-  const wrong = isOurs(issue) ? issue.message : expected(issue)
+  const wrong = isOurs(issue) ? issue.message : expectation(issue)
   return `${wrong}${absent ? ', but it is missing' : instead(issue, value)}`
 }
 
@@ -28,7 +28,7 @@ export const unworded = { error: () => 'Invalid' }
 /** Our schemas speak of what they expect; these are the beginnings of zod's own messages. */
 const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
 
-function expected(issue: Issue): string {
+function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `Expected ${kindOf(issue.expected)}`
@@ -67,8 +67,8 @@ const kindOf = (type: string): string => kinds[type] ?? type
 
 function amountOf(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
   const size = issue.exact ? 'exactly' : within.replace('of ', '')
-  if (issue.origin === 'string') return `${size} ${counted(Number(limit), 'character')}`
-  if (issue.origin === 'array') return `${size} ${counted(Number(limit), 'entry', 'entries')}`
+  if (issue.origin === 'string') return `${size} ${quantity(Number(limit), 'character')}`
+  if (issue.origin === 'array') return `${size} ${quantity(Number(limit), 'entry', 'entries')}`
   const number = issue.origin === 'int' ? 'a whole number' : 'a number'
   return `${number} ${issue.inclusive === false ? beyond : within} ${limit.toLocaleString('en-US')}`
 }
@@ -77,7 +77,7 @@ function amountOf(issue: Sized, limit: number | bigint, [within, beyond]: readon
 function alternatives(issue: z.core.$ZodIssueInvalidUnion): string {
   const { options } = issue as { readonly options?: readonly unknown[] }
   if (options?.length) return anyOf(options.map(String))
-  const each = issue.errors.flatMap(([first]) => (first?.path.length === 0 ? expected(first) : []))
+  const each = issue.errors.flatMap(([first]) => (first?.path.length === 0 ? expectation(first) : []))
   return [...new Set(each)].map((words) => words.replace('Expected ', '')).join(' or ') || 'another value'
 }
 
@@ -93,8 +93,8 @@ function instead(issue: Issue, value: unknown): string {
 
 function textInstead(issue: Issue, value: string): string {
   if (value === '') return ', got an empty text'
-  if (issue.code === 'too_big') return `, got ${counted(value.length, 'character')}`
-  return `, got \`${shown(value)}\`${didYouMean(value, choices(issue))}`
+  if (issue.code === 'too_big') return `, got ${quantity(value.length, 'character')}`
+  return `, got \`${excerpt(value)}\`${didYouMean(value, choices(issue))}`
 }
 
 function choices(issue: Issue): string[] {

@@ -1,4 +1,5 @@
 import { InvalidLogError } from './invalid-log-error.js'
+import { isObject } from './is-object.js'
 
 /** How many levels of nesting an event of a log may have: twice as many as an event with the deepest allowed memory. */
 const maxEventLevels = 128
@@ -15,5 +16,3 @@ export function requireShallow(value: unknown, place: string, index: number): vo
     level = new Set([...level].flatMap((outer) => Object.values(outer).filter(isObject)))
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

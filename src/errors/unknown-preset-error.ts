@@ -1,6 +1,6 @@
-import { anyOf } from '../text/counted.js'
 import { didYouMean } from '../text/meant.js'
-import { shown } from './got.js'
+import { anyOf } from '../text/quantity.js'
+import { excerpt } from './describe-value.js'
 import { MafiaError } from './mafia-error.js'
 
 /** The given name is not the name of a preset. */
@@ -11,7 +11,7 @@ export class UnknownPresetError extends MafiaError {
   readonly path: string
 
   constructor(preset: string, known: readonly string[], path = 'rules') {
-    super(`Unknown preset \`${shown(preset)}\`${didYouMean(preset, known)}. Choose ${anyOf(known)}.`)
+    super(`Unknown preset \`${excerpt(preset)}\`${didYouMean(preset, known)}. Choose ${anyOf(known)}.`)
     this.preset = preset
     this.known = known
     this.path = path

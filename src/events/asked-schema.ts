@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { serviceFaults } from '../errors/service-error.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
-import { described } from '../text/described.js'
+import { annotate } from '../text/annotate.js'
 import { idSchema } from './created-schema.js'
 
 /** Which question an event is about. */
@@ -11,7 +11,7 @@ export const asked = { requestId: z.string(), player: idSchema, kind: z.enum(req
  * A call that failed because of the service: the try it was made for, and its number among the failed calls of its
  * request, from 1.
  */
-export const failedCallSchema = described(
+export const failedCallSchema = annotate(
   z.strictObject({
     ...asked,
     attempt: z.int().check(z.gte(1)),

@@ -4,7 +4,7 @@ import { powerEventData, powerNames } from '../rules/powers/powers.js'
 import { roleNameSchema } from '../rules/roles/role.js'
 import { teamNames } from '../rules/roles/team.js'
 import { rulesSchema } from '../rules/rules-schema.js'
-import { described } from '../text/described.js'
+import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
 import { asked, failedCallSchema } from './asked-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
@@ -25,23 +25,23 @@ const killer = z.enum(['mafia', 'vigilante'])
 
 /** The schema of each event type's `data`. */
 export const eventData = {
-  'game.created': described(
+  'game.created': annotate(
     createdSchema,
     'Always event 0: the version of the log format and everything the game was made with.',
   ),
-  'game.opened': described(
+  'game.opened': annotate(
     z.strictObject({ id: z.string(), rules: rulesSchema, players: z.array(seat), commitment: z.string() }),
     'Always event 1: who sits where, the rules, and the hash that commits to the dealt roles.',
   ),
-  'persona.chosen': described(
+  'persona.chosen': annotate(
     z.strictObject({ player: id, persona: publicPersonaSchema }),
     "A player has this character; its name is now the player's name.",
   ),
-  'persona.briefed': described(
+  'persona.briefed': annotate(
     z.strictObject({ player: id, guidance: personaGuidanceSchema }),
     'What only the player knows about its character, if there is anything.',
   ),
-  'role.dealt': described(
+  'role.dealt': annotate(
     z.strictObject({
       player: id,
       role,
@@ -51,49 +51,49 @@ export const eventData = {
     }),
     "The player's role, and its team-mates if it is mafia, with the roles of those that differ.",
   ),
-  'phase.changed': described(
+  'phase.changed': annotate(
     z.strictObject({ from: phaseSchema, to: phaseSchema }),
     'A phase begins. What happens inside a night is one phase to everyone.',
   ),
-  'answer.recorded': described(
+  'answer.recorded': annotate(
     z.strictObject({ ...asked, attempt, answer: acceptedSchema, at: z.optional(z.number()) }),
     'The accepted answer, from which the events after it follow. `at` is ms since the phase began, where time matters.',
   ),
-  'answer.offered': described(
+  'answer.offered': annotate(
     z.strictObject({ ...asked, attempt, offered: text }),
     'The answer of a failed try, as JSON text in which the same fault can be found again.',
   ),
-  'answer.rejected': described(
+  'answer.rejected': annotate(
     z.strictObject({ ...asked, attempt, reason: text, fault: z.enum(['answer', 'agent', 'clash']) }),
     'A failed try, and why. `fault`: the `answer` was invalid, the `agent` failed, or the answer is a `clash` with what another player has by then.',
   ),
-  'answer.defaulted': described(
+  'answer.defaulted': annotate(
     z.strictObject({ ...asked, answer: acceptedSchema, at: z.optional(z.number()) }),
     'All tries failed: the default of the rules is used.',
   ),
-  'answer.dropped': described(
+  'answer.dropped': annotate(
     z.strictObject({ ...asked }),
     'The question was open when the discussion ended; a later answer is ignored. Its failed tries are recorded before this event.',
   ),
   'call.failed': failedCallSchema,
-  'thought.recorded': described(
+  'thought.recorded': annotate(
     z.strictObject({ player: id, text, kind: z.enum(['declared', 'reasoning']) }),
     'What the player thought: what it `declared` in its answer, or the `reasoning` of its model before the answer. No other player and no viewer ever sees it.',
   ),
-  'memory.updated': described(
+  'memory.updated': annotate(
     z.strictObject({ player: id, memory: z.unknown() }),
     'What the player wants to get back in its next requests.',
   ),
-  'beliefs.stated': described(
+  'beliefs.stated': annotate(
     z.strictObject({ player: id, beliefs: beliefsSchema, when: z.enum(['speech', 'vote']) }),
     'How likely the player privately thinks each other living player is to be mafia, from 0 to 1, before a `speech` or a `vote`; only if the rules ask for it.',
   ),
-  'strategy.shared': described(z.strictObject({ player: id, text, truncated }), 'Strategy notes of Night Zero.'),
-  'mafia.spoke': described(
+  'strategy.shared': annotate(z.strictObject({ player: id, text, truncated }), 'Strategy notes of Night Zero.'),
+  'mafia.spoke': annotate(
     z.strictObject({ player: id, text, choice: z.optional(z.string()), truncated }),
     'A message to the team, with its current choice where one is due.',
   ),
-  'night.acted': described(
+  'night.acted': annotate(
     z.strictObject({
       player: id,
       action: power,
@@ -104,29 +104,29 @@ export const eventData = {
     }),
     'A night action; the mafia see a `kill`. The target may be `skip`. `shotNumber` counts the uses of a limited power.',
   ),
-  'power.blocked': described(
+  'power.blocked': annotate(
     z.strictObject({ player: id, action: power }),
     'This power of the player did nothing this night: it was blocked, and is not used up.',
   ),
   ...powerEventData,
-  'night.explained': described(
+  'night.explained': annotate(
     z.strictObject({
       acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
       deaths: z.array(z.strictObject({ player: id, cause: killer })),
     }),
     'Every act of the night with its outcome (`done`, `blocked` or `prevented`), and who killed whom.',
   ),
-  'night.resolved': described(
+  'night.resolved': annotate(
     z.strictObject({ dead: z.array(id), doubleKill: z.boolean() }),
     'The night is over; these players died.',
   ),
-  'speech.given': described(said, 'A speech in the discussion, and whom it nominates if the rules ask for that.'),
-  'defense.given': described(said, 'The accused, or a tied player, speaks.'),
-  'last-words.given': described(said, 'An eliminated player speaks once more.'),
-  'nomination.made': described(cast, 'One nomination, shown when all are in.'),
-  'vote.cast': described(cast, 'One vote, shown when the ballot closes.'),
-  'judgment.cast': described(cast, '`guilty`, `innocent` or `abstain`, shown when all are in.'),
-  'nomination.resolved': described(
+  'speech.given': annotate(said, 'A speech in the discussion, and whom it nominates if the rules ask for that.'),
+  'defense.given': annotate(said, 'The accused, or a tied player, speaks.'),
+  'last-words.given': annotate(said, 'An eliminated player speaks once more.'),
+  'nomination.made': annotate(cast, 'One nomination, shown when all are in.'),
+  'vote.cast': annotate(cast, 'One vote, shown when the ballot closes.'),
+  'judgment.cast': annotate(cast, '`guilty`, `innocent` or `abstain`, shown when all are in.'),
+  'nomination.resolved': annotate(
     z.strictObject({
       tally,
       outcome: z.enum(['accused', 'skipped', 'belowThreshold', 'nobody']),
@@ -135,7 +135,7 @@ export const eventData = {
     }),
     'Who stands trial, or why nobody does.',
   ),
-  'vote.resolved': described(
+  'vote.resolved': annotate(
     z.strictObject({
       tally,
       outcome: z.enum(['eliminated', 'revote', 'skipped', 'nobody']),
@@ -144,11 +144,11 @@ export const eventData = {
     }),
     'Who is eliminated, who is tied, or that nobody is.',
   ),
-  'judgment.resolved': described(
+  'judgment.resolved': annotate(
     z.strictObject({ tally, outcome: z.enum(['guilty', 'innocent']), accused: id }),
     'The verdict.',
   ),
-  'player.died': described(
+  'player.died': annotate(
     z.strictObject({
       player: id,
       cause: z.enum(['vote', 'night', 'mafia', 'vigilante']),
@@ -157,24 +157,24 @@ export const eventData = {
     }),
     'One death, with its cause and what the rules reveal about the player.',
   ),
-  'role.claimed': described(
+  'role.claimed': annotate(
     z.strictObject({ player: id, claim: claimSchema }),
     'A player declared a role, in the `claim` of its answer. It may lie.',
   ),
-  'vote.corrected': described(
+  'vote.corrected': annotate(
     z.strictObject({ player: id, correction: correctionSchema }),
     'A player declared how others voted, in the `correction` of its answer. It may lie.',
   ),
-  'claim.checked': described(
+  'claim.checked': annotate(
     z.strictObject({ player: id, claimed: z.enum(['role', 'results', 'votes']), truthful: z.boolean() }),
     'Whether the claim or correction before it is true: its `role`; its `results`, each of which this player must have learned; its `votes`.',
   ),
-  'summary.written': described(
+  'summary.written': annotate(
     z.strictObject({ player: id, text, truncated }),
     "The player's own summary of the round.",
   ),
-  'narration.given': described(z.strictObject({ text, truncated }), "A narrator's comment, for spectators."),
-  'game.ended': described(
+  'narration.given': annotate(z.strictObject({ text, truncated }), "A narrator's comment, for spectators."),
+  'game.ended': annotate(
     z.strictObject({
       winner: z.enum([...teamNames, 'draw']),
       days: z.int().check(z.gte(0)),

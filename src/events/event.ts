@@ -55,7 +55,7 @@ export type ViewEvent<K extends EventType = EventType> = {
 
 const eventTypes = Object.keys(eventData) as EventType[]
 
-const eventOf = (type: EventType) =>
+const eventSchemaOf = (type: EventType) =>
   z.strictObject({
     seq: z.int().check(z.gte(0)),
     type: z.literal(type),
@@ -67,9 +67,9 @@ const eventOf = (type: EventType) =>
   })
 
 /** The schema of a recorded event, one variant for each type. `readLog` and the published JSON Schema use it. */
-export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(eventOf))
+export const eventSchema: z.ZodMiniType<GameEvent> = whenUsed(() => eventTypes.map(eventSchemaOf))
 
-const viewEventOf = (type: EventType) =>
+const viewEventSchemaOf = (type: EventType) =>
   z.strictObject({
     n: z.int().check(z.gte(0)),
     type: z.literal(type),
@@ -79,7 +79,7 @@ const viewEventOf = (type: EventType) =>
   })
 
 /** The schema of an event as an audience sees it. */
-export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventOf))
+export const viewEventSchema: z.ZodMiniType<ViewEvent> = whenUsed(() => eventTypes.map(viewEventSchemaOf))
 
 /** Made when it is first used: it is large, and a game that is only played reads no log. */
 function whenUsed<T>(made: () => readonly z.ZodMiniObject[]): z.ZodMiniType<T> {

@@ -51,18 +51,18 @@ function castVote(state: GameState, { player, choice }: EventData['vote.cast'], 
 }
 
 /** A player's role, and the team that the rules of the game put it on. */
-function cast({ rules }: GameState, role: string | undefined): { role?: string; team?: Team } {
+function roleAndTeam({ rules }: GameState, role: string | undefined): { role?: string; team?: Team } {
   const team = role === undefined || rules === null ? undefined : teamOf(rules, role)
   return { ...(role !== undefined && { role }), ...(team && { team }) }
 }
 
 /** What a power reveals to its owner is kept as it was shown. */
-function found(type: string) {
+function noteFinding(type: string) {
   return (state: GameState, data: { readonly player: string }): GameState =>
     change(state, data.player, ({ found = [] }) => ({ found: [...found, { type, data }] }))
 }
 
-const findings = Object.fromEntries(Object.keys(powerEvents).map((type) => [type, found(type)]))
+const findings = Object.fromEntries(Object.keys(powerEvents).map((type) => [type, noteFinding(type)]))
 
 const folds: Folds = {
   ...findings,
@@ -77,8 +77,8 @@ const folds: Folds = {
     change(state, player, ({ name, persona }) => ({ persona: { name, ...persona, ...guidance } })),
   'role.dealt': (state, { player, role, teammates = [], teammateRoles = {} }) =>
     teammates.reduce(
-      (known, mate) => change(known, mate, () => cast(state, ownEntry(teammateRoles, mate) ?? role)),
-      change(state, player, () => cast(state, role)),
+      (known, mate) => change(known, mate, () => roleAndTeam(state, ownEntry(teammateRoles, mate) ?? role)),
+      change(state, player, () => roleAndTeam(state, role)),
     ),
   'phase.changed': (state, { to }, day) => ({
     ...state,
@@ -108,12 +108,15 @@ const folds: Folds = {
       diedOn: day,
       cause,
       ...(team && { team }),
-      ...(role && cast(state, role)),
+      ...(role && roleAndTeam(state, role)),
     })),
   'game.ended': (state, { winner, roles }) => ({
     ...state,
     phase: 'ended',
     winner,
-    players: state.players.map((player) => ({ ...player, ...cast(state, ownEntry(roles, player.id) ?? player.role) })),
+    players: state.players.map((player) => ({
+      ...player,
+      ...roleAndTeam(state, ownEntry(roles, player.id) ?? player.role),
+    })),
   }),
 }

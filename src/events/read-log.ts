@@ -7,7 +7,7 @@ import { asciiLine } from '../text/clean-text.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
 import { type LogEntry, logEntries } from './log-entries.js'
-import { isUpgradable, upgraded } from './upgrades/upgrades.js'
+import { isUpgradable, upgradeEvents } from './upgrades/upgrades.js'
 
 /** The version of the log format that this library writes. It reads this version and upgrades older ones. */
 export const logVersion = 2
@@ -25,7 +25,7 @@ export function readLog(text: string): GameEvent[] {
   if (typeof text !== 'string') throw new InvalidLogError('Expected a log as text: give events to `verifyLog`.')
   const written = logEntries(text)
   for (const { value, place, index } of written) requireShallow(value, place, index)
-  const entries = upgradedEntries(written, checkBeginning(written[0]))
+  const entries = upgradeEntries(written, checkBeginning(written[0]))
   const events = entries.map(eventOf)
   checkOrder(entries, events)
   return events.map((event) => deepFreeze(event))
@@ -65,16 +65,16 @@ function checkBeginning(first: LogEntry | undefined): number {
   const version = asRecord(value.data)?.version
   if (!isReadableVersion(version))
     throw new InvalidLogError(
-      `${first.place}: the log has version \`${shown(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
+      `${first.place}: the log has version \`${asciiExcerpt(version)}\`; this program reads version \`${logVersion}\` and older ones.`,
       first.index,
     )
   return version
 }
 
 /** The entries of an older log in the form of this version, each with its place in the original if that is known. */
-function upgradedEntries(entries: readonly LogEntry[], version: number): readonly LogEntry[] {
+function upgradeEntries(entries: readonly LogEntry[], version: number): readonly LogEntry[] {
   if (version === logVersion) return entries
-  const values = upgraded(
+  const values = upgradeEvents(
     entries.map(({ value }) => value),
     version,
     logVersion,
@@ -87,7 +87,7 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
   if (typeof type !== 'string' || !Object.hasOwn(eventData, type as EventType))
     throw new InvalidLogError(`${place}: expected an event, got ${kindOf(value)}.`, index)
   const parsed = eventSchema.safeParse(value, unworded)
-  if (parsed.success) return orderedAs(parsed.data, value) as GameEvent
+  if (parsed.success) return restoreOrder(parsed.data, value) as GameEvent
   throw new InvalidLogError(
     `${place}: \`${type}\` is damaged. ${asciiLine(firstFault(parsed.error, value).message)}.`,
     index,
@@ -95,13 +95,13 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
 }
 
 /** `checked` with its fields in their original order, so that a log that is read and written again is the same text. */
-function orderedAs(checked: unknown, written: unknown): unknown {
-  if (Array.isArray(checked)) return checked.map((item, at) => orderedAs(item, (written as unknown[])[at]))
+function restoreOrder(checked: unknown, written: unknown): unknown {
+  if (Array.isArray(checked)) return checked.map((item, at) => restoreOrder(item, (written as unknown[])[at]))
   const fields = asRecord(checked)
   const order = asRecord(written)
   if (fields === undefined || order === undefined) return checked
   const kept = Object.keys(order).filter((key) => Object.hasOwn(fields, key))
-  return Object.fromEntries(kept.map((key) => [key, orderedAs(fields[key], order[key])]))
+  return Object.fromEntries(kept.map((key) => [key, restoreOrder(fields[key], order[key])]))
 }
 
 function checkOrder(entries: readonly LogEntry[], events: readonly GameEvent[]): void {
@@ -129,9 +129,9 @@ const asRecord = (value: unknown): Record<string, unknown> | undefined =>
 
 function kindOf(value: unknown): string {
   const type = asRecord(value)?.type
-  if (typeof type === 'string') return `an event of type \`${shown(type)}\``
+  if (typeof type === 'string') return `an event of type \`${asciiExcerpt(type)}\``
   if (Array.isArray(value)) return 'an array'
-  return asRecord(value) ? 'an object without an event `type`' : `\`${shown(value)}\``
+  return asRecord(value) ? 'an object without an event `type`' : `\`${asciiExcerpt(value)}\``
 }
 
-const shown = (value: unknown): string => asciiLine(String(value)).slice(0, 60)
+const asciiExcerpt = (value: unknown): string => asciiLine(String(value)).slice(0, 60)

@@ -1,4 +1,4 @@
-import { shown } from '../errors/got.js'
+import { excerpt } from '../errors/describe-value.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { sameName } from '../rules/persona.js'
 import { narratorId } from '../rules/player-id.js'
@@ -19,7 +19,7 @@ export function requireObserver(
 ): asserts observer is Observer {
   const ids = players.map(({ id }) => id)
   if ([...bystanders, ...ids, narratorId].includes(observer as string)) return
-  const view = shown(String(observer))
+  const view = excerpt(String(observer))
   const named = players.find(({ name }) => name !== undefined && sameName(name, view))
   const meant = named ? ` (use the id \`${named.id}\`)` : didYouMean(view, bystanders)
   throw new InvalidOptionsError(

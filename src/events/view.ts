@@ -52,7 +52,7 @@ export interface Seen {
  * The event as seen by an observer who has seen `n` events before. It is frozen deeply; its recorded data is frozen
  * already.
  */
-export function seenAs(event: GameEvent, n: number): ViewEvent {
+export function viewEventOf(event: GameEvent, n: number): ViewEvent {
   const { type, day, phase, data } = event
   return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent
 }
@@ -67,8 +67,8 @@ const isBallot = ({ type }: ViewEvent): boolean =>
   type === 'vote.cast' || type === 'nomination.made' || type === 'judgment.cast'
 
 /** What `observer` has seen of `events`. */
-export function seenBy(observer: Observer, events: readonly GameEvent[]): Seen {
-  const seen = events.filter((event) => maySee(observer, event.audience)).map(seenAs)
+export function historyFor(observer: Observer, events: readonly GameEvent[]): Seen {
+  const seen = events.filter((event) => maySee(observer, event.audience)).map(viewEventOf)
   return { events: seen, state: seen.reduce<GameState>(learn, nothingYet) }
 }
 
@@ -77,7 +77,7 @@ export function seenBy(observer: Observer, events: readonly GameEvent[]): Seen {
  * observer that is not a player of the game sees what is public. What the view shows of `events` is frozen in place.
  */
 export function viewFor(observer: Observer, events: readonly GameEvent[]): View {
-  return viewOf(observer, seenBy(observer, events))
+  return viewOf(observer, historyFor(observer, events))
 }
 
 /** The view of an observer who has seen this. */

@@ -17,13 +17,13 @@ export class EventStreams {
   }
 
   /** Every recorded event. */
-  recorded(): AsyncIterableIterator<GameEvent> {
+  allEvents(): AsyncIterableIterator<GameEvent> {
     return this.#from((n) => this.#log.at(n))
   }
 
   /** Every event that `observer` may see. */
-  seenBy(observer: Observer): AsyncIterableIterator<ViewEvent> {
-    return this.#from((n) => this.#log.seenAt(observer, n))
+  viewEvents(observer: Observer): AsyncIterableIterator<ViewEvent> {
+    return this.#from((n) => this.#log.viewEventAt(observer, n))
   }
 
   /** Something was recorded. */

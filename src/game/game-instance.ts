@@ -8,7 +8,7 @@ import { requireObserver } from '../events/require-observer.js'
 import type { View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { compiled } from '../runtime/charts/compiled.js'
+import { compileChart } from '../runtime/charts/compile-chart.js'
 import type { OrderedSink } from '../runtime/event-sink.js'
 import type { GameContext } from '../runtime/game-context.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
@@ -46,7 +46,7 @@ export class GameInstance implements MafiaGame {
       this.#settle = { resolve, reject }
     })
     this.#result.catch(() => {})
-    this.actor = this.#attachedActor()
+    this.actor = this.#createActor()
   }
 
   get events(): readonly GameEvent[] {
@@ -94,7 +94,7 @@ export class GameInstance implements MafiaGame {
   stream(audience: Observer): AsyncIterableIterator<ViewEvent>
   stream(audience?: Observer): AsyncIterableIterator<GameEvent | ViewEvent> {
     if (audience !== undefined) requireObserver(audience, this.#game.setup.created.players)
-    return audience === undefined ? this.#streams.recorded() : this.#streams.seenBy(audience)
+    return audience === undefined ? this.#streams.allEvents() : this.#streams.viewEvents(audience)
   }
 
   run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
@@ -133,11 +133,11 @@ export class GameInstance implements MafiaGame {
     this.actor.stop()
   }
 
-  #attachedActor(): AnyActor {
+  #createActor(): AnyActor {
     const { setup, clock } = this.#game
     const { inspect, chart } = this.#parts
     const input = gameInput(setup.created)
-    const actor = createActor(compiled(chart), { input, clock, ...(inspect && { inspect }) })
+    const actor = createActor(compileChart(chart), { input, clock, ...(inspect && { inspect }) })
     attachGame(actor.system, this)
     attachRuntime(actor.system, new GameRuntime(this.#game, this.#parts))
     actor.subscribe({ complete: () => this.#complete(), error: (error) => this.#break(error) })
@@ -167,17 +167,17 @@ export class GameInstance implements MafiaGame {
     if (this.#status === 'over') return
     this.#failure = error
     this.#over()
-    void this.#released().finally(() => this.#settle.reject(error))
+    void this.#release().finally(() => this.#settle.reject(error))
   }
 
   /** A game has ended when the store has saved its last event. */
   async #endKept(sink?: OrderedSink): Promise<void> {
     try {
-      await sink?.settled()
+      await sink?.whenSaved()
     } catch (error) {
       return this.#fail(new GameFailedError(error))
     }
-    await this.#released()
+    await this.#release()
     if (this.#status !== 'over') this.#end()
   }
 
@@ -188,13 +188,13 @@ export class GameInstance implements MafiaGame {
 
   #over(): void {
     this.#status = 'over'
-    this.#parts.pause.finished()
+    this.#parts.pause.endStep()
     this.#streams.end()
   }
 
   /** A store that fails to release a game does not change how the game ended. */
-  async #released(): Promise<void> {
-    await this.#game.calls?.settled()
+  async #release(): Promise<void> {
+    await this.#game.calls?.whenSaved()
     await this.#parts.sink?.release().catch(() => {})
   }
 }

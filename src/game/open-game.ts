@@ -45,7 +45,7 @@ export interface OpenOptions
   /** A log that the game plays again before it continues. */
   readonly known?: readonly GameEvent[]
   /** Whether listeners and steps get the events of `known` as if they were new. Default false. */
-  readonly retold?: boolean
+  readonly announceKnown?: boolean
   /** The recorded answers, which no agent is asked for again. Default: those of `known` and of the journal. */
   readonly answers?: RecordedAnswers
 }
@@ -59,7 +59,7 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
-  const log = new GameLog(known, options.retold)
+  const log = new GameLog(known, options.announceKnown)
   const failing = failingAgents(listeners, setup.created.limits, options.onWarning)
   const game: GameContext = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
@@ -109,7 +109,7 @@ function failingAgents(listeners: Listeners, { maxRetries }: Limits, onWarning: 
   return new FailingAgents({
     maxRetries,
     warn: (message, cause) => quietly(() => onWarning(message, cause), listeners.report),
-    listened: () => listeners.hear('answer.rejected', 'answer.defaulted'),
+    hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
   })
 }
 

@@ -114,14 +114,14 @@ export function seatAgents(
     typeof options.agent === 'function' ? options.agent : () => (options.agent as Agent | undefined) ?? fallback()
   return new Map(
     seated.map(({ id, name, seat }) => {
-      const agent = own[seat]?.agent ?? chosenBy(shared, { id, name, seat })
+      const agent = own[seat]?.agent ?? chooseAgent(shared, { id, name, seat })
       requireTimeout(agent, id)
       return [id, agent]
     }),
   )
 }
 
-function chosenBy(choose: (player: Seat) => Agent, player: Seat): Agent {
+function chooseAgent(choose: (player: Seat) => Agent, player: Seat): Agent {
   let agent: unknown
   try {
     agent = choose(player)
@@ -134,9 +134,9 @@ function chosenBy(choose: (player: Seat) => Agent, player: Seat): Agent {
   }
   if (typeof (agent as Agent | undefined)?.act === 'function') return agent as Agent
   if (agent instanceof Promise) agent.catch(() => {})
-  const got = agent instanceof Promise ? 'a promise' : 'no agent'
+  const returned = agent instanceof Promise ? 'a promise' : 'no agent'
   throw new InvalidOptionsError(
-    `\`agent\` returned ${got} for player \`${player.id}\`: expected an object with a method \`act(request)\`. ${wrapHint}.`,
+    `\`agent\` returned ${returned} for player \`${player.id}\`: expected an object with a method \`act(request)\`. ${wrapHint}.`,
     'agent',
   )
 }

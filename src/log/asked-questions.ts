@@ -2,7 +2,7 @@ import type { GameEvent } from '../events/event.js'
 import type { GameInstance } from '../game/game-instance.js'
 import type { Question } from '../rules/poll.js'
 import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
-import { playedAgain, type ReplayOptions } from './replay-game.js'
+import { type ReplayOptions, rerun } from './replay-game.js'
 
 /**
  * The questions that were asked before event `seq` was recorded, by request id, in the order of a replay.
@@ -17,17 +17,17 @@ export async function questionsBefore(
   const past = events.slice(0, seq + 1)
   const asked = new Map<string, Question>()
   const answersOf = (game: () => GameInstance) =>
-    noting(recordedAnswers(past), (question) => {
+    notingQuestions(recordedAnswers(past), (question) => {
       if (game().length <= seq) asked.set(question.id, question)
     })
-  await playedAgain(past, { answersOf, ...(protocols && { protocols }) })
+  await rerun(past, { answersOf, ...(protocols && { protocols }) })
   return asked
 }
 
 /**
  * Answers slightly later than a log does, so that players asked at the same time are all asked before the first answer.
  */
-function noting(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
+function notingQuestions(answers: RecordedAnswers, note: (question: Question) => void): RecordedAnswers {
   return {
     failedCalls: answers.failedCalls,
     find(question, attempt) {

@@ -70,13 +70,13 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
     ...(view === 'player' && player !== undefined && { player }),
     id,
     finished,
-    ...(finished && { result: shownResult(events, view) }),
+    ...(finished && { result: resultFor(events, view) }),
     events: seen,
     ...(view === 'analysis' && { answers: answerRows(events) }),
   }
 }
 
-function shownResult(events: readonly GameEvent[], view: ExportView): ExportedResult {
+function resultFor(events: readonly GameEvent[], view: ExportView): ExportedResult {
   const { winner, days, players, stats, usage } = resultOf(events)
   const whole = view === 'moderator' || view === 'analysis'
   return { winner, days, players, ...(whole && { stats }), ...(view === 'analysis' && { usage }) }

@@ -1,7 +1,7 @@
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent, ViewEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import { seenAs, viewFor } from '../events/view.js'
+import { viewEventOf, viewFor } from '../events/view.js'
 
 /** The view in which a game is exported; see `exportGame`. */
 export type ExportView = (typeof exportViews)[number]
@@ -32,7 +32,7 @@ export function exportedEvents(
     case 'public':
       return viewFor('public', events).events
     case 'player':
-      return viewFor(knownPlayer(events, player), events).events
+      return viewFor(requirePlayer(events, player), events).events
     case 'viewers':
       return viewFor('viewers', events).events
     case 'omniscient':
@@ -49,9 +49,9 @@ export function exportedEvents(
 /** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */
 const isBehindTheScenes = ({ type }: GameEvent): boolean => type === 'game.created' || /^(answer|call)\./.test(type)
 
-const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => seenAs(event, n))
+const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => viewEventOf(event, n))
 
-function knownPlayer(events: readonly GameEvent[], player: string | undefined): string {
+function requirePlayer(events: readonly GameEvent[], player: string | undefined): string {
   const ids = foldEvents(events).players.map(({ id }) => id)
   if (player !== undefined && ids.includes(player)) return player
   throw new InvalidOptionsError(`Expected \`player\` to be one of ${ids.join(', ')}, got \`${player}\`.`, 'player')

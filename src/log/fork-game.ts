@@ -60,7 +60,7 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
   const { at, change } = options
   const past = change === undefined ? pastUntil(events, at) : await changedPast(events, { ...options, change })
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
-  const setup = setupOf({ ...playedBy(created, options.agents), id, parent: { id: created.id, seq: at } })
+  const setup = setupOf({ ...withAgents(created, options.agents), id, parent: { id: created.id, seq: at } })
   return openGame(setup, agentsFor(created, options), {
     ...options,
     clock: clockOf(created, options),
@@ -71,7 +71,7 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
 type Created = GameEvent<'game.created'>['data']
 
 /** How the game was made, with the agents given for the fork instead of the earlier ones. */
-function playedBy(created: Created, agents: ForkOptions['agents'] = {}): Created {
+function withAgents(created: Created, agents: ForkOptions['agents'] = {}): Created {
   const players = created.players.map((player) => {
     const agent = ownEntry(agents, player.id)
     if (agent === undefined) return player
@@ -107,7 +107,7 @@ async function changedPast(
     )
   const changed = changedAnswer({ events, answer, question }, change)
   const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
-  return [...keptEvents(events, answer, unaware), answeredOtherwise(answer, changed)]
+  return [...keptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }
 
 function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {
@@ -131,7 +131,7 @@ function keptEvents(
   })
 }
 
-function answeredOtherwise(changed: AnswerEvent, answer: AcceptedAnswer): GameEvent {
+function replaceAnswer(changed: AnswerEvent, answer: AcceptedAnswer): GameEvent {
   const { requestId, player, kind, at } = changed.data
   const data = { requestId, player, kind, attempt: 1, answer, ...(at !== undefined && { at }) }
   return { ...changed, type: 'answer.recorded', data } as GameEvent

@@ -57,7 +57,7 @@ export function importGame(document: string | unknown): ImportedGame {
     finished,
     ...(result && { result }),
     log: whole ? readEvents(events) : null,
-    seen: whole ? [] : events.map(seenEvent),
+    seen: whole ? [] : events.map(readViewEvent),
   })
 }
 
@@ -69,7 +69,7 @@ function parseDocument(text: string): unknown {
   }
 }
 
-function seenEvent(value: unknown, index: number): ViewEvent {
+function readViewEvent(value: unknown, index: number): ViewEvent {
   requireShallow(value, `Event ${index}`, index)
   const checked = viewEventSchema.safeParse(value, unworded)
   if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent

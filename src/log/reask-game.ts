@@ -55,14 +55,14 @@ export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): 
     clock: created.clock === 'simulated' ? 'simulated' : 'real',
     ...rest,
     known: events,
-    answers: askingOnly(requestId, recordedAnswers(events, options.journal?.entries)),
+    answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),
   })
 }
 
 /**
  * The answers of the log. Of the questions without a recorded answer only this request is asked; the others stay open.
  */
-function askingOnly(requestId: string, known: ReturnType<typeof recordedAnswers>): RecordedAnswers {
+function askOnly(requestId: string, known: ReturnType<typeof recordedAnswers>): RecordedAnswers {
   const never = new Promise<Known>(() => {})
   return {
     failedCalls: known.failedCalls,

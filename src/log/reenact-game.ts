@@ -3,7 +3,7 @@ import { checkFields } from '../errors/check-fields.js'
 import type { GameEvent } from '../events/event.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { type GameOptions, optionsSchema } from '../game/options.js'
-import { requireFinished, rewritten } from './replay-game.js'
+import { openRerun, requireFinished } from './replay-game.js'
 
 /** How a recorded game is played for people who watch. */
 export interface ReenactOptions extends Pick<GameOptions, 'protocols' | 'inspect' | 'onListenerError'> {
@@ -28,5 +28,5 @@ const reenactSchema = z.strictObject(
 export function reenactGame(events: readonly GameEvent[], options: ReenactOptions = {}): MafiaGame {
   checkFields(reenactSchema, options)
   requireFinished(events)
-  return rewritten(events, { ...options, retold: true })
+  return openRerun(events, { ...options, announceKnown: true })
 }

@@ -45,7 +45,7 @@ export const replaySchema = z.strictObject(
 export async function replayGame(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<GameResult> {
   checkFields(replaySchema, options)
   requireFinished(events)
-  await playedAgain(events, options)
+  await rerun(events, options)
   return resultOf(events)
 }
 
@@ -53,22 +53,22 @@ export async function replayGame(events: readonly GameEvent[], options: ReplayOp
  * Replays a log that may be cut anywhere and checks that the rules accept each recorded answer. Throws
  * `InvalidLogError` otherwise.
  */
-export async function rerunProved(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<void> {
-  await playedAgain(events, { ...options, answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
+export async function rerunChecked(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<void> {
+  await rerun(events, { ...options, answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
 }
 
-interface PlayedAgain extends ReplayOptions {
+interface RerunOptions extends ReplayOptions {
   /** Where the answers come from, if not from the log itself. Its argument returns the game, once the game runs. */
   readonly answersOf?: (game: () => GameInstance) => RecordedAnswers
 }
 
 /** Replays `events`. */
-export async function playedAgain(
+export async function rerun(
   events: readonly GameEvent[],
-  { answersOf, inspect, protocols }: PlayedAgain = {},
+  { answersOf, inspect, protocols }: RerunOptions = {},
 ): Promise<void> {
   const answers = answersOf?.(() => game)
-  const game: GameInstance = rewritten(events, {
+  const game: GameInstance = openRerun(events, {
     ...(answers && { answers }),
     ...(inspect && { inspect }),
     ...(protocols && { protocols }),
@@ -77,7 +77,7 @@ export async function playedAgain(
 }
 
 /** A game that writes a log again, asking nobody. */
-export function rewritten(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
+export function openRerun(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
   const setup = setupOf(createdOf(events).data)
   // A cut may leave a ballot half recorded: a missing answer gets its default, after everything that is compared.
   const absent: Agent = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Agent } from '../agents/agent.js'
 import { scriptedAgent } from '../agents/scripted/scripted.js'
 import { checkFields } from '../errors/check-fields.js'
-import { shown } from '../errors/got.js'
+import { excerpt } from '../errors/describe-value.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
@@ -106,7 +106,7 @@ export function agentsFor(created: Created, { agent, agents = {}, narrator }: Re
   const stranger = Object.keys(agents).find((id) => !players.some((player) => player.id === id))
   if (stranger !== undefined)
     throw new InvalidOptionsError(
-      `\`agents\` has an agent for \`${shown(stranger)}\`, but the players are ${players.map(({ id }) => id).join(', ')}.`,
+      `\`agents\` has an agent for \`${excerpt(stranger)}\`, but the players are ${players.map(({ id }) => id).join(', ')}.`,
       'agents',
     )
   const own = players.map(({ id }) => {

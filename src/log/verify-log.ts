@@ -9,7 +9,7 @@ import { foldEvents } from '../events/evolve.js'
 import { readEvents } from '../events/read-log.js'
 import type { Winner } from '../rules/winner.js'
 import { isFinished } from './check-log.js'
-import { type ReplayOptions, replaySchema, rerunProved } from './replay-game.js'
+import { type ReplayOptions, replaySchema, rerunChecked } from './replay-game.js'
 
 /** A log that is valid. */
 export interface ProvedLog {
@@ -72,7 +72,7 @@ function badForm(events: readonly GameEvent[]): RefusedLog | undefined {
 
 async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<RefusedLog | undefined> {
   try {
-    await rerunProved(events, options)
+    await rerunChecked(events, options)
     return undefined
   } catch (error) {
     if (!(error instanceof MafiaError)) throw error

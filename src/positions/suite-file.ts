@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { firstFault } from '../errors/explain.js'
 import { type GameEvent, InvalidLogError, readLog } from '../index.js'
 import { requestKinds, teamNames } from '../rules/index.js'
-import { counted } from '../text/index.js'
+import { quantity } from '../text/index.js'
 import { truthIn } from './cut.js'
 import { hashOf } from './hash.js'
 import type { Position, Suite, SuiteLog } from './suite.js'
@@ -92,6 +92,6 @@ function readPosition(line: Line, logs: ReadonlyMap<string, SuiteLog>): Position
   const log = logs.get(position.log)
   if (log === undefined) throw new InvalidLogError(`${at}: its log \`${position.log}\` is missing.`, line.index)
   if (position.upTo > log.events.length)
-    throw new InvalidLogError(`${at}: its log has only ${counted(log.events.length, 'event')}.`, line.index)
+    throw new InvalidLogError(`${at}: its log has only ${quantity(log.events.length, 'event')}.`, line.index)
   return { ...position, ...(accused !== undefined && { accused }) }
 }

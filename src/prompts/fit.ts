@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.js'
+import { quantity } from '../text/quantity.js'
 import type { EstimateTokens } from './chat-message.js'
 import type { Line } from './context/chronicle.js'
 
@@ -51,7 +51,7 @@ function cut(lines: readonly Line[], saved: (line: Line) => number, excess: numb
 
 /** The note about lines that are left out. */
 export const notice = (omitted: number): string =>
-  `(${counted(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
+  `(${quantity(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
 
 /** The end of `text` that fits into `maxTokens`, with a word about the missing beginning. */
 export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {

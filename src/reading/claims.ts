@@ -15,7 +15,7 @@ import { type Marked, namedIn } from './names.js'
 import type { Sentence } from './sentences.js'
 
 /** A finding that a speaker reports: `mafia` or `town`. */
-export interface ToldResult {
+export interface ReportedResult {
   readonly player: string
   readonly result: 'mafia' | 'town'
 }
@@ -24,7 +24,7 @@ export interface ToldResult {
 export interface WordedClaim {
   /** The role; absent if it only reports what it found out. */
   readonly role?: string
-  readonly results: readonly ToldResult[]
+  readonly results: readonly ReportedResult[]
   /** Whether it says that it investigated: then the results are findings, whatever else it says. */
   readonly looked: boolean
 }
@@ -51,11 +51,11 @@ export function claimReader(roles: readonly string[]): (sentences: readonly Sent
     const role = pieces.map((piece) => roleIn(piece, anyRole)).find((found) => found !== undefined)
     const { results, looked } = resultsIn(pieces, role !== undefined)
     if (role === undefined && results.length === 0) return undefined
-    return { ...(role !== undefined && { role: named(role) }), results, looked }
+    return { ...(role !== undefined && { role: roleOfWord(role) }), results, looked }
   }
 }
 
-function named(word: string): string {
+function roleOfWord(word: string): string {
   const role = word.toLowerCase().replaceAll(' ', '-')
   return otherWords[role] ?? role
 }
@@ -98,8 +98,8 @@ function roleIn({ text, asks }: Piece, anyRole: RegExp): string | undefined {
 const isOwn = (words: string): boolean =>
   !notOwnWord.test(words.replace(ownSaying, ' ').replace(/\bi (?:\w+ )?claim/i, ' '))
 
-function resultsIn(pieces: readonly Piece[], claims: boolean): { results: ToldResult[]; looked: boolean } {
-  const results = new Map<string, ToldResult>()
+function resultsIn(pieces: readonly Piece[], claims: boolean): { results: ReportedResult[]; looked: boolean } {
+  const results = new Map<string, ReportedResult>()
   let checked: string[] = []
   let looked = false
   for (const { text, asks } of pieces) {
@@ -128,9 +128,12 @@ const isSupposed = (text: string): boolean => {
   return notOwnWord.test(own.replace(/\bmy claim\b/gi, ''))
 }
 
-function verdictsIn(text: Marked, { checked, claims }: { checked: readonly string[]; claims: boolean }): ToldResult[] {
+function verdictsIn(
+  text: Marked,
+  { checked, claims }: { checked: readonly string[]; claims: boolean },
+): ReportedResult[] {
   const bare = bareVerdict.exec(text)
-  if (bare) return checked.map((player) => told(player, bare[2] as string, bare[1] !== undefined))
+  if (bare) return checked.map((player) => reportedResult(player, bare[2] as string, bare[1] !== undefined))
   const found = verdict.exec(text.replaceAll("isn't", 'is not').replaceAll("aren't", 'are not'))
   if (found === null) return []
   const [, joint = '', denied, word = ''] = found
@@ -140,7 +143,7 @@ function verdictsIn(text: Marked, { checked, claims }: { checked: readonly strin
   const whom =
     here.length > 0 ? here : pronoun.test(before) || before.trim() === '' || checking.test(text) ? checked : []
   if (!claims || (past && !whom.some((id) => checked.includes(id)))) return []
-  return whom.map((player) => told(player, word, denied !== undefined))
+  return whom.map((player) => reportedResult(player, word, denied !== undefined))
 }
 
 /** The players named last before a verdict, as one list. */
@@ -149,7 +152,7 @@ function subjectsIn(before: Marked): string[] {
   return list === undefined ? [] : namedIn(list)
 }
 
-function told(player: string, word: string, denied: boolean): ToldResult {
+function reportedResult(player: string, word: string, denied: boolean): ReportedResult {
   const guilty = guiltyWords.test(word) !== denied
   return { player, result: guilty ? 'mafia' : 'town' }
 }

@@ -30,7 +30,7 @@ const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ']
 
 function markerOf(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
   const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
-  const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(escaped)
+  const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(escapeRegExp)
   const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
   return (text) => {
     const open = text.replace(/[<>]/g, ' ')
@@ -38,7 +38,7 @@ function markerOf(words: readonly (readonly [word: string, id: string])[]): (tex
   }
 }
 
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Whether `text`, which is in lower case, contains `name` as a separate word. */
 export function namesAsWord(text: string, name: string): boolean {

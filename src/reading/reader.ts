@@ -13,7 +13,7 @@ export interface Reading {
   /** Players whom it defends and does not also accuse. */
   readonly defends: readonly string[]
   readonly slip?: PowerName
-  readonly told: readonly RecalledVote[]
+  readonly recalledVotes: readonly RecalledVote[]
   /** The role and findings that the speaker claims; absent if it claims nothing. */
   readonly claim?: WordedClaim
 }
@@ -57,7 +57,7 @@ function readingOf(marked: Marked, { speaker, day }: Said, claimIn: ReturnType<t
     accuses: [...accused],
     defends: [...defended].filter((id) => id !== speaker && !accused.has(id)),
     ...(slip && { slip }),
-    told: sentences.flatMap((sentence) => recalledVotes(sentence, { today: day, speaker })),
+    recalledVotes: sentences.flatMap((sentence) => recalledVotes(sentence, { today: day, speaker })),
     ...(claim && { claim }),
   }
 }

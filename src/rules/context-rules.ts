@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described } from '../text/described.js'
+import { annotate } from '../text/annotate.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
 export const contextStrategies = {
@@ -17,11 +17,11 @@ export type ContextStrategyName = keyof typeof contextStrategies
 
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export const contextRulesSchema = z.strictObject({
-  strategy: described(
+  strategy: annotate(
     z.enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]]),
     'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
   ),
-  maxTokens: described(
+  maxTokens: annotate(
     z.int().check(z.gte(2_000), z.lte(10_000_000)),
     'The longest prompt, in estimated tokens. The oldest lines are cut first, and the prompt says so.',
   ),

@@ -1,5 +1,5 @@
 import { InvalidTableError } from '../errors/invalid-table-error.js'
-import { timesTold } from '../text/counted.js'
+import { frequency } from '../text/quantity.js'
 import { type Random, shuffle } from './random.js'
 import type { RoleCounts } from './role-counts.js'
 import type { Role } from './roles/role.js'
@@ -16,11 +16,11 @@ export interface Seating {
  * @throws {InvalidTableError} when more players are pinned to a role than the counts allow.
  */
 export function dealRoles(seats: readonly Seating[], counts: RoleCounts, random: Random): Map<string, Role> {
-  const deck = shuffle(undealt(seats, counts), random)
+  const deck = shuffle(remainingRoles(seats, counts), random)
   return new Map(seats.map(({ id, role }) => [id, role ?? (deck.pop() as Role)]))
 }
 
-function undealt(seats: readonly Seating[], counts: RoleCounts): Role[] {
+function remainingRoles(seats: readonly Seating[], counts: RoleCounts): Role[] {
   const pinned = seats.flatMap(({ role }) => role ?? [])
   return [...new Set([...Object.keys(counts), ...pinned])].flatMap((role) => {
     const { [role]: count = 0 } = counts
@@ -33,7 +33,7 @@ function undealt(seats: readonly Seating[], counts: RoleCounts): Role[] {
 function tooManyPinned(seats: readonly Seating[], role: Role, count: number): InvalidTableError {
   const pinned = seats.flatMap((seat, index) => (seat.role === role ? [index] : []))
   return new InvalidTableError(
-    `The role \`${role}\` is pinned ${timesTold(pinned.length)}, but the rules deal it ${count === 0 ? 'to nobody' : timesTold(count)}: pin fewer, or set \`roles\`.`,
+    `The role \`${role}\` is pinned ${frequency(pinned.length)}, but the rules deal it ${count === 0 ? 'to nobody' : frequency(count)}: pin fewer, or set \`roles\`.`,
     seats.length,
     `players[${pinned[count]}].role`,
   )

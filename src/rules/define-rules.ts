@@ -42,7 +42,7 @@ export interface RulesInput extends ChangedFields {
 export function defineRules(input: RulesInput | Rules): Rules {
   if (!isRecord(input)) throw new InvalidRulesError(`Expected rules as an object, got \`${typeName(input)}\`.`)
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
-  const named = withSheriff({ ...changes, ...revealing(revealRolesOnDeath, changes) })
+  const named = withSheriff({ ...changes, ...revealFields(revealRolesOnDeath, changes) })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
   const parsed = checkedRulesSchema.safeParse(merged, unworded)
   if (!parsed.success) throw invalid(parsed.error, merged, baseOf(base))
@@ -68,7 +68,7 @@ function presetNamed(name: string, path: string): Rules {
   return presets[name]
 }
 
-function revealing(flag: boolean | undefined, changes: RulesInput): RulesInput {
+function revealFields(flag: boolean | undefined, changes: RulesInput): RulesInput {
   if (flag === undefined) return {}
   if (changes.reveal !== undefined)
     throw new InvalidRulesError('Give either `reveal` or `revealRolesOnDeath`, not both.', 'revealRolesOnDeath')

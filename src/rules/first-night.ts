@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.js'
+import { quantity } from '../text/quantity.js'
 import { powersOf } from './powers/owned.js'
 import { dealableSizes, type RoleCounts, roleCountsFor } from './role-counts.js'
 import { isMafia } from './roles/team.js'
@@ -15,12 +15,12 @@ export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null
 }
 
 /** The same as a sentence; null if the mafia cannot win before a day. */
-export function shortGameTold(rules: Rules, counts: RoleCounts): string | null {
+export function shortGameWarning(rules: Rules, counts: RoleCounts): string | null {
   const deaths = deathsBeforeDay(rules, counts)
   if (deaths === null) return null
   const { mafia, others } = sidesOf(rules, counts)
   const dies = deaths === 1 ? 'one of the others dies' : `${deaths} of the others die`
-  return `With ${mafia} mafia among ${counted(mafia + others, 'player')} the mafia has won when ${dies}: the game can end in the first night, before any day.`
+  return `With ${mafia} mafia among ${quantity(mafia + others, 'player')} the mafia has won when ${dies}: the game can end in the first night, before any day.`
 }
 
 /** The sizes of a table, within the rules, at which the mafia can win before any day. */

@@ -33,7 +33,8 @@ export interface MafiaOutcome {
 export function mafiaOutcome(round: TeamRound, random: Random): MafiaOutcome {
   const choices = choicesBySeat(round)
   const last = round.round >= choosingRounds(round.mafia)
-  const choice = agreements[round.mafia.agreement].agreed(choices) ?? (last ? settled(choices, round, random) : null)
+  const choice =
+    agreements[round.mafia.agreement].agreedChoice(choices) ?? (last ? settle(choices, round, random) : null)
   return { decided: choice !== null, target: choice === 'skip' ? null : choice }
 }
 
@@ -42,6 +43,6 @@ function choicesBySeat({ team, picks }: TeamRound): string[] {
   return team.flatMap((player) => picks.find((pick) => pick.player === player)?.choice ?? [])
 }
 
-function settled(choices: readonly string[], { mafia }: TeamRound, random: Random): string {
+function settle(choices: readonly string[], { mafia }: TeamRound, random: Random): string {
   return choices.length === 0 ? 'skip' : settlements[mafia.settlement].settle(choices, random)
 }

@@ -19,16 +19,16 @@ export function roundPlace({ rules, round }: { readonly rules: Rules; readonly r
 /** The mafia's round at the place of a request: the round of their talk or of their choice, and what decides. */
 export function mafiaRound({ phase, moment, round = 1 }: Place, mafia: MafiaRules): string[] {
   if (phase !== 'night') return []
-  return moment === 'talk' ? [talking(round, mafia)] : choosing(round, mafia)
+  return moment === 'talk' ? [talkRound(round, mafia)] : choiceRound(round, mafia)
 }
 
-function talking(round: number, { chatRounds }: MafiaRules): string {
+function talkRound(round: number, { chatRounds }: MafiaRules): string {
   if (chatRounds === 1) return 'Each of you speaks once, then you choose.'
   const last = round === chatRounds ? ', the last' : ''
   return `This is round ${round} of ${chatRounds} of your talk${last} before you choose.`
 }
 
-function choosing(round: number, mafia: MafiaRules): string[] {
+function choiceRound(round: number, mafia: MafiaRules): string[] {
   if (!isBuiltIn(mafia.protocol)) return mafia.describe === undefined ? [] : [mafia.describe]
   const rounds = choosingRounds(mafia)
   const last = round >= rounds

@@ -16,9 +16,9 @@ const texts = z.array(text).check(z.maxLength(maxPersonaTexts))
 /**
  * The key by which names are compared: it ignores case, width, the way an accent is written, and invisible characters.
  */
-export const nameKey = (name: string): string => (ascii.test(name) ? name : unfolded(name)).trim().toLowerCase()
+export const nameKey = (name: string): string => (ascii.test(name) ? name : normalize(name)).trim().toLowerCase()
 const ascii = /^[ -~]*$/
-const unfolded = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
+const normalize = (name: string): string => name.normalize('NFKC').replace(/\p{DI}/gu, '')
 
 /** Scripts whose letters look alike. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
@@ -50,12 +50,12 @@ export function showableName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N} .,'’_-]+/gu, ' ')
     .replace(/ +/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[ ,_-]+$/gu, '')
-  const parted = partedByAlphabet(words)
+  const parted = splitByAlphabet(words)
   const short = parted.length > maxNameChars ? cutAtWord(parted) : parted
   return short === '' ? name : short
 }
 
-function partedByAlphabet(words: string): string {
+function splitByAlphabet(words: string): string {
   let last = -1
   return [...words]
     .map((character) => {

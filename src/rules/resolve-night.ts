@@ -21,7 +21,7 @@ export interface NightOutcome {
 
 /** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
 export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
-  const hindered = hinderedBy(acts, state)
+  const hindered = hinderedPlayers(acts, state)
   const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
   const shielded = new Set(done.filter((act) => effectOf(act, state)?.type === 'shield').map(({ target }) => target))
   const deaths = new Map<string, NightDeath['cause']>()
@@ -40,7 +40,7 @@ export function resolveNight(acts: readonly Act[], state: GameState): NightOutco
 }
 
 /** The players whom the acts of a night stop from acting; an act on an immune target stops nobody. */
-function hinderedBy(acts: readonly Act[], state: GameState): ReadonlySet<string> {
+function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<string> {
   const able = acts.filter((act) => powers[act.power as PowerName].hinder && !isImmune(act, state))
   return new Set(
     powerNames.flatMap((name) => [...(powers[name].hinder?.(able.filter(({ power }) => power === name)) ?? [])]),
@@ -70,7 +70,7 @@ export function findingsOf(
     if (act.result !== 'done') return []
     const own = ownPower(state, playerOf(state, act.by), act.power)
     const finding = own?.power.finds?.({ act, options: own.options, state, done })
-    return own && finding ? [{ act, at: own.power.toldAt?.(own.options) ?? 'night', finding }] : []
+    return own && finding ? [{ act, at: own.power.learnsAt?.(own.options) ?? 'night', finding }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { InvalidTableError } from '../errors/invalid-table-error.js'
 import type { Role } from './roles/role.js'
-import { countedRole } from './roles/role-words.js'
+import { roleQuantity } from './roles/role-words.js'
 import { isMafia } from './roles/team.js'
 import type { Rules } from './rules-schema.js'
 
@@ -72,7 +72,7 @@ function checkCounts({ cast }: Rules, counts: RoleCounts, players: number): void
   const sum = sumOf(counts)
   const mafia = sumOf(Object.fromEntries(Object.entries(counts).filter(([role]) => cast[role] && isMafia(cast[role]))))
   const told = dealtRoles(counts)
-    .map((role) => countedRole(counts[role] ?? 0, role))
+    .map((role) => roleQuantity(counts[role] ?? 0, role))
     .join(', ')
   const roles = told || 'none'
   if (sum !== players)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described } from '../text/described.js'
+import { annotate } from '../text/annotate.js'
 import { contextRulesSchema } from './context-rules.js'
 import { agreements } from './policies/agreement.js'
 import { beliefMoments } from './policies/belief-moments.js'
@@ -16,7 +16,7 @@ const namesOf = <T extends Record<string, unknown>>(policies: T) =>
 const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000))
 
 const mafia = z.strictObject({
-  protocol: described(
+  protocol: annotate(
     z
       .string()
       .check(
@@ -24,123 +24,120 @@ const mafia = z.strictObject({
       ),
     'How the mafia choose: one after another (`consensus`), talking (`teamChat`), all at once in rounds (`proposals`), once (`ballot`), or by the name of [a chart of your own](machines.md#a-protocol-of-your-own).',
   ),
-  describe: described(
+  describe: annotate(
     z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     'What players are told about a protocol of your own, in one sentence. Absent for the built-in ones.',
   ),
-  rounds: described(
-    z.int().check(z.gte(1), z.lte(10)),
-    'The largest number of rounds of choosing. A `ballot` has one.',
-  ),
-  chatRounds: described(
+  rounds: annotate(z.int().check(z.gte(1), z.lte(10)), 'The largest number of rounds of choosing. A `ballot` has one.'),
+  chatRounds: annotate(
     z.int().check(z.gte(0), z.lte(10)),
     'Rounds of talk before they choose; a lone mafia player skips them.',
   ),
-  teammates: described(z.boolean(), 'Whether a team-mate is a legal target.'),
-  noKill: described(z.boolean(), 'Whether they may choose to kill nobody.'),
-  agreement: described(namesOf(agreements), 'What counts as agreement at the end of a round.'),
-  settlement: described(namesOf(settlements), 'What happens when they never agree.'),
+  teammates: annotate(z.boolean(), 'Whether a team-mate is a legal target.'),
+  noKill: annotate(z.boolean(), 'Whether they may choose to kill nobody.'),
+  agreement: annotate(namesOf(agreements), 'What counts as agreement at the end of a round.'),
+  settlement: annotate(namesOf(settlements), 'What happens when they never agree.'),
 })
 
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: described(z.enum(['turns', 'reactive']), 'In turns, or freely: players who want to speak are asked.'),
-  rounds: described(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
-  order: described(namesOf(speakingOrders), 'The order of the speakers in a round.'),
-  nominate: described(z.boolean(), 'Whether each speech nominates a player.'),
-  durationMs: described(milliseconds.check(z.gte(1)), 'Free talk: how long it lasts at most, in ms.'),
-  quietMs: described(milliseconds.check(z.gte(1)), 'Free talk: it ends after this many ms without a message.'),
-  messagesPerPlayer: described(
+  protocol: annotate(z.enum(['turns', 'reactive']), 'In turns, or freely: players who want to speak are asked.'),
+  rounds: annotate(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
+  order: annotate(namesOf(speakingOrders), 'The order of the speakers in a round.'),
+  nominate: annotate(z.boolean(), 'Whether each speech nominates a player.'),
+  durationMs: annotate(milliseconds.check(z.gte(1)), 'Free talk: how long it lasts at most, in ms.'),
+  quietMs: annotate(milliseconds.check(z.gte(1)), 'Free talk: it ends after this many ms without a message.'),
+  messagesPerPlayer: annotate(
     z.int().check(z.gte(1), z.lte(100)),
     'Free talk: it ends after this many messages times the living players.',
   ),
-  cooldownMs: described(milliseconds, 'Free talk: how long a player who spoke does not want to speak again, in ms.'),
-  heard: described(
+  cooldownMs: annotate(milliseconds, 'Free talk: how long a player who spoke does not want to speak again, in ms.'),
+  heard: annotate(
     z.int().check(z.gte(1), z.lte(1000)),
     'Free talk: after this many messages by others a player wants to speak.',
   ),
-  checkMs: described(milliseconds.check(z.gte(100)), 'Free talk: how often `chance` is drawn, in ms.'),
-  chance: described(
+  checkMs: annotate(milliseconds.check(z.gte(100)), 'Free talk: how often `chance` is drawn, in ms.'),
+  chance: annotate(
     z.number().check(z.gte(0), z.lte(1)),
     'Free talk: the chance, at each check, that a player wants to speak without a reason.',
   ),
-  minDelayMs: described(milliseconds, 'Free talk: the shortest wait between wanting to speak and being asked, in ms.'),
-  maxDelayMs: described(milliseconds, 'Free talk: the longest such wait, in ms.'),
+  minDelayMs: annotate(milliseconds, 'Free talk: the shortest wait between wanting to speak and being asked, in ms.'),
+  maxDelayMs: annotate(milliseconds, 'Free talk: the longest such wait, in ms.'),
 })
 
 const vote = z.strictObject({
-  candidates: described(z.enum(['living', 'nominated']), 'Vote: everyone alive, or the players nominated in speeches.'),
-  elimination: described(namesOf(eliminations), 'Vote: what it takes to be eliminated.'),
-  skip: described(z.boolean(), 'Vote: whether eliminating nobody is a choice.'),
-  revote: described(z.boolean(), 'Vote: whether the players vote again after a tie, once each tied player has spoken.'),
+  candidates: annotate(z.enum(['living', 'nominated']), 'Vote: everyone alive, or the players nominated in speeches.'),
+  elimination: annotate(namesOf(eliminations), 'Vote: what it takes to be eliminated.'),
+  skip: annotate(z.boolean(), 'Vote: whether eliminating nobody is a choice.'),
+  revote: annotate(z.boolean(), 'Vote: whether the players vote again after a tie, once each tied player has spoken.'),
 })
 
 const threshold = z.number().check(z.gte(0), z.lte(1))
 const reveal = z.enum(['role', 'team', 'none'])
 
 const fields = z.strictObject({
-  name: described(
+  name: annotate(
     z.string().check(z.minLength(1), z.maxLength(60)),
     'The name of the rules, in logs and messages. Nothing depends on it.',
   ),
   table: z.strictObject({
-    min: described(z.int().check(z.gte(4), z.lte(200)), 'The fewest players.'),
-    max: described(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
+    min: annotate(z.int().check(z.gte(4), z.lte(200)), 'The fewest players.'),
+    max: annotate(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
   }),
-  cast: described(
+  cast: annotate(
     z.record(roleNameSchema, roleDefinitionSchema),
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
-  roleCounts: described(
+  roleCounts: annotate(
     z.record(roleNameSchema, roleCountSchema),
     'How many of each role a table of n has; see [Role counts](#role-counts).',
   ),
-  roles: described(
+  roles: annotate(
     z.optional(z.record(roleNameSchema, countSchema)),
     'Exact counts instead of `roleCounts`; an absent role is not dealt. Optional.',
   ),
-  filler: described(roleNameSchema, 'The role for the remaining seats.'),
-  personas: described(
+  filler: annotate(roleNameSchema, 'The role for the remaining seats.'),
+  personas: annotate(
     z.enum(['generated', 'given', 'none']),
     'Where personas come from: each agent invents one before roles are dealt (`generated`), the options give one for every player (`given`), or there are none (`none`; the options may still give one to a player).',
   ),
-  opening: described(
+  opening: annotate(
     z.enum(['night', 'nightZero']),
     'Whether the game opens with a night, or with Night Zero, in which only the mafia act and nobody dies.',
   ),
-  maxDays: described(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
+  maxDays: annotate(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,
   discussion,
-  decision: described(z.enum(['trial', 'vote']), 'How the day decides: nomination, defense and judgment, or a vote.'),
+  decision: annotate(z.enum(['trial', 'vote']), 'How the day decides: nomination, defense and judgment, or a vote.'),
   nomination: z.strictObject({
-    threshold: described(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
+    threshold: annotate(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
   vote,
-  ballot: described(
+  ballot: annotate(
     z.enum(['parallel', 'sequential']),
     'Whether voters choose at once, or in seat order, each seeing the votes before.',
   ),
-  abstention: described(
+  abstention: annotate(
     z.boolean(),
     'Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.',
   ),
-  lastWords: described(
+  lastWords: annotate(
     z.boolean(),
     'Whether a player eliminated by day speaks once more. Those killed at night never do.',
   ),
   reveal: z.strictObject({
-    day: described(reveal, 'What everyone learns about a player eliminated by day.'),
-    night: described(reveal, 'What everyone learns about a player killed at night.'),
+    day: annotate(reveal, 'What everyone learns about a player eliminated by day.'),
+    night: annotate(reveal, 'What everyone learns about a player killed at night.'),
   }),
-  revealCause: described(z.boolean(), 'Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
-  summaries: described(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
-  beliefs: described(
+  revealCause: annotate(z.boolean(), 'Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
+  summaries: annotate(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
+  beliefs: annotate(
     z.optional(namesOf(beliefMoments)),
     'Whether players state in private how likely each other is to be mafia: before each ballot by day (`votes`), or before each speech too (`speeches`). See [Beliefs](beliefs.md). Absent means `off`.',
   ),
   context: z.optional(contextRulesSchema),
-  narration: described(
+  narration: annotate(
     z.optional(z.enum(['viewers', 'public'])),
     'Who hears a narrator, if a game has one: only spectators (`viewers`), or the players too (`public`). Absent means `viewers`.',
   ),

@@ -25,7 +25,7 @@ export interface VoteCount {
  * 001 to 004).
  */
 export function voteOutcome({ counts, seats, votes, rules, again }: VoteCount): VoteOutcome {
-  const player = eliminations[rules.elimination].eliminated(counts, votes)
+  const player = eliminations[rules.elimination].eliminatedPlayer(counts, votes)
   if (player !== null) return { outcome: 'eliminated', player, tied: [] }
   const leading = leaders(counts)
   const tied = leading.length > 1 ? seats.filter((seat) => leading.includes(seat)) : []

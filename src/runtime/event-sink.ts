@@ -34,7 +34,7 @@ export class OrderedSink {
   }
 
   /** Resolves when everything is saved; undefined when it is already. Throws when something could not be saved. */
-  settled(): Promise<void> | undefined {
+  whenSaved(): Promise<void> | undefined {
     this.#requireSound()
     return this.#pending ?? undefined
   }

@@ -3,7 +3,7 @@ import { maySee, type Observer } from '../events/audience.js'
 import type { EventDraft, EventMeta, GameEvent, ViewEvent } from '../events/event.js'
 import { evolve, nothingYet } from '../events/evolve.js'
 import { sameEvent } from '../events/same-event.js'
-import { learn, seenAs, seenBy, type View, viewOf } from '../events/view.js'
+import { historyFor, learn, type View, viewEventOf, viewOf } from '../events/view.js'
 import { deepFreeze } from '../rules/deep-freeze.js'
 import type { GameState } from '../rules/game-state.js'
 
@@ -74,14 +74,14 @@ export class GameLog {
   /** What `observer` may see of the first `length` events. */
   view(observer: Observer, length = this.#events.length): View {
     const known = this.#progress(observer)
-    if (known.length > length) return viewOf(observer, seenBy(observer, this.#events.slice(0, length)))
+    if (known.length > length) return viewOf(observer, historyFor(observer, this.#events.slice(0, length)))
     this.#advance(observer, known, length)
     known.view ??= viewOf(observer, { events: known.events.slice(), state: known.state })
     return known.view
   }
 
   /** The event that `observer` sees as its number `n`, or undefined. */
-  seenAt(observer: Observer, n: number): ViewEvent | undefined {
+  viewEventAt(observer: Observer, n: number): ViewEvent | undefined {
     const known = this.#progress(observer)
     this.#advance(observer, known, this.#events.length)
     return known.events[n]
@@ -97,7 +97,7 @@ export class GameLog {
       phase: type === 'phase.changed' ? (data as { to: GameEvent['phase'] }).to : this.#state.phase,
       audience,
       data,
-      meta: known?.meta ?? this.#stamped(meta),
+      meta: known?.meta ?? this.#stamp(meta),
     }) as GameEvent
     if (known && !sameEvent(known, event)) throw new DivergenceError(seq, { expected: known, actual: event })
     this.#events.push(event)
@@ -106,7 +106,7 @@ export class GameLog {
   }
 
   /** Events recorded in the same millisecond share their time object. */
-  #stamped(meta: EventMeta | undefined): EventMeta {
+  #stamp(meta: EventMeta | undefined): EventMeta {
     const at = Date.now()
     if (meta) return { at, ...meta }
     if (at !== this.#lastStamp.at) this.#lastStamp = Object.freeze({ at })
@@ -124,18 +124,18 @@ export class GameLog {
     for (; known.length < length; known.length++) {
       const event = this.#events[known.length] as GameEvent
       if (!maySee(observer, event.audience)) continue
-      const seen = this.#shownAs(event, known.events.length)
+      const seen = this.#viewEvent(event, known.events.length)
       known.events.push(seen)
       known.state = learn(known.state, seen)
       known.view = null
     }
   }
 
-  #shownAs(event: GameEvent, n: number): ViewEvent {
+  #viewEvent(event: GameEvent, n: number): ViewEvent {
     const shown = this.#shown[event.seq] ?? []
     const known = shown.find((each) => each.n === n)
     if (known) return known
-    const seen = seenAs(event, n)
+    const seen = viewEventOf(event, n)
     this.#shown[event.seq] = [...shown, seen]
     return seen
   }

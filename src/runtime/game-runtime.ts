@@ -1,7 +1,7 @@
 import { answerEvents, type Outcome } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
-import { settled } from '../events/decide/settle.js'
+import { resolveClash } from '../events/decide/resolve-clash.js'
 import type { GameEvent } from '../events/event.js'
 import { accusedIn } from '../reading/accusations.js'
 import { type GameState, livingOf } from '../rules/game-state.js'
@@ -40,7 +40,7 @@ export class GameRuntime implements Runtime {
   /** By kind and player. */
   readonly #timed = new Map<string, Timed>()
   readonly #questions = new Questions()
-  readonly #pace: Pick<Pace, 'open' | 'passed'>
+  readonly #pace: Pick<Pace, 'open' | 'pass'>
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
@@ -62,27 +62,27 @@ export class GameRuntime implements Runtime {
   }
 
   pausePoint(): Promise<void> | undefined {
-    return this.#pace.open ? undefined : this.#pace.passed()
+    return this.#pace.open ? undefined : this.#pace.pass()
   }
 
   carryOut<Type extends CommandType>(command: Command<Type>): OutputOf<Type> {
     const { log, setup, clock } = this.#game
     const draw: Draw = (purpose, ...place) => derive(setup.created.seed, purpose, ...place)
-    const { events, output } = decide(this.#completed(command), this.state, { setup, draw })
+    const { events, output } = decide(this.#complete(command), this.state, { setup, draw })
     this.#tell(this.#sound(() => log.append(events)))
     if (command.type === 'enter') this.#phaseStartedAt = clock.now()
     return (typeof output === 'function' ? output(this.state) : output) as OutputOf<Type>
   }
 
   /** Some commands need answers that only the runtime has. */
-  #completed<Type extends CommandType>(given: Command<Type>): Command<Type> {
+  #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
     const command = given as unknown as Command
-    if (command.type === 'drop') return { ...given, ...this.#dropped(command) }
-    return command.type === 'closeNight' ? { ...given, outcomes: this.#disclosed() } : given
+    if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
+    return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 
   /** The answers that were held back, in the order of the questions. */
-  #disclosed(): Outcome[] {
+  #takeHeldBack(): Outcome[] {
     const outcomes = [...this.#heldBack.values()].flat()
     this.#heldBack.clear()
     return outcomes
@@ -93,32 +93,32 @@ export class GameRuntime implements Runtime {
     if (poll.held) this.#heldBack.set(poll.kind, [])
     const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
     const isNow = this.#pace.open && !this.#failed && !cancellation.cancelled
-    return isNow && areHere(outcomes) ? this.#closed(poll, outcomes) : this.#closedLater(poll, outcomes, cancellation)
+    return isNow && areHere(outcomes) ? this.#close(poll, outcomes) : this.#closeLater(poll, outcomes, cancellation)
   }
 
   #outcome(question: Question, cancellation: Cancellation): Outcome | Promise<Outcome> {
-    if (isForced(question)) return forced(question)
+    if (isForced(question)) return skip(question)
     const failures = this.#failuresOf(question)
     const seen = this.#game.log.length
     return this.#parts.asker.ask({ question, cancellation, seen, phaseStartedAt: this.#phaseStartedAt, ...failures })
   }
 
-  async #closedLater(
+  async #closeLater(
     poll: Poll,
     asked: readonly (Outcome | Promise<Outcome>)[],
     cancellation: Cancellation,
   ): Promise<Choice[]> {
     const since = this.#game.clock.now()
     const outcomes = await Promise.all(asked).catch((error) => this.#fail(error, cancellation))
-    await this.#pace.passed(cancellation)
+    await this.#pace.pass(cancellation)
     if (cancellation.cancelled) throw cancellation.reason
-    if (this.#failed) return unheard()
+    if (this.#failed) return neverSettles()
     // If time counts, only questions that time may end take any.
     if (poll.untilMs === undefined) this.#phaseStartedAt += this.#game.clock.now() - since
-    return this.#closed(poll, outcomes)
+    return this.#close(poll, outcomes)
   }
 
-  #closed(poll: Poll, outcomes: readonly Outcome[]): Choice[] {
+  #close(poll: Poll, outcomes: readonly Outcome[]): Choice[] {
     if (poll.held) this.#heldBack.set(poll.kind, outcomes)
     const final = poll.held ? outcomes : this.#commit(outcomes)
     return final.map((outcome) => this.#choice(outcome))
@@ -136,7 +136,7 @@ export class GameRuntime implements Runtime {
     return failures
   }
 
-  #dropped({ kind, player }: { readonly kind: RequestKind; readonly player: string }) {
+  #takeTimed({ kind, player }: { readonly kind: RequestKind; readonly player: string }) {
     const timed = this.#timed.get(`${kind} ${player}`)
     this.#timed.delete(`${kind} ${player}`)
     return timed === undefined ? {} : { requestId: timed.id, ...timed.failures }
@@ -147,7 +147,7 @@ export class GameRuntime implements Runtime {
     const recorded: GameEvent[] = []
     const final = this.#sound(() =>
       outcomes.map((outcome) => {
-        const accepted = settled(outcome, this.state, (question) => this.#parts.asker.defaultOf(question))
+        const accepted = resolveClash(outcome, this.state, (question) => this.#parts.asker.defaultOf(question))
         recorded.push(...log.append(answerEvents(accepted, this.state)))
         return accepted
       }),
@@ -164,7 +164,7 @@ export class GameRuntime implements Runtime {
     this.#sound(() => {
       for (const hear of hearers) hear(recorded)
     })
-    pause.recorded(recorded)
+    pause.noteEvents(recorded)
   }
 
   #catchUp(): void {
@@ -191,9 +191,9 @@ const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is reado
   !asked.some((outcome) => outcome instanceof Promise)
 
 /** A player who may only skip does so without being asked. */
-const forced = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })
+const skip = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })
 
 /** After a failure, answers for the other regions of the game are ignored. */
-function unheard(): Promise<never> {
+function neverSettles(): Promise<never> {
   return new Promise(() => {})
 }

@@ -27,14 +27,14 @@ export class Gate {
 
   /** Whether a question may go out now. A used-up budget pauses the game. Throws the error of the sink if it failed. */
   get open(): boolean {
-    return this.#admits() && this.#parts.sink?.settled() === undefined
+    return this.#admits() && this.#parts.sink?.whenSaved() === undefined
   }
 
   /** Resolves when a question may go out. */
-  async passed(): Promise<void> {
+  async pass(): Promise<void> {
     for (;;) {
-      while (!this.#admits()) await this.#parts.pause.opened()
-      const kept = this.#parts.sink?.settled()
+      while (!this.#admits()) await this.#parts.pause.whenOpen()
+      const kept = this.#parts.sink?.whenSaved()
       if (kept === undefined) return
       // A pause during this wait holds this question too.
       await kept
@@ -54,12 +54,12 @@ export class Gate {
   }
 
   /** A call is under way. */
-  left(): void {
+  beginCall(): void {
     this.#out += 1
   }
 
   /** A call is over, however it ended. */
-  returned(): void {
+  endCall(): void {
     this.#out -= 1
     if (this.#out === 0) for (const resolve of this.#waiting.splice(0)) resolve()
   }

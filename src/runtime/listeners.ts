@@ -1,9 +1,9 @@
 import { EventEmitter } from 'eventemitter3'
-import { got } from '../errors/got.js'
+import { describeValue } from '../errors/describe-value.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
-import { meant } from '../text/meant.js'
+import { nearestWord } from '../text/meant.js'
 import type { Hearer } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
@@ -35,12 +35,12 @@ export class Listeners {
 
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
     requireEventType(type)
-    this.#emitter.on(type, this.#guarded(listener as AnyListener))
+    this.#emitter.on(type, this.#guard(listener as AnyListener))
   }
 
   once<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
     requireEventType(type)
-    this.#emitter.once(type, this.#guarded(listener as AnyListener))
+    this.#emitter.once(type, this.#guard(listener as AnyListener))
   }
 
   off<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
@@ -49,12 +49,12 @@ export class Listeners {
   }
 
   /** Whether any of these types has a listener of its own. */
-  hear(...types: readonly (keyof GameEvents)[]): boolean {
+  hasListener(...types: readonly (keyof GameEvents)[]): boolean {
     return types.some((type) => this.#emitter.listenerCount(type) > 0)
   }
 
   /** Emits recorded events, in order. */
-  readonly #recorded: Hearer = (events) => {
+  readonly #emitRecorded: Hearer = (events) => {
     for (const event of events) {
       this.#emitter.emit(event.type, event)
       this.#emitter.emit('event', event)
@@ -65,12 +65,12 @@ export class Listeners {
     this.#emitter.emit(event.type, event)
   }
 
-  #guarded(listener: AnyListener): (event: unknown) => void {
+  #guard(listener: AnyListener): (event: unknown) => void {
     const known = this.#safe.get(listener)
     if (known) return known
     if (typeof listener !== 'function')
       throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
-    if (!this.#hearers.includes(this.#recorded)) this.#hearers.push(this.#recorded)
+    if (!this.#hearers.includes(this.#emitRecorded)) this.#hearers.push(this.#emitRecorded)
     const guarded = (event: unknown) => quietly(() => listener(event), this.report)
     this.#safe.set(listener, guarded)
     return guarded
@@ -84,10 +84,10 @@ function requireEventType(type: unknown): void {
   if (types.has(type as string)) return
   const parts = typeof type === 'string' ? type.split('.') : []
   const sharing = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
-  const near = sharing.length > 0 ? sharing : [meant(String(type), [...types]) ?? []].flat()
+  const near = sharing.length > 0 ? sharing : [nearestWord(String(type), [...types]) ?? []].flat()
   const hint = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
   throw new InvalidOptionsError(
-    `Expected \`event\` or a type of event that docs/events.md lists, ${got(type)}.${hint}`,
+    `Expected \`event\` or a type of event that docs/events.md lists, got ${describeValue(type)}.${hint}`,
     'type',
   )
 }

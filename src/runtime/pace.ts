@@ -26,10 +26,10 @@ export class Pace {
   }
 
   /** Resolves when the game may continue; rejects when the question is cancelled. */
-  async passed(cancellation = new Cancellation()): Promise<void> {
+  async pass(cancellation = new Cancellation()): Promise<void> {
     const { pause } = this.#parts
     if (!pause.stepping) await this.#rest(cancellation)
-    while (!pause.open) await pause.opened()
+    while (!pause.open) await pause.whenOpen()
   }
 
   /** Rests for the pace; a step ends the rest early. */
@@ -41,7 +41,7 @@ export class Pace {
       const end = (settle: () => void) => {
         wall.clearTimeout(timer)
         cancellation.ignore(stop)
-        pause.restEnds(wake)
+        pause.removeRest(wake)
         clock.release()
         settle()
       }
@@ -49,7 +49,7 @@ export class Pace {
       const stop = () => end(() => reject(cancellation.reason))
       const timer = wall.setTimeout(wake, paceMs)
       cancellation.listen(stop)
-      pause.rests(wake)
+      pause.addRest(wake)
       if (cancellation.cancelled) stop()
     })
   }

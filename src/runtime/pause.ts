@@ -1,4 +1,4 @@
-import { got } from '../errors/got.js'
+import { describeValue } from '../errors/describe-value.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { GameEvent } from '../events/event.js'
 import { later } from './clock/later.js'
@@ -9,7 +9,7 @@ export type StepUnit = 'phase' | 'event'
 /** Throws `InvalidOptionsError` for a value that is not a step unit. */
 export function requireStepUnit(unit: unknown): void {
   if (unit === 'phase' || unit === 'event') return
-  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, ${got(unit)}.`, 'unit')
+  throw new InvalidOptionsError(`Expected a step of one \`phase\` or \`event\`, got ${describeValue(unit)}.`, 'unit')
 }
 
 /**
@@ -37,12 +37,12 @@ export class Pause {
   }
 
   /** Calls `wake` when a step begins: a step does not wait for a rest. */
-  rests(wake: () => void): void {
+  addRest(wake: () => void): void {
     this.#resting.add(wake)
   }
 
   /** Stops calling `wake`. */
-  restEnds(wake: () => void): void {
+  removeRest(wake: () => void): void {
     this.#resting.delete(wake)
   }
 
@@ -69,19 +69,19 @@ export class Pause {
   }
 
   /** Resolves when the gate is open. */
-  opened(): Promise<void> {
+  whenOpen(): Promise<void> {
     return this.#open ? Promise.resolve() : new Promise((go) => this.#waiting.push(go))
   }
 
   /** Resolves when the game may continue. */
-  async passed(): Promise<void> {
-    while (!this.#open) await this.opened()
+  async pass(): Promise<void> {
+    while (!this.#open) await this.whenOpen()
   }
 
   /** Opens the gate until the next `unit`; resolves then. */
   step(unit: StepUnit): Promise<void> {
     return new Promise((done) => {
-      this.finished()
+      this.endStep()
       this.#step = { unit, done }
       this.release()
       for (const wake of [...this.#resting]) wake()
@@ -89,16 +89,16 @@ export class Pause {
   }
 
   /** Gets everything that is recorded, and ends a step that waited for it. */
-  recorded(events: readonly GameEvent[]): void {
+  noteEvents(events: readonly GameEvent[]): void {
     if (this.#step === null) return
     if (this.#step.unit === 'phase' && !events.some(({ type }) => type === 'phase.changed')) return
     this.close()
     this.#stepped = true
-    this.finished()
+    this.endStep()
   }
 
   /** Ends a step once everything that follows from the last event is recorded too, also at the end of the game. */
-  finished(): void {
+  endStep(): void {
     const step = this.#step
     this.#step = null
     if (step) later(step.done)

@@ -1,4 +1,4 @@
-import { got } from '../errors/got.js'
+import { describeValue } from '../errors/describe-value.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 
 /**
@@ -8,12 +8,12 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 export function signalOf(options: unknown): AbortSignal | undefined {
   if (typeof options !== 'object' || options === null || isSignal(options))
     throw new InvalidOptionsError(
-      `Expected the options of \`run\` as \`{ signal }\`, ${isSignal(options) ? 'got the signal itself' : got(options)}.`,
+      `Expected the options of \`run\` as \`{ signal }\`, got ${isSignal(options) ? 'the signal itself' : describeValue(options)}.`,
       'options',
     )
   const { signal } = options as { signal?: unknown }
   if (signal === undefined || isSignal(signal)) return signal
-  throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, ${got(signal)}.`, 'signal')
+  throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, got ${describeValue(signal)}.`, 'signal')
 }
 
 /** Listens to the signal until the game is over: one signal may stop many games, one after another. */

@@ -1,13 +1,13 @@
 import { GameConflictError } from '../errors/game-conflict-error.js'
 import type { GameEvent } from '../events/event.js'
-import { counted } from '../text/counted.js'
+import { quantity } from '../text/quantity.js'
 
 /** Throws for events that do not follow the `length` saved events. */
 export function requireNext(gameId: string, length: number, events: readonly GameEvent[]): void {
   const gap = events.findIndex(({ seq }, index) => seq !== length + index)
   if (gap < 0) return
   throw new GameConflictError(
-    `Game \`${gameId}\` has ${counted(length, 'event')}: expected number ${length + gap} next, got ${events[gap]?.seq}. ` +
+    `Game \`${gameId}\` has ${quantity(length, 'event')}: expected number ${length + gap} next, got ${events[gap]?.seq}. ` +
       'Another process has written it: read it again.',
     gameId,
   )

@@ -27,7 +27,7 @@ type Recorder<D = unknown> = (entry: Entry<D>) => void
 
 const say = ({ record, data, day, phase, listen }: Entry<EventData['speech.given']>): void => {
   const heard = listen(data, day, phase)
-  const { player, accuses, defends, nominee, told } = heard
+  const { player, accuses, defends, nominee, recalledVotes: told } = heard
   const { namelessSpeeches, tales, changes } = record
   const { sayings, accusations, accusers } = pageOf(record, day)
   sayings.push(heard)

@@ -10,7 +10,7 @@ type Ballot =
   | 'vote.resolved'
   | 'judgment.resolved'
 
-const cast =
+const tellChoice =
   (verb: string) =>
   ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): Told => {
     const deed = choice === 'abstain' ? 'abstain' : `${verb} ${choiceIn(wording, choice)}`
@@ -23,11 +23,11 @@ const cast =
 
 /** Ballots: every choice with its reason, and the outcome. */
 export const ballotTellers: Tellers<Ballot> = {
-  'nomination.made': cast('nominate'),
-  'vote.cast': cast('vote for'),
-  'judgment.cast': cast('judge the accused'),
-  'nomination.resolved': (data, wording) => ({ text: nominated(data, wording) }),
-  'vote.resolved': (data, wording) => ({ text: voted(data, wording) }),
+  'nomination.made': tellChoice('nominate'),
+  'vote.cast': tellChoice('vote for'),
+  'judgment.cast': tellChoice('judge the accused'),
+  'nomination.resolved': (data, wording) => ({ text: nominationText(data, wording) }),
+  'vote.resolved': (data, wording) => ({ text: voteText(data, wording) }),
   'judgment.resolved': ({ outcome, accused }, wording) => ({
     by: accused,
     text: `${verbFor(wording, accused, 'are')} found ${outcome}`,
@@ -48,13 +48,16 @@ const noTrial = {
   nobody: 'Nobody was nominated',
 } as const
 
-function nominated({ outcome, accused = '', tied = [] }: EventData['nomination.resolved'], wording: Wording): string {
+function nominationText(
+  { outcome, accused = '', tied = [] }: EventData['nomination.resolved'],
+  wording: Wording,
+): string {
   if (outcome !== 'accused') return noTrial[outcome]
   const drawn = tied.length > 1 ? `A tie between ${namesIn(wording, tied)}: the lot decides. ` : ''
   return `${drawn}${subjectIn(wording, accused)} ${verbFor(wording, accused, 'stand')} accused`
 }
 
-function voted({ outcome, player = '', tied }: EventData['vote.resolved'], wording: Wording): string {
+function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wording: Wording): string {
   if (outcome === 'eliminated') return `${subjectIn(wording, player)} ${verbFor(wording, player, 'are')} eliminated`
   if (outcome === 'skipped') return 'The table eliminates nobody'
   if (outcome === 'nobody') return 'Nobody is eliminated'

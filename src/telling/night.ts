@@ -12,7 +12,7 @@ export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>):
 
 const formFor = ({ you }: Wording, player: string, { base, third }: Verb): string => (player === you ? base : third)
 
-const acted: Teller<'night.acted'> = ({ player, action, target, reason, truncated }, wording) => {
+const tellAct: Teller<'night.acted'> = ({ player, action, target, reason, truncated }, wording) => {
   const { verb, idle } = powers[action]
   const nobody = idle ? formFor(wording, player, idle) : `${formFor(wording, player, verb)} nobody`
   const whom = target === player && target === wording.you ? 'yourself' : nameIn(wording, target)
@@ -41,13 +41,13 @@ export const nightTellers: Tellers<Night | keyof PowerEvents> = {
     const wish = choice === undefined ? '' : `${verbFor(wording, player, 'want')} to kill ${choiceIn(wording, choice)}`
     return { by: player, text: wish, says: verbFor(wording, player, 'say to the mafia'), words: text, truncated }
   },
-  'night.acted': acted,
+  'night.acted': tellAct,
   'power.blocked': ({ player, action }, wording) => ({
     by: player,
     text: `${verbFor(wording, player, 'are')} blocked and cannot ${powers[action].verb.base} this night`,
   }),
   'night.explained': ({ acts }, wording) =>
-    acts.length === 0 ? { text: 'Nobody did anything' } : acts.map((act) => ({ text: explained(act, wording) })),
+    acts.length === 0 ? { text: 'Nobody did anything' } : acts.map((act) => ({ text: actText(act, wording) })),
   'night.resolved': ({ dead, doubleKill }) => {
     if (dead.length === 0) return { text: 'Nobody died in the night' }
     return doubleKill ? { text: `${dead.length} people died this night` } : []
@@ -56,6 +56,6 @@ export const nightTellers: Tellers<Night | keyof PowerEvents> = {
 
 const outcomes = { done: '', blocked: ', but was blocked', prevented: ', but it was prevented' } as const
 
-function explained({ power, by, target, result }: EventData['night.explained']['acts'][number], wording: Wording) {
+function actText({ power, by, target, result }: EventData['night.explained']['acts'][number], wording: Wording) {
   return `${subjectIn(wording, by)} ${powers[power].verb.past} ${nameIn(wording, target)}${outcomes[result]}`
 }

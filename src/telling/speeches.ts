@@ -11,7 +11,7 @@ type Speech =
   | 'vote.corrected'
   | 'narration.given'
 
-const said =
+const tellSpeech =
   (verb: string) =>
   ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): Told => ({
     by: player,
@@ -23,9 +23,9 @@ const said =
 
 /** What is said aloud. */
 export const speechTellers: Tellers<Speech> = {
-  'speech.given': said('say'),
-  'defense.given': said('say in defense'),
-  'last-words.given': said('say as last words'),
+  'speech.given': tellSpeech('say'),
+  'defense.given': tellSpeech('say in defense'),
+  'last-words.given': tellSpeech('say as last words'),
   'role.claimed': ({ player, claim: { role, results = [] } }, wording) => {
     const found = results
       .map(

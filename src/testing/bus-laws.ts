@@ -32,7 +32,7 @@ async function readInto(reader: BusReader, { read }: BrokerKind, topic: string):
 }
 
 /** A broker that makes topics with their first message may refuse to make them before. */
-async function createdWhereAllowed(broker: EventBroker, topics: readonly string[]): Promise<void> {
+async function createTopicsIfAllowed(broker: EventBroker, topics: readonly string[]): Promise<void> {
   try {
     await broker.createTopics?.(topics)
   } catch {
@@ -57,7 +57,7 @@ export const busLaws: Record<string, BusLaw> = {
   ) => {
     const [topic, other] = [fresh('topic'), fresh('topic')]
     const texts = ['"one"', '"zwölf 🐺"', `"${'x'.repeat(200_000)}"`, '"four"']
-    await createdWhereAllowed(kind.broker, [topic, other])
+    await createTopicsIfAllowed(kind.broker, [topic, other])
     for (const value of texts)
       await kind.broker.publish([
         { topic, key: 'a', value },

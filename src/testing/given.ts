@@ -50,7 +50,7 @@ interface ExpectedEventOf<Type extends EventType> {
  */
 export function given(past: readonly GameEvent[] | Omit<OpenTable, 'journal' | 'maxRetries'>): Given {
   const { setup, state } = 'players' in past ? seatedGame(past) : recordedGame(past)
-  return { state, when: (command) => ruled(command, setup, state) }
+  return { state, when: (command) => decideAndFold(command, setup, state) }
 }
 
 /** What players choose, by id, as commands take it: `chosen({ Ann: 'Bob' })`. */
@@ -73,7 +73,11 @@ const recordedGame = (events: readonly GameEvent[]): Settled => ({
   state: foldEvents(events),
 })
 
-function ruled<Type extends CommandType>(command: Command<Type>, setup: GameSetup, before: GameState): Ruled<Type> {
+function decideAndFold<Type extends CommandType>(
+  command: Command<Type>,
+  setup: GameSetup,
+  before: GameState,
+): Ruled<Type> {
   const draw = (purpose: string, ...place: readonly (string | number)[]) =>
     derive(setup.created.seed, purpose, ...place)
   const { events, output } = decide(command, before, { setup, draw })
@@ -87,7 +91,7 @@ function ruled<Type extends CommandType>(command: Command<Type>, setup: GameSetu
     state,
     thenEvents: (expected) => {
       assert.deepStrictEqual(
-        events.map((event, at) => shownLike(event, expected[at])),
+        events.map((event, at) => selectFields(event, expected[at])),
         [...expected],
       )
       return outcome
@@ -97,7 +101,7 @@ function ruled<Type extends CommandType>(command: Command<Type>, setup: GameSetu
 }
 
 /** Of an event, what the expected one names; all there is to tell where nothing was expected. */
-function shownLike({ type, data }: EventDraft, expected?: ExpectedEvent): unknown {
+function selectFields({ type, data }: EventDraft, expected?: ExpectedEvent): unknown {
   if (expected === undefined) return { type, data }
   if (expected.data === undefined) return { type }
   const all = data as Readonly<Record<string, unknown>>

@@ -46,16 +46,16 @@ function isEventLike(value: unknown): boolean {
 
 function lineOf({ type, audience, data }: GameEvent): string {
   const fields = Object.entries(data).filter(([key, value]) => !fieldsLeftOut.has(key) && value !== undefined)
-  const told = fields.map(([key, value]) => `${key}: ${shown(value)}`).join(', ')
+  const told = fields.map(([key, value]) => `${key}: ${valueText(value)}`).join(', ')
   const seenBy = audience === 'public' ? '' : ` (${Array.isArray(audience) ? audience.join(', ') : audience})`
   return `${type}${seenBy} ${told}`.trimEnd()
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => (isSeat(item) ? item.id : shown(item))).join(' ')}]`
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => (isSeat(item) ? item.id : valueText(item))).join(' ')}]`
   if (typeof value !== 'object' || value === null) return cut(String(value))
   return `{${Object.entries(value)
-    .map(([key, each]) => `${key}: ${shown(each)}`)
+    .map(([key, each]) => `${key}: ${valueText(each)}`)
     .join(', ')}}`
 }
 

@@ -4,7 +4,7 @@ import { type GameQuery, type LogStore, storedGameOf } from '../stores/log-store
 import { type Law, play, storedOf } from './log-store-support.js'
 
 /** The same game under another id, made at another time. */
-const aged = (events: readonly GameEvent[], id: string, at: number): GameEvent[] =>
+const withAge = (events: readonly GameEvent[], id: string, at: number): GameEvent[] =>
   events.map((event, seq) =>
     seq === 0 ? ({ ...event, data: { ...event.data, id }, meta: { at } } as GameEvent) : event,
   )
@@ -21,7 +21,7 @@ export const listLaws: Record<string, Law> = {
   'games are listed once they have begun, the newest first, page by page': async (open) => {
     const [store, events] = [await open(), await play()]
     const began = [30, 10, 20, 20, 40]
-    for (const [index, at] of began.entries()) await keep(store, aged(events, `g${index}`, at), index === 1)
+    for (const [index, at] of began.entries()) await keep(store, withAge(events, `g${index}`, at), index === 1)
     await store.createGame({ ...storedOf(events), id: 'not-begun' })
     const ids = async (query?: GameQuery) => (await store.listGames(query)).map(({ id }) => id)
     assert.deepEqual(await ids(), ['g4', 'g0', 'g3', 'g2', 'g1'])

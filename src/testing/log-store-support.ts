@@ -39,11 +39,11 @@ export const aFailedCall = (requestId: string, call: number): JournalEntry => ({
 })
 
 /** Calls that throw at once and calls that reject are the same to a caller that awaits. */
-const called = async (action: () => unknown): Promise<unknown> => action()
+const callAsync = async (action: () => unknown): Promise<unknown> => action()
 
 /** `action` is refused with a `GameConflictError`. */
 export const conflicts = (action: () => unknown): Promise<void> =>
   assert.rejects(
-    () => called(action),
+    () => callAsync(action),
     (error: Error) => error instanceof GameConflictError || error.name === 'GameConflictError',
   )

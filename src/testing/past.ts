@@ -1,7 +1,7 @@
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import type { AcceptedAnswer } from '../events/answer-schema.js'
 import { consequences } from '../events/decide/consequences.js'
-import { died } from '../events/decide/deaths.js'
+import { deathEvent } from '../events/decide/deaths.js'
 import type { DeathCause, Phase } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import { ownEntry } from '../rules/own-entry.js'
@@ -60,7 +60,7 @@ function choose(table: TestRuntime, kind: RequestKind, choices: Choices): void {
 }
 
 function bury({ game, runtime }: TestRuntime, dead: readonly (readonly [string, DeathCause])[]): void {
-  for (const [player, cause] of dead) game.log.append([died(player, cause, runtime.state)])
+  for (const [player, cause] of dead) game.log.append([deathEvent(player, cause, runtime.state)])
 }
 
 function deadIn({ alive, dead = {} }: Past, seats: readonly string[]): Readonly<Record<string, DeathCause>> {

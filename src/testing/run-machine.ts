@@ -18,7 +18,7 @@ import { teamPower } from '../rules/powers/powers.js'
 import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Journal } from '../runtime/ask/journal.js'
-import { compiled } from '../runtime/charts/compiled.js'
+import { compileChart } from '../runtime/charts/compile-chart.js'
 import { answering, recordingAgent, type Script } from './answering.js'
 import { checkScript } from './check-script.js'
 import { openTable } from './open-table.js'
@@ -120,7 +120,7 @@ export async function runMachine<M extends AnyStateMachine>(
     options.inspect?.(event)
   }
   const input = inputOf(options, startOf(table))
-  const actor = createActor(compiled(machine as AnyStateMachine), { input, clock: game.clock, inspect })
+  const actor = createActor(compileChart(machine as AnyStateMachine), { input, clock: game.clock, inspect })
   const snapshot = (await over(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent

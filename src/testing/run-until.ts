@@ -21,7 +21,7 @@ export async function runUntil(game: MafiaGame, until: Until): Promise<void> {
     await game.step(typeof until === 'function' ? 'event' : 'phase')
     if (isReached(game, until, length)) return
     if (game.events.length === length || isEnded(game))
-      throw new Error(`The game ended on day ${game.state.day} before ${named(until)}.`)
+      throw new Error(`The game ended on day ${game.state.day} before ${untilText(until)}.`)
   }
 }
 
@@ -38,7 +38,7 @@ function isReached(game: MafiaGame, until: Until, from: number): boolean {
 
 const isEnded = ({ events }: MafiaGame): boolean => events.at(-1)?.type === 'game.ended'
 
-function named(until: Until): string {
+function untilText(until: Until): string {
   if (typeof until === 'function') return 'what it was played for'
   return typeof until === 'string' ? `\`${until}\`` : `\`${until.phase}\` of day ${until.day}`
 }

@@ -23,7 +23,7 @@ export function statePaths(): StatePaths {
     known.add(event.actorRef)
     if (event.type !== '@xstate.microstep') return
     const { _nodes: active } = event.snapshot as unknown as { _nodes: readonly AnyStateNode[] }
-    for (const transition of event._transitions) enter(machine, entered(transition, active))
+    for (const transition of event._transitions) enter(machine, enteredStates(transition, active))
   }
   return { of: (machineId) => paths.get(machineId) ?? [], inspect }
 }
@@ -39,7 +39,7 @@ function initialStates(state: AnyStateNode): AnyStateNode[] {
   return state.type === 'compound' ? (state.initial.target?.flatMap(initialStates) ?? []) : [state]
 }
 
-function entered({ target }: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
+function enteredStates({ target }: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
   const isWithin = (state: AnyStateNode | undefined): boolean =>
     state !== undefined && (target?.includes(state) || isWithin(state.parent))
   return active.filter((state) => Object.keys(state.states).length === 0 && isWithin(state))

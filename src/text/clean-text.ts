@@ -64,7 +64,7 @@ export function jsonEscape(character: string): string {
 }
 
 /** `text` for a message: invisible characters and those that control a terminal are replaced by their code points. */
-export function spelledOut(text: string): string {
+export function spellOut(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /** The word of `known` that `word` was probably meant to be; undefined when none is near. */
-export function meant(word: string, known: readonly string[]): string | undefined {
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const typed = word.toLowerCase()
   const near = known
     .map((each) => ({ each, apart: apartBy(typed, each.toLowerCase()) }))
@@ -16,6 +16,6 @@ const apartBy = (typed: string, known: string): number =>
 
 /** The question whether another word was meant, to be put behind a wrong one; empty when none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const found = meant(word, known)
+  const found = nearestWord(word, known)
   return found === undefined ? '' : ` (did you mean \`${found}\`?)`
 }

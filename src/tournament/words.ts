@@ -1,5 +1,5 @@
 import { differenceInWords } from '../comparison/index.js'
-import { counted } from '../text/index.js'
+import { quantity } from '../text/index.js'
 import type { PairedDifference } from './paired.js'
 import type { PairDecision } from './tournament-options.js'
 
@@ -14,7 +14,7 @@ export function inPlainWords(difference: PairedDifference, games: number): strin
 export function decisionInPlainWords({ pair, decided, after, errorRate }: PairDecision, saved: number): string {
   const rate = `the chance of a wrong decision is at most ${(errorRate * 100).toFixed(1)} %`
   if (decided === null)
-    return `Whether ${pair.one} or ${pair.other} is better is not decided by ${counted(after, 'block')}; ${rate}.`
+    return `Whether ${pair.one} or ${pair.other} is better is not decided by ${quantity(after, 'block')}; ${rate}.`
   const [better, worse] = decided === 'one' ? [pair.one, pair.other] : [pair.other, pair.one]
-  return `${better} is better than ${worse}: decided after ${counted(after, 'block')}, ${counted(saved, 'game was', 'games were')} saved; ${rate}.`
+  return `${better} is better than ${worse}: decided after ${quantity(after, 'block')}, ${quantity(saved, 'game was', 'games were')} saved; ${rate}.`
 }

@@ -11,7 +11,7 @@ import {
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
-import { playedAgain } from '../../src/log/replay-game.js'
+import { rerun } from '../../src/log/replay-game.js'
 
 type Reader = (events: never) => unknown
 
@@ -19,7 +19,7 @@ const { events } = await createMafiaGame({ players: 6, seed: 1 }).run()
 
 const readers: Readonly<Record<string, Reader>> = {
   replayGame,
-  playedAgain,
+  playedAgain: rerun,
   verifyLog,
   resumeGame,
   forkGame: (log) => forkGame(log, { at: 9, change: {} }),

@@ -6,7 +6,7 @@ import { withRequestIds } from '../../src/events/upgrades/from-1/request-ids.js'
 import { withCast } from '../../src/events/upgrades/from-1/rules.js'
 import { withThoughtKinds } from '../../src/events/upgrades/from-1/thoughts.js'
 import type { RawEvent } from '../../src/events/upgrades/raw-event.js'
-import { isUpgradable, upgraded } from '../../src/events/upgrades/upgrades.js'
+import { isUpgradable, upgradeEvents } from '../../src/events/upgrades/upgrades.js'
 import { rulesSchema } from '../../src/rules/rules-schema.js'
 
 const event = (type: string, data: object, at: { day?: number; phase?: string } = {}): RawEvent => ({
@@ -190,12 +190,12 @@ describe('an upgrade', () => {
 
   test('numbers the events anew, and changes nothing of what it was given', () => {
     const log = Object.freeze([event('game.created', { version: 1, rules: { night: {} } }), opened].map(Object.freeze))
-    expect(upgraded(log, 1, 2)).toMatchObject([{ seq: 0, data: { version: 2 } }, { seq: 1 }])
+    expect(upgradeEvents(log, 1, 2)).toMatchObject([{ seq: 0, data: { version: 2 } }, { seq: 1 }])
     expect(log[0]).not.toHaveProperty('seq')
   })
 
   test('leaves a log that is damaged to the reader, who says what is wrong', () => {
     const log = [event('game.created', {}), { type: 'vote.cast' }, null]
-    expect(upgraded(log, 1, 2)).toBe(log)
+    expect(upgradeEvents(log, 1, 2)).toBe(log)
   })
 })

@@ -37,11 +37,11 @@ test.each([
 ])('"%s" lets slip %s', (text, role) => expect(heard(text).slip).toBe(role))
 
 test('tales of votes are read with their day', () => {
-  expect(heard('Ada and Player 1 abstained on day one.').told).toEqual([
+  expect(heard('Ada and Player 1 abstained on day one.').recalledVotes).toEqual([
     { voter: 'p0', choice: 'skip', day: 1 },
     { voter: 'p1', choice: 'skip', day: 1 },
   ])
-  expect(heard('Yesterday Ada voted for Player 10.').told).toEqual([{ voter: 'p0', choice: 'p2', day: 2 }])
+  expect(heard('Yesterday Ada voted for Player 10.').recalledVotes).toEqual([{ voter: 'p0', choice: 'p2', day: 2 }])
 })
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
@@ -56,7 +56,7 @@ test('every accusation of every voice is heard as one of the right player, and n
 test('a confirmed player is heard as vouched for, and a rumour as a tale of a vote', () => {
   for (const line of anchors) expect(heard(filled(line, { cleared: 'Ada' })).defends).toEqual(['p0'])
   for (const line of rumours)
-    expect(heard(filled(line, { player: 'Ada', other: 'Ben', day: 2 })).told).toEqual([
+    expect(heard(filled(line, { player: 'Ada', other: 'Ben', day: 2 })).recalledVotes).toEqual([
       { voter: 'p0', choice: 'p4', day: 2 },
     ])
 })

@@ -8,7 +8,7 @@ const reader = readerFor(players)
 const named = (id: string): string => players.find((player) => player.id === id)?.name ?? id
 
 /** What a reading says, in the signs of the file. */
-function signs({ accuses, defends, told, claim }: Reading): string[] {
+function signs({ accuses, defends, recalledVotes: told, claim }: Reading): string[] {
   return [
     ...accuses.map((id) => `-${named(id)}`),
     ...defends.map((id) => `+${named(id)}`),

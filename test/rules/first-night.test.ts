@@ -8,7 +8,7 @@ import {
   randomAgent,
   ruleCard,
 } from '../../src/index.js'
-import { deathsBeforeDay, nextLastingTable, shortGameTold, shortTables } from '../../src/rules/first-night.js'
+import { deathsBeforeDay, nextLastingTable, shortGameWarning, shortTables } from '../../src/rules/first-night.js'
 import { roleCountsFor } from '../../src/rules/role-counts.js'
 
 const names = Object.keys(presets) as PresetName[]
@@ -39,7 +39,7 @@ describe('a game can end before its first day', () => {
     ],
   ])('%s', (_what, ...[rules, players, deaths]) => {
     expect(deathsAt(rules, players)).toBe(deaths)
-    expect(shortGameTold(defineRules(rules), roleCountsFor(defineRules(rules), players))).toContain('before any day')
+    expect(shortGameWarning(defineRules(rules), roleCountsFor(defineRules(rules), players))).toContain('before any day')
   })
 
   test.each([

@@ -16,7 +16,7 @@ describe('the mafia agree', () => {
     ['twoThirds', ['a', 'a', 'b', 'skip', 'a', 'a'], 'a'],
     ['twoThirds', ['a', 'skip'], null],
   ] as const)('by %s on %j: %s', (rule, choices, agreed) => {
-    expect(agreements[rule].agreed(choices)).toBe(agreed)
+    expect(agreements[rule].agreedChoice(choices)).toBe(agreed)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Agent, createMafiaGame, isEvent, randomAgent, verifyLog } from '../../src/index.js'
-import { cleanText, oneLine, plainText, spelledOut, visibleJson } from '../../src/text/clean-text.js'
+import { cleanText, oneLine, plainText, spellOut, visibleJson } from '../../src/text/clean-text.js'
 
 const pieces = fc.constantFrom('No! ', ' ', '\n', 'é', '🐺', '\ud83d', '\u0007', '\u202e', 'word')
 const texts = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''))
@@ -49,5 +49,5 @@ test('JSON that is shown says the same and hides nothing', () => {
 })
 
 test('in a message what shows nothing is spelled out', () => {
-  expect(spelledOut('a\u0007b\u{E0041}')).toBe(String.raw`a\u{7}b\u{e0041}`)
+  expect(spellOut('a\u0007b\u{E0041}')).toBe(String.raw`a\u{7}b\u{e0041}`)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyOf, counted, didYouMean, timesTold } from '../../src/text/index.js'
+import { anyOf, didYouMean, frequency, quantity } from '../../src/text/index.js'
 
 const presets = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive', 'masquerade']
 
@@ -26,9 +26,13 @@ test('the nearest of several names is asked for', () => {
 })
 
 test('one of anything is told as one', () => {
-  expect([counted(1, 'game'), counted(0, 'game'), counted(1_200, 'game')]).toEqual(['1 game', '0 games', '1,200 games'])
-  expect([counted(1, 'entry', 'entries'), counted(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries'])
-  expect([timesTold(1), timesTold(2)]).toEqual(['once', '2 times'])
+  expect([quantity(1, 'game'), quantity(0, 'game'), quantity(1_200, 'game')]).toEqual([
+    '1 game',
+    '0 games',
+    '1,200 games',
+  ])
+  expect([quantity(1, 'entry', 'entries'), quantity(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries'])
+  expect([frequency(1), frequency(2)]).toEqual(['once', '2 times'])
 })
 
 test('a choice is told with an "or" before its last word', () => {

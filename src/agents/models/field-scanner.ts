@@ -1,4 +1,4 @@
-import { parsedJson } from '../../text/parsed-json.js'
+import { parseJson } from '../../text/parse-json.js'
 
 type State = 'before' | 'thinking' | 'expectKey' | 'key' | 'expectValue' | 'string' | 'plain' | 'nested' | 'done'
 
@@ -79,7 +79,7 @@ export class FieldScanner {
     this.#escape += character
     const complete = this.#escape[1] !== 'u' || this.#escape.length === 6
     if (!complete) return 'string'
-    this.#out += parsedJson(`"${this.#escape}"`) ?? ''
+    this.#out += parseJson(`"${this.#escape}"`) ?? ''
     this.#escape = ''
     return 'string'
   }

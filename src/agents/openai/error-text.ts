@@ -1,4 +1,4 @@
-import { parsedJson } from '../../text/parsed-json.js'
+import { parseJson } from '../../text/parse-json.js'
 
 /** An error as servers and routers report it. */
 export interface SaidError {
@@ -49,7 +49,7 @@ function upstream({ metadata }: Fields): string {
 
 /** What the provider said, read from its JSON if it is JSON. */
 function rawText(raw: unknown): string | undefined {
-  const parsed = typeof raw === 'string' ? (parsedJson(raw) ?? raw) : raw
+  const parsed = typeof raw === 'string' ? (parseJson(raw) ?? raw) : raw
   if (parsed === undefined || parsed === null) return undefined
   const inner = typeof parsed === 'object' ? (errorIn(parsed) ?? parsed) : parsed
   const said = typeof inner === 'object' ? ((inner as Fields).message ?? (inner as Fields).detail ?? inner) : inner

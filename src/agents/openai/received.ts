@@ -1,4 +1,4 @@
-import { parsedJson } from '../../text/parsed-json.js'
+import { parseJson } from '../../text/parse-json.js'
 import { ServerFault } from '../models/server-fault.js'
 import { networkFault } from '../service/network-fault.js'
 import { retryAfter } from '../service/retry-after.js'
@@ -94,7 +94,7 @@ function redirect({ status, headers }: Response, exchange: Exchange): ServerFaul
 async function refusal(response: Response, type: string, exchange: Exchange): Promise<ServerFault> {
   const { status, headers } = response
   const text = (await response.text().catch(() => '')).trim()
-  const body = parsedJson(text)
+  const body = parseJson(text)
   const page = /html|xml/.test(type) || text.startsWith('<')
   const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
   const error = typeof body === 'object' && body !== null ? (errorIn(body) ?? body) : plain
@@ -103,7 +103,7 @@ async function refusal(response: Response, type: string, exchange: Exchange): Pr
 
 function read(text: string, type: string, exchange: Exchange): unknown {
   if (text === '') return null
-  const body = parsedJson(text)
+  const body = parseJson(text)
   if (body === undefined)
     throw exchange.unreadable(
       /json$/.test(type) ? 'something that is not JSON' : `\`${type.slice(0, 60)}\` instead of JSON`,

@@ -1,7 +1,7 @@
 import { AgentError } from '../../errors/agent-error.js'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Answer } from '../../events/answer-schema.js'
-import { parsedJson } from '../../text/parsed-json.js'
+import { parseJson } from '../../text/parse-json.js'
 import { retryAfter } from '../service/retry-after.js'
 
 /** What is needed to read a response. */
@@ -17,7 +17,7 @@ export interface Reading {
  */
 export async function readAnswer(response: Response, { who, maxBytes }: Reading): Promise<Answer> {
   refuseOthers(response, who)
-  const answer = parsedJson(await bodyOf(response, { who, maxBytes }))
+  const answer = parseJson(await bodyOf(response, { who, maxBytes }))
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new AgentError(`${who} sent no JSON object. An answer is one JSON object.`)
   return answer as Answer

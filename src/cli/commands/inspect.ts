@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
 import type { Inspector } from '../../inspector/index.js'
-import { counted, oneLine } from '../../text/index.js'
+import { oneLine, quantity } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { budgetStop } from '../budget-stop.js'
 import { interruptible } from '../exit.js'
@@ -124,7 +124,7 @@ async function show({ game, stop }: Played, { inspector, signal, now }: Showing)
   const { winner, days } = await run.catch((error) => {
     throw stop.aborted ? stop.reason : error
   })
-  process.stdout.write(`The game is over: ${winner} after ${counted(days, 'day')}. Ctrl-C ends.\n`)
+  process.stdout.write(`The game is over: ${winner} after ${quantity(days, 'day')}. Ctrl-C ends.\n`)
   await aborted(signal)
 }
 

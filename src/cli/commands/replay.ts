@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type GameEvent, isEvent } from '../../index.js'
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import { interruptible } from '../exit.js'
 import { eventsIn } from '../log-events.js'
 import { show } from '../show.js'
@@ -36,5 +36,5 @@ const seatedIn = (events: readonly GameEvent[]): string[] =>
 /** Where an unfinished log stops. */
 function unfinished(events: readonly GameEvent[]): string {
   const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
-  return `The log is unfinished: it stops after ${counted(events.length, 'event')}, on day ${day} (${phase}).`
+  return `The log is unfinished: it stops after ${quantity(events.length, 'event')}, on day ${day} (${phase}).`
 }

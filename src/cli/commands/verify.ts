@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isReadableVersion } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
-import { counted, oneLine } from '../../text/index.js'
+import { oneLine, quantity } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { exitStatus } from '../exit.js'
 import { logText } from '../log-argument.js'
@@ -57,5 +57,5 @@ function toldOf(result: Verification): string {
   if (!result.ok) return result.message
   const { id, events, finished, winner } = result
   const end = finished ? `ended: ${winner}; the commitment opens` : 'not finished; the commitment is sealed'
-  return `${id}: ${counted(events, 'event')}, all of them hold (${end}).`
+  return `${id}: ${quantity(events, 'event')}, all of them hold (${end}).`
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
-import { counted, oneLine } from '../../text/index.js'
+import { oneLine, quantity } from '../../text/index.js'
 import { interruptible } from '../exit.js'
 import { entrantsOf } from '../fleet/entrants.js'
 import { databaseOption, fleetModule, telemetryModule } from '../fleet/fleet-module.js'
@@ -59,7 +59,7 @@ function lineOf(event: WorkerEvent): string[] {
       return []
     case 'taken over':
       return [
-        `${event.game}: continued from another try; ${counted(event.repeatedCalls, 'call was in flight and is made again', 'calls were in flight and are made again')}.`,
+        `${event.game}: continued from another try; ${quantity(event.repeatedCalls, 'call was in flight and is made again', 'calls were in flight and are made again')}.`,
       ]
     case 'lost':
       return [`${event.game}: another worker has it.`]
@@ -68,7 +68,7 @@ function lineOf(event: WorkerEvent): string[] {
     case 'failed':
       return [`${event.game}: try ${event.tries} failed: ${oneLine(event.error)}`]
     case 'abandoned':
-      return [`${event.game}: given up after ${counted(event.tries, 'try', 'tries')}: ${oneLine(event.error)}`]
+      return [`${event.game}: given up after ${quantity(event.tries, 'try', 'tries')}: ${oneLine(event.error)}`]
     case 'refused':
       return [`${event.game}: ${oneLine(event.reason)}`]
     case 'trouble':
@@ -77,4 +77,4 @@ function lineOf(event: WorkerEvent): string[] {
 }
 
 const summaryOf = ({ played, left, lost, failed, abandoned }: WorkerReport): string =>
-  `${counted(played, 'game')} played, ${left} left to others, ${lost} taken by others, ${counted(failed, 'failed try', 'failed tries')}, ${abandoned} given up.`
+  `${quantity(played, 'game')} played, ${left} left to others, ${lost} taken by others, ${quantity(failed, 'failed try', 'failed tries')}, ${abandoned} given up.`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { InvalidPersonaError, readPersonas } from '../../characters/index.js'
 import type { Persona } from '../../index.js'
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import { fileFault } from '../bad-input.js'
 import type { AgentConfig, PlayerConfig } from './config-schema.js'
 import { type WithTexts, withTexts } from './prompt-texts.js'
@@ -63,7 +63,7 @@ function seated(listed: readonly PlayerConfig[], { fault }: ConfigFile): number[
   listed.forEach(({ seat }, index) => {
     if (seat === undefined) return
     if (seat > listed.length)
-      throw fault(`The table has ${counted(listed.length, 'seat')}, got \`${seat}\`.`, ['players', index, 'seat'])
+      throw fault(`The table has ${quantity(listed.length, 'seat')}, got \`${seat}\`.`, ['players', index, 'seat'])
     if (table.has(seat)) throw fault(`Seat \`${seat}\` is taken by a player above.`, ['players', index, 'seat'])
     table.set(seat, index)
   })

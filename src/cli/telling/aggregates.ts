@@ -12,7 +12,7 @@ import {
   votingRates,
   winRates,
 } from '../../stats/index.js'
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import { beliefLines } from './beliefs.js'
 import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
@@ -70,7 +70,7 @@ export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
 function gamesTold({ games, open, void: voided }: Aggregate): string {
   const unfinished = open > 0 ? `, ${open} without an end` : ''
   const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate includes them.` : ''
-  return `${counted(games - open, 'game')} that ended${unfinished}.${left}`
+  return `${quantity(games - open, 'game')} that ended${unfinished}.${left}`
 }
 
 function winLines(scene: Scene, { by, wins, outcomes: sides }: Aggregate): string[] {

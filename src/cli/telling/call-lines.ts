@@ -1,6 +1,6 @@
 import { replyIn } from '../../agents/models/index.js'
 import type { RecordedCall } from '../../index.js'
-import { oneLine, parsedJson, plainText } from '../../text/index.js'
+import { oneLine, parseJson, plainText } from '../../text/index.js'
 import { jsonText } from '../printer.js'
 import { heading, subheading } from './layout.js'
 import type { Scene } from './scene.js'
@@ -62,6 +62,6 @@ const text = (scene: Scene, title: string, body: string): string[] => [
 ]
 
 function objectIn(body: string): Record<string, unknown> | undefined {
-  const value = parsedJson(body)
+  const value = parseJson(body)
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }

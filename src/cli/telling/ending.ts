@@ -1,7 +1,7 @@
 import type { EventData } from '../../index.js'
 import { hasWon, mafiaTeam } from '../../rules/index.js'
 import { victory } from '../../telling/index.js'
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import { heading, paragraph } from './layout.js'
 import type { Page } from './pages.js'
 import { type Scene, seatedName, teamIn } from './scene.js'
@@ -24,7 +24,7 @@ export const endingPage: Page<'game.ended'> = ({ scene, data }) => {
     ...paragraph(scene, stories[winner], winner === mafiaTeam ? 'death' : 'good'),
     '',
     ...rolesTable(scene, data),
-    ...paragraph(scene, `${counted(days, 'day')}, seed ${seed}.`, 'quiet'),
+    ...paragraph(scene, `${quantity(days, 'day')}, seed ${seed}.`, 'quiet'),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import type { MeasuredGame } from '../planning/measured.js'
 import type { Plan, PlanInput } from '../planning/plan-games.js'
 import { paragraph, subheading } from './layout.js'
@@ -65,7 +65,7 @@ function timeTold({ game, latencySeconds, slowest, days }: PlanInput, { secondsP
 function workersTold({ gamesPerWorker, game }: PlanInput, { pace }: Plan): string {
   const why =
     pace.workersFor === 'games'
-      ? `each plays ${counted(gamesPerWorker, 'game')} at once`
+      ? `each plays ${quantity(gamesPerWorker, 'game')} at once`
       : `each game keeps a processor busy for ${short(game.cpuMs)} ms`
   const running = pace.gamesAtOnce === 1 ? 'One game runs at a time' : `${short(pace.gamesAtOnce)} games run at once`
   return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../index.js'
-import { countedRole } from '../../rules/index.js'
+import { roleQuantity } from '../../rules/index.js'
 import { gameStats } from '../../stats/index.js'
 import { costLines } from './costs.js'
 import { subheading } from './layout.js'
@@ -9,7 +9,7 @@ import { table } from './table.js'
 /** What a finished game counts up to, as a table. */
 export function statisticsLines(scene: Scene, events: readonly GameEvent[]): string[] {
   const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
-  const deaths = Object.entries(deathsByRole).map(([role, count]) => countedRole(count, role))
+  const deaths = Object.entries(deathsByRole).map(([role, count]) => roleQuantity(count, role))
   const rows = [
     ['Days with a discussion', `${rounds}`],
     ['Deaths by role', deaths.join(', ') || 'none'],

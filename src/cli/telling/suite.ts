@@ -1,5 +1,5 @@
 import { positionGroups, type Suite } from '../../positions/index.js'
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
@@ -14,6 +14,6 @@ export function suiteLines(scene: Scene, { positions, logs }: Suite, path: strin
   return [
     ...subheading(scene, 'The suite'),
     ...table(scene, ['By', 'Positions'], rows),
-    ...paragraph(scene, `${counted(positions.length, 'position')} of ${counted(logs.length, 'game')}: ${path}`),
+    ...paragraph(scene, `${quantity(positions.length, 'position')} of ${quantity(logs.length, 'game')}: ${path}`),
   ]
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../text/index.js'
+import { quantity } from '../../text/index.js'
 import {
   decisionInPlainWords,
   type EntrantReport,
@@ -99,11 +99,11 @@ const costTable = (scene: Scene, reports: readonly EntrantReport[]): string[] =>
 function countLines(scene: Scene, { outcomes, plan, decision, stopped, abandoned }: TournamentResult): string[] {
   const voided = outcomes.filter((game) => game.void).length
   const defaulted = outcomes.filter((game) => game.defaulted).length
-  const counts = `${outcomes.length} of ${counted(plan.length, 'game')} played, ${defaulted} with an answer by default, ${voided} void.`
+  const counts = `${outcomes.length} of ${quantity(plan.length, 'game')} played, ${defaulted} with an answer by default, ${voided} void.`
   return [
     ...paragraph(scene, counts),
     ...abandoned.flatMap(({ id, tries, error }) =>
-      paragraph(scene, `${id} was given up after ${counted(tries, 'try', 'tries')}: ${error}`, 'quiet'),
+      paragraph(scene, `${id} was given up after ${quantity(tries, 'try', 'tries')}: ${error}`, 'quiet'),
     ),
     ...(decision
       ? paragraph(scene, decisionInPlainWords(decision, stopped === 'decided' ? plan.length - outcomes.length : 0))

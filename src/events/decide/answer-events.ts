@@ -53,7 +53,7 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { player } = question
   const events = failuresOf(question, outcome)
   if (answer === null) return events
-  if (outcome.attempt !== 0) events.push(recorded(outcome, answer))
+  if (outcome.attempt !== 0) events.push(answerEvent(outcome, answer))
   if (answer.reasoning !== undefined)
     events.push(draft('thought.recorded', 'moderator', { player, text: answer.reasoning, kind: 'reasoning' }))
   if (answer.thought !== undefined)
@@ -90,7 +90,7 @@ export function failuresOf(question: Asked, { rejections, failedCalls = [] }: Fa
   return [...tries, ...callsFor((made) => made > (rejections.at(-1)?.attempt ?? 0))]
 }
 
-function recorded({ question, attempt, at, meta }: Outcome, answer: AcceptedAnswer): EventDraft {
+function answerEvent({ question, attempt, at, meta }: Outcome, answer: AcceptedAnswer): EventDraft {
   const { id: requestId, player, kind } = question
   const asked = { requestId, player, kind }
   const when = at === undefined ? {} : { at }

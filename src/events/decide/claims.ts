@@ -6,14 +6,14 @@ import type { EventData } from '../event-data.js'
 
 /** A declared claim or correction becomes public; only the moderator sees whether it is true. */
 export function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
-  const checked = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
+  const check = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
     draft('claim.checked', 'moderator', { player, claimed, truthful })
   const { role, found = [] } = playerOf(state, player)
   return [
-    ...(claim ? [draft('role.claimed', 'public', { player, claim }), checked('role', role === claim.role)] : []),
-    ...(claim?.results?.length ? [checked('results', wereFound(claim.results, found, state))] : []),
+    ...(claim ? [draft('role.claimed', 'public', { player, claim }), check('role', role === claim.role)] : []),
+    ...(claim?.results?.length ? [check('results', wereFound(claim.results, found, state))] : []),
     ...(correction
-      ? [draft('vote.corrected', 'public', { player, correction }), checked('votes', wereCast(correction, state))]
+      ? [draft('vote.corrected', 'public', { player, correction }), check('votes', wereCast(correction, state))]
       : []),
   ]
 }

@@ -40,35 +40,35 @@ const cutMark = (answer: AcceptedAnswer) => (answer.truncated ? { truncated: tru
 const reason = (answer: AcceptedAnswer) => (answer.speech ? { reason: answer.speech, ...cutMark(answer) } : {})
 const words = (answer: AcceptedAnswer) => ({ text: answer.speech ?? '', ...cutMark(answer) })
 
-const becoming = ({ event, audience }: Becoming, { question: { player }, state }: Answered, data: object): EventDraft =>
+const eventOf = ({ event, audience }: Becoming, { question: { player }, state }: Answered, data: object): EventDraft =>
   draft(event as EventType, audienceOf(audience, player, state), { player, ...data } as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
 const forms: Readonly<Record<Becoming['form'], Form>> = {
   persona: ({ question, answer }) =>
     answer.persona === undefined ? [] : personaEvents(question.player, answer.persona),
-  words: (answered, becomes) => [becoming(becomes, answered, words(answered.answer))],
+  words: (answered, becomes) => [eventOf(becomes, answered, words(answered.answer))],
   speech: (answered, becomes) => {
     const { question, answer, state } = answered
     if (answer.choice === 'silent') return []
     const nominee = answer.choice === undefined ? {} : { nominee: answer.choice }
     const said = { text: answer.speech ?? '', ...nominee, ...cutMark(answer) }
-    return [becoming(becomes, answered, said), ...claimEvents(question.player, answer, state)]
+    return [eventOf(becomes, answered, said), ...claimEvents(question.player, answer, state)]
   },
   'team talk': (answered, becomes) => {
     const { choice, speech = '' } = answered.answer
     const wanted = choice === undefined ? {} : { choice }
-    return [becoming(becomes, answered, { text: speech, ...wanted, ...cutMark(answered.answer) })]
+    return [eventOf(becomes, answered, { text: speech, ...wanted, ...cutMark(answered.answer) })]
   },
   choice: (answered, becomes) => {
     const { choice = 'abstain' } = answered.answer
-    return [becoming(becomes, answered, { choice, ...reason(answered.answer) })]
+    return [eventOf(becomes, answered, { choice, ...reason(answered.answer) })]
   },
   act: (answered, becomes) => {
     const { question, answer } = answered
     const target = answer.choice ?? 'skip'
     const acted = { action: question.kind, target, ...reason(answer), ...useNumber(answered, target) }
-    return [becoming(becomes, answered, acted)]
+    return [eventOf(becomes, answered, acted)]
   },
   /** Beliefs are recorded before everything else that follows from an answer. */
   beliefs: () => [],

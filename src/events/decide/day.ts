@@ -7,7 +7,7 @@ import type { Role } from '../../rules/roles/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { judgmentOutcome, voteOutcome } from '../../rules/vote.js'
 import { draft } from '../event.js'
-import { died } from './deaths.js'
+import { deathEvent } from './deaths.js'
 import type { DecideContext, Deciders } from './decider.js'
 
 type DayCommand =
@@ -28,7 +28,7 @@ export const dayDeciders: Deciders<DayCommand> = {
     const counts = countBallot(choices, state)
     const outcome = nominationOutcome(counts, { votes: votesOfLiving(state), threshold, random })
     return {
-      events: [draft('nomination.resolved', 'public', { tally: counts, ...unfrozen(outcome) })],
+      events: [draft('nomination.resolved', 'public', { tally: counts, ...mutableCopy(outcome) })],
       output: outcome,
     }
   },
@@ -42,9 +42,9 @@ export const dayDeciders: Deciders<DayCommand> = {
     const counts = countBallot(choices, state)
     const { vote: rules } = state.rules as Rules
     const outcome = voteOutcome({ counts, seats, votes: votesOfLiving(state), rules, again })
-    return { events: [draft('vote.resolved', 'public', { tally: counts, ...unfrozen(outcome) })], output: outcome }
+    return { events: [draft('vote.resolved', 'public', { tally: counts, ...mutableCopy(outcome) })], output: outcome }
   },
-  eliminate: ({ player }, state) => ({ events: [died(player, 'vote', state)] }),
+  eliminate: ({ player }, state) => ({ events: [deathEvent(player, 'vote', state)] }),
   closeDay: () => ({ events: [], output: playStateOf }),
   end: ({ winner }, state, { setup }) => {
     const { seed, salt } = setup.created
@@ -53,7 +53,7 @@ export const dayDeciders: Deciders<DayCommand> = {
   },
 }
 
-const unfrozen = <Outcome extends { readonly tied: readonly string[] }>(outcome: Outcome) => ({
+const mutableCopy = <Outcome extends { readonly tied: readonly string[] }>(outcome: Outcome) => ({
   ...outcome,
   tied: [...outcome.tied],
 })

@@ -3,13 +3,13 @@ import { draft, type EventDraft } from '../event.js'
 import type { EventData } from '../event-data.js'
 
 /** A death as the public learns of it: its cause, and what the rules reveal about the player. */
-export function died(player: string, cause: DeathCause, state: GameState): EventDraft {
+export function deathEvent(player: string, cause: DeathCause, state: GameState): EventDraft {
   const told = cause === 'vote' || state.rules?.revealCause ? cause : 'night'
-  return draft('player.died', 'public', { player, cause: told, ...revealed(player, cause, state) })
+  return draft('player.died', 'public', { player, cause: told, ...revealedIdentity(player, cause, state) })
 }
 
 /** The role of a player whose vote does not count as one becomes public with its death, whatever the rules reveal. */
-function revealed(
+function revealedIdentity(
   player: string,
   cause: DeathCause,
   { players, rules }: GameState,

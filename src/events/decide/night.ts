@@ -5,7 +5,7 @@ import { findingsOf, type NightOutcome, resolveNight } from '../../rules/resolve
 import { draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
 import { answerEvents, type Outcome } from './answer-events.js'
-import { died } from './deaths.js'
+import { deathEvent } from './deaths.js'
 import type { Deciders } from './decider.js'
 
 /** The outcomes of a night. */
@@ -15,13 +15,13 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
     const acts = actsOf({ team, own }, state)
     const night = resolveNight(acts, state)
     const found = findingsOf(night, state).filter(({ at }) => at === 'night')
-    const foundBy = (player: string, kind: string) =>
+    const findingsBy = (player: string, kind: string) =>
       found
         .filter(({ act }) => act.by === player && act.power === kind)
         .map(({ finding }) => findingEvent(player, finding))
     const events = outcomes.flatMap((outcome) => {
       const { player, kind } = outcome.question
-      return [...answerEvents(outcome, state), ...blockEvents(outcome, night), ...foundBy(player, kind)]
+      return [...answerEvents(outcome, state), ...blockEvents(outcome, night), ...findingsBy(player, kind)]
     })
     return { events, output: acts }
   },
@@ -32,7 +32,7 @@ export const nightDeciders: Deciders<'closeNight' | 'resolveNight' | 'learn'> = 
     const events = [
       draft('night.explained', 'moderator', explained),
       draft('night.resolved', 'public', { dead: deaths.map(({ player }) => player), doubleKill: deaths.length > 1 }),
-      ...deaths.map(({ player, cause }) => died(player, cause, state)),
+      ...deaths.map(({ player, cause }) => deathEvent(player, cause, state)),
     ]
     return { events, output: playStateOf }
   },

@@ -13,7 +13,7 @@ export function isUpgradable(version: unknown, current: number): boolean {
  * The values of an older log in the form of this version, renumbered. If a log is damaged where an upgrade has to read
  * it, it is returned unchanged, and `readLog` reports the damage.
  */
-export function upgraded(values: readonly unknown[], version: number, current: number): readonly unknown[] {
+export function upgradeEvents(values: readonly unknown[], version: number, current: number): readonly unknown[] {
   if (!values.every(isRawEvent)) return values
   let events: readonly RawEvent[] = values
   for (let from = version; from < current; from++) for (const step of upgrades[from] ?? []) events = step(events)

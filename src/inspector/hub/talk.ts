@@ -1,4 +1,4 @@
-import { parsedJson } from '../../text/index.js'
+import { parseJson } from '../../text/index.js'
 import { RemoteProgram } from '../recording/remote-program.js'
 import { eventForService, isInspecting } from '../service-protocol/receiver-commands.js'
 import type { Hub } from './hub.js'
@@ -21,7 +21,7 @@ export function talk(hub: Hub, line: Line): Talk {
   const viewer = new Viewer(line)
   let program: RemoteProgram | undefined
   const message = (text: string): void => {
-    const received = parsedJson(text)
+    const received = parseJson(text)
     if (isStately(received)) {
       if (program === undefined) {
         hub.leave(viewer)

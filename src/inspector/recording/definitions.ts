@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import { parsedJson } from '../../text/index.js'
+import { parseJson } from '../../text/index.js'
 import type { StatelyMessage } from '../messages.js'
 import type { SeenActor } from './session.js'
 
@@ -45,6 +45,6 @@ export function looksLikeAGame(message: StatelyMessage): boolean {
 }
 
 function definitionFrom(text: string): Definition {
-  const definition = parsedJson(text)
+  const definition = parseJson(text)
   return typeof definition === 'object' && definition !== null ? definition : {}
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parsedJson } from '../../text/index.js'
+import { parseJson } from '../../text/index.js'
 import type { PageRequest } from '../messages.js'
 
 /** A receiver of `@xstate/inspect` says that it looks. */
@@ -13,7 +13,7 @@ const envelopeSchema = z.object({ data: z.looseObject({ type: z.string().min(1) 
 /** The event that a receiver sends to a service, in its envelope; undefined for anything else. */
 export function eventForService(message: unknown): Extract<PageRequest, { type: 'nightzero.send' }> | undefined {
   const command = commandSchema.safeParse(message).data
-  const envelope = command && envelopeSchema.safeParse(parsedJson(command.event)).data
+  const envelope = command && envelopeSchema.safeParse(parseJson(command.event)).data
   const sessionId = command?.service ?? envelope?.origin
   return envelope && sessionId !== undefined ? { type: 'nightzero.send', sessionId, event: envelope.data } : undefined
 }

@@ -13,7 +13,7 @@ import { emptyView } from '../../runtime/ask/request.js'
 import { markFor } from '../../runtime/mark.js'
 import { derive } from '../../runtime/randomness.js'
 import { createdOf } from '../check-log.js'
-import { playedAgain } from '../replay-game.js'
+import { rerun } from '../replay-game.js'
 
 /** A request as it was put to a player, and the outcome of this try. */
 export interface PutRequest {
@@ -37,7 +37,7 @@ export interface PutRequest {
 export async function requestsOf(events: readonly GameEvent[]): Promise<PutRequest[]> {
   const put: PutRequest[] = []
   const writer = new Requests(events)
-  await playedNoting(events, (asked, game) => put.push(...writer.of(asked, game)))
+  await replayNoting(events, (asked, game) => put.push(...writer.of(asked, game)))
   return put
 }
 
@@ -51,7 +51,7 @@ export async function requestsOf(events: readonly GameEvent[]): Promise<PutReque
 export async function openRequests(events: readonly GameEvent[]): Promise<AgentRequest[]> {
   const open = new Map<string, AgentRequest>()
   const writer = new Requests(events)
-  await playedNoting(events, (asked, game) => {
+  await replayNoting(events, (asked, game) => {
     const { id } = asked.question
     if (asked.known !== undefined || game.length > events.length || open.has(id)) return
     open.set(id, writer.request(asked, game))
@@ -60,13 +60,13 @@ export async function openRequests(events: readonly GameEvent[]): Promise<AgentR
 }
 
 /** Replays a log and notes each try that the game asks for. */
-async function playedNoting(
+async function replayNoting(
   events: readonly GameEvent[],
   note: (asked: Asked, game: GameInstance) => void,
 ): Promise<void> {
   const answers = recordedAnswers(events)
-  const answersOf = (game: () => GameInstance) => noting(answers, (asked) => note(asked, game()))
-  await playedAgain(events, { answersOf })
+  const answersOf = (game: () => GameInstance) => notingTries(answers, (asked) => note(asked, game()))
+  await rerun(events, { answersOf })
 }
 
 /** One try, when the game looks for its recorded answer. */
@@ -76,7 +76,7 @@ interface Asked {
   readonly known: Known
 }
 
-function noting(answers: LogAnswers, note: (asked: Asked) => void): RecordedAnswers {
+function notingTries(answers: LogAnswers, note: (asked: Asked) => void): RecordedAnswers {
   const { failedCalls } = answers
   return {
     failedCalls,

@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.js'
+import { quantity } from '../../text/quantity.js'
 import type { PowerTable } from '../powers/power.js'
 import { type RoleCounts, roleCountsFor, shareOf } from '../role-counts.js'
 import type { Role } from '../roles/role.js'
@@ -51,5 +51,5 @@ export function mafiaAt(table: CardTable): number {
 
 /** `10 seconds`, `1.5 seconds`. */
 export function seconds(milliseconds: number): string {
-  return counted(milliseconds / 1_000, 'second')
+  return quantity(milliseconds / 1_000, 'second')
 }

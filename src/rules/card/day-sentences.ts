@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.js'
+import { quantity } from '../../text/quantity.js'
 import { beliefMoments } from '../policies/belief-moments.js'
 import { eliminations } from '../policies/elimination.js'
 import { speakingOrders } from '../policies/speaking-order.js'
@@ -14,14 +14,14 @@ export function discussionSentences({ rules: { discussion } }: CardTable): Sente
 
 const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']) => Sentence[]> = {
   turns: ({ rounds, order, nominate }) => [
-    `They speak ${speakingOrders[order].describe}, for ${counted(rounds, 'round')}.`,
+    `They speak ${speakingOrders[order].describe}, for ${quantity(rounds, 'round')}.`,
     nominate && 'Each speech also nominates another living player for elimination.',
   ],
   reactive: (rules) => [
     'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.',
-    `A player may want to speak after ${counted(rules.heard, 'message')} by others since it was last asked, or when it is accused by name, or by chance (${percent(rules.chance)} every ${seconds(rules.checkMs)}).`,
+    `A player may want to speak after ${quantity(rules.heard, 'message')} by others since it was last asked, or when it is accused by name, or by chance (${percent(rules.chance)} every ${seconds(rules.checkMs)}).`,
     `It then waits ${rules.minDelayMs / 1_000} to ${seconds(rules.maxDelayMs)}, and starts over if somebody else spoke meanwhile. After a message of its own it stays quiet for at least ${seconds(rules.cooldownMs)}.`,
-    `The discussion ends after ${seconds(rules.durationMs)}, after ${counted(rules.messagesPerPlayer, 'message')} for each living player in all, or after ${seconds(rules.quietMs)} of silence.`,
+    `The discussion ends after ${seconds(rules.durationMs)}, after ${quantity(rules.messagesPerPlayer, 'message')} for each living player in all, or after ${seconds(rules.quietMs)} of silence.`,
   ],
 }
 

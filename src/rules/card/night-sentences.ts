@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.js'
+import { quantity } from '../../text/quantity.js'
 import { agreements } from '../policies/agreement.js'
 import { settlements } from '../policies/settlement.js'
 import { powersOf } from '../powers/owned.js'
@@ -44,7 +44,7 @@ function teamPowerSentences(table: CardTable): Sentence[] {
   )
 }
 
-function choosing(rules: MafiaRules): string {
+function choiceSentence(rules: MafiaRules): string {
   const { protocol, describe = '' } = rules
   if (!isBuiltIn(protocol)) return describe
   return [
@@ -58,8 +58,8 @@ function teamSentences(rules: MafiaRules): Sentence[] {
   const { chatRounds } = rules
   return [
     chatRounds > 0 &&
-      `Before they choose, the living mafia talk in private for ${counted(chatRounds, 'round')}, in seat order; a lone one does not.`,
-    choosing(rules),
+      `Before they choose, the living mafia talk in private for ${quantity(chatRounds, 'round')}, in seat order; a lone one does not.`,
+    choiceSentence(rules),
   ]
 }
 
@@ -70,7 +70,7 @@ const again = ({ rounds }: MafiaRules, how: string): string[] =>
 const decidedBy: Record<MafiaProtocol, (rules: MafiaRules) => string[]> = {
   consensus: (rules) => [agreement(rules), ...again(rules, 'among the choices of the first round')],
   teamChat: (rules) => [
-    `They talk for at most ${counted(rules.rounds, 'round')} and stop when a round ends in agreement.`,
+    `They talk for at most ${quantity(rules.rounds, 'round')} and stop when a round ends in agreement.`,
     agreement(rules),
   ],
   proposals: (rules) => [agreement(rules), ...again(rules, 'seeing what was proposed')],

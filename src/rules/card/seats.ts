@@ -1,6 +1,6 @@
-import { shortGameTold, shortTables } from '../first-night.js'
+import { shortGameWarning, shortTables } from '../first-night.js'
 import { dealtRoles } from '../role-counts.js'
-import { countedRole, pluralOf } from '../roles/role-words.js'
+import { pluralOf, roleQuantity } from '../roles/role-words.js'
 import { teams } from '../roles/team.js'
 import type { Rules } from '../rules-schema.js'
 import { type CardTable, isDealt, type Sentence } from './card-table.js'
@@ -29,16 +29,16 @@ export function winningSentences({ rules, counts }: CardTable): Sentence[] {
     teams.town.describe,
     teams.mafia.describe,
     `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
-    counts ? (shortGameTold(rules, counts) ?? false) : shortTablesTold(shortTables(rules)),
+    counts ? (shortGameWarning(rules, counts) ?? false) : shortTablesWarning(shortTables(rules)),
   ]
 }
 
-const shortTablesTold = (sizes: readonly number[]): Sentence =>
+const shortTablesWarning = (sizes: readonly number[]): Sentence =>
   sizes.length > 0 && `With ${sizes.join(' or ')} players the game can end in the first night, before any day.`
 
 function exactTable({ counts }: CardTable): string {
   const present = dealtRoles(counts ?? {})
-  const told = present.map((role) => countedRole(counts?.[role] ?? 0, role))
+  const told = present.map((role) => roleQuantity(counts?.[role] ?? 0, role))
   const players = present.reduce((sum, role) => sum + (counts?.[role] ?? 0), 0)
   return `${players} players: ${told.join(', ')}.`
 }

@@ -13,7 +13,7 @@ export const othersOf = (state: GameState, self: PlayerState): PlayerState[] =>
 export const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 
 /** Those of `options` that are in `among`, if given. */
-export const narrowed = (options: string[], among: readonly string[] | undefined): string[] =>
+export const narrow = (options: string[], among: readonly string[] | undefined): string[] =>
   among ? options.filter((option) => among.includes(option)) : options
 
 const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']

@@ -2,7 +2,7 @@ import { type GameState, livingOf, type PlayerState, playerOf } from '../game-st
 import { ownPower } from '../powers/owned.js'
 import type { Power, PowerOptions } from '../powers/power.js'
 import type { OptionsAsked, RequestKindDefinition } from './kind.js'
-import { idsOf, narrowed, othersOf, somebody, when } from './options.js'
+import { idsOf, narrow, othersOf, somebody, when } from './options.js'
 
 /** The kind of request that asks the owner of a power to use it. */
 export function powerKind(power: Power): RequestKindDefinition {
@@ -28,7 +28,7 @@ export function powerOptions(power: Power, { poll, player, state, rules }: Optio
   const { options } = own
   const players = power.targets?.({ player, state, rules, options }) ?? targetsOf(power, options, { player, state })
   const maySkip = power.maySkip?.(rules) ?? options.skip
-  return narrowed([...idsOf(players), ...when(maySkip, 'skip')], poll.among)
+  return narrow([...idsOf(players), ...when(maySkip, 'skip')], poll.among)
 }
 
 interface Owner {

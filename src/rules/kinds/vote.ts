@@ -1,5 +1,5 @@
 import type { RequestKindDefinition } from './kind.js'
-import { idsOf, narrowed, othersOf, when } from './options.js'
+import { idsOf, narrow, othersOf, when } from './options.js'
 
 /** A vote for a player to be eliminated (sources 001 to 004). */
 export const vote: RequestKindDefinition = {
@@ -9,7 +9,7 @@ export const vote: RequestKindDefinition = {
   takes: ['memory'],
   beliefs: 'vote',
   options: ({ poll, player, state, rules }) => [
-    ...narrowed(idsOf(othersOf(state, player)), poll.among),
+    ...narrow(idsOf(othersOf(state, player)), poll.among),
     ...when(rules.vote.skip, 'skip'),
     ...when(rules.abstention, 'abstain'),
   ],

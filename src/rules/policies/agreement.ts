@@ -1,7 +1,7 @@
 /** When the mafia agree at the end of a round: the agreed choice, or null. `choices` holds one per living mafia. */
 export interface Agreement {
   readonly describe: string
-  readonly agreed: (choices: readonly string[]) => string | null
+  readonly agreedChoice: (choices: readonly string[]) => string | null
 }
 
 const sharedBy =
@@ -12,19 +12,19 @@ const sharedBy =
 /** Source 000: two of three, two of two, one of one. */
 const strictMajority: Agreement = {
   describe: 'A strict majority of the living mafia on one choice decides.',
-  agreed: sharedBy((votes, all) => votes * 2 > all),
+  agreedChoice: sharedBy((votes, all) => votes * 2 > all),
 }
 
 /** Source 001: the team talks until all want the same. */
 const unanimity: Agreement = {
   describe: 'All living mafia must agree.',
-  agreed: sharedBy((votes, all) => votes === all),
+  agreedChoice: sharedBy((votes, all) => votes === all),
 }
 
 /** Source 002: at least two thirds. */
 const twoThirds: Agreement = {
   describe: 'At least two thirds of the living mafia on one choice decide.',
-  agreed: sharedBy((votes, all) => votes * 3 >= all * 2),
+  agreedChoice: sharedBy((votes, all) => votes * 3 >= all * 2),
 }
 
 /** Every agreement by the name that `night.mafia.agreement` uses. */

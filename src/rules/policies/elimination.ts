@@ -3,7 +3,7 @@ import { countOf, leaders, type Tally } from './tally.js'
 /** Who is voted out: a player, or null. `votes` is the total number of votes of the living. */
 export interface Elimination {
   readonly describe: string
-  readonly eliminated: (counts: Tally, votes: number) => string | null
+  readonly eliminatedPlayer: (counts: Tally, votes: number) => string | null
 }
 
 const soleLeader = (counts: Tally): string | null => {
@@ -14,7 +14,7 @@ const soleLeader = (counts: Tally): string | null => {
 /** Sources 001 and 003: more than half of the votes of the living. */
 const majority: Elimination = {
   describe: 'A strict majority of the living eliminates a player.',
-  eliminated: (counts, votes) => {
+  eliminatedPlayer: (counts, votes) => {
     const leader = soleLeader(counts)
     return leader !== null && countOf(counts, leader) * 2 > votes ? leader : null
   },
@@ -23,7 +23,7 @@ const majority: Elimination = {
 /** Sources 002 and 004: more votes than any other choice. */
 const plurality: Elimination = {
   describe: 'The player with strictly the most votes is eliminated.',
-  eliminated: soleLeader,
+  eliminatedPlayer: soleLeader,
 }
 
 /** Every elimination by the name that `vote.elimination` uses. */

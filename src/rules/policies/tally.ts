@@ -10,11 +10,11 @@ export function countOf(counts: Tally, choice: string): number {
 
 /** Counts `choices`, one each; abstentions count for nobody. */
 export function tally(choices: readonly string[]): Tally {
-  return counted(choices.map((choice) => ({ choice, votes: 1 })))
+  return countVotes(choices.map((choice) => ({ choice, votes: 1 })))
 }
 
 /** Counts choices, each with its number of votes; abstentions, and players who were not asked, count for nobody. */
-export function counted(ballot: readonly { readonly choice?: string; readonly votes: number }[]): Tally {
+export function countVotes(ballot: readonly { readonly choice?: string; readonly votes: number }[]): Tally {
   const counts: Record<string, number> = {}
   for (const { choice = 'abstain', votes } of ballot)
     if (choice !== 'abstain' && votes > 0) counts[choice] = countOf(counts, choice) + votes

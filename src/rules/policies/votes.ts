@@ -1,6 +1,6 @@
 import { type GameState, livingOf, type PlayerState } from '../game-state.js'
 import type { Choice } from '../poll.js'
-import { counted, type Tally } from './tally.js'
+import { countVotes, type Tally } from './tally.js'
 
 /** How many votes a player's role has in a ballot by day. */
 const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
@@ -8,7 +8,7 @@ const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>
 
 /** The count of a ballot by day. */
 export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
-  return counted(
+  return countVotes(
     state.players.flatMap((player) => {
       const cast = ballot.find((choice) => choice.player === player.id)
       return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesOf(player, state) }]

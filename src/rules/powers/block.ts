@@ -12,7 +12,7 @@ export const block = {
   skip: 'block nobody tonight',
   ...powerTraits.block,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: true, onNoAnswer: 'nothing' })),
-  hinder: blockedBy,
+  hinder: blockedPlayers,
   sentences: (options) => [
     "The blocked player's own power does nothing that night, and it is told so. What is blocked is not used up.",
     ...commonSentences(options, 'blocks'),
@@ -23,7 +23,7 @@ export const block = {
  * The players whom these blocks stop from acting. A blocked blocker blocks nobody; if blockers block each other in a
  * ring, all of them are blocked.
  */
-export function blockedBy(acts: readonly Act[]): ReadonlySet<string> {
+export function blockedPlayers(acts: readonly Act[]): ReadonlySet<string> {
   const blocked = new Set<string>()
   let open = [...acts]
   while (open.length > 0) {

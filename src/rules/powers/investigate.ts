@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described } from '../../text/described.js'
+import { annotate } from '../../text/annotate.js'
 import { playerOf } from '../game-state.js'
 import { plainRoleOf } from '../roles/plain-role.js'
 import { withArticle } from '../roles/role-words.js'
@@ -25,11 +25,11 @@ export const investigate = {
   ...powerTraits.investigate,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' }),
-    learns: described(z._default(z.enum(['team', 'role']), 'team'), "The target's team, or its exact role."),
-    when: described(z._default(z.enum(['night', 'dawn']), 'night'), 'At once, or at dawn if its owner lives.'),
+    learns: annotate(z._default(z.enum(['team', 'role']), 'team'), "The target's team, or its exact role."),
+    when: annotate(z._default(z.enum(['night', 'dawn']), 'night'), 'At once, or at dawn if its owner lives.'),
   }),
   finds,
-  toldAt: ({ when }) => when,
+  learnsAt: ({ when }) => when,
   events: {
     'investigation.learned': {
       data: learned,

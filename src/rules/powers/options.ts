@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { timesTold } from '../../text/counted.js'
-import { described } from '../../text/described.js'
+import { annotate } from '../../text/annotate.js'
+import { frequency } from '../../text/quantity.js'
 import type { PowerOptions } from './power.js'
 
 /** The schema fields of the options that every power has, with this power's defaults. */
@@ -8,15 +8,12 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
   const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
-    self: described(z._default(z.boolean(), self), 'Whether its owner may choose itself.'),
-    repeat: described(z._default(z.boolean(), repeat), 'Whether it may choose the same player two nights running.'),
-    skip: described(z._default(z.boolean(), skip), 'Whether it may choose nobody.'),
-    uses: described(
-      uses === undefined ? limit : z._default(limit, uses),
-      'How often in a game; absent: without limit.',
-    ),
-    from: described(z._default(z.int().check(z.gte(1), z.lte(1_000)), 1), 'The first night in which it may be used.'),
-    onNoAnswer: described(
+    self: annotate(z._default(z.boolean(), self), 'Whether its owner may choose itself.'),
+    repeat: annotate(z._default(z.boolean(), repeat), 'Whether it may choose the same player two nights running.'),
+    skip: annotate(z._default(z.boolean(), skip), 'Whether it may choose nobody.'),
+    uses: annotate(uses === undefined ? limit : z._default(limit, uses), 'How often in a game; absent: without limit.'),
+    from: annotate(z._default(z.int().check(z.gte(1), z.lte(1_000)), 1), 'The first night in which it may be used.'),
+    onNoAnswer: annotate(
       z._default(z.enum(['nothing', 'random']), onNoAnswer),
       'After the last failed try: no action, or a legal player drawn at random.',
     ),
@@ -30,7 +27,7 @@ export function commonSentences(options: PowerOptions, verb: string): (string | 
     self ? 'It may choose itself.' : 'It may not choose itself.',
     repeat ? 'It may choose the same player again and again.' : 'It may not choose the same player two nights running.',
     skip && 'It may also choose nobody.',
-    uses !== undefined && `It may do so ${timesTold(uses)} in a game.`,
+    uses !== undefined && `It may do so ${frequency(uses)} in a game.`,
     from > 1 && `It may do so from night ${from} on.`,
     `Without a valid answer it ${verb} ${onNoAnswer === 'random' ? 'a player drawn at random' : 'nobody'}.`,
   ]

@@ -15,12 +15,12 @@ const known = new WeakMap<RoleDefinition, readonly OwnedPower[]>()
 
 /** The powers of a role, with defaults for the options it does not set. */
 export function powersOf(definition: RoleDefinition): readonly OwnedPower[] {
-  const found = known.get(definition) ?? definition.powers.map(owned)
+  const found = known.get(definition) ?? definition.powers.map(withOptions)
   known.set(definition, found)
   return found
 }
 
-function owned({ power: name, ...options }: RoleDefinition['powers'][number]): OwnedPower {
+function withOptions({ power: name, ...options }: RoleDefinition['powers'][number]): OwnedPower {
   const power = powers[name]
   return { name, power, options: power.options.parse(options) }
 }

@@ -97,7 +97,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   /** What its owner finds out; null for nothing. */
   readonly finds?: (looked: Looked<Options>) => Finding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */
-  readonly toldAt?: (options: Options) => 'night' | 'dawn'
+  readonly learnsAt?: (options: Options) => 'night' | 'dawn'
   /** The events of its findings. */
   readonly events?: Readonly<Record<string, PowerEvent>>
   /** What the rule card says of these options. `dealt` tells whether a power is in play. */

@@ -1,4 +1,4 @@
-import { described } from '../../text/described.js'
+import { annotate } from '../../text/annotate.js'
 import { block } from './block.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
@@ -40,5 +40,5 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
 
 /** The schemas of these events' data, by type. */
 export const powerEventData = Object.fromEntries(
-  Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, described(data, describe)]),
+  Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { counted } from '../../text/counted.js'
-import { described } from '../../text/described.js'
+import { annotate } from '../../text/annotate.js'
+import { quantity } from '../../text/quantity.js'
 import { commonOptions } from './options.js'
 import type { Power, PowerOptions } from './power.js'
 import { protect } from './protect.js'
@@ -22,11 +22,11 @@ export const shoot = {
   ...powerTraits.shoot,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
-    blockable: described(z._default(z.boolean(), true), 'Whether a protection also saves from a shot.'),
+    blockable: annotate(z._default(z.boolean(), true), 'Whether a protection also saves from a shot.'),
   }),
   effect: ({ blockable }) => ({ type: 'strike', cause: 'vigilante', stoppable: blockable }),
   sentences: ({ uses, blockable }, { isInPlay }) => [
-    uses !== undefined && `It has ${counted(uses, 'shot')} for the whole game and may hold fire.`,
+    uses !== undefined && `It has ${quantity(uses, 'shot')} for the whole game and may hold fire.`,
     isInPlay(protect.name) && (blockable ? 'A protection stops the shot.' : 'No protection stops the shot.'),
   ],
 } as const satisfies Power<ShootOptions>

@@ -21,7 +21,7 @@ export const watch = {
     visitors.sort((one, other) => playerOf(state, one).seat - playerOf(state, other).seat)
     return { type: 'visitors.seen', data: { player: by, target, visitors } }
   },
-  toldAt: () => 'dawn',
+  learnsAt: () => 'dawn',
   events: {
     'visitors.seen': {
       data: seen,

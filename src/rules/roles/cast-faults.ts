@@ -22,15 +22,15 @@ export interface CastFault {
 /** The faults between the fields that say which roles are dealt. */
 export function castFaults({ cast, roleCounts, roles = {}, filler }: Casting): CastFault[] {
   const known = Object.keys(cast)
-  const missing = (path: string[], role: string): CastFault[] =>
+  const missingRole = (path: string[], role: string): CastFault[] =>
     known.includes(role)
       ? []
       : [{ path, message: `Expected a role of \`cast\` (${known.join(', ')}), got \`${role}\`${nearRole(role, cast)}` }]
   return [
     ...Object.entries(cast).flatMap(([name, role]) => roleFaults(name, role)),
-    ...Object.keys(roleCounts).flatMap((role) => missing(['roleCounts', role], role)),
-    ...Object.keys(roles).flatMap((role) => missing(['roles', role], role)),
-    ...missing(['filler'], filler),
+    ...Object.keys(roleCounts).flatMap((role) => missingRole(['roleCounts', role], role)),
+    ...Object.keys(roles).flatMap((role) => missingRole(['roles', role], role)),
+    ...missingRole(['filler'], filler),
     ...(cast[filler] && isMafia(cast[filler])
       ? [{ path: ['filler'], message: 'Expected a role that is not mafia, to fill the seats that are left' }]
       : []),

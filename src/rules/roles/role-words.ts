@@ -7,7 +7,7 @@ const isTeamName = (role: string): boolean => teamNames.some((team) => team === 
 export const pluralOf = (role: string): string => (isTeamName(role) ? role : `${role}s`)
 
 /** `1 doctor`, `2 doctors`, `3 mafia`. */
-export const countedRole = (count: number, role: string): string => `${count} ${count === 1 ? role : pluralOf(role)}`
+export const roleQuantity = (count: number, role: string): string => `${count} ${count === 1 ? role : pluralOf(role)}`
 
 /** A role or a team in a sentence about one player: "a doctor", "an elder", "mafia". */
 export const withArticle = (role: string): string =>

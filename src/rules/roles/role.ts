@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described } from '../../text/described.js'
+import { annotate } from '../../text/annotate.js'
 import { type PowerUse, powerUseSchema } from '../powers/power-use.js'
 import { type PowerName, powerNames } from '../powers/powers.js'
 import { type Team, teamNames } from './team.js'
@@ -39,15 +39,15 @@ export const roleNameSchema = z.string().check(
 
 /** The schema of one role. */
 export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
-  team: described(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
-  powers: described(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
-  seenAs: described(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
-  immuneTo: described(
+  team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
+  powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
+  seenAs: annotate(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
+  immuneTo: annotate(
     z.optional(z.array(z.enum(powerNames)).check(z.maxLength(20))),
     'Powers that have no effect on it.',
   ),
-  votes: described(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
-  wins: described(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
-  describe: described(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
-  advice: described(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
+  votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
+  wins: annotate(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
+  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
+  advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
 })

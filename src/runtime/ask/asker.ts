@@ -12,9 +12,9 @@ import type { CallFailure } from './call-failure.js'
 import { checkInGame } from './check-in-game.js'
 import { sleep } from './deadline.js'
 import type { JournalEntry, Try } from './journal.js'
+import { awaitCancellation, recheckTry } from './recheck-try.js'
 import type { Known } from './recorded-answers.js'
-import { dropped, foundAgain } from './remembered.js'
-import { calledAgain, type Forgone } from './service.js'
+import { callAgain, type Forgone } from './service.js'
 
 /**
  * Asks, checks, asks again with the reason, and finally accepts an answer or uses the default. It makes a promise only
@@ -32,7 +32,7 @@ export class Asker {
   ask(asking: Asking): Outcome | Promise<Outcome> {
     try {
       const tried = this.#tryNext(asking)
-      return tried !== null && 'answer' in tried ? accepted(asking, tried) : this.#askAgain(asking, tried)
+      return tried !== null && 'answer' in tried ? acceptedOutcome(asking, tried) : this.#askAgain(asking, tried)
     } catch (error) {
       return Promise.reject(error)
     }
@@ -55,13 +55,13 @@ export class Asker {
     let tried = await first
     while (tried === null || !('answer' in tried)) {
       const next = tried !== null && 'forgone' in tried ? null : this.#tryNext(asking)
-      if (next === null) return this.#defaulted(asking, tried?.at)
+      if (next === null) return this.#useDefault(asking, tried?.at)
       tried = await next
     }
-    return accepted(asking, tried)
+    return acceptedOutcome(asking, tried)
   }
 
-  #defaulted({ question, rejections, failedCalls }: Asking, at: number | undefined): Outcome {
+  #useDefault({ question, rejections, failedCalls }: Asking, at: number | undefined): Outcome {
     const timed = at === undefined ? {} : { at }
     return { question, rejections, failedCalls, attempt: null, answer: this.defaultOf(question), ...timed }
   }
@@ -82,64 +82,64 @@ export class Asker {
   }
 
   #try(asking: Asking, known: Known): Tried | Promise<Tried> {
-    if (known === 'dropped') return dropped(asking)
-    if (known !== undefined) return this.#remembered(asking, known)
+    if (known === 'dropped') return awaitCancellation(asking)
+    if (known !== undefined) return this.#replayTry(asking, known)
     if (!this.#parts.gate.open) return this.#tryWhenOpen(asking)
     const called = attemptOnce(this.#game, asking)
-    if (called instanceof Promise || 'fault' in called) return this.#served(asking, called)
-    return this.#tryOver(asking, called)
+    if (called instanceof Promise || 'fault' in called) return this.#callUntilServed(asking, called)
+    return this.#endTry(asking, called)
   }
 
   async #tryWhenOpen(asking: Asking): Promise<Tried> {
-    await this.#parts.gate.passed()
-    return this.#served(asking, attemptOnce(this.#game, asking))
+    await this.#parts.gate.pass()
+    return this.#callUntilServed(asking, attemptOnce(this.#game, asking))
   }
 
   /** Calls again while the service is at fault. */
-  async #served(asking: Asking, first: Called | Promise<Called>): Promise<Tried> {
+  async #callUntilServed(asking: Asking, first: Called | Promise<Called>): Promise<Tried> {
     const { gate, policy } = this.#parts
     const game = this.#game
-    const ended = await this.#underWay(asking, first)
+    const ended = await this.#trackCall(asking, first)
     if (!('fault' in ended)) return ended
-    return calledAgain(ended, asking, {
+    return callAgain(ended, asking, {
       game,
       gate,
       policy,
-      call: () => this.#underWay(asking, attemptOnce(game, asking)),
+      call: () => this.#trackCall(asking, attemptOnce(game, asking)),
     })
   }
 
-  async #underWay(asking: Asking, called: Called | Promise<Called>): Promise<Called> {
+  async #trackCall(asking: Asking, called: Called | Promise<Called>): Promise<Called> {
     const { gate } = this.#parts
-    gate.left()
+    gate.beginCall()
     try {
       const ended = await called
-      return await ('fault' in ended ? this.#callOver(asking, ended) : this.#tryOver(asking, ended))
+      return await ('fault' in ended ? this.#endCall(asking, ended) : this.#endTry(asking, ended))
     } finally {
-      gate.returned()
+      gate.endCall()
     }
   }
 
   /** Ends a try: its cost is counted, and the journal saves it before the game uses it. */
-  #tryOver(asking: Asking, tried: Try): Try | Promise<Try> {
+  #endTry(asking: Asking, tried: Try): Try | Promise<Try> {
     const place = placeOf(asking)
     this.#parts.gate.charge(tried.meta)
     noteFailure(asking, tried)
-    return this.#journaled(tried, () => ({ ...place, ...tried }))
+    return this.#saveToJournal(tried, () => ({ ...place, ...tried }))
   }
 
   /** Ends a call that failed because of the service: the same, without using up a try. */
-  #callOver(asking: Asking, failure: CallFailure): CallFailure | Promise<CallFailure> {
+  #endCall(asking: Asking, failure: CallFailure): CallFailure | Promise<CallFailure> {
     const { fault, reason, meta } = failure
     const place = placeOf(asking)
     const failed = { fault, reason, ...(meta && { meta }) }
     this.#parts.gate.charge(meta)
     const call = asking.failedCalls.push({ attempt: place.attempt, ...failed })
-    return this.#journaled(failure, () => ({ ...place, call, ...failed }))
+    return this.#saveToJournal(failure, () => ({ ...place, call, ...failed }))
   }
 
   /** `ended`, once the journal has saved its entry. */
-  #journaled<Ended>(ended: Ended, entry: () => JournalEntry): Ended | Promise<Ended> {
+  #saveToJournal<Ended>(ended: Ended, entry: () => JournalEntry): Ended | Promise<Ended> {
     const { journal } = this.#parts
     if (journal?.record === undefined) return ended
     const kept = journal.record(entry())
@@ -147,18 +147,18 @@ export class Asker {
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
-  #remembered(asking: Asking, known: Try | Forgone): Tried | Promise<Tried> {
+  #replayTry(asking: Asking, known: Try | Forgone): Tried | Promise<Tried> {
     const { phaseStartedAt, cancellation } = asking
     const { clock } = this.#game
     const wait = known.at === undefined ? 0 : known.at - (clock.now() - phaseStartedAt)
-    const tried = 'forgone' in known ? known : this.#foundAgain(asking, known)
+    const tried = 'forgone' in known ? known : this.#recheck(asking, known)
     const noted = () => ('forgone' in tried ? tried : noteFailure(asking, tried))
     return wait > 0 ? sleep(wait, clock, cancellation).then(noted) : noted()
   }
 
-  #foundAgain({ question }: Asking, known: Try): Try {
+  #recheck({ question }: Asking, known: Try): Try {
     this.#parts.gate.charge(known.meta, true)
-    return foundAgain(known, (answer) => checkInGame(answer, question, this.#game))
+    return recheckTry(known, (answer) => checkInGame(answer, question, this.#game))
   }
 }
 
@@ -167,7 +167,7 @@ type Called = Try | CallFailure
 /** The outcome of a try. */
 type Tried = Try | Forgone
 
-const accepted = (
+const acceptedOutcome = (
   { question, rejections, failedCalls }: Asking,
   tried: Extract<Try, { readonly answer: unknown }>,
 ): Outcome => ({

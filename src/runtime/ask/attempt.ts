@@ -48,11 +48,11 @@ class Attempt implements Connections {
     let raw: unknown
     try {
       raw = this.#agent.act(new PlayerRequest(this.#game, this.#asking, this))
-      if (isPromiseLike(raw)) return this.#later(raw)
+      if (isPromiseLike(raw)) return this.#awaitAnswer(raw)
     } catch (error) {
-      return this.#failed(error)
+      return this.#fail(error)
     }
-    return this.#heard(raw)
+    return this.#receive(raw)
   }
 
   get streams(): Streams {
@@ -84,21 +84,21 @@ class Attempt implements Connections {
   }
 
   /** Simulated time stands still while a question is open. */
-  async #later(promised: PromiseLike<unknown>): Promise<Ended> {
+  async #awaitAnswer(promised: PromiseLike<unknown>): Promise<Ended> {
     const { clock, wall } = this.#game
     clock.hold()
-    const answer = settled(promised)
+    const answer = ownPromise(promised)
     let raw: unknown
     try {
       const { cancellation } = this.#asking
       const limits = { timeoutMs: this.#timeoutMs, cancellation, stopwatch: this.#stopwatch }
       raw = await within(answer, { clock: wall, ...limits })
     } catch (error) {
-      return this.#failed(error instanceof TimeoutSignal ? await this.#lastWord(answer, error) : error)
+      return this.#fail(error instanceof TimeoutSignal ? await this.#lastWord(answer, error) : error)
     } finally {
       clock.release()
     }
-    return this.#heard(raw)
+    return this.#receive(raw)
   }
 
   /**
@@ -113,58 +113,58 @@ class Attempt implements Connections {
     return isAgentError(late) && late.usage ? new AgentError(timeout.message, late.usage) : timeout
   }
 
-  #heard(raw: unknown): Ended | Promise<Ended> {
+  #receive(raw: unknown): Ended | Promise<Ended> {
     try {
-      const checked = this.#checked(raw)
-      this.#game.failing?.answered(this.#agent, this.#asking, checked)
+      const checked = this.#check(raw)
+      this.#game.failing?.noteAnswer(this.#agent, this.#asking, checked)
       const { latencyMs } = checked
       if (latencyMs !== undefined && this.#game.clock.simulated)
-        return this.#after(latencyMs, () => this.#taken(checked, raw))
-      return this.#taken(checked, raw)
+        return this.#takeAfter(latencyMs, () => this.#end(checked, raw))
+      return this.#end(checked, raw)
     } catch (error) {
-      return this.#failed(error)
+      return this.#fail(error)
     }
   }
 
-  #checked(raw: unknown): Checked {
+  #check(raw: unknown): Checked {
     return checkInGame(raw, this.#asking.question, this.#game)
   }
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
-  async #after(latencyMs: number, take: () => Try): Promise<Ended> {
+  async #takeAfter(latencyMs: number, take: () => Try): Promise<Ended> {
     const timeoutMs = this.#timeoutMs
     try {
       await sleep(Math.min(latencyMs, timeoutMs), this.#game.clock, this.#asking.cancellation)
       if (latencyMs >= timeoutMs) throw new TimeoutSignal(`No answer within ${timeoutMs} ms.`)
       return take()
     } catch (error) {
-      return this.#failed(error)
+      return this.#fail(error)
     }
   }
 
-  #taken(checked: Checked, raw: unknown): Try {
+  #end(checked: Checked, raw: unknown): Try {
     this.#isOver = true
     this.#streams?.end('answer' in checked && checked.answer.choice !== 'silent')
     this.#signal?.end()
-    if ('answer' in checked) return { answer: checked.answer, ...this.#when(checked) }
-    const offered = offeredText(raw, checked.reason, (answer) => this.#checked(answer))
-    return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#when(checked) }
+    if ('answer' in checked) return { answer: checked.answer, ...this.#timing(checked) }
+    const offered = offeredText(raw, checked.reason, (answer) => this.#check(answer))
+    return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#timing(checked) }
   }
 
-  #failed(error: unknown): Ended {
+  #fail(error: unknown): Ended {
     this.#failure = { reason: error }
     this.#isOver = true
     this.#signal?.abort(error)
     this.#streams?.end(false)
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
-    if (isServiceError(error)) return callFailure(error, this.#when(paid(error)))
-    this.#game.failing?.failed(this.#agent, this.#asking.question.player, error)
-    return this.#taken({ reason: reasonOf(error), ...(isAgentError(error) && paid(error)) }, undefined)
+    if (isServiceError(error)) return callFailure(error, this.#timing(billOf(error)))
+    this.#game.failing?.noteFailure(this.#agent, this.#asking.question.player, error)
+    return this.#end({ reason: reasonOf(error), ...(isAgentError(error) && billOf(error)) }, undefined)
   }
 
   /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */
-  #when({ usage, call }: Pick<Checked, 'usage' | 'call'>): { at?: number; meta: EventMeta } {
+  #timing({ usage, call }: Pick<Checked, 'usage' | 'call'>): { at?: number; meta: EventMeta } {
     const { question, phaseStartedAt } = this.#asking
     const latencyMs = Date.now() - this.#startedAt
     const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
@@ -179,13 +179,13 @@ class Attempt implements Connections {
   }
 }
 
-const paid = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
+const billOf = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
   ...(usage && { usage }),
   ...(call && { call }),
 })
 
 /** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
-function settled(raw: PromiseLike<unknown>): Promise<unknown> {
+function ownPromise(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
 }
 

@@ -31,7 +31,7 @@ export class CallLog {
   }
 
   /** Resolves when every call handed over is saved or has failed. */
-  async settled(): Promise<void> {
+  async whenSaved(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending)
   }
 

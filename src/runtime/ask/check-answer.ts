@@ -20,7 +20,7 @@ import {
   maxReasoningChars,
   maxThoughtChars,
 } from '../limits.js'
-import { beliefsFault, statedOf } from './check-beliefs.js'
+import { beliefsFault, relevantBeliefs } from './check-beliefs.js'
 
 /** The result of checking an answer against its question: the accepted answer, or why it is invalid. */
 export type Checked = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & Bill
@@ -33,9 +33,9 @@ interface Bill {
 }
 
 /** The usage of an answer, even if the rest of it is invalid. */
-const bill = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
+const billSchema = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
 
-const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
+const billOf = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
   ...(usage && { usage }),
   ...(latencyMs !== undefined && { latencyMs }),
   ...(call && { call }),
@@ -44,15 +44,15 @@ const paid = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | '
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
 export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
   const plain = plainAnswer(raw, question)
-  if (plain !== null) return held(clean(plain, limits), question)
+  if (plain !== null) return checkContent(clean(plain, limits), question)
   const parsed = schemaFor(question).safeParse(raw, unworded)
   if (!parsed.success)
     return {
       reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
-      ...paid(bill.safeParse(raw).data ?? {}),
+      ...billOf(billSchema.safeParse(raw).data ?? {}),
     }
   const { usage, latencyMs, call, ...answer } = parsed.data
-  const memory = answer.memory === undefined ? undefined : detached(answer.memory)
+  const memory = answer.memory === undefined ? undefined : copyMemory(answer.memory)
   const { choice, claim, correction, persona, beliefs } = answer
   const said = withoutGaps({
     ...words(answer, limits),
@@ -61,13 +61,13 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
     persona: persona && cleanPersona(persona),
     claim,
     correction,
-    beliefs: beliefs && statedOf(beliefs, question),
+    beliefs: beliefs && relevantBeliefs(beliefs, question),
   })
-  return { ...held(said, question, memory?.fault), ...paid({ usage, latencyMs, call }) }
+  return { ...checkContent(said, question, memory?.fault), ...billOf({ usage, latencyMs, call }) }
 }
 
 /** Checks an answer whose types are right. */
-function held(answer: AcceptedAnswer, question: Question, known?: string): Checked {
+function checkContent(answer: AcceptedAnswer, question: Question, known?: string): Checked {
   const reason = known ?? fault(answer, question)
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
@@ -105,14 +105,14 @@ const schemas = new Map<string, typeof answerSchema>()
 function schemaFor(question: Question): typeof answerSchema {
   const { kind, options, beliefs } = question
   const key = `${kind} ${options.length > 0} ${beliefs !== undefined}`
-  const schema = schemas.get(key) ?? schemaWithout(unasked(question))
+  const schema = schemas.get(key) ?? schemaWithout(unaskedFields(question))
   schemas.set(key, schema)
   return schema
 }
 
 const optional = ['persona', 'memory', 'claim', 'correction'] as const
 
-function unasked({ kind, options, beliefs }: Question): (keyof Answer)[] {
+function unaskedFields({ kind, options, beliefs }: Question): (keyof Answer)[] {
   const { takes } = requestKinds[kind]
   return [
     ...(options.length > 0 ? [] : (['choice'] as const)),
@@ -170,7 +170,7 @@ function claimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): st
 const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'
 
 /** A JSON copy of `value`, so that an agent cannot change later what was recorded. */
-function detached(value: unknown): { value?: unknown; fault?: string } {
+function copyMemory(value: unknown): { value?: unknown; fault?: string } {
   try {
     const json = JSON.stringify(value)
     if (json === undefined) return { fault: 'The memory is not a JSON value.' }

@@ -1,4 +1,4 @@
-import { shown } from '../../errors/got.js'
+import { excerpt } from '../../errors/describe-value.js'
 import { answerSchema } from '../../events/answer-schema.js'
 import { sameName } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
@@ -46,7 +46,7 @@ const mostNamed = 3
 function fieldsHint(raw: object): string | undefined {
   const unknown = Object.keys(JSON.parse(JSON.stringify(raw))).filter((field) => !fields.includes(field))
   if (unknown.length === 0) return undefined
-  const named = unknown.slice(0, mostNamed).map((field) => `\`${shown(field)}\`${didYouMean(field, fields)}`)
+  const named = unknown.slice(0, mostNamed).map((field) => `\`${excerpt(field)}\`${didYouMean(field, fields)}`)
   const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : ''
   return `Unknown in the answer: ${named.join(', ')}${more}.`
 }

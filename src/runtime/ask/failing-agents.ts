@@ -11,7 +11,7 @@ export type OnWarning = (message: string, cause: unknown) => unknown
 /** What is done with a warning, and whether the failed tries are listened to anyway. */
 interface WarningParts {
   readonly warn: OnWarning
-  readonly listened: () => boolean
+  readonly hasListener: () => boolean
   readonly maxRetries: number
 }
 
@@ -41,7 +41,7 @@ export class FailingAgents {
   }
 
   /** The agent answered, well or not. Valid words alone may come with a choice under a misspelt name. */
-  answered(agent: Agent, { question, rejections }: Asking, checked: Checked): void {
+  noteAnswer(agent: Agent, { question, rejections }: Asking, checked: Checked): void {
     const failures = this.#of(agent)
     failures.thrown = Number.POSITIVE_INFINITY
     if ('answer' in checked) {
@@ -56,7 +56,7 @@ export class FailingAgents {
   }
 
   /** The agent failed when it was asked for `player`. */
-  failed(agent: Agent, player: string, error: unknown): void {
+  noteFailure(agent: Agent, player: string, error: unknown): void {
     const failures = this.#of(agent)
     failures.thrown += isCodeFault(error) ? 1 : Number.POSITIVE_INFINITY
     if (failures.thrown !== enough) return
@@ -74,7 +74,7 @@ export class FailingAgents {
 
   #warn(failures: Failures, fault: string, cause: unknown): void {
     failures.thrown = failures.invalid = Number.POSITIVE_INFINITY
-    if (this.#parts.listened()) return
+    if (this.#parts.hasListener()) return
     const message = `The agent of player ${fault.replace(/\.$/, '')}. To see every failed try, listen to \`answer.rejected\`: see docs/agents.md.`
     this.#parts.warn(printable(message), cause)
   }

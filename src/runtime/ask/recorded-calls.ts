@@ -1,6 +1,6 @@
+import { completedRequest } from '../../events/completed-request.js'
 import type { FailedCall } from '../../events/decide/answer-events.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
-import { settledBy } from '../../events/settled-by.js'
 import type { FailedCallEntry, JournalEntry } from './journal.js'
 import type { Forgone } from './service.js'
 
@@ -22,7 +22,7 @@ export class RecordedCalls {
   }
 
   note(event: GameEvent): void {
-    const settled = settledBy(event)
+    const settled = completedRequest(event)
     if (settled !== undefined) this.#settled.add(settled)
     if (isEvent(event, 'answer.defaulted')) this.#defaulted.set(event.data.requestId, event)
     if (!isEvent(event, 'call.failed')) return

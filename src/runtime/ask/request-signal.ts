@@ -13,7 +13,7 @@ export class RequestSignal {
   }
 
   get signal(): AbortSignal {
-    this.#controller ??= this.#made()
+    this.#controller ??= this.#create()
     return this.#controller.signal
   }
 
@@ -30,7 +30,7 @@ export class RequestSignal {
     if (this.#stop) this.#cancellation.ignore(this.#stop)
   }
 
-  #made(): AbortController {
+  #create(): AbortController {
     const controller = new AbortController()
     if (this.#cancellation.cancelled) controller.abort(this.#cancellation.reason)
     else if (this.#failure) controller.abort(this.#failure.reason)

@@ -36,7 +36,7 @@ export interface ServiceParts {
  * Calls again until the service answers: at once, or with growing waits while patience lasts. When patience is over the
  * game pauses; after `resume()` patience starts again. Rejects when the question is cancelled.
  */
-export async function calledAgain(
+export async function callAgain(
   first: CallFailure,
   asking: Asking,
   { game, gate, policy, call }: ServiceParts,
@@ -51,10 +51,10 @@ export async function calledAgain(
     for (let ended: Try | CallFailure = first; ; ) {
       if (!('fault' in ended)) return ended
       const waitMs = patience.waitAfter(ended)
-      if (waitMs === null && policy.onServiceFault === 'default') return forgone(ended)
+      if (waitMs === null && policy.onServiceFault === 'default') return forgoneTry(ended)
       if (waitMs === null) gate.stop({ player: question.player, requestId: question.id, ...faultIn(ended) })
       else if (waitMs > 0) await sleep(waitMs, game.wall, cancellation)
-      await gate.passed()
+      await gate.pass()
       if (cancellation.cancelled) throw cancellation.reason
       // After any question has stopped the game, the patience of every question starts again.
       if (stops !== gate.stops) patience.renew()
@@ -66,5 +66,5 @@ export async function calledAgain(
   }
 }
 
-const forgone = ({ at }: CallFailure): Forgone => ({ forgone: true, ...(at !== undefined && { at }) })
+const forgoneTry = ({ at }: CallFailure): Forgone => ({ forgone: true, ...(at !== undefined && { at }) })
 const faultIn = ({ fault, reason }: CallFailure) => ({ fault, reason })

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../text/index.js'
+import { parseJson } from '../../text/index.js'
 import { callerOf } from '../access/caller.js'
 import { audienceOf, viewOf } from '../access/views.js'
 import { statusFor } from '../games/facts.js'
@@ -174,4 +174,4 @@ export class Connection {
 const closeReason = (reason: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(reason).subarray(0, 123), { stream: true })
 
-const messageIn = (text: string): ClientMessage | undefined => clientMessageSchema.safeParse(parsedJson(text)).data
+const messageIn = (text: string): ClientMessage | undefined => clientMessageSchema.safeParse(parseJson(text)).data

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import type { RecordedCall } from '../../agents/model-call.js'
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
-import { parsedJson } from '../../text/parsed-json.js'
+import { parseJson } from '../../text/parse-json.js'
 import { withFileErrors } from '../jsonl/store-error.js'
 
 /** The content of a file of calls. */
@@ -59,7 +59,7 @@ function isWhole(bytes: Uint8Array): boolean {
 }
 
 function callIn(line: string, place: string, index: number): RecordedCall {
-  const call = parsedJson(line) as Partial<RecordedCall> | null | undefined
+  const call = parseJson(line) as Partial<RecordedCall> | null | undefined
   const whole = typeof call?.requestId === 'string' && typeof call.request?.body === 'string'
   if (!whole) throw new InvalidLogError(`${place}: expected a call to a model.`, index)
   return call as RecordedCall

@@ -44,7 +44,7 @@ function onRemark(remark: Remark, { fates, claims }: PublicRecord): BuiltInEvide
 /** A player's false accounts of votes, counted once for each voter they are about. */
 function falseHistories(player: string, record: PublicRecord): BuiltInEvidence[] {
   const lies = new Map<string, BuiltInEvidence>()
-  for (const { player: teller, told } of record.tales) {
+  for (const { player: teller, recalledVotes: told } of record.tales) {
     const lie = teller === player ? told.find((vote) => isFalse(vote, record)) : undefined
     if (lie && !lies.has(lie.voter))
       lies.set(lie.voter, { rule: 'falseHistory', player, other: lie.voter, day: lie.day, points: 18 })

@@ -57,7 +57,7 @@ test('a question that opens free talk gives whoever it names a reason to speak, 
   const { read } = readerFor(players)
   for (const call of calls.map((line) => filled(textOf(line), { target: 'Boris' }))) {
     expect(accusedIn(call, players), call).toEqual(['boris'])
-    const { accuses, defends, slip, told, claim } = read(call, { speaker: 'anna', day: 1 })
+    const { accuses, defends, slip, recalledVotes: told, claim } = read(call, { speaker: 'anna', day: 1 })
     expect({ call, accuses, defends, slip, told, claim }).toMatchObject({ accuses: [], defends: [], told: [] })
     expect(slip ?? claim, call).toBeUndefined()
   }

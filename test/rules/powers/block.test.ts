@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules, type RoleDefinition } from '../../../src/index.js'
-import { blockedBy } from '../../../src/rules/powers/block.js'
+import { blockedPlayers } from '../../../src/rules/powers/block.js'
 import { dealt } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
 
 const act = (by: string, target: string) => ({ power: 'block', by, target })
-const blocked = (...acts: [string, string][]) => [...blockedBy(acts.map(([by, target]) => act(by, target)))].sort()
+const blocked = (...acts: [string, string][]) => [...blockedPlayers(acts.map(([by, target]) => act(by, target)))].sort()
 
 describe('who is blocked', () => {
   test.each<[string, [string, string][], string[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { died } from '../../../src/events/decide/deaths.js'
+import { deathEvent } from '../../../src/events/decide/deaths.js'
 import { foldEvents, type GameState, presets, type Rules } from '../../../src/index.js'
 import { dealt } from '../../support/dealt.js'
 
@@ -19,12 +19,16 @@ const table = (reveal: Rules['reveal']['day'], votes = 2): GameState => ({
 describe('a player whose vote does not count once is known to all when it is dead', () => {
   test.each([0, 2, 3])('with %i votes, whatever else the dead reveal', (votes) => {
     for (const reveal of ['none', 'team', 'role'] as const)
-      expect(died('Bob', 'mafia', table(reveal, votes)).data).toEqual({ player: 'Bob', cause: 'night', role: 'elder' })
+      expect(deathEvent('Bob', 'mafia', table(reveal, votes)).data).toEqual({
+        player: 'Bob',
+        cause: 'night',
+        role: 'elder',
+      })
   })
 
   test('the others reveal what the rules say', () => {
-    expect(died('Cid', 'vote', table('none')).data).toEqual({ player: 'Cid', cause: 'vote' })
-    expect(died('Cid', 'vote', table('team')).data).toEqual({ player: 'Cid', cause: 'vote', team: 'town' })
-    expect(died('Bob', 'vote', table('none', 1)).data).toEqual({ player: 'Bob', cause: 'vote' })
+    expect(deathEvent('Cid', 'vote', table('none')).data).toEqual({ player: 'Cid', cause: 'vote' })
+    expect(deathEvent('Cid', 'vote', table('team')).data).toEqual({ player: 'Cid', cause: 'vote', team: 'town' })
+    expect(deathEvent('Bob', 'vote', table('none', 1)).data).toEqual({ player: 'Bob', cause: 'vote' })
   })
 })

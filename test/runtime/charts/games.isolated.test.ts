@@ -3,29 +3,31 @@ import { expect, test, vi } from 'vitest'
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
 import { gameMachine } from '../../../machines/game.js'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../../src/index.js'
-import { compiled } from '../../../src/runtime/charts/compiled.js'
+import { compileChart } from '../../../src/runtime/charts/compile-chart.js'
 import { charts } from '../../support/charts.js'
 import { seatsFor } from '../../support/seats.js'
 import { History } from './history.js'
 
 const steps = vi.hoisted(() => ({ by: 'tables' }))
-vi.mock('../../../src/runtime/charts/compiled.js', async (original) => {
-  const actual = await original<{ readonly compiled: typeof compiled }>()
-  return { compiled: (machine: AnyStateMachine) => (steps.by === 'tables' ? actual.compiled(machine) : machine) }
+vi.mock('../../../src/runtime/charts/compile-chart.js', async (original) => {
+  const actual = await original<{ readonly compileChart: typeof compileChart }>()
+  return {
+    compileChart: (machine: AnyStateMachine) => (steps.by === 'tables' ? actual.compileChart(machine) : machine),
+  }
 })
 
 test.each(charts.map((chart) => [chart.id, chart] as const))(
   'the machine `%s` is one that can be compiled',
   (_id, chart) => {
     steps.by = 'tables'
-    expect(compiled(chart)).not.toBe(chart)
+    expect(compileChart(chart)).not.toBe(chart)
   },
 )
 
 test('a game steps its charts by tables', () => {
   steps.by = 'tables'
   const { logic } = createMafiaGame({ agent: randomAgent() }).actor
-  expect(logic).toBe(compiled(gameMachine))
+  expect(logic).toBe(compileChart(gameMachine))
   expect(logic).not.toBe(gameMachine)
 })
 

@@ -2,7 +2,7 @@ import './switched-on.js'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { compiled } from '../../../src/runtime/charts/compiled.js'
+import { compileChart } from '../../../src/runtime/charts/compile-chart.js'
 import { History, observe } from './history.js'
 import { build } from './random/build-machine.js'
 import { type MachineSpec, machineSpec } from './random/machine-spec.js'
@@ -31,7 +31,7 @@ test('a random machine does the same, is seen the same and is persisted the same
   const law = fc.asyncProperty(machineSpec, async (spec) => {
     const current = { history: new History() }
     const machine = build(spec, current)
-    const stepped = compiled(machine)
+    const stepped = compileChart(machine)
     expect(stepped).not.toBe(machine)
     expect(await linesOf(stepped, spec, current)).toEqual(await linesOf(machine, spec, current))
   })

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../../text/parsed-json.js'
+import { parseJson } from '../../../text/parse-json.js'
 import type { ModelCall } from '../../model-call.js'
 import { type Completion, CompletionBuilder } from '../completion.js'
 
@@ -15,10 +15,10 @@ export function replyIn({ response }: Pick<ModelCall, 'response'>): Completion |
 }
 
 function repliesIn(body: string): unknown[] {
-  const whole = parsedJson(body)
+  const whole = parseJson(body)
   if (whole !== undefined) return [whole]
   return body.split('\n').flatMap((line) => {
-    const chunk = line.startsWith('data:') ? parsedJson(line.slice(5)) : undefined
+    const chunk = line.startsWith('data:') ? parseJson(line.slice(5)) : undefined
     return chunk === undefined ? [] : [chunk]
   })
 }

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../../text/parsed-json.js'
+import { parseJson } from '../../../text/parse-json.js'
 import type { WireMessage } from '../../model-call.js'
 import type { Redactor } from '../redact.js'
 
@@ -43,7 +43,7 @@ interface Document {
 }
 
 function documentIn(text: string): Document | undefined {
-  const value = /^\s*[{[]/.test(text) ? parsedJson(text) : undefined
+  const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
   return value === undefined ? undefined : { text, value: value as object }
 }
 

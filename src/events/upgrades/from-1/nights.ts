@@ -9,7 +9,7 @@ const order = ['protect', 'investigate', 'shoot']
 export const withActs: UpgradeStep = (events) => {
   const table = new Table()
   return events.map((event) => {
-    const upgraded = event.type === 'night.explained' ? explained(event, table) : event
+    const upgraded = event.type === 'night.explained' ? explainNight(event, table) : event
     table.note(event)
     return upgraded
   })
@@ -42,7 +42,7 @@ class Table {
   }
 }
 
-function explained(event: RawEvent, table: Table): RawEvent {
+function explainNight(event: RawEvent, table: Table): RawEvent {
   const { kill, deaths } = event.data
   const died = (Array.isArray(deaths) ? deaths : []).map((death) => fieldsOf(death))
   const killed = typeof kill === 'string' ? [{ power: 'kill', by: table.carrier, target: kill }] : []

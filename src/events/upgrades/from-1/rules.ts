@@ -30,7 +30,7 @@ const castOf = (night: Readonly<Record<string, unknown>>) => {
   }
 }
 
-function upgradedRules(rules: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function upgradeRules(rules: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const night = fieldsOf(rules.night)
   return { ...rules, cast: castOf(night), filler: 'villager', night: { mafia: night.mafia } }
 }
@@ -40,5 +40,5 @@ export const withCast: UpgradeStep = (events) =>
   events.map((event) => {
     if (event.type !== 'game.created' && event.type !== 'game.opened') return event
     const version = event.type === 'game.created' ? { version: 2 } : {}
-    return withData(event, { ...version, rules: upgradedRules(fieldsOf(event.data.rules)) })
+    return withData(event, { ...version, rules: upgradeRules(fieldsOf(event.data.rules)) })
   })

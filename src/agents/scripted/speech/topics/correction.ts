@@ -24,7 +24,7 @@ function told(voter: string, choice: string, { name }: Situation): string {
 function openLie({ chronicle, view, me, mates }: Situation): (RecalledVote & { liar: string }) | null {
   const { tales } = chronicle
   const today = tales.filter(({ day, player }) => day === view.day && player !== me && !mates.includes(player))
-  const lies = today.flatMap(({ player, told }) =>
+  const lies = today.flatMap(({ player, recalledVotes: told }) =>
     told.filter((vote) => isFalse(vote, chronicle)).map((vote) => ({ ...vote, liar: player })),
   )
   const open = lies.findLast(

@@ -16,7 +16,7 @@ type Scope = ActorScope<PromiseSnapshot<unknown, unknown>, { type: string; [fiel
 const entered = Promise.resolve()
 
 /** An actor with the same snapshots as `fromPromise` would have; an output that is there at once needs no promise. */
-export function calling<Output, Input>(
+export function callLogic<Output, Input>(
   call: (system: AnyActorRef['system'], input: Input) => Call<Output>,
 ): PromiseActorLogic<Output, Input> {
   const calls = new WeakMap<AnyActorRef, Call<Output>>()

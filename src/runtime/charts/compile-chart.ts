@@ -13,7 +13,7 @@ let isOn: boolean | undefined
  * Returns the machine itself, which XState then steps, if it uses features that are not supported here, if this version
  * of XState behaves differently, or if the environment has `NIGHTZERO_CHARTS=interpreted`.
  */
-export function compiled<Machine extends AnyStateMachine>(machine: Machine): Machine {
+export function compileChart<Machine extends AnyStateMachine>(machine: Machine): Machine {
   isOn ??= environment().NIGHTZERO_CHARTS !== 'interpreted' && isXStateKnown()
   return isOn ? (twinOf(machine) as Machine) : machine
 }

@@ -1,11 +1,11 @@
 /** A count with its noun: `1 game`, `1,200 games`. `several` is the plural where it is not the noun with an `s`. */
-export function counted(count: number, one: string, several = `${one}s`): string {
+export function quantity(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 }
 
 /** How often: `once`, `3 times`. */
-export function timesTold(count: number): string {
-  return count === 1 ? 'once' : counted(count, 'time')
+export function frequency(count: number): string {
+  return count === 1 ? 'once' : quantity(count, 'time')
 }
 
 /** Words as a list to choose from, each in backticks: `` `a`, `b` or `c` ``. */

@@ -1,5 +1,5 @@
 /** Values by a key of theirs, in their order. (`Map.groupBy`, which Node 20 has not.) */
-export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+export function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()
   for (const value of values) {
     const group = groups.get(keyOf(value))

@@ -1,4 +1,5 @@
 import { InvalidLogError } from '../../errors/invalid-log-error.js'
+import { parseJson } from '../../text/parse-json.js'
 import type { Asking } from './asking.js'
 import type { CheckedInGame } from './check-in-game.js'
 import type { Try } from './journal.js'
@@ -7,10 +8,10 @@ import type { Try } from './journal.js'
  * The reason why an answer was rejected is computed again from the offered answer, whatever the log says. Only the words
  * for a wrong type are taken from the log, and whether the reason ends with a hint: earlier versions gave none.
  */
-export function foundAgain(known: Try, check: (answer: unknown) => CheckedInGame): Try {
+export function recheckTry(known: Try, check: (answer: unknown) => CheckedInGame): Try {
   if ('answer' in known || known.offered === undefined) return known
   const { reason: recorded, offered, ...when } = known
-  const checked = check(parsed(offered))
+  const checked = check(parseJson(offered))
   if ('answer' in checked) return { answer: checked.answer, ...when }
   const isRecorded = recorded === checked.bareReason || sameWrongType(recorded, checked.reason)
   const reason = isRecorded ? recorded : checked.reason
@@ -23,16 +24,8 @@ function sameWrongType(one: string, other: string): boolean {
   return field !== undefined && field === again
 }
 
-function parsed(offered: string): unknown {
-  try {
-    return JSON.parse(offered)
-  } catch {
-    return undefined
-  }
-}
-
 /** An answer can come too late only in a phase that ends by time. */
-export function dropped({ question, cancellation }: Asking): Promise<never> {
+export function awaitCancellation({ question, cancellation }: Asking): Promise<never> {
   if (question.untilMs === undefined)
     throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, but that question has no time limit.`)
   return new Promise((_resolve, reject) => cancellation.listen(() => reject(cancellation.reason)))

@@ -10,7 +10,7 @@ import type { Outcome, Rejection } from './answer-events.js'
  * keeps it. For the others a default is drawn again, and an answer is rejected and asked for again; after the last
  * round the default is used.
  */
-export function settled(
+export function resolveClash(
   outcome: Outcome,
   state: GameState,
   defaultOf: (question: Question) => AcceptedAnswer,

@@ -12,7 +12,7 @@ import {
   StateMachine,
   transition,
 } from 'xstate'
-import { compiled } from '../../../src/runtime/charts/compiled.js'
+import { compileChart } from '../../../src/runtime/charts/compile-chart.js'
 import { isXStateKnown } from '../../../src/runtime/charts/known-xstate.js'
 import { type Happening, History, observe } from './history.js'
 import { published } from './published/published.js'
@@ -30,12 +30,12 @@ describe.each(Object.entries(published))('%s, a machine of the documentation', (
   }
 
   test('is seen the same, event by event, when it is compiled', async () => {
-    expect(compiled(machine)).not.toBe(machine)
-    expect(await seenOf(compiled(machine))).toEqual(await seenOf(machine))
+    expect(compileChart(machine)).not.toBe(machine)
+    expect(await seenOf(compileChart(machine))).toEqual(await seenOf(machine))
   })
 
   test('steps the same without an actor', () => {
-    expect(pureSteps(compiled(machine), happenings)).toEqual(pureSteps(machine, happenings))
+    expect(pureSteps(compileChart(machine), happenings)).toEqual(pureSteps(machine, happenings))
   })
 })
 
@@ -61,10 +61,10 @@ describe('compiled', () => {
 
   test('gives the same machine for the same machine, and leaves the original as it is', () => {
     const machine = createMachine(state)
-    expect(compiled(machine)).toBe(compiled(machine))
-    expect(compiled(compiled(machine))).toBe(compiled(machine))
-    expect(Object.hasOwn(compiled(machine), 'transition')).toBe(true)
-    expect(compiled(machine)).toBeInstanceOf(StateMachine)
+    expect(compileChart(machine)).toBe(compileChart(machine))
+    expect(compileChart(compileChart(machine))).toBe(compileChart(machine))
+    expect(Object.hasOwn(compileChart(machine), 'transition')).toBe(true)
+    expect(compileChart(machine)).toBeInstanceOf(StateMachine)
     expect(createActor(machine).logic).toBe(machine)
   })
 
@@ -75,7 +75,7 @@ describe('compiled', () => {
     const invoke = { src: createMachine(state), input: fail }
     for (const config of [{ context: fail }, { context: {}, entry: fail }, { context: () => ({ set: 1 }), invoke }]) {
       const machine = createMachine(config as never)
-      const [one, other] = [machine, compiled(machine)].map((logic) => createActor(logic).getSnapshot())
+      const [one, other] = [machine, compileChart(machine)].map((logic) => createActor(logic).getSnapshot())
       expect(JSON.stringify(other)).toBe(JSON.stringify(one))
       expect(other?.error).toEqual(one?.error)
     }
@@ -92,15 +92,15 @@ describe('compiled', () => {
       },
       { actors: { child } },
     )
-    const { children } = createActor(compiled(parent)).getSnapshot()
+    const { children } = createActor(compileChart(parent)).getSnapshot()
     const logics = Object.values(children).map((actor) => (actor as unknown as { logic: unknown }).logic)
-    expect(logics).toEqual([compiled(child), compiled(child)])
+    expect(logics).toEqual([compileChart(child), compileChart(child)])
   })
 
   test('a machine that `provide` makes of a compiled one runs with what was provided', () => {
     const entered = vi.fn()
     const machine = createMachine({ entry: 'enter' }, { actions: { enter: () => {} } })
-    createActor(compiled(compiled(machine).provide({ actions: { enter: entered } }))).start()
+    createActor(compileChart(compileChart(machine).provide({ actions: { enter: entered } }))).start()
     expect(entered).toHaveBeenCalledOnce()
   })
 
@@ -112,14 +112,14 @@ describe('compiled', () => {
     ['a key that reads as an id', { initial: '#a', states: { '#a': {} } }],
   ])('leaves a machine with %s to XState', (_feature, config) => {
     const machine = createMachine(config as never)
-    expect(compiled(machine)).toBe(machine)
+    expect(compileChart(machine)).toBe(machine)
   })
 
   test('continues a snapshot of the interpreted machine, and the other way round', () => {
     const machine = createMachine(state)
     const [before] = initialTransition(machine)
-    for (const logic of [machine, compiled(machine)])
-      for (const [snapshot] of [[before], initialTransition(compiled(machine))])
+    for (const logic of [machine, compileChart(machine)])
+      for (const [snapshot] of [[before], initialTransition(compileChart(machine))])
         expect(transition(logic, snapshot as typeof before, { type: 'next' })[0].value).toBe('b')
   })
 
@@ -129,7 +129,7 @@ describe('compiled', () => {
       { initial: 'a', states: { a: { on: { [`e${index}`]: 'b' } }, b: { on: { [`e${index}`]: 'a' } } } },
     ])
     const machine = createMachine({ type: 'parallel', states: Object.fromEntries(regions) })
-    const actors = [machine, compiled(machine)].map((logic) => createActor(logic).start())
+    const actors = [machine, compileChart(machine)].map((logic) => createActor(logic).start())
     let random = 7
     for (let step = 0; step < 3_000; step++) {
       random = (random * 16_807) % 2_147_483_647
@@ -147,9 +147,9 @@ describe('the switch', () => {
   ])('`NIGHTZERO_CHARTS=%s`', async (setting, isOn) => {
     vi.stubEnv('NIGHTZERO_CHARTS', setting)
     vi.resetModules()
-    const fresh = await import('../../../src/runtime/charts/compiled.js')
+    const fresh = await import('../../../src/runtime/charts/compile-chart.js')
     const machine = createMachine({})
-    expect(fresh.compiled(machine) !== machine).toBe(isOn)
+    expect(fresh.compileChart(machine) !== machine).toBe(isOn)
     vi.unstubAllEnvs()
   })
 })
@@ -165,9 +165,9 @@ describe('an XState that is not as expected', () => {
   ])('one that %s is found, and everything left to it', async (_what, method, replacement) => {
     vi.resetModules()
     vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, method).mockImplementation(replacement)
-    const fresh = await import('../../../src/runtime/charts/compiled.js')
+    const fresh = await import('../../../src/runtime/charts/compile-chart.js')
     const machine = createMachine({})
-    expect(fresh.compiled(machine)).toBe(machine)
+    expect(fresh.compileChart(machine)).toBe(machine)
     vi.restoreAllMocks()
   })
 })
