@@ -37,7 +37,7 @@ export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOp
   game.on('budget.reached', ({ reason }) => park({ by: 'budget', reason: usedUp[reason] }))
   game.on('service.failed', async ({ player, reason }) => {
     if (recovered === undefined)
-      return park({ by: 'service', reason: `${labelled(named ?? seatName(game, player))}${reason}` })
+      return park({ by: 'service', reason: `${labelOf(named ?? seatName(game, player))}${reason}` })
     await recovered()
     if (parked === null) game.resume()
   })
@@ -65,4 +65,4 @@ function seatName({ events: [created] }: MafiaGame, player: string): string | un
   return created?.type === 'game.created' ? created.data.players.find(({ id }) => id === player)?.agent : undefined
 }
 
-const labelled = (name: string | undefined): string => (name === undefined ? '' : `${name}: `)
+const labelOf = (name: string | undefined): string => (name === undefined ? '' : `${name}: `)

@@ -25,7 +25,7 @@ export function differenceInWords(told: TellableDifference): string {
     return `${better} ${does} ${pointsOf(Math.abs(seen))} points of 100 more often than ${worse}${where} (${spanOf(seen, low, high)}).`
   const apart = `${one} and ${other} cannot be told apart${where} by these ${counted} ${unit}`
   if (needed === null || needed <= counted) return `${apart}.`
-  return `${apart}; about ${rounded(needed).toLocaleString('en-US')} would be needed.`
+  return `${apart}; about ${roundUp(needed).toLocaleString('en-US')} would be needed.`
 }
 
 const pointsOf = (share: number): string => (share * 100).toFixed(1)
@@ -35,7 +35,7 @@ const spanOf = (seen: number, low: number, high: number): string => {
 }
 
 /** Rounds to two significant figures, which is all such an estimate supports. */
-function rounded(count: number): number {
+function roundUp(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
   return Math.ceil(count / unit) * unit
 }

@@ -8,7 +8,7 @@ interface Drawn {
 }
 
 /** Of all positions at most `limit`: by turns of each rules, and there of each game, drawn by the seed. The order stays. */
-export function chosen(
+export function choose(
   cuts: readonly LogCut[],
   { limit = Number.POSITIVE_INFINITY, seed = 'suite' }: CutOptions,
 ): LogCut[] {

@@ -1,7 +1,7 @@
 import { foldEvents, type GameEvent, InvalidOptionsError, isEvent, type Team } from '../index.js'
 import { requestsOf } from '../log/prompts/index.js'
 import { requestKinds } from '../rules/index.js'
-import { chosen } from './choose.js'
+import { choose } from './choose.js'
 import { hashOf } from './hash.js'
 import type { Position, Suite, SuiteLog } from './suite.js'
 
@@ -38,7 +38,7 @@ export async function cutPositions(
     const cut = await cutLog(events.map(withoutMeta), options)
     if (cut.positions.length > 0) cuts.push(cut)
   }
-  return suiteOf(chosen(cuts, options))
+  return suiteOf(choose(cuts, options))
 }
 
 /** The positions of one log, which is not named yet: its name depends on where it is cut. */

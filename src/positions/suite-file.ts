@@ -42,7 +42,7 @@ const positionSchema = z.object({
  *   its log.
  */
 export function readSuite(text: string): Suite {
-  const [head, ...rest] = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parsed(line, index)]))
+  const [head, ...rest] = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parse(line, index)]))
   if (head === undefined || !headSchema.safeParse(head.value).success)
     throw new InvalidLogError(
       `Expected a suite of positions: its first line is ${JSON.stringify({ suite: 'nightzero', version })}.`,
@@ -61,7 +61,7 @@ interface Line {
   readonly index: number
 }
 
-function parsed(line: string, index: number): Line {
+function parse(line: string, index: number): Line {
   try {
     return { value: JSON.parse(line), index }
   } catch {
@@ -69,7 +69,7 @@ function parsed(line: string, index: number): Line {
   }
 }
 
-function checked<T>(schema: z.ZodType<T>, { value, index }: Line, what: string): T {
+function check<T>(schema: z.ZodType<T>, { value, index }: Line, what: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const { path, message } = firstFault(result.error, value)
@@ -77,7 +77,7 @@ function checked<T>(schema: z.ZodType<T>, { value, index }: Line, what: string):
 }
 
 function readSuiteLog(line: Line): SuiteLog {
-  const { log, truth, events } = checked(logSchema, line, 'log')
+  const { log, truth, events } = check(logSchema, line, 'log')
   const at = `Line ${line.index + 1} of the suite`
   if (hashOf(events) !== log) throw new InvalidLogError(`${at}: the log \`${log}\` was changed.`, line.index)
   const read: readonly GameEvent[] = readLog(JSON.stringify(events))
@@ -87,7 +87,7 @@ function readSuiteLog(line: Line): SuiteLog {
 }
 
 function readPosition(line: Line, logs: ReadonlyMap<string, SuiteLog>): Position {
-  const { accused, ...position } = checked(positionSchema, line, 'position')
+  const { accused, ...position } = check(positionSchema, line, 'position')
   const at = `Line ${line.index + 1} of the suite`
   const log = logs.get(position.log)
   if (log === undefined) throw new InvalidLogError(`${at}: its log \`${position.log}\` is missing.`, line.index)

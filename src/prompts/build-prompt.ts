@@ -27,11 +27,11 @@ import { rosterSection, selfSection } from './sections/self.js'
  */
 export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
   const estimate = options.estimateTokens ?? fourCharsPerToken
-  if (request.kind === 'persona') return measured(personaPrompt(request, options.prompts ?? {}), 0, estimate)
+  if (request.kind === 'persona') return promptOf(personaPrompt(request, options.prompts ?? {}), 0, estimate)
   return gamePrompt(request, options, estimate)
 }
 
-function measured(messages: readonly ChatMessage[], omittedLines: number, estimate: EstimateTokens): Prompt {
+function promptOf(messages: readonly ChatMessage[], omittedLines: number, estimate: EstimateTokens): Prompt {
   return { messages, tokens: messages.reduce((sum, { content }) => sum + estimate(content), 0), omittedLines }
 }
 
@@ -55,7 +55,7 @@ function gamePrompt(request: AgentRequest, options: BuildOptions, estimate: Esti
     { role: 'system', content: system },
     { role: 'user', content: user },
   ]
-  return measured(
+  return promptOf(
     told.filter(({ content }) => content !== ''),
     record.omitted,
     estimate,
@@ -92,7 +92,7 @@ function stablePart({ view, kind, mark }: AgentRequest, rules: Rules, options: P
 
 function linesOf(request: AgentRequest, rules: Rules, { strategy, maxTokens }: ContextRules) {
   const { view, playerId, mark, kind } = request
-  const told = toldTo(view, {
+  const told = recordFor(view, {
     playerId,
     mark,
     called: calledIn(view),
@@ -102,7 +102,7 @@ function linesOf(request: AgentRequest, rules: Rules, { strategy, maxTokens }: C
   return strategies[strategy]({ told, day: view.day, playerId, players: view.players, kind })
 }
 
-function toldTo({ events }: View, reader: Reader): Told[] {
+function recordFor({ events }: View, reader: Reader): Told[] {
   return events.flatMap((event) => {
     const told = recordLine(event, reader)
     return told === null ? [] : [{ event, ...told }]

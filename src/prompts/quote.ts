@@ -10,16 +10,16 @@ const serverMarks = /[<[\uFF02]/g
  */
 export function quote(text: string, mark: string, maxChars = Number.POSITIVE_INFINITY): string {
   const kept = text.length > maxChars ? `${text.slice(0, maxChars)} (cut)` : text
-  return quoted(JSON.stringify(kept), mark)
+  return escapeMarks(JSON.stringify(kept), mark)
 }
 
 /** Any JSON value from outside as data on one line, with the same care. */
 export function quoteJson(value: unknown, mark: string, maxChars = Number.POSITIVE_INFINITY): string {
   const json = JSON.stringify(value) ?? 'null'
-  return json.length > maxChars ? quote(json, mark, maxChars) : quotedStrings(json, mark)
+  return json.length > maxChars ? quote(json, mark, maxChars) : escapeInStrings(json, mark)
 }
 
-function quoted(json: string, mark: string): string {
+function escapeMarks(json: string, mark: string): string {
   const own = new RegExp(mark, 'gi')
   return visibleJson(json.replace(serverMarks, jsonEscape)).replace(own, jsonEscape)
 }
@@ -27,4 +27,5 @@ function quoted(json: string, mark: string): string {
 const jsonStrings = /"(?:[^"\\]|\\.)*"/g
 
 /** Only what stands in strings is foreign: the brackets of lists are ours. */
-const quotedStrings = (json: string, mark: string): string => json.replace(jsonStrings, (text) => quoted(text, mark))
+const escapeInStrings = (json: string, mark: string): string =>
+  json.replace(jsonStrings, (text) => escapeMarks(text, mark))

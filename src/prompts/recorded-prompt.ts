@@ -25,8 +25,11 @@ export function recordedPrompt({
   prompts = {},
   estimateTokens,
 }: PromptOptions): RecordedPrompt | undefined {
-  const sections = given(prompts).map(([name, text]) => [name, typeof text === 'string' ? hashOf(text) : false])
-  const limits = given(context)
+  const sections = definedEntries(prompts).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? hashOf(text) : false,
+  ])
+  const limits = definedEntries(context)
   const recorded: RecordedPrompt = {
     ...(limits.length > 0 && { context: Object.fromEntries(limits) }),
     ...(memory === false && { memory }),
@@ -41,9 +44,9 @@ export function recordedPrompt({
 /** The options that a log records. An estimator of one's own is in no log. */
 export function promptFrom(recorded: RecordedPrompt, texts: Texts): PromptOptions {
   const { context = {}, memory, thought, system, prompts = {} } = recorded
-  const sections = given(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])
+  const sections = definedEntries(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])
   return {
-    context: Object.fromEntries(given(context)) as Partial<ContextRules>,
+    context: Object.fromEntries(definedEntries(context)) as Partial<ContextRules>,
     ...(memory !== undefined && { memory }),
     ...(thought !== undefined && { thought }),
     ...(system !== undefined && { system: texts[system] ?? '' }),
@@ -51,4 +54,5 @@ export function promptFrom(recorded: RecordedPrompt, texts: Texts): PromptOption
   }
 }
 
-const given = (fields: object): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
+const definedEntries = (fields: object): [string, unknown][] =>
+  Object.entries(fields).filter(([, value]) => value !== undefined)

@@ -38,7 +38,7 @@ export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
     if (isEvent(event, 'nomination.made') || isEvent(event, 'vote.cast') || isEvent(event, 'judgment.cast'))
       cast.push(event.data)
     else if (isResolved(event)) {
-      ballots.push(counted(event, cast, state))
+      ballots.push(countedBallot(event, cast, state))
       cast = []
     }
     state = evolve(state, event)
@@ -49,7 +49,7 @@ export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
 const isResolved = (event: GameEvent): event is GameEvent<Resolved> =>
   isEvent(event, 'nomination.resolved') || isEvent(event, 'vote.resolved') || isEvent(event, 'judgment.resolved')
 
-function counted(event: GameEvent<Resolved>, cast: readonly Choice[], state: GameState): CountedBallot {
+function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], state: GameState): CountedBallot {
   const kind = kindOf(event)
   const accused = isEvent(event, 'judgment.resolved') ? event.data.accused : null
   const against = ({ choice = '' }: Choice) =>

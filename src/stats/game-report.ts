@@ -149,7 +149,7 @@ function playersIn(
     votes: votes[player.id] as VoteReport,
     powers: powers[player.id] ?? {},
     thoughts: thoughts[player.id] as ThoughtReport,
-    ...asked(events, player.id),
+    ...answerCounts(events, player.id),
     cost: byPlayer[player.id] ?? gameCosts([]).total,
   }))
 }
@@ -187,7 +187,7 @@ function fateOf(player: PlayerState, state: GameState, deaths: readonly DeathRep
   }
 }
 
-function asked(events: readonly GameEvent[], player: string) {
+function answerCounts(events: readonly GameEvent[], player: string) {
   const own = events.filter((event) => (event.data as { player?: unknown }).player === player)
   const { calls, rejected, failedCalls, defaulted } = gameStats(own)
   return { calls, rejected, failedCalls, defaulted }

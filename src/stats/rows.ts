@@ -1,6 +1,6 @@
 import { powerNames } from '../rules/powers/powers.js'
 import { calibrationError } from './beliefs/calibration.js'
-import { added, noScore, type ScoreSums, scoreOf } from './beliefs/score.js'
+import { addScores, noScore, type ScoreSums, scoreOf } from './beliefs/score.js'
 import type { GameReport, PlayerReport } from './game-report.js'
 import { countEach } from './sums/index.js'
 
@@ -32,7 +32,7 @@ export function gameRow(game: GameReport): Row {
     outputTokens: cost.outputTokens,
     costUsd: cost.costUsd,
     unpricedCalls: cost.unpricedCalls,
-    ...scoreColumns(game.beliefs.days.map(({ score }) => score).reduce(added, noScore)),
+    ...scoreColumns(game.beliefs.days.map(({ score }) => score).reduce(addScores, noScore)),
   }
 }
 

@@ -40,7 +40,7 @@ const say = ({ record, data, day, phase, listen }: Entry<EventData['speech.given
   for (const id of [player, ...accuses]) touch(id, changes)
   record.claimedBefore.set(player, record.claims.get(player))
   const claim = claimIn(heard, record)
-  if (claim) record.claims.set(player, joined(record.claims.get(player), { player, claim, day }))
+  if (claim) record.claims.set(player, addClaim(record.claims.get(player), { player, claim, day }))
 }
 
 const touch = (id: string, { of }: Changes) => of.set(id, (of.get(id) ?? 0) + 1)
@@ -79,7 +79,10 @@ const castFor =
   ({ record, data: { player, choice, reason }, day }: Entry<EventData['vote.cast']>): void =>
     cast(record, { day, kind, voter: player, choice, target: choice, explained: reason !== undefined })
 
-function joined(before: Told | undefined, { player, claim, day }: { player: string; claim: Claim; day: number }): Told {
+function addClaim(
+  before: Told | undefined,
+  { player, claim, day }: { player: string; claim: Claim; day: number },
+): Told {
   const same = before?.role === claim.role ? before : undefined
   const results = new Map([...(same?.results ?? []), ...(claim.results ?? [])].map((result) => [result.player, result]))
   return { player, role: claim.role, day: same?.day ?? day, results: [...results.values()] }
@@ -131,7 +134,7 @@ const recorders: { readonly [K in EventType]?: Recorder<EventData[K]> } = {
     const { claims, claimedBefore, changes } = record
     const before = claimedBefore.has(player) ? claimedBefore.get(player) : claims.get(player)
     claimedBefore.delete(player)
-    claims.set(player, joined(before, { player, claim, day }))
+    claims.set(player, addClaim(before, { player, claim, day }))
     touch(player, changes)
     prove(record)
   },

@@ -8,8 +8,8 @@ import { type Chronicle, emptyRecord } from './chronicle.js'
 import { listenerAt, type Table, tableFor } from './heard.js'
 import { reasonFor, type SuspicionReason } from './reason-for.js'
 import { enter } from './recording.js'
-import { casebookOf, type Suspicion, summed } from './suspicion.js'
-import { type SuspicionRule, suspicionRules, weighed } from './suspicion-rule.js'
+import { casebookOf, type Suspicion, scoreOf } from './suspicion.js'
+import { type SuspicionRule, suspicionRules, weigh } from './suspicion-rule.js'
 
 /** How suspicious one player looks at a moment. */
 export interface PlayerSuspicion {
@@ -85,7 +85,7 @@ class Meter implements SuspicionMeter {
   read(event: GameEvent | ViewEvent): SuspicionMoment | undefined {
     const { type, day, phase } = event
     this.#meet(event)
-    enter(this.#chronicle, event, (...said) => listenerAt(this.#seated())(...said))
+    enter(this.#chronicle, event, (...said) => listenerAt(this.#tableNow())(...said))
     if (type === 'game.opened') this.#learnTruth()
     if (!telling.has(type) || this.#names.size === 0) return undefined
     const moved = this.#weigh(day)
@@ -103,7 +103,7 @@ class Meter implements SuspicionMeter {
     }
   }
 
-  #seated(): Table {
+  #tableNow(): Table {
     const players = [...this.#names].map(([id, name]) => ({ id, name }))
     this.#table ??= tableFor(players, Object.keys(this.#chronicle.rules?.cast ?? {}))
     return this.#table
@@ -123,7 +123,7 @@ class Meter implements SuspicionMeter {
     const dead = new Set(this.#chronicle.deaths.map(({ player }) => player))
     const living = [...this.#names.keys()].filter((id) => !dead.has(id))
     const book = casebookOf({ audience: 'public', day }, this.#chronicle)
-    const found = new Map(living.map((id) => [id, summed(weighed(id, book, this.#rules))]))
+    const found = new Map(living.map((id) => [id, scoreOf(weigh(id, book, this.#rules))]))
     const moved = living.filter((id) => this.#players[id]?.score !== found.get(id)?.score)
     if (moved.length > 0) this.#show(found, chancesOf(found, expectedMafia(living.length, book)))
     return moved

@@ -34,7 +34,7 @@ interface Sorted {
 
 const sortedBefore = new WeakMap<readonly SuspicionRule[], Sorted>()
 
-function sorted(rules: readonly SuspicionRule[]): Sorted {
+function sortRules(rules: readonly SuspicionRule[]): Sorted {
   const before = sortedBefore.get(rules)
   if (before) return before
   const builtIn = rules.flatMap((rule) => {
@@ -47,18 +47,18 @@ function sorted(rules: readonly SuspicionRule[]): Sorted {
 }
 
 /** The weighted findings of these rules about a player, without those of 0 points. */
-export function weighed(player: string, book: Casebook, rules: readonly SuspicionRule[]): readonly Evidence[] {
+export function weigh(player: string, book: Casebook, rules: readonly SuspicionRule[]): readonly Evidence[] {
   const found = evidenceOn(player, book)
   if (rules === suspicionRules) return found
-  const { weights, own } = sorted(rules)
+  const { weights, own } = sortRules(rules)
   const builtIn = found.map((each) => {
     const { name = each.rule, weight = 0 } = weights.get(each.rule) ?? {}
     return { ...each, rule: name, points: each.points * weight }
   })
-  return [...builtIn, ...own.flatMap((rule) => foundBy(rule, player, book))].filter(({ points }) => points !== 0)
+  return [...builtIn, ...own.flatMap((rule) => evidenceBy(rule, player, book))].filter(({ points }) => points !== 0)
 }
 
-function foundBy({ name, weight, calculate }: SuspicionRule, player: string, book: Casebook): readonly Evidence[] {
+function evidenceBy({ name, weight, calculate }: SuspicionRule, player: string, book: Casebook): readonly Evidence[] {
   const found = calculate(player, book)
   const evidence = typeof found === 'number' ? [{ points: found }] : found
   return evidence.map((each) => ({ ...each, rule: name, player, points: each.points * weight }))

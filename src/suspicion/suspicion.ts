@@ -40,10 +40,10 @@ export function casebookOf(onlooker: Onlooker, chronicle: Chronicle): Casebook {
 
 /** The suspicions of these players. */
 export const suspicionsIn = (book: Casebook, players: readonly string[]): ReadonlyMap<string, BuiltInSuspicion> =>
-  new Map(players.map((id) => [id, summed(evidenceOn(id, book))]))
+  new Map(players.map((id) => [id, scoreOf(evidenceOn(id, book))]))
 
 /** The score from evidence. */
-export function summed<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
+export function scoreOf<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
   const score = evidence.reduce((sum, { points }) => sum + points, unknown)
   return { score: Math.round(Math.min(100, Math.max(0, score))), evidence }
 }

@@ -11,7 +11,7 @@ export interface CallStart {
 }
 
 /** What a call took, whether it brought an answer or failed. */
-export interface CallFound {
+export interface CallResult {
   readonly usage?: Usage | undefined
   readonly call?: CallFacts | undefined
 }
@@ -32,7 +32,7 @@ export function startAttributes({ agent, request, gameId, secrets }: CallStart):
 }
 
 /** Tokens, cost and model of a call; what is unknown is absent. */
-export function foundAttributes({ usage = {}, call = {} }: CallFound): Attributes {
+export function resultAttributes({ usage = {}, call = {} }: CallResult): Attributes {
   const facts = {
     ...modelAttributes({ usage, call }),
     'gen_ai.response.id': call.responseId,
@@ -45,18 +45,18 @@ export function foundAttributes({ usage = {}, call = {} }: CallFound): Attribute
     'nightzero.usage.estimated': usage.estimated,
     'nightzero.cost_usd': usage.costUsd,
   }
-  return known(facts)
+  return defined(facts)
 }
 
 /** The model that answered, and who runs it. */
-export const modelAttributes = ({ usage = {}, call = {} }: CallFound): Attributes =>
-  known({
+export const modelAttributes = ({ usage = {}, call = {} }: CallResult): Attributes =>
+  defined({
     'gen_ai.provider.name': call.provider,
     'gen_ai.request.model': usage.model,
     'gen_ai.response.model': call.model ?? usage.model,
   })
 
-const known = (attributes: Record<string, Attributes[string]>): Attributes =>
+const defined = (attributes: Record<string, Attributes[string]>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined))
 
 /** What was answered, as messages of the conventions. */

@@ -43,7 +43,7 @@ export class GameTrace {
   #take(event: GameEvent): void {
     if (this.#over) return
     this.#open()
-    if (event.type in results) this.#instruments.answered(results[event.type as keyof typeof results], this.#rules)
+    if (event.type in results) this.#instruments.recordAnswer(results[event.type as keyof typeof results], this.#rules)
     if (event.type === 'phase.changed') this.#enter(event)
     if (event.type === 'game.ended') this.#end((event as GameEvent<'game.ended'>).data.winner)
   }
@@ -72,7 +72,7 @@ export class GameTrace {
     this.#span?.setAttribute('nightzero.outcome', outcome)
     if (outcome === 'stopped') this.#span?.setStatus({ code: SpanStatusCode.ERROR })
     this.#span?.end()
-    if (this.#span) this.#instruments.ended(outcome, this.#rules)
+    if (this.#span) this.#instruments.recordGame(outcome, this.#rules)
     this.#over = true
   }
 }

@@ -1,5 +1,5 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
-import { type CallFound, modelAttributes } from './call-attributes.js'
+import { type CallResult, modelAttributes } from './call-attributes.js'
 
 /** The buckets that the conventions ask for. */
 const seconds = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92]
@@ -35,26 +35,26 @@ export class Instruments {
   }
 
   /** One call of an agent is over. `failure` names the type of its error. */
-  called(found: CallFound, tookMs: number, failure?: string): void {
-    const of = { 'gen_ai.operation.name': 'invoke_agent', ...modelAttributes(found) }
+  recordCall(result: CallResult, tookMs: number, failure?: string): void {
+    const of = { 'gen_ai.operation.name': 'invoke_agent', ...modelAttributes(result) }
     this.#duration.record(tookMs / 1_000, { ...of, ...(failure !== undefined && { 'error.type': failure }) })
-    const { inputTokens, outputTokens, costUsd } = found.usage ?? {}
-    this.#took(inputTokens, { ...of, 'gen_ai.token.type': 'input' })
-    this.#took(outputTokens, { ...of, 'gen_ai.token.type': 'output' })
+    const { inputTokens, outputTokens, costUsd } = result.usage ?? {}
+    this.#recordTokens(inputTokens, { ...of, 'gen_ai.token.type': 'input' })
+    this.#recordTokens(outputTokens, { ...of, 'gen_ai.token.type': 'output' })
     if (costUsd !== undefined) this.#cost.add(costUsd, of)
     else if ((inputTokens ?? 0) + (outputTokens ?? 0) > 0) this.#unpriced.add(1, of)
   }
 
-  answered(result: 'recorded' | 'rejected' | 'defaulted' | 'failed', rules: string): void {
+  recordAnswer(result: 'recorded' | 'rejected' | 'defaulted' | 'failed', rules: string): void {
     this.#answers.add(1, { 'nightzero.rules': rules, 'nightzero.result': result })
   }
 
   /** `outcome`: who won, or `stopped`. */
-  ended(outcome: string, rules: string): void {
+  recordGame(outcome: string, rules: string): void {
     this.#games.add(1, { 'nightzero.rules': rules, 'nightzero.outcome': outcome })
   }
 
-  #took(count: number | undefined, of: Attributes): void {
+  #recordTokens(count: number | undefined, of: Attributes): void {
     if (count !== undefined) this.#tokens.record(count, of)
   }
 }

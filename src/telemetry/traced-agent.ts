@@ -1,10 +1,10 @@
 import { type Context, context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import type { Agent, AgentRequest, Answer } from '../index.js'
 import {
-  type CallFound,
-  foundAttributes,
+  type CallResult,
   inputAttributes,
   outputAttributes,
+  resultAttributes,
   startAttributes,
 } from './call-attributes.js'
 import type { Instruments } from './instruments.js'
@@ -34,13 +34,13 @@ async function tracedCall(agent: Agent, request: AgentRequest, tracing: CallTrac
   const givenUp = () => call.end({}, new DOMException('The answer is no longer wanted.', 'AbortError'))
   request.signal.addEventListener('abort', givenUp, { once: true })
   try {
-    const asked = content ? noting(request, span) : request
+    const asked = content ? withNotes(request, span) : request
     const answer = await context.with(trace.setSpan(outer, span), () => agent.act(asked))
     if (content) span.setAttributes(outputAttributes(answer))
     call.end(answer)
     return answer
   } catch (error) {
-    call.end(error as CallFound, error)
+    call.end(error as CallResult, error)
     throw error
   } finally {
     request.signal.removeEventListener('abort', givenUp)
@@ -61,18 +61,18 @@ class TracedCall {
     this.#secrets = secrets
   }
 
-  end(result: CallFound | null | undefined, error?: unknown): void {
+  end(result: CallResult | null | undefined, error?: unknown): void {
     if (this.#over) return
     this.#over = true
     const found = { usage: result?.usage, call: result?.call }
-    this.#span.setAttributes(foundAttributes(found))
+    this.#span.setAttributes(resultAttributes(found))
     const failure = error === undefined ? undefined : typeOf(error)
     if (failure !== undefined) {
       this.#span.setAttribute('error.type', failure)
       const message = this.#secrets && error instanceof Error ? { message: error.message } : {}
       this.#span.setStatus({ code: SpanStatusCode.ERROR, ...message })
     }
-    this.#instruments.called(found, performance.now() - this.#from, failure)
+    this.#instruments.recordCall(found, performance.now() - this.#from, failure)
     this.#span.end()
   }
 }
@@ -90,7 +90,7 @@ const gameIdIn = ({ view }: AgentRequest): string | undefined => {
 }
 
 /** The same request; the messages that a model is sent for it are noted on the span. */
-const noting = (request: AgentRequest, span: Span): AgentRequest => ({
+const withNotes = (request: AgentRequest, span: Span): AgentRequest => ({
   ...request,
   onCall: (call) => {
     span.setAttributes(inputAttributes(call.request.body))

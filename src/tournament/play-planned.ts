@@ -65,7 +65,7 @@ export async function playPlanned(game: PlannedGame, options: PlayOptions): Prom
   const stored = await storedEvents(game, options.store)
   if (stored.at(-1)?.type === 'game.ended') return outcomeOf(game, stored, options.maxDefaulted)
   const { trace = untraced } = options
-  const running = await trace((traced) => (stored.length === 0 ? created : resumed)(game, { ...options, traced }))
+  const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
   const { signal, parked, release } = parking(running, options)
   try {
     const { events } = await running.run({ signal })
@@ -99,10 +99,10 @@ async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonl
   )
 }
 
-async function created(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
+async function create(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
   return createMafiaGame({
     ...options.limits,
-    ...shared(options),
+    ...sharedOptions(options),
     id: game.id,
     rules: game.table.rules,
     players: game.table.players,
@@ -112,17 +112,17 @@ async function created(game: PlannedGame, options: TracedOptions): Promise<Mafia
   })
 }
 
-function resumed(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
+function resume(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
   const { patienceMs, onServiceFault } = options.limits ?? {}
   return resumeFrom(options.store, game.id, {
-    ...shared(options),
+    ...sharedOptions(options),
     ...(patienceMs !== undefined && { patienceMs }),
     ...(onServiceFault && { onServiceFault }),
     agent: (player) => agentAt(game, player, options),
   })
 }
 
-const shared = ({ budget, calls }: PlayOptions) => ({ ...(budget && { budget }), ...(calls && { calls }) })
+const sharedOptions = ({ budget, calls }: PlayOptions) => ({ ...(budget && { budget }), ...(calls && { calls }) })
 
 function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: TracedOptions): Agent {
   const name = seats[player.seat] as string

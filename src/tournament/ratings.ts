@@ -49,10 +49,10 @@ export function ratings(games: readonly GameOutcome[], options: RatingOptions = 
   const entrants = [...new Set(counted.flatMap(({ seats }) => seats.map(({ entrant }) => entrant)))].sort()
   const rows = counted.map((game) => rowOf(game, entrants))
   const tables = [...new Set(counted.map(({ table }) => table))]
-  const estimated = (sample: readonly Row[]) => strengths(sample, { entrants: entrants.length, tables })
-  const middle = estimated(rows)
+  const strengthsIn = (sample: readonly Row[]) => strengths(sample, { entrants: entrants.length, tables })
+  const middle = strengthsIn(rows)
   const blocks = byBlock(rows)
-  const drawn = Array.from({ length: resamples }, (_, at) => estimated(resampled(blocks, `${seed}-${at}`)))
+  const drawn = Array.from({ length: resamples }, (_, at) => strengthsIn(resample(blocks, `${seed}-${at}`)))
   return entrants.map((entrant, at) => {
     const estimate = (of: (strength: Strengths) => number): Estimate => interval(of(middle), drawn.map(of))
     return {
@@ -90,7 +90,7 @@ function rowOf({ block, table, seats, winner }: GameOutcome, entrants: readonly 
   return { block, table, town: shares(townTeam), mafia: shares(mafiaTeam), won }
 }
 
-function resampled(blocks: readonly (readonly Row[])[], seed: string): Row[] {
+function resample(blocks: readonly (readonly Row[])[], seed: string): Row[] {
   const random = derive(seed, 'bootstrap')
   return blocks.flatMap(() => blocks[Math.floor(random() * blocks.length)] ?? [])
 }

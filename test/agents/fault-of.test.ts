@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FaultFacts, faultOf } from '../../src/agents/models/fault-of.js'
-import { saidError } from '../../src/agents/openai/error-text.js'
+import { reportedError } from '../../src/agents/openai/error-text.js'
 import { networkFault } from '../../src/agents/service/network-fault.js'
 
 test.each<[ReturnType<typeof faultOf>, Omit<FaultFacts, 'message'> & { message?: string }]>([
@@ -61,7 +61,7 @@ test.each([
     { text: `Provider returned error (Groq: ${'x'.repeat(199)}…)` },
   ],
 ])('an error that says %j', (error, said) => {
-  expect(saidError(error)).toMatchObject(said)
+  expect(reportedError(error)).toMatchObject(said)
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate that is not trusted (ERR_TLS_CERT_ALTNAME_INVALID)'],
 ])('a network fault by the code %s is told in words', (code, told) => {
   const cause = Object.assign(new Error('secret address'), { code })
-  expect(networkFault(new TypeError('fetch failed', { cause })).told).toBe(told)
+  expect(networkFault(new TypeError('fetch failed', { cause })).words).toBe(told)
   const many = new AggregateError([cause], '')
-  expect(networkFault(new TypeError('fetch failed', { cause: many })).told).toBe(told)
+  expect(networkFault(new TypeError('fetch failed', { cause: many })).words).toBe(told)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readOverflow } from '../../src/agents/models/context-overflow.js'
 import { type OpenAIAgentOptions, openaiAgent, type Rung } from '../../src/agents/openai/index.js'
-import { saidIn } from '../../src/agents/openai/said-in.js'
+import { serverWords } from '../../src/agents/openai/server-words.js'
 import { ServiceError } from '../../src/errors/service-error.js'
 import type { AgentRequest } from '../../src/index.js'
 import { askedUntilAnswered, questionsOf } from './asking.js'
@@ -154,7 +154,7 @@ describe('a prompt that is too long is asked with a shorter past', () => {
 
   test.each(named(reports.overflows))('%s: its figures', (_, { body, limit, input, output }) => {
     const inner = (body as { error?: unknown }).error
-    const said = saidIn(typeof body === 'object' && inner !== undefined ? inner : body) ?? ''
+    const said = serverWords(typeof body === 'object' && inner !== undefined ? inner : body) ?? ''
     expect(readOverflow(said)).toEqual({
       ...(limit !== undefined && { limit }),
       ...(input !== undefined && { input }),

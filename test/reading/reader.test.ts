@@ -3,7 +3,7 @@ import { anchors, rumours } from '../../src/agents/scripted/phrases/facts.js'
 import { textOf } from '../../src/agents/scripted/phrases/phrase.js'
 import { deflections } from '../../src/agents/scripted/phrases/self-defense.js'
 import { accusations, agreements, questions } from '../../src/agents/scripted/phrases/table-talk.js'
-import { filled } from '../../src/agents/scripted/speech/lines.js'
+import { fill } from '../../src/agents/scripted/speech/lines.js'
 import { characters } from '../../src/characters/characters.js'
 import { readerFor } from '../../src/reading/reader.js'
 
@@ -47,16 +47,16 @@ test('tales of votes are read with their day', () => {
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
   const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
   for (const line of accuse.map(textOf))
-    expect([line, heard(filled(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
+    expect([line, heard(fill(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
   const polite = [...deflections, ...questions, ...agreements, ...characters.flatMap(({ voice }) => voice.retort)]
   for (const line of polite.map(textOf))
-    expect([line, heard(filled(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
+    expect([line, heard(fill(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
 })
 
 test('a confirmed player is heard as vouched for, and a rumour as a tale of a vote', () => {
-  for (const line of anchors) expect(heard(filled(line, { cleared: 'Ada' })).defends).toEqual(['p0'])
+  for (const line of anchors) expect(heard(fill(line, { cleared: 'Ada' })).defends).toEqual(['p0'])
   for (const line of rumours)
-    expect(heard(filled(line, { player: 'Ada', other: 'Ben', day: 2 })).recalledVotes).toEqual([
+    expect(heard(fill(line, { player: 'Ada', other: 'Ben', day: 2 })).recalledVotes).toEqual([
       { voter: 'p0', choice: 'p4', day: 2 },
     ])
 })

@@ -31,7 +31,7 @@ export interface Watcher {
 }
 
 /** Calls a model once, without retries. Rejects with `ServerFault`, or with the reason of the signal. */
-export async function streamed(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
+export async function stream(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
   const { model, messages, schema, parameters, signal, watcher } = call
   const [system, ...rest] = messages
   try {

@@ -6,8 +6,8 @@ import { type Redactor, redactor } from '../models/redact.js'
 import type { ModelCall, Transport } from '../models/seated-model.js'
 import { ServerFault } from '../models/server-fault.js'
 import type { AIAgentOptions } from './options.js'
-import { type StreamedCall, streamed } from './sdk.js'
-import { ToldCall } from './told-call.js'
+import { ReportedCall } from './reported-call.js'
+import { type StreamedCall, stream } from './sdk.js'
 
 /** A server that refuses the schema does not get it in later calls. */
 const aboutSchema = /response.?format|json.?schema|schema|structured|grammar/i
@@ -17,21 +17,21 @@ export class AITransport implements Transport {
   readonly #options: AIAgentOptions
   readonly #secrets: readonly string[]
   readonly #redact: Redactor
-  #told: boolean
+  #sendsSchema: boolean
 
   constructor(options: AIAgentOptions, secrets: readonly string[]) {
     this.#options = options
     this.#secrets = secrets
     this.#redact = redactor(...secrets)
-    this.#told = options.schema ?? true
+    this.#sendsSchema = options.schema ?? true
   }
 
   async send(call: ModelCall, reply: CompletionBuilder): Promise<() => void> {
     const { request } = call
     const { model, memory = true, thought } = this.#options
-    const withSchema = this.#told
+    const withSchema = this.#sendsSchema
     const schema = withSchema ? jsonSchemaOf(answerFormat(request, { memory, thought, schema: 'game' })) : undefined
-    reply.note({ parameters: this.#parametersTold(withSchema), ...providerOf(model) })
+    reply.note({ parameters: this.#recordedParameters(withSchema), ...providerOf(model) })
     reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }
     try {
       await this.#watched(call, reply, {
@@ -46,7 +46,7 @@ export class AITransport implements Transport {
       return () => {}
     } catch (error) {
       if (!(error instanceof ServerFault) || !withSchema || !refusesSchema(error)) throw error
-      this.#told = false
+      this.#sendsSchema = false
       throw new ServiceError('unsupported', `${error.message} The next call leaves the schema out.`)
     }
   }
@@ -60,19 +60,19 @@ export class AITransport implements Transport {
     reply: CompletionBuilder,
     call: StreamedCall,
   ): Promise<void> {
-    if (onCall === undefined) return await streamed(call, reply)
+    if (onCall === undefined) return await stream(call, reply)
     const watch = this.#options.wire?.watch(onCall, this.#secrets)
     const headers = { ...this.#options.headers, ...watch?.headers }
-    const told = watch ? undefined : new ToldCall(`ai:${nameOf(call.model)}`)
+    const reported = watch ? undefined : new ReportedCall(`ai:${nameOf(call.model)}`)
     let fault: string | undefined
     try {
-      await streamed({ ...call, parameters: { ...call.parameters, headers }, watcher: told }, reply)
+      await stream({ ...call, parameters: { ...call.parameters, headers }, watcher: reported }, reply)
     } catch (error) {
       fault = error instanceof Error ? error.message : String(error)
       throw error
     } finally {
       watch?.end(signal.aborted ? signal.reason : undefined)
-      if (told) onCall(told.over(this.#redact, fault))
+      if (reported) onCall(reported.over(this.#redact, fault))
     }
   }
 
@@ -82,9 +82,9 @@ export class AITransport implements Transport {
     return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   }
 
-  #parametersTold(withSchema: boolean): CallFacts['parameters'] {
+  #recordedParameters(withSchema: boolean): CallFacts['parameters'] {
     const { temperature, topP, seed, maxOutputTokens } = this.#options
-    const told = {
+    const sent = {
       temperature,
       top_p: topP,
       seed,
@@ -92,7 +92,7 @@ export class AITransport implements Transport {
       format: withSchema ? 'json_schema' : 'text',
     }
     return Object.fromEntries(
-      Object.entries(told).filter(([, value]) => value !== undefined),
+      Object.entries(sent).filter(([, value]) => value !== undefined),
     ) as CallFacts['parameters']
   }
 }

@@ -81,7 +81,7 @@ type Surroundings = Required<Pick<HumanAgentOptions, 'terminal' | 'tell' | 'onLe
 class Person {
   readonly #around: Surroundings
   #playerId: string | null = null
-  #told = 0
+  #shown = 0
   #asking = false
   #left = false
 
@@ -106,9 +106,9 @@ class Person {
   }
 
   catchUp(view: View): void {
-    if (this.#asking || view.events.length <= this.#told) return
-    const lines = this.#around.tell(view, this.#told)
-    this.#told = view.events.length
+    if (this.#asking || view.events.length <= this.#shown) return
+    const lines = this.#around.tell(view, this.#shown)
+    this.#shown = view.events.length
     this.#around.terminal.show(lines)
   }
 

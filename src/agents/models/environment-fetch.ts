@@ -17,7 +17,7 @@ interface Proxies {
  * the first call.
  */
 export function environmentFetch(): Fetch {
-  const proxies = proxiesNamed()
+  const proxies = namedProxies()
   if (proxies.httpProxy === undefined && proxies.httpsProxy === undefined) return fetch
   const key = JSON.stringify(proxies)
   const known = made.get(key) ?? fetchBy(proxies)
@@ -27,7 +27,7 @@ export function environmentFetch(): Fetch {
 
 const made = new Map<string, Fetch>()
 
-function proxiesNamed(): Proxies {
+function namedProxies(): Proxies {
   const variables = environment()
   const named = (variable: string) => variables[variable.toLowerCase()] || variables[variable] || undefined
   const all = { httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY'), noProxy: named('NO_PROXY') }
@@ -37,12 +37,12 @@ function proxiesNamed(): Proxies {
 function fetchBy(proxies: Proxies): Fetch {
   let loading: Promise<Fetch> | undefined
   return async (address, init) => {
-    loading ??= loaded(proxies)
+    loading ??= load(proxies)
     return (await loading)(address, init)
   }
 }
 
-async function loaded(proxies: Proxies): Promise<Fetch> {
+async function load(proxies: Proxies): Promise<Fetch> {
   const { EnvHttpProxyAgent, fetch: send } = await undici()
   // Unencrypted requests use no tunnel, as proxies expect.
   const dispatcher = new EnvHttpProxyAgent({ noProxy: '', ...proxies, proxyTunnel: false })

@@ -31,7 +31,7 @@ export function jsonObjectIn(text: string, whole: boolean): Record<string, unkno
   const cut = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)
   const found = objectFrom(said, JSON.parse) ?? objectFrom(firstObject(said), JSON.parse) ?? objectFrom(cut, JSON.parse)
   if (found !== null || !whole || !said.includes('{')) return found
-  return objectFrom(cut, repaired) ?? objectFrom(said.slice(said.indexOf('{')), repaired)
+  return objectFrom(cut, parseRepaired) ?? objectFrom(said.slice(said.indexOf('{')), parseRepaired)
 }
 
 /** A reply that is not an object: other JSON, otherwise the text itself without its code fence. */
@@ -60,7 +60,7 @@ function firstObject(text: string): string {
   return ''
 }
 
-const repaired = (text: string): unknown => JSON.parse(jsonrepair(text))
+const parseRepaired = (text: string): unknown => JSON.parse(jsonrepair(text))
 
 function objectFrom(text: string, parse: (text: string) => unknown): Record<string, unknown> | null {
   if (text === '') return null

@@ -12,7 +12,7 @@ import { optionMeant, readChoice } from './read-choice.js'
  * ids. Broken optional fields are dropped; an unknown choice stays as it is, so that the error can name it.
  */
 export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
-  const raw = unwrapped(said)
+  const raw = unwrap(said)
   if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }
   const thought = firstText(raw, ['thought', 'thoughts', 'thinking', 'reasoning'])
   const speech = firstText(raw, ['speech', 'message', 'text', 'say', 'statement', 'reason'])
@@ -38,13 +38,13 @@ export function readAnswer(said: Readonly<Record<string, unknown>>, request: Age
 const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
 
 /** Adds the fields of an answer inside `{ "answer": { ... } }`, or inside a tool call written as text. */
-function unwrapped(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function unwrap(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const field = wrappings.find((name) => innerOf(raw[name]) !== null)
   if (field === undefined) return raw
   const { [field]: wrapped, ...around } = raw
   const inner = innerOf(wrapped) ?? {}
   // A field given twice may have two different values.
-  return Object.keys(inner).some((name) => name !== 'name' && name in around) ? raw : unwrapped({ ...around, ...inner })
+  return Object.keys(inner).some((name) => name !== 'name' && name in around) ? raw : unwrap({ ...around, ...inner })
 }
 
 function innerOf(value: unknown): Record<string, unknown> | null {
@@ -65,7 +65,7 @@ function firstText(raw: Readonly<Record<string, unknown>>, names: readonly strin
 }
 
 /** Lists and texts cut to the length that a persona allows: the schemas that servers accept cannot limit it. */
-const listed = (value: unknown): unknown => {
+const listOf = (value: unknown): unknown => {
   const list = typeof value === 'string' ? value.split(/\s*,\s*/) : (value ?? undefined)
   return Array.isArray(list) ? list.slice(0, maxPersonaTexts).map(cut) : list
 }
@@ -78,9 +78,9 @@ function personaIn(raw: Readonly<Record<string, unknown>>): unknown {
   const persona = {
     name: typeof name === 'string' ? showableName(name) : name,
     character: cut(character),
-    traits: listed(traits),
+    traits: listOf(traits),
     style: cut(style),
-    quirks: listed(quirks),
+    quirks: listOf(quirks),
   }
   return Object.fromEntries(Object.entries(persona).filter(([, value]) => value !== undefined && value !== null))
 }

@@ -29,12 +29,12 @@ export function readChoice(raw: Readonly<Record<string, unknown>>, request: Agen
   if (options.length === 0) return undefined
   const meant = new Set(values.map((value) => optionMeant(value, request)).filter((option) => option !== undefined))
   if (meant.size === 1) return [...meant][0]
-  return maySpeak ? undefined : told(meant.size === 0 ? values[0] : said)
+  return maySpeak ? undefined : asText(meant.size === 0 ? values[0] : said)
 }
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-const told = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value).slice(0, 200))
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value).slice(0, 200))
 
 /** The legal option that a value means: a text, a list of one, an object that names it. Undefined for none and for two. */
 export function optionMeant(value: unknown, request: AgentRequest): string | undefined {
@@ -67,7 +67,7 @@ function optionInText(said: string, request: AgentRequest): string | undefined {
   if (options.includes(said.trim())) return said.trim()
   if (said.length > longestChoice) return undefined
   const plain = ` ${normal(said)} `
-  const { meant, rest } = mentioned(plain, mentions(options, view.players))
+  const { meant, rest } = readMentions(plain, mentions(options, view.players))
   const left = rest.replaceAll(` ${kind} `, ' ').replace(fillers, ' ').trim()
   const [option] = meant
   return left === '' && meant.size === 1 && option !== undefined && options.includes(option) ? option : undefined
@@ -76,7 +76,7 @@ function optionInText(said: string, request: AgentRequest): string | undefined {
 /** Every option and every player by each of its names, the longest first: a name may be a part of another. */
 function mentions(options: readonly string[], players: readonly PlayerView[]): Mention[] {
   const ids = new Set([...options, ...players.map(({ id }) => id)])
-  const all = [...ids].flatMap((id) => [id, ...numbered(id)].map((words) => ({ words, option: id })))
+  const all = [...ids].flatMap((id) => [id, ...namesByNumber(id)].map((words) => ({ words, option: id })))
   const named = players.map(({ id, name }) => ({ words: name, option: id }))
   const skip = options.includes('skip') ? nobody.map((words) => ({ words, option: 'skip' })) : []
   return [...all, ...named, ...skip]
@@ -94,7 +94,7 @@ const normal = (words: string): string =>
     .trim()
 
 /** `p3` is also called `player_3`. A bare number is not: it may be a seat, from 0 or from 1. */
-const numbered = (id: string): string[] => {
+const namesByNumber = (id: string): string[] => {
   const [, number] = /^p(\d+)$/.exec(id) ?? []
   return number === undefined ? [] : [`player ${number}`, `player${number}`]
 }
@@ -103,7 +103,7 @@ const numbered = (id: string): string[] => {
  * The players and options that a text mentions, and the rest of the text. A word that means two of them is not a
  * choice.
  */
-function mentioned(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {
+function readMentions(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {
   const meant = new Set<string>()
   let rest = plain
   for (const { words } of all) {

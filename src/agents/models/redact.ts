@@ -34,10 +34,10 @@ export function redactor(...secrets: readonly (string | undefined)[]): Redactor 
 /** The secret unchanged, in JSON, in a URL, and in HTTP basic authorization. */
 function spellingsOf(secret: string): string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(secret))
-  return [secret, JSON.stringify(secret).slice(1, -1), wellFormed(secret), btoa(bytes).replace(/=+$/, '')]
+  return [secret, JSON.stringify(secret).slice(1, -1), urlSpelling(secret), btoa(bytes).replace(/=+$/, '')]
 }
 
-const wellFormed = (secret: string): string => encodeURIComponent(secret.replace(/[\uD800-\uDFFF]/g, '?'))
+const urlSpelling = (secret: string): string => encodeURIComponent(secret.replace(/[\uD800-\uDFFF]/g, '?'))
 
 /**
  * Each text without its part of what `pattern` finds in all of them together; the replacement is where the match began.

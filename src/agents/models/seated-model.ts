@@ -8,7 +8,7 @@ import { estimateTokens } from '../../prompts/estimate-tokens.js'
 import type { PromptOptions } from '../../prompts/prompt-options.js'
 import type { AgentRequest } from '../agent.js'
 import { CompletionBuilder } from './completion.js'
-import { cutOff } from './cut-off.js'
+import { cutOffReason } from './cut-off-reason.js'
 import { faultOf } from './fault-of.js'
 import { FieldScanner } from './field-scanner.js'
 import { jsonObjectIn, thinkingIn } from './json-text.js'
@@ -102,9 +102,9 @@ export class SeatedModel {
       const { signal } = call.request
       reply.abandoned = signal.aborted
       // After closing the connection we still pay for what was sent, and for what was written so far.
-      if (!(error instanceof ServerFault)) throw reply.abandoned ? this.#failed(hungUp(signal), reply) : error
+      if (!(error instanceof ServerFault)) throw reply.abandoned ? this.#failure(abortReason(signal), reply) : error
       this.#heed(error)
-      throw this.#faulty(error, reply)
+      throw this.#fault(error, reply)
     }
   }
 
@@ -122,16 +122,16 @@ export class SeatedModel {
 
   #answer(reply: CompletionBuilder, request: AgentRequest): Answer {
     const { text, reasoning, refusal, finishReason } = reply.completion
-    if (refusal) throw this.#failed(`The model refused: ${refusal.slice(0, 300)}`, reply)
-    if (finishReason === 'content_filter') throw this.#failed("The server's content filter stopped the answer.", reply)
-    if (finishReason === 'length') throw this.#failed(cutOff(reply.completion), reply)
+    if (refusal) throw this.#failure(`The model refused: ${refusal.slice(0, 300)}`, reply)
+    if (finishReason === 'content_filter') throw this.#failure("The server's content filter stopped the answer.", reply)
+    if (finishReason === 'length') throw this.#failure(cutOffReason(reply.completion), reply)
     if (!reply.begun && finishReason === null)
-      throw this.#faulty(new ServerFault("The server's reply ended before an answer began."), reply)
-    if (!text.trim()) throw this.#failed('The answer is empty.', reply)
+      throw this.#fault(new ServerFault("The server's reply ended before an answer began."), reply)
+    if (!text.trim()) throw this.#failure('The answer is empty.', reply)
     const raw = jsonObjectIn(text, finishReason !== null)
-    if (raw === null && finishReason === null) throw this.#failed('The answer broke off.', reply)
+    if (raw === null && finishReason === null) throw this.#failure('The answer broke off.', reply)
     const answer = raw === null ? readBareChoice(text, request) : readAnswer(raw, request)
-    if (answer === null) throw this.#failed('The answer holds no JSON object. Answer with one.', reply)
+    if (answer === null) throw this.#failure('The answer holds no JSON object. Answer with one.', reply)
     const thought = reasoning || thinkingIn(text)
     return { ...answer, ...(thought && { reasoning: thought }) }
   }
@@ -144,10 +144,10 @@ export class SeatedModel {
   }
 
   /** A service fault does not count as a try of the player. */
-  #faulty(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {
+  #fault(error: ServerFault, reply: CompletionBuilder): AgentError | ServiceError {
     const { message, network: cause, retryAfterMs } = error
     const fault = faultOf({ ...error, message, cause, begun: reply.begun })
-    if (fault === 'answer') return this.#failed(message, reply)
+    if (fault === 'answer') return this.#failure(message, reply)
     const facts = {
       usage: this.#usage(reply),
       call: this.#facts(reply),
@@ -156,7 +156,7 @@ export class SeatedModel {
     return new ServiceError(fault, this.#redact.text(message), facts)
   }
 
-  #failed(message: string, reply: CompletionBuilder): AgentError {
+  #failure(message: string, reply: CompletionBuilder): AgentError {
     return new AgentError(this.#redact.text(message), this.#usage(reply), { call: this.#facts(reply) })
   }
 
@@ -180,4 +180,4 @@ export class SeatedModel {
   }
 }
 
-const hungUp = ({ reason }: AbortSignal): string => (reason instanceof Error ? reason.message : String(reason))
+const abortReason = ({ reason }: AbortSignal): string => (reason instanceof Error ? reason.message : String(reason))

@@ -52,14 +52,14 @@ const kept = { type: 'ephemeral' } as const
  * The same messages, marked for the cache at the end of the system message and of the record's last complete part: two
  * of the four allowed marks. The cache looks back over 20 parts for earlier marks.
  */
-export const marked = (messages: readonly ChatMessage[]): SentMessage[] =>
+export const withMarks = (messages: readonly ChatMessage[]): SentMessage[] =>
   messages.map(({ role, content }) => ({
     role,
-    content: role === 'system' ? [{ type: 'text', text: content, cache_control: kept }] : parted(content),
+    content: role === 'system' ? [{ type: 'text', text: content, cache_control: kept }] : partsOf(content),
   }))
 
 /** The record is the text before the first empty line; the rest differs each time. */
-function parted(content: string): Part[] {
+function partsOf(content: string): Part[] {
   const lines = content.slice(0, content.indexOf('\n\n') + 1).match(/[^\n]*\n/g) ?? []
   const whole = Math.floor(lines.length / linesInPart)
   const texts = Array.from({ length: whole }, (_, part) =>

@@ -1,7 +1,7 @@
 import { parseJson } from '../../text/parse-json.js'
 
 /** An error as servers and routers report it. */
-export interface SaidError {
+export interface ReportedError {
   readonly text: string
   /** The HTTP status that its code means. */
   readonly status: number | undefined
@@ -19,7 +19,7 @@ interface Fields {
 }
 
 /** What an error inside a reply says: in OpenAI's shape, as a text, or in any other form. */
-export function saidError(error: unknown): SaidError {
+export function reportedError(error: unknown): ReportedError {
   const fields = (typeof error === 'object' && error !== null ? error : { message: error }) as Fields
   const { message, detail, code, type, param } = fields
   const text = textOf(message) ?? textOf(detail) ?? JSON.stringify(error) ?? ''

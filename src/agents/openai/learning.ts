@@ -33,18 +33,18 @@ export function learn(known: Capabilities, fault: ServerFault, form: Form): Less
       known.streaming = false
       return another('The next call is not streamed.')
     case 'parameters':
-      return counted(known, form, () => guess(known, form) ?? stepDown(known, form))
+      return nextStep(known, form, () => guess(known, form) ?? stepDown(known, form))
     case 'form':
-      return counted(known, form, () => stepDown(known, form))
+      return nextStep(known, form, () => stepDown(known, form))
     case 'nothing':
       return null
   }
 }
 
 /** Ten refusals at once are one step. */
-function counted(known: Capabilities, form: Form, step: () => Lesson | null): Lesson | null {
+function nextStep(known: Capabilities, form: Form, step: () => Lesson | null): Lesson | null {
   if (differs(known, form)) return otherWay
-  return ++known.steps > mostSteps ? exhausted(known, form) : step()
+  return ++known.steps > mostSteps ? giveUp(known, form) : step()
 }
 
 /** Whether something was learned since this request was sent. */
@@ -98,7 +98,7 @@ function stepDown(known: Capabilities, form: Form): Lesson | null {
   const next = ladder[ladder.indexOf(rung) + 1]
   const again = rung === strictest(known, form) && (round === 1 || (round === 0 && next === undefined))
   if (again) return withoutParameters(known, form)
-  if (next === undefined && round > 1) return exhausted(known, form)
+  if (next === undefined && round > 1) return giveUp(known, form)
   if (next === undefined) known.rounds.set(kind, round + 1)
   put(known, form, next)
   return otherWay
@@ -114,14 +114,14 @@ function put(known: Capabilities, { kind, rung, first }: Form, next: Rung | unde
 
 function withoutParameters(known: Capabilities, form: Form): Lesson {
   const names = parametersOf(known, form)
-  if (names.length === 0) return exhausted(known, form)
+  if (names.length === 0) return giveUp(known, form)
   known.rounds.set(form.kind, 2)
   known.guess = { ...known.guess, without: names }
   return without(names)
 }
 
 /** Every form was refused. A later request starts again from the beginning. */
-function exhausted(known: Capabilities, { kind, first }: Form): Lesson {
+function giveUp(known: Capabilities, { kind, first }: Form): Lesson {
   known.rounds.delete(kind)
   known.exceptions.delete(kind)
   known.guess = noGuess

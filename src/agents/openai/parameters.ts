@@ -5,7 +5,7 @@ import type { Rung } from './rungs.js'
  * The parameters to record: those of a request besides the prompt and the form of the answer. Other fields may contain
  * secrets.
  */
-const told = [
+const recorded = [
   'temperature',
   'top_p',
   'top_k',
@@ -26,7 +26,7 @@ const told = [
 export function parametersIn(body: Readonly<Record<string, unknown>>, format: Rung): CallFacts['parameters'] {
   const { effort, max_tokens } = (body.reasoning ?? {}) as { effort?: unknown; max_tokens?: unknown }
   const sent = [
-    ...told.map((name) => [name, body[name]]),
+    ...recorded.map((name) => [name, body[name]]),
     ['reasoning.effort', effort],
     ['reasoning.max_tokens', max_tokens],
   ]

@@ -2,8 +2,8 @@ import { parseJson } from '../../text/parse-json.js'
 import { ServerFault } from '../models/server-fault.js'
 import { networkFault } from '../service/network-fault.js'
 import { retryAfter } from '../service/retry-after.js'
-import { errorIn, saidError } from './error-text.js'
-import { saidIn } from './said-in.js'
+import { errorIn, reportedError } from './error-text.js'
+import { serverWords } from './server-words.js'
 
 type Fetch = typeof fetch
 
@@ -25,19 +25,22 @@ export class Exchange {
   }
 
   /** An error that the server reported, by its status or inside a reply. */
-  told(error: unknown, facts: { status?: number | undefined; retryAfterMs?: number | undefined } = {}): ServerFault {
-    const { text, status: named, code, param } = saidError(error)
+  reported(
+    error: unknown,
+    facts: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ): ServerFault {
+    const { text, status: named, code, param } = reportedError(error)
     const status = facts.status ?? named
     const answered = status === undefined ? 'with an error' : `${status}`
     const message = `The server ${this.host} answered ${answered}${this.path}: ${text}`
-    const said = saidIn(error) ?? message
+    const said = serverWords(error) ?? message
     return new ServerFault(message, { status, code, param, retryAfterMs: facts.retryAfterMs, said })
   }
 
   /** The network failed before or during the reply. */
   broken(error: unknown): ServerFault {
-    const { code, told } = networkFault(error)
-    return new ServerFault(`The server ${this.host} ${told}.`, { network: code || 'network', said: '' })
+    const { code, words } = networkFault(error)
+    return new ServerFault(`The server ${this.host} ${words}.`, { network: code || 'network', said: '' })
   }
 
   /** The reply is not one of a model's server. */
@@ -64,7 +67,7 @@ export function receiving(send: Fetch, { streamed, exchange }: { streamed: boole
     if (streamed && !json) throw exchange.unreadable(`\`${type.slice(0, 60)}\` instead of a stream of JSON`)
     const body = read(await orBroken(exchange, () => response.text()), type, exchange)
     const error = errorIn(body)
-    if (error !== undefined) throw exchange.told(error)
+    if (error !== undefined) throw exchange.reported(error)
     const text = JSON.stringify(body)
     const { headers } = response
     return streamed
@@ -98,7 +101,7 @@ async function refusal(response: Response, type: string, exchange: Exchange): Pr
   const page = /html|xml/.test(type) || text.startsWith('<')
   const plain = page ? 'a page instead of an error.' : text.slice(0, 300) || 'no words.'
   const error = typeof body === 'object' && body !== null ? (errorIn(body) ?? body) : plain
-  return exchange.told(error, { status, retryAfterMs: retryAfter(headers) })
+  return exchange.reported(error, { status, retryAfterMs: retryAfter(headers) })
 }
 
 function read(text: string, type: string, exchange: Exchange): unknown {

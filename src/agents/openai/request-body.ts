@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import type { AgentRequest } from '../agent.js'
 import { answerFormat } from '../models/answer-format.js'
-import { affinityOf, isOpenRouter, marked, needsMarks } from './caching.js'
+import { affinityOf, isOpenRouter, needsMarks, withMarks } from './caching.js'
 import { type Capabilities, isLeftOut, rungFor } from './capabilities.js'
 import type { OpenAIAgentOptions } from './options.js'
 import { rungBody } from './rungs.js'
@@ -27,7 +27,7 @@ export function requestBody(request: AgentRequest, { options, messages, known }:
   const { model, extraBody, memory = true, thought, schema = 'game' } = options
   const body = {
     model,
-    messages: needsMarks(options) && !isLeftOut(known, 'cache_control') ? marked(messages) : messages,
+    messages: needsMarks(options) && !isLeftOut(known, 'cache_control') ? withMarks(messages) : messages,
     ...(known.streaming && { stream: true, stream_options: { include_usage: true } }),
     ...parameters(options),
     ...outputLimit(options, known),

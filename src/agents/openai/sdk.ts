@@ -108,5 +108,5 @@ function faultIn(error: unknown, exchange: Exchange): ServerFault {
   if (!(error instanceof APIError))
     return exchange.unreadable(`what cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   // Only errors inside a stream are found by the package.
-  return exchange.told(error.error ?? error.message)
+  return exchange.reported(error.error ?? error.message)
 }

@@ -44,7 +44,7 @@ export class OpenAITransport implements Transport {
       const { signal, onCall } = request
       await this.#chat({ body, signal, onText, onReasoning, onCall }, reply)
     } catch (error) {
-      throw error instanceof ServerFault ? this.#learnt(error, form, promptTokens) : error
+      throw error instanceof ServerFault ? this.#learn(error, form, promptTokens) : error
     }
     const counted = reply.completion.usage?.prompt_tokens
     if (typeof counted === 'number') measure(this.#known.prompts, { estimate: promptTokens, tokens: counted })
@@ -52,7 +52,7 @@ export class OpenAITransport implements Transport {
   }
 
   /** The fault, or what was learned from it. */
-  #learnt(fault: ServerFault, form: Form, estimate: number): ServerFault | ServiceError {
+  #learn(fault: ServerFault, form: Form, estimate: number): ServerFault | ServiceError {
     const lesson = learnLength(this.#known, fault, { sent: form.sent, estimate }) ?? learn(this.#known, fault, form)
     return lesson === null ? fault : new ServiceError(lesson.fault, `${fault.message} ${lesson.note}`)
   }

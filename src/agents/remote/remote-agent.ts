@@ -106,8 +106,8 @@ function faultIn(error: unknown, { who, responded, signal, expired }: Course): u
   if (signal.aborted && !responded) return new ServiceError('unavailable', `${who} sent nothing before the timeout.`)
   if (signal.aborted) return signal.reason === expired ? new AgentError(expired.message) : signal.reason
   if (error instanceof AgentError || error instanceof ServiceError) return error
-  const { told } = networkFault(error)
-  return responded ? new AgentError(`${who} ${told}.`) : new ServiceError('unavailable', `${who} ${told}.`)
+  const { words } = networkFault(error)
+  return responded ? new AgentError(`${who} ${words}.`) : new ServiceError('unavailable', `${who} ${words}.`)
 }
 
 async function post({ address, headers, secret }: RemotePlayer, body: string, signal: AbortSignal): Promise<Response> {

@@ -44,12 +44,13 @@ export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
   const { history = [], skill = 1 } = options
   const mind = { history, behaves: behavioursWith(options.behaviours) }
   const byChance = randomAgent()
-  const isLost = ({ kind, random }: AgentRequest): boolean => skill < 1 && kind !== 'persona' && random() >= skill
+  const answersByChance = ({ kind, random }: AgentRequest): boolean =>
+    skill < 1 && kind !== 'persona' && random() >= skill
   return {
     name: 'scripted',
     act: (request) => {
-      if (isLost(request)) return byChance.act(request)
-      return player ? player.answerTo(request, mind) : loadedFor(request).then((it) => it.answerTo(request, mind))
+      if (answersByChance(request)) return byChance.act(request)
+      return player ? player.answerTo(request, mind) : loadFor(request).then((it) => it.answerTo(request, mind))
     },
   }
 }
@@ -60,11 +61,11 @@ type Player = typeof import('./player.js')
 let player: Player | undefined
 
 /** Loading takes no time that the player has for its answer. */
-function loadedFor({ untimed = (promise) => Promise.resolve(promise) }: AgentRequest): Promise<Player> {
-  return untimed(loaded())
+function loadFor({ untimed = (promise) => Promise.resolve(promise) }: AgentRequest): Promise<Player> {
+  return untimed(load())
 }
 
-async function loaded(): Promise<Player> {
+async function load(): Promise<Player> {
   try {
     player = await import('./player.js')
     return player

@@ -18,10 +18,10 @@ export function voiceFor(view: View, { personas, game }: Chronicle): Voice {
   const persona = personas.get(view.audience)
   const shown = view.players.find(({ id }) => id === view.audience)?.name ?? ''
   if (persona) return voices.get(characterOf(persona)) as Voice
-  return voices.get(shown) ?? (voices.get(dealt(view, game)) as Voice)
+  return voices.get(shown) ?? (voices.get(nameBySeat(view, game)) as Voice)
 }
 
-function dealt({ players, audience }: View, game: string): string {
+function nameBySeat({ players, audience }: View, game: string): string {
   const seat = players.find(({ id }) => id === audience)?.seat ?? 0
   const order = shuffle([...voices.keys()], seededBy(game))
   return order[seat % order.length] as string
@@ -31,7 +31,7 @@ function characterOf(persona: Persona): string {
   const own = builtInPersonas.find(({ character, style }) => character === persona.character && style === persona.style)
   if (own) return own.name
   const words = wordsOf(persona)
-  const scored = builtInPersonas.map((other) => ({ name: other.name, score: shared(words, wordsOf(other)) }))
+  const scored = builtInPersonas.map((other) => ({ name: other.name, score: sharedWords(words, wordsOf(other)) }))
   const most = Math.max(...scored.map(({ score }) => score))
   const best = scored.filter(({ score }) => score === most)
   return best[hashOf(persona.name) % best.length]?.name as string
@@ -42,5 +42,5 @@ function wordsOf({ character = '', traits = [], style = '', quirks = [] }: Perso
   return new Set(text.match(/\p{L}{4,}/gu) ?? [])
 }
 
-const shared = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+const sharedWords = (words: ReadonlySet<string>, others: ReadonlySet<string>): number =>
   [...words].filter((word) => others.has(word)).length

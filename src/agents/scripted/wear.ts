@@ -29,7 +29,7 @@ const apart = new WeakMap<Mark, Map<string, readonly Worn[]>>()
 /** Marks the names in a text. */
 type Mark = (text: string) => string
 
-function takenApart(text: string, mark: Mark): readonly Worn[] {
+function wornSentences(text: string, mark: Mark): readonly Worn[] {
   const known = apart.get(mark) ?? new Map<string, readonly Worn[]>()
   apart.set(mark, known)
   const before = known.get(text)
@@ -47,10 +47,10 @@ export interface Wear {
   readonly wornBy: Set<string>
 }
 
-const unworn = (): Wear => ({ worn: new Map(), wornBy: new Set() })
+const nothingWorn = (): Wear => ({ worn: new Map(), wornBy: new Set() })
 
 function wear({ wornBy, worn }: Wear, said: { player: string; text: string }, mark: Mark): void {
-  for (const { sentence, template } of takenApart(said.text, mark)) {
+  for (const { sentence, template } of wornSentences(said.text, mark)) {
     worn.set(template, (worn.get(template) ?? 0) + 1)
     wornBy.add(`${said.player} ${sentence}`)
   }
@@ -60,7 +60,7 @@ const types = ['speech.given', 'defense.given', 'last-words.given', 'nomination.
 
 const wornInPublic = readsOn({
   types: new Set<EventType>(types),
-  nothing: unworn,
+  nothing: nothingWorn,
   enter: (heard, { data }, table) => {
     const { player, text, reason } = data as { player: string; text?: string; reason?: string }
     const said = text ?? reason
@@ -72,7 +72,7 @@ const wornInPublic = readsOn({
 export function wearHeardBy(view: View, { teamTalk }: Chronicle): readonly Wear[] {
   const heard = wornInPublic(view)
   if (teamTalk.length === 0) return [heard]
-  const ofTeam = unworn()
+  const ofTeam = nothingWorn()
   for (const said of teamTalk) wear(ofTeam, said, markerAt(tableOf(view)))
   return [heard, ofTeam]
 }
@@ -83,7 +83,7 @@ export function wearHeardBy(view: View, { teamTalk }: Chronicle): readonly Wear[
  */
 export function wearOf(text: string, heard: readonly Wear[], { me, mark }: { me: string; mark: Mark }): number {
   return Math.max(
-    ...takenApart(text, mark).map(({ sentence, template }) =>
+    ...wornSentences(text, mark).map(({ sentence, template }) =>
       heard.some(({ wornBy }) => wornBy.has(`${me} ${sentence}`))
         ? Number.POSITIVE_INFINITY
         : heard.reduce((sum, { worn }) => sum + (worn.get(template) ?? 0), 0),

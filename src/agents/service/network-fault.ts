@@ -3,10 +3,10 @@ export interface NetworkFault {
   /** The system's error code, such as `ECONNREFUSED`; empty if it gave none. */
   readonly code: string
   /** The same in words, to be read after the name of the server: `refused the connection (ECONNREFUSED)`. */
-  readonly told: string
+  readonly words: string
 }
 
-const words: readonly (readonly [RegExp, string])[] = [
+const meanings: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'refused the connection'],
   [/^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/, 'cannot be found by its name'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'closed the connection'],
@@ -21,8 +21,8 @@ const words: readonly (readonly [RegExp, string])[] = [
  */
 export function networkFault(error: unknown): NetworkFault {
   const code = codeIn(error) ?? ''
-  const known = words.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
-  return { code, told: code === '' ? known : `${known} (${code})` }
+  const known = meanings.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
+  return { code, words: code === '' ? known : `${known} (${code})` }
 }
 
 interface Caused {

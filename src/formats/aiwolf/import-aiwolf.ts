@@ -41,16 +41,16 @@ export function importAIWolf(text: string): AIWolfImport {
   const report: UnmappedLine[] = stray.map(({ line, text }) => ({ line, text, reason: 'This is not a record.' }))
   for (const { theirRole, line } of cast)
     if (!hasCounterpart(theirRole))
-      report.push(unmapped(line, `No role here corresponds to ${theirRole}: it becomes a villager.`))
+      report.push(unmappedLine(line, `No role here corresponds to ${theirRole}: it becomes a villager.`))
   for (const record of records) {
     const reason = tellRecord(telling, record)
-    if (reason !== undefined) report.push(unmapped(record, reason))
+    if (reason !== undefined) report.push(unmappedLine(record, reason))
   }
   report.sort((one, other) => one.line - other.line)
   return { events: readEvents(telling.scribe.events), report }
 }
 
-const unmapped = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
+const unmappedLine = ({ line, text }: AIWolfRecord, reason: string): UnmappedLine => ({ line, text, reason })
 
 /** Writes what a record tells; returns why it could not, in a sentence. */
 function tellRecord(telling: Telling, record: AIWolfRecord): string | undefined {

@@ -27,7 +27,7 @@ export function recordsIn(text: string): { readonly records: AIWolfRecord[]; rea
     const started = /^(\d{1,4}),([A-Za-z]+),(.*)$/.exec(line)
     const last = records.at(-1)
     if (started) records.push(recordOf(index + 1, line, started))
-    else if (last && spoken.has(last.kind) && line !== '') records[records.length - 1] = continued(last, line)
+    else if (last && spoken.has(last.kind) && line !== '') records[records.length - 1] = continueRecord(last, line)
     else if (line.trim() !== '') stray.push({ line: index + 1, text: line })
   }
   return { records, stray }
@@ -39,7 +39,7 @@ function recordOf(line: number, text: string, [, day, kind = '', rest = '']: Reg
   return { line, text, day: Number(day), kind, fields }
 }
 
-function continued(record: AIWolfRecord, line: string): AIWolfRecord {
+function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
   const { fields } = record
   return { ...record, text: `${record.text}\n${line}`, fields: [...fields.slice(0, -1), `${fields.at(-1)}\n${line}`] }
 }

@@ -18,7 +18,7 @@ export function factsOf(number: number, day: readonly Told[], { day: now }: Pick
 }
 
 /** A day in few lines: its facts, and who spoke for or against whom. */
-export function compressed(number: number, day: readonly Told[], chronicle: Chronicle): Line[] {
+export function compress(number: number, day: readonly Told[], chronicle: Chronicle): Line[] {
   const facts = factsOf(number, day, chronicle)
   if (number < chronicle.day - remembered) return facts
   const talk = stancesOf(day, chronicle).map((line) => ({ text: `Day ${number} in short, ${line}`, fact: false }))

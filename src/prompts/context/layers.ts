@@ -1,6 +1,6 @@
 import type { Chronicle, ContextStrategy, Line, Told } from './chronicle.js'
 import { daysBefore } from './chronicle.js'
-import { compressed, factsOf } from './compress.js'
+import { compress, factsOf } from './compress.js'
 import { linesFrom } from './facts.js'
 
 /**
@@ -17,6 +17,6 @@ function layer(number: number, day: readonly Told[], chronicle: Chronicle): Line
   const facts = factsOf(number, day, chronicle)
   if (chronicle.kind === 'summarize') return facts
   const summaries = day.filter(({ event }) => event.type === 'summary.written')
-  if (summaries.length === 0) return compressed(number, day, chronicle)
+  if (summaries.length === 0) return compress(number, day, chronicle)
   return [...facts, ...summaries.map(({ line }) => ({ text: line, fact: true }))]
 }

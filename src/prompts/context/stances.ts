@@ -21,7 +21,7 @@ export function stancesOf(day: readonly Told[], { told, players }: Chronicle): s
     )
   }
   for (const [player, about] of against) for (const accused of about) support.get(player)?.delete(accused)
-  const spoken = [...spoke(against, 'against'), ...spoke(support, 'for')]
+  const spoken = [...stanceTexts(against, 'against'), ...stanceTexts(support, 'for')]
   return spoken.length > 0 ? [`talk: ${spoken.join('; ')}.`] : []
 }
 
@@ -36,7 +36,7 @@ function note(stances: Map<string, Set<string>>, player: string, about: readonly
   if (about.length > 0) stances.set(player, new Set([...(stances.get(player) ?? []), ...about]))
 }
 
-const spoke = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
+const stanceTexts = (stances: ReadonlyMap<string, ReadonlySet<string>>, word: string): string[] =>
   [...stances].flatMap(([player, about]) =>
     about.size > 0 ? [`${player} spoke ${word} ${[...about].join(', ')}`] : [],
   )

@@ -40,7 +40,7 @@ const isLone = ({ definition, teammates }: OwnRole): boolean =>
   knowsTeam(definition) && teammates.length === 0 && definition.powers.every(({ power }) => powers[power].byTeam)
 
 /** What a player's own role is and may do, as only it knows it. */
-export function roleTold(own: OwnRole): string {
+export function roleText(own: OwnRole): string {
   const { team, describe, wins } = own.definition
   const goal = wins === undefined ? `You win with the ${team}.` : wayOf(wins).describe
   const told = isLone(own) ? [loneMafia] : [describe, goal]

@@ -26,7 +26,7 @@ export function answerSection({ rules, players, memory, thought }: AnswerOptions
     oneObject,
     ...(thought ? [thinking] : []),
     ...(asksBeliefs(rules, 'vote') ? [believing] : []),
-    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${heardReasons(rules)}`,
+    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${reasonReaders(rules)}`,
     '- `choice`: one of the legal choices that the question gives, as it is written there.',
     `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
     '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
@@ -37,7 +37,7 @@ export function answerSection({ rules, players, memory, thought }: AnswerOptions
 const remembering =
   '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "...", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.'
 
-function heardReasons({ decision }: Rules): string {
+function reasonReaders({ decision }: Rules): string {
   const ballots = decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
   return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
 }

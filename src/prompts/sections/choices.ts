@@ -10,21 +10,21 @@ export const maySilence = ({ options }: Pick<AgentRequest, 'options'>): boolean 
 export function choicesOf(request: AgentRequest, memory: boolean, thought: boolean): string[] {
   const asked = answerFields(request, memory, thought)
   const unasked = unaskedFields(request, memory, thought)
-  const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${listed(unasked)}.` : ''
-  return [...legal(request), ...believed(request), `Answer with one JSON object: ${listed(asked)}.${none}`]
+  const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${list(unasked)}.` : ''
+  return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
 }
 
 /** Of whom chances are wanted, and that stating them is safe. */
-function believed({ beliefs }: AgentRequest): string[] {
+function beliefsLine({ beliefs }: AgentRequest): string[] {
   if (beliefs === undefined) return []
   return [
-    `In \`beliefs\` state for each of ${listed(beliefs)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`,
+    `In \`beliefs\` state for each of ${list(beliefs)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`,
   ]
 }
 
-const listed = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
+const list = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
 
-function legal(request: AgentRequest): string[] {
+function choicesLine(request: AgentRequest): string[] {
   const { kind, options, view } = request
   if (options.length === 0) return []
   if (maySilence(request))

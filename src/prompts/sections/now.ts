@@ -27,11 +27,11 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
   const notes = memory ? memorySection(view.self?.memory, mark) : []
   return [
     headingOf('Question', mark),
-    `Now: ${placeOf(view)}. ${living(view)}`,
+    `Now: ${placeOf(view)}. ${livingLine(view)}`,
     ...(memoryOmitted && notes.length > 0 ? ['Your notes were left out: the prompt was too long.'] : notes),
-    ...accused(request),
+    ...accusedLine(request),
     questionOf({ request, ...told }),
-    ...moment(request),
+    ...momentLine(request),
     ...(error === undefined
       ? []
       : [`Your previous answer was not accepted: ${quote(error, mark, 1_000)} Answer again.`]),
@@ -39,12 +39,12 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
   ].join('\n')
 }
 
-function moment({ place, kind }: AgentRequest): string[] {
+function momentLine({ place, kind }: AgentRequest): string[] {
   const name = kind === 'narrate' ? narrationMomentOf(place) : undefined
   return name === undefined ? [] : [narrationMoments[name].describe]
 }
 
-function living({ players, events }: View): string {
+function livingLine({ players, events }: View): string {
   const alive = players.filter(({ status }) => status === 'alive').map(({ id }) => id)
   const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? [epitaph(event.data)] : []))
   return `Alive: ${alive.join(', ')}.${dead.length > 0 ? ` Dead: ${dead.join(', ')}.` : ''}`
@@ -56,7 +56,7 @@ function epitaph({ player, role, team }: EventData['player.died']): string {
   return revealed ? `${player} (${revealed})` : player
 }
 
-function accused({ kind, view: { events } }: AgentRequest): string[] {
+function accusedLine({ kind, view: { events } }: AgentRequest): string[] {
   if (kind !== 'judge') return []
   const player = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
   return player ? [`The accused: ${player}.`] : []

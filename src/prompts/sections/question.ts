@@ -29,14 +29,14 @@ export function questionOf(asked: Asked): string {
 type Question = (asked: Asked) => readonly string[]
 
 /** The question, and facts about the answer. */
-function stated(kind: RequestKind): string[] {
+function questionAndFacts(kind: RequestKind): string[] {
   const { describe, known } = requestKinds[kind]
   return known === undefined ? [describe] : [describe, known]
 }
 
 const advice = ({ advise, request: { kind } }: Asked): string[] => (advise ? [requestKinds[kind].advice] : [])
 
-const plain: Question = (asked) => [...stated(asked.request.kind), ...advice(asked)]
+const plain: Question = (asked) => [...questionAndFacts(asked.request.kind), ...advice(asked)]
 
 const alone = ({ self, players }: View): boolean =>
   players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
@@ -51,7 +51,7 @@ const strategize: Question = (asked) =>
 
 const chat: Question = (asked) => {
   const { request, rules } = asked
-  if (alone(request.view)) return [...stated(teamPower), onlyMafia, 'Nobody hears what you say.']
+  if (alone(request.view)) return [...questionAndFacts(teamPower), onlyMafia, 'Nobody hears what you say.']
   return [
     ...plain(asked),
     ...(request.options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
@@ -72,7 +72,7 @@ const speak: Question = (asked) => {
   const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
   const reacting = maySilence(asked.request) ? silence : advice(asked)
   return [
-    ...stated('speak'),
+    ...questionAndFacts('speak'),
     ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${place.round} of ${place.of}.`] : []),
     ...(spoken ? reacting : ['You are the first to speak today: open the talk.']),
     ...(discussion.nominate && options.length > 0
@@ -110,7 +110,7 @@ const defend: Question = (asked) => {
 const vote: Question = (asked) => {
   const tied = tiedIn(asked.request.view)
   return [
-    ...stated('vote'),
+    ...questionAndFacts('vote'),
     ...(tied.length > 0
       ? [`The vote was tied: this is the revote, the last ballot of the day, on ${tied.join(', ')}.`]
       : []),
@@ -122,7 +122,7 @@ const vote: Question = (asked) => {
 const lastWords: Question = (asked) => {
   const { view } = asked.request
   const hasTeam = hasSide(view.self ?? {}) && !(view.self?.teammates && alone(view))
-  return [...stated('last-words'), ...(hasTeam ? advice(asked) : [])]
+  return [...questionAndFacts('last-words'), ...(hasTeam ? advice(asked) : [])]
 }
 
 const keeping: Readonly<Record<ContextStrategyName, string>> = {

@@ -4,7 +4,7 @@ import type { Role } from '../../rules/roles/role.js'
 import { withArticle } from '../../rules/roles/role-words.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { quoteJson } from '../quote.js'
-import { roleAdvice, roleTold } from './advice.js'
+import { roleAdvice, roleText } from './advice.js'
 
 const maxPersonaChars = 3_000
 
@@ -40,7 +40,7 @@ export function selfSection({ self, players }: View, { rules: { cast }, mark, ad
     'You',
     `- You are ${id}, called ${JSON.stringify(name)}.`,
     marked,
-    ...(role && own ? [`- Your role: you are ${withArticle(role)}. ${roleTold(own)}`] : []),
+    ...(role && own ? [`- Your role: you are ${withArticle(role)}. ${roleText(own)}`] : []),
     ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Only you and they know it.`] : []),
     ...(advised ? [`- Advice: ${advised}`] : []),
     ...(persona

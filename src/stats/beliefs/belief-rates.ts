@@ -4,8 +4,8 @@ import type { GameReport, PlayerReport } from '../game-report.js'
 import { type Rate, rateOf } from '../interval.js'
 import { playersByAgent } from '../players-by-agent.js'
 import type { PersuasionSums } from './belief-report.js'
-import { calibrationError, emptyBins, joined } from './calibration.js'
-import { added, type BeliefScore, noScore, scoreOf } from './score.js'
+import { addBins, calibrationError, emptyBins } from './calibration.js'
+import { addScores, type BeliefScore, noScore, scoreOf } from './score.js'
 
 /** How good an agent's beliefs were, and how it changed those of others. A mean is null if nothing was counted. */
 export interface BeliefRow extends BeliefScore {
@@ -46,7 +46,7 @@ export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
 export function beliefsByDay(games: readonly GameReport[]): BeliefDayRow[] {
   const days = new Map<number, typeof noScore>()
   for (const { day, score } of countedGames(games).flatMap(({ beliefs }) => beliefs.days))
-    days.set(day, added(days.get(day) ?? noScore, score))
+    days.set(day, addScores(days.get(day) ?? noScore, score))
   return [...days].sort(([one], [other]) => one - other).map(([day, score]) => ({ day, ...scoreOf(score) }))
 }
 
@@ -64,13 +64,13 @@ function rowOf(agent: string, players: readonly PlayerReport[]): BeliefRow {
   return {
     agent,
     statements: total(({ beliefs }) => beliefs.statements),
-    ...scoreOf(players.map(({ beliefs }) => beliefs.score).reduce(added, noScore)),
-    calibrationError: calibrationError(players.map(({ beliefs }) => beliefs.calibration).reduce(joined, emptyBins)),
+    ...scoreOf(players.map(({ beliefs }) => beliefs.score).reduce(addScores, noScore)),
+    calibrationError: calibrationError(players.map(({ beliefs }) => beliefs.calibration).reduce(addBins, emptyBins)),
     moved: persuasion(players, 'moved', 'named'),
     towardsTruthAsTown: persuasion(others, 'towardsTruth', 'named'),
     towardsTruthAsMafia: persuasion(mafia, 'towardsTruth', 'named'),
-    suspectedAsMafia: suspected(mafia),
-    suspectedAsTown: suspected(others),
+    suspectedAsMafia: suspicionOf(mafia),
+    suspectedAsTown: suspicionOf(others),
     loweredAsMafia: raised === null ? null : -raised,
     agreement: agreementOf(others),
     agreementAsMafia: agreementOf(mafia),
@@ -83,7 +83,7 @@ const agreementOf = (players: readonly PlayerReport[]): Rate =>
     players.reduce((sum, { beliefs }) => sum + beliefs.votes.compared, 0),
   )
 
-const suspected = (players: readonly PlayerReport[]): number | null =>
+const suspicionOf = (players: readonly PlayerReport[]): number | null =>
   mean(
     players,
     ({ beliefs }) => beliefs.suspicion.stated,

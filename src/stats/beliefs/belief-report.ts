@@ -1,9 +1,9 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
 import { isMafia, type Team } from '../../rules/roles/team.js'
 import { type Agreement, agreementsIn } from './agreement.js'
-import { binned, type CalibrationBin, emptyBins } from './calibration.js'
+import { addToBins, type CalibrationBin, emptyBins } from './calibration.js'
 import { movementOf, type Shift, shiftsIn } from './persuasion.js'
-import { added, noScore, type ScoreSums, scored } from './score.js'
+import { addScores, noScore, type ScoreSums, scoreBeliefs } from './score.js'
 
 /** How much the speeches of a player moved others: sums over its speeches and their listeners. */
 export interface PersuasionSums {
@@ -107,8 +107,8 @@ function reportOf(id: string, { scoring, shifts, mafia }: Told): Omit<PlayerBeli
   const own = scoring.filter(({ data }) => data.player === id).map(({ data }) => data.beliefs)
   const of = scoring.flatMap(({ data }) => data.beliefs[id] ?? [])
   return {
-    score: own.map((beliefs) => scored(beliefs, mafia)).reduce(added, noScore),
-    calibration: own.reduce<readonly CalibrationBin[]>((bins, beliefs) => binned(bins, beliefs, mafia), emptyBins),
+    score: own.map((beliefs) => scoreBeliefs(beliefs, mafia)).reduce(addScores, noScore),
+    calibration: own.reduce<readonly CalibrationBin[]>((bins, beliefs) => addToBins(bins, beliefs, mafia), emptyBins),
     persuasion: persuasionOf(
       shifts.filter(({ speaker }) => speaker === id),
       mafia,
@@ -134,7 +134,8 @@ function persuasionOf(shifts: readonly Shift[], mafia: ReadonlySet<string>): Per
 
 function daysIn({ scoring, mafia }: Told): DayBeliefs[] {
   const days = new Map<number, ScoreSums>()
-  for (const { day, data } of scoring) days.set(day, added(days.get(day) ?? noScore, scored(data.beliefs, mafia)))
+  for (const { day, data } of scoring)
+    days.set(day, addScores(days.get(day) ?? noScore, scoreBeliefs(data.beliefs, mafia)))
   return [...days].map(([day, score]) => ({ day, score }))
 }
 

@@ -22,7 +22,7 @@ export const emptyBins: readonly CalibrationBin[] = Array.from({ length: bins },
 }))
 
 /** The bins with one statement more. */
-export function binned(
+export function addToBins(
   before: readonly CalibrationBin[],
   beliefs: Readonly<Record<string, number>>,
   mafia: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function binned(
 }
 
 /** Two lists of bins, added bin by bin. */
-export const joined = (one: readonly CalibrationBin[], other: readonly CalibrationBin[]): CalibrationBin[] =>
+export const addBins = (one: readonly CalibrationBin[], other: readonly CalibrationBin[]): CalibrationBin[] =>
   one.map((bin, index) => {
     const { count = 0, stated = 0, mafia = 0 } = other[index] ?? {}
     return { ...bin, count: bin.count + count, stated: bin.stated + stated, mafia: bin.mafia + mafia }

@@ -57,7 +57,7 @@ export function shiftsIn(events: readonly GameEvent[]): Shift[] {
       }
       minds.set(listener, { beliefs, heard: [] })
     } else
-      for (const [player, mind] of minds) if (!ignored.has(event.type)) minds.set(player, informed(player, mind, event))
+      for (const [player, mind] of minds) if (!ignored.has(event.type)) minds.set(player, inform(player, mind, event))
   }
   return shifts
 }
@@ -66,7 +66,7 @@ function ignoredIn(events: readonly GameEvent[]): ReadonlySet<EventType> {
   return openingOf(events)?.rules.ballot === 'sequential' ? neutral : new Set([...neutral, ...ballots])
 }
 
-function informed(player: string, mind: Mind, event: GameEvent): Mind {
+function inform(player: string, mind: Mind, event: GameEvent): Mind {
   if (mind.heard === null || !maySee(player, event.audience)) return mind
   const isSpeech = isEvent(event, 'speech.given') || isEvent(event, 'defense.given')
   // A player learns nothing from its own words.

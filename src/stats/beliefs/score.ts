@@ -26,7 +26,7 @@ export const noScore: ScoreSums = { chances: 0, squared: 0, logged: 0, reference
 const leastChance = 0.001
 
 /** The sums of one statement, compared with the truth. */
-export function scored(beliefs: Readonly<Record<string, number>>, mafia: ReadonlySet<string>): ScoreSums {
+export function scoreBeliefs(beliefs: Readonly<Record<string, number>>, mafia: ReadonlySet<string>): ScoreSums {
   const stated = Object.entries(beliefs).map(([id, chance]) => ({ chance, truth: mafia.has(id) ? 1 : 0 }))
   const share = stated.reduce((sum, { truth }) => sum + truth, 0) / Math.max(1, stated.length)
   const sumOf = (part: (one: { chance: number; truth: number }) => number) =>
@@ -40,7 +40,7 @@ export function scored(beliefs: Readonly<Record<string, number>>, mafia: Readonl
 }
 
 /** Two sums together. */
-export const added = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
+export const addScores = (one: ScoreSums, other: ScoreSums): ScoreSums => ({
   chances: one.chances + other.chances,
   squared: one.squared + other.squared,
   logged: one.logged + other.logged,

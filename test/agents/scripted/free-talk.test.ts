@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from '../../../src/agents/scripted/phrases/phrase.js'
 import { calls } from '../../../src/agents/scripted/phrases/table-talk.js'
-import { filled } from '../../../src/agents/scripted/speech/lines.js'
+import { fill } from '../../../src/agents/scripted/speech/lines.js'
 import { createMafiaGame, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
 import { accusedIn } from '../../../src/reading/accusations.js'
 import { readerFor } from '../../../src/reading/reader.js'
@@ -55,7 +55,7 @@ test('a question that opens free talk gives whoever it names a reason to speak, 
     { id: 'boris', name: 'Boris' },
   ]
   const { read } = readerFor(players)
-  for (const call of calls.map((line) => filled(textOf(line), { target: 'Boris' }))) {
+  for (const call of calls.map((line) => fill(textOf(line), { target: 'Boris' }))) {
     expect(accusedIn(call, players), call).toEqual(['boris'])
     const { accuses, defends, slip, recalledVotes: told, claim } = read(call, { speaker: 'anna', day: 1 })
     expect({ call, accuses, defends, slip, told, claim }).toMatchObject({ accuses: [], defends: [], told: [] })

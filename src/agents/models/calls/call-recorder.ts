@@ -44,7 +44,7 @@ export class CallRecorder {
         this.#close(open, init?.signal?.aborted ? init.signal.reason : error)
         throw error
       }
-      return this.#heard(open, open.response)
+      return this.#record(open, open.response)
     }
   }
 
@@ -63,16 +63,16 @@ export class CallRecorder {
   }
 
   /** The same response; its body is recorded while it is read. */
-  #heard(open: Open, response: Response): Response {
+  #record(open: Open, response: Response): Response {
     if (response.body === null) {
       this.#close(open)
       return response
     }
     const { status, statusText, headers } = response
-    return new Response(this.#noted(open, response.body.getReader()), { status, statusText, headers })
+    return new Response(this.#recordBody(open, response.body.getReader()), { status, statusText, headers })
   }
 
-  #noted(open: Open, reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  #recordBody(open: Open, reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
     return new ReadableStream({
       pull: async (controller) => {
         try {
@@ -107,7 +107,7 @@ export class CallRecorder {
         response: {
           status: response.status,
           headers: wireHeaders(response.headers, redact),
-          ...wireBody(joined(received), redact),
+          ...wireBody(concatenate(received), redact),
         },
       }),
       ...(fault !== undefined && { fault: redact.text(messageOf(fault)).slice(0, 400) }),
@@ -127,7 +127,7 @@ function bytesOf(body: unknown): Uint8Array {
   return new TextEncoder().encode(typeof body === 'string' ? body : '')
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const chunk of chunks) {

@@ -2,7 +2,7 @@ import type { Answer } from '../../../events/answer-schema.js'
 import { officeOf } from '../../../suspicion/office.js'
 import { counterStories, curtainCalls, deflections, farewells, pleas } from '../phrases/self-defense.js'
 import type { Situation } from '../situation.js'
-import { composed } from '../speech/compose.js'
+import { compose } from '../speech/compose.js'
 import { tongueOf } from '../speech/lines.js'
 import type { Part, Topic } from '../speech/part.js'
 import { claimTopic, modestClaim } from '../speech/topics/claim.js'
@@ -20,7 +20,7 @@ export function defend(situation: Situation): Answer {
   const office = heard(claimTopic)[0] ?? (claimsOffice(situation) ? modestClaim(situation, say) : null)
   const story: Part = { text: storyOf(situation, say) }
   const parts = [...(office ? [office] : []), ...heard(correctionTopic), story, { text: say(pleas) }]
-  return { ...composed(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
+  return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
 }
 
 /** Whether this player claims its role: players with a power do so more readily. */
@@ -39,12 +39,12 @@ function storyOf({ accusers, me, name, voice, random, behaves }: Situation, say:
 /** Last words: a sheriff leaves its results, the town a suspect, the mafia nothing. */
 export function lastWords(situation: Situation): Answer {
   const say = tongueOf(situation)
-  if (situation.isMafia) return composed([{ text: say(curtainCalls) }], { situation, say })
+  if (situation.isMafia) return compose([{ text: say(curtainCalls) }], { situation, say })
   const stance = stanceOf(
     situation,
     situation.others.map(({ id }) => id),
   )
   const office = claimTopic({ situation, say, stance })
   const target = stance.target === null ? 'nobody' : situation.name(stance.target)
-  return composed([...(office ? [office] : []), { text: say(farewells, { target }) }], { situation, say })
+  return compose([...(office ? [office] : []), { text: say(farewells, { target }) }], { situation, say })
 }

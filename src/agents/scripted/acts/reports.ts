@@ -8,7 +8,7 @@ export function summarize(situation: Situation): Answer {
   const { view, chronicle, suspects, name, me, mates } = situation
   const dead = chronicle.deaths
     .filter(({ day }) => day === view.day)
-    .map((death) => `${name(death.player)} (${told(death)})`)
+    .map((death) => `${name(death.player)} (${fateOf(death)})`)
   const worst = [...suspects]
     .filter(([id]) => id !== me && !mates.includes(id))
     .sort(([, one], [, other]) => other.score - one.score)
@@ -21,7 +21,7 @@ export function summarize(situation: Situation): Answer {
   return { speech: speech.join(' ').trim(), memory: { day: view.day, suspects: worst.slice(0, 3).map(([id]) => id) } }
 }
 
-function told({ cause, role, team }: Situation['chronicle']['deaths'][number]): string {
+function fateOf({ cause, role, team }: Situation['chronicle']['deaths'][number]): string {
   const what = role ?? team
   return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
 }
@@ -35,7 +35,7 @@ export function narrate({ request, view, chronicle, name }: Situation): Answer {
   const byDay = moment === 'decision'
   const dead = chronicle.deaths.filter(({ day, cause }) => day === view.day && (cause === 'vote') === byDay)
   if (dead.length > 0) {
-    const fates = dead.map((death) => `${name(death.player)} is ${told(death)}`)
+    const fates = dead.map((death) => `${name(death.player)} is ${fateOf(death)}`)
     return { speech: `${fates.join(', ')}, and ${living} are left to wonder who is next.` }
   }
   if (!byDay) return { speech: `The night has passed, and all ${living} who went to sleep wake up again.` }

@@ -4,7 +4,7 @@ import { shuffle } from '../../../rules/random.js'
 import { sinceLast } from '../../../suspicion/chronicle.js'
 import { isLate } from '../claiming.js'
 import type { Situation } from '../situation.js'
-import { composed } from '../speech/compose.js'
+import { compose } from '../speech/compose.js'
 import { tongueOf } from '../speech/lines.js'
 import type { Part, Topic } from '../speech/part.js'
 import { accusationTopic, openTopic } from '../speech/topics/accusation.js'
@@ -36,7 +36,7 @@ export function speak(situation: Situation): Answer {
   const urgent = heard(pressing)
   const talk = heard([retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
   const point = pointsAt(situation, stance, nominees) ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
-  const answer = composed([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
+  const answer = compose([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
   const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
   const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
   return { ...answer, speech, ...nominee, thought: thoughtOn(stance, situation) }

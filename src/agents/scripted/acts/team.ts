@@ -6,7 +6,7 @@ import { officeOf } from '../../../suspicion/office.js'
 import { consents, covers, firstTargets, proposals, signals } from '../phrases/team.js'
 import { hashOf } from '../seeded.js'
 import type { Situation } from '../situation.js'
-import { filled, tongueOf } from '../speech/lines.js'
+import { fill, tongueOf } from '../speech/lines.js'
 import { best } from './night.js'
 
 /** The kill: the player whom the team has named tonight, otherwise the one most dangerous to the mafia. */
@@ -24,7 +24,7 @@ export function chat(situation: Situation): Answer {
   const named = namedTonight(situation).includes(choice)
   const lines = named ? consents : proposals
   const line = lines[Math.floor(random() * lines.length)] as string
-  const speech = choice === 'skip' ? 'No opinion from me tonight.' : filled(line, { target: situation.name(choice) })
+  const speech = choice === 'skip' ? 'No opinion from me tonight.' : fill(line, { target: situation.name(choice) })
   return request.options.length > 0 ? { speech, choice } : { speech }
 }
 

@@ -11,13 +11,13 @@ const maxChars = 390
  * Joins parts in the speaker's voice, as many as the voice uses and the length allows. The first part is never left
  * out.
  */
-export function composed(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
+export function compose(parts: readonly Part[], { situation, say }: { situation: Situation; say: Say }): Answer {
   const { voice, random } = situation
   const kept = parts.filter(({ text }) => text !== '').slice(0, voice.sentences + 1)
   const opener = random() < 0.45 ? say(voice.openers) : undefined
   const closer = random() < 0.35 ? say(voice.closers) : undefined
   const texts = kept.map(({ text }) => text)
-  const speech = fitted(texts.length > 0 ? texts : [leftover(say, situation)], opener, closer)
+  const speech = fitParts(texts.length > 0 ? texts : [leftover(say, situation)], opener, closer)
   const claim = kept.find((part) => part.claim)?.claim
   const correction = kept.find((part) => part.correction)?.correction
   return { speech, ...(claim && { claim }), ...(correction && { correction }) }
@@ -29,10 +29,10 @@ function leftover(say: Say, { voice, chronicle, me }: Situation): string {
   return say(leftovers) || say(voice.calm) || `I have spoken ${speeches.length} times, and that must do.`
 }
 
-function fitted(texts: string[], opener: string | undefined, closer: string | undefined): string {
+function fitParts(texts: string[], opener: string | undefined, closer: string | undefined): string {
   const whole = [opener, ...texts, closer].filter((text) => text !== undefined && text !== '').join(' ')
   if (whole.length <= maxChars) return whole
   const plain = texts.join(' ')
   if (plain.length <= maxChars || texts.length === 1) return plain.slice(0, maxChars)
-  return fitted(texts.slice(0, -1), undefined, undefined)
+  return fitParts(texts.slice(0, -1), undefined, undefined)
 }

@@ -28,7 +28,7 @@ export function tongueOf(situation: Situation): Say {
     let chosen: { readonly line: Line; readonly text: string } | undefined
     for (const line of free) {
       if (!isTrue(line, about, situation)) continue
-      const text = filled(textOf(line), slots)
+      const text = fill(textOf(line), slots)
       const worn = wearOf(text, wear, { me, mark })
       if (worn === 0 || (worn < uses && chosen === undefined)) chosen = { line, text }
       if (worn === 0) break
@@ -50,7 +50,7 @@ export function tongueAmong(situation: Situation): Say {
   return (lines, slots = {}, about = {}) => {
     const fresh = lines
       .filter((line) => isTrue(line, about, situation))
-      .map((line) => filled(textOf(line), slots))
+      .map((line) => fill(textOf(line), slots))
       .map((text) => ({ text, worn: wearOf(text, wear, { me: '', mark }) }))
       .filter(({ worn }) => worn < uses)
       .sort((one, other) => one.worn - other.worn)
@@ -62,7 +62,7 @@ export function tongueAmong(situation: Situation): Say {
 }
 
 /** Puts names and numbers into a line. */
-export function filled(line: string, slots: Slots): string {
+export function fill(line: string, slots: Slots): string {
   return line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
 }
 

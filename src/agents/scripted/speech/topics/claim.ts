@@ -12,11 +12,14 @@ export const claimTopic: Topic = ({ situation, say }) => {
   const claim = claimFor(situation)
   if (claim === null) return null
   const again = situation.book.claims.has(situation.me)
-  return claimed(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
+  return claimPart(claim, { situation, say, opening: say(again ? reports : claims.learn, { role: claim.role }) })
 }
 
 /** The claim in words: the role first, then each result as a separate sentence. */
-function claimed(claim: Claim, { situation, opening, say }: { situation: Situation; opening: string; say: Say }): Part {
+function claimPart(
+  claim: Claim,
+  { situation, opening, say }: { situation: Situation; opening: string; say: Say },
+): Part {
   const { suspects } = situation
   const known = new Set(situation.book.claims.get(situation.me)?.results.map(({ player }) => player))
   const news = (claim.results ?? []).filter(({ player }) => suspects.has(player) && !known.has(player)).slice(-6)

@@ -9,12 +9,12 @@ export const correctionTopic: Topic = ({ situation, say }) => {
   const lie = situation.behaves.corrections ? openLie(situation) : null
   if (lie === null) return null
   const votes = votesOf(lie.voter, lie.day, situation.chronicle).map(({ voter, choice }) => ({ voter, choice }))
-  const truth = [...new Set(votes.map(({ choice }) => told(lie.voter, choice, situation)))]
+  const truth = [...new Set(votes.map(({ choice }) => voteInWords(lie.voter, choice, situation)))]
   const opening = say(corrections, { liar: situation.name(lie.liar), day: lie.day })
   return { text: `${opening} ${truth.join(' and then ')}.`, correction: { day: lie.day, votes } }
 }
 
-function told(voter: string, choice: string, { name }: Situation): string {
+function voteInWords(voter: string, choice: string, { name }: Situation): string {
   return choice === 'skip' || choice === 'abstain'
     ? `${name(voter)} skipped`
     : `${name(voter)} voted for ${name(choice)}`

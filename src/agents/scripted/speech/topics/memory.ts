@@ -12,12 +12,12 @@ export const memoryTopic: Topic = ({ situation, say }) => {
   if (!behaves.memory || history.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
   const at = history.length - 1 - Math.floor(random() * Math.min(3, history.length))
   const game = history[at] as PastGame
-  return { text: remembered(game, { number: game.number ?? at + 1, situation, say }) }
+  return { text: memoryOf(game, { number: game.number ?? at + 1, situation, say }) }
 }
 
 type Teller = { readonly number: number; readonly situation: Situation; readonly say: Parameters<Topic>[0]['say'] }
 
-function remembered(game: PastGame, { number, situation, say }: Teller): string {
+function memoryOf(game: PastGame, { number, situation, say }: Teller): string {
   const { rules } = situation.chronicle
   const here = new Set(situation.others.map(({ name }) => name.toLowerCase()))
   const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))

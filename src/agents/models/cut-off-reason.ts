@@ -2,7 +2,7 @@ import type { Completion } from './completion.js'
 import { withoutThinking } from './json-text.js'
 
 /** Why an answer that was cut off failed, and what helps: a model that only reasoned cannot be told to be briefer. */
-export function cutOff(completion: Completion): string {
+export function cutOffReason(completion: Completion): string {
   return mostlyThought(completion)
     ? 'The answer was cut off at the limit of its tokens, and reasoning took most of them: think less, or ask the operator of the game to raise `maxOutputTokens`.'
     : 'The answer was cut off at the limit of its tokens. Be briefer.'

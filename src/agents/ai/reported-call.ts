@@ -4,7 +4,7 @@ import { wireHeaders } from '../models/calls/wire-headers.js'
 import type { Redactor } from '../models/redact.js'
 
 /** A call recorded from what the provider reports, when its bytes cannot be seen. */
-export class ToldCall {
+export class ReportedCall {
   readonly #sentAt = Date.now()
   readonly #url: string
   readonly #chunks: unknown[] = []

@@ -6,7 +6,7 @@ const maxChars = 8_000
  * What a server says in the body of an error, as one text in which JSON inside strings is decoded. Undefined without a
  * body.
  */
-export function saidIn(body: unknown): string | undefined {
+export function serverWords(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined
   const whole = JSON.stringify(body, (field, value: unknown) => (echoes.has(field) ? undefined : value)) ?? ''
   // An error inside of an error is JSON in a string, once or twice.
