@@ -7,8 +7,7 @@ import { rehearse } from './rehearse.js'
 import type { TablePlan } from './table-plan.js'
 import { costLines } from './telling/costs.js'
 import { heading, paragraph } from './telling/layout.js'
-import { paintFor } from './telling/paint.js'
-import { openingScene, type Scene, widthFor } from './telling/scene.js'
+import { outputScene, type Scene } from './telling/scene.js'
 
 /** How prompts are shown without asking anybody. */
 export interface DryRun {
@@ -28,7 +27,7 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
     throw new BadInput('No language model plays: --dry-run has no prompt to print.')
   const { events, asked } = await rehearse(plan, { seed, signal })
   const scene = {
-    ...openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout)),
+    ...outputScene('moderator'),
     state: foldEvents(events),
   }
   const shown = verbose ? asked : firstOfEachKind(asked)

@@ -51,7 +51,15 @@ export function endingOf(error: unknown): Ending {
   return { status: exitStatus.failed, message: `Unexpected fault: ${asSentence(message)} ${whatToDo}` }
 }
 
+/** What a person can do about a fault of the program itself. */
 const whatToDo = 'Nightzero did not expect this: please report the message, the command and the version (--version).'
+
+/** Resolves when `signal` is aborted. */
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** A signal that Ctrl-C and SIGTERM abort; a second one ends the program at once. `release` stops listening. */
 export function interruptible(): { readonly signal: AbortSignal; readonly release: () => void } {

@@ -4,10 +4,9 @@ import { jsonlStore } from '../stores/index.js'
 import { BadInput } from './bad-input.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
-import { type Played, progressBar, type Series, summaryLines } from './series.js'
+import { type Played, type Series, seriesBar, summaryLines } from './series.js'
 import type { SeriesFolder } from './series-folder.js'
-import { paintFor } from './telling/paint.js'
-import { openingScene, widthFor } from './telling/scene.js'
+import { outputScene } from './telling/scene.js'
 
 /** Many games that differ only in their seed, each saved in its own log. */
 export interface KeptSeries extends Omit<Series, 'gameOf' | 'seed'> {
@@ -35,7 +34,7 @@ interface Entry {
 export async function playKeptSeries(series: KeptSeries): Promise<void> {
   const entries = await Promise.all(Array.from({ length: series.games }, (_, index) => entryAt(series, index + 1)))
   for (const { known } of entries) series.charge(known)
-  const bar = progressBar(series.games)
+  const bar = seriesBar(series.games)
   const results = new Map<number, GameResult>()
   const cut = new Map<number, readonly GameEvent[]>()
   const faults: unknown[] = []
@@ -43,25 +42,25 @@ export async function playKeptSeries(series: KeptSeries): Promise<void> {
   const worker = async () => {
     for (let entry = waiting.shift(); entry !== undefined && faults.length === 0; entry = waiting.shift()) {
       try {
-        results.set(entry.at, await played(series, entry, (events) => cut.set(entry.at, events)))
-        bar?.update(results.size)
+        results.set(entry.at, await playEntry(series, entry, (events) => cut.set(entry.at, events)))
+        bar.update(results.size)
       } catch (error) {
         faults.push(error)
       }
     }
   }
   await Promise.all(Array.from({ length: series.concurrency }, worker))
-  bar?.stop()
-  tellOf(series, { results: inOrder(results), cut: inOrder(cut).flat() })
+  bar.stop()
+  summarise(series, { results: inOrder(results), cut: inOrder(cut).flat() })
   if (faults.length > 0) throw faults[0]
 }
 
 const inOrder = <T>(found: ReadonlyMap<number, T>): T[] =>
   [...found].sort(([one], [other]) => one - other).map(([, value]) => value)
 
-function tellOf({ folder, ...series }: KeptSeries, played: Played): void {
+function summarise({ folder, ...series }: KeptSeries, played: Played): void {
   if (played.results.length === 0 && played.cut.length === 0) return
-  const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('public')
   const printer = new Printer(process.stdout)
   printer.print(summaryLines(scene, { ...series, seed: folder.seed }, played))
   printer.print([`  Logs: ${folder.logOf(1)} and so on. The same command continues where it stopped.`])
@@ -82,7 +81,7 @@ async function entryAt({ folder, gameOf }: KeptSeries, at: number): Promise<Entr
   return { at, seed, path, known }
 }
 
-async function played(
+async function playEntry(
   { gameOf, resumed, stopOf, signal }: KeptSeries,
   { seed, path, known }: Entry,
   onCut: (events: readonly GameEvent[]) => void,

@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
 import type { LogStore } from '../index.js'
 import { jsonlStore } from '../stores/index.js'
 import { BadInput, fileFault } from './bad-input.js'
@@ -23,6 +23,12 @@ export function createFile(doing: string, path: string): number {
   } catch (error) {
     throw fileFault(doing, path, error)
   }
+}
+
+/** Throws `BadInput` if one of these files exists, so that it is reported before anything is computed or paid. */
+export function refuseExisting(paths: readonly (string | undefined)[]): void {
+  const found = paths.find((path) => path !== undefined && existsSync(path))
+  if (found !== undefined) throw new BadInput(`\`${found}\` exists already: choose another name.`)
 }
 
 /** Throws for a journal of another game: its answers would be used for this one. */

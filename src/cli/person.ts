@@ -1,7 +1,6 @@
 import type { HumanAgent } from '../agents/human/index.js'
 import type { MafiaGame, View } from '../index.js'
-import { paintFor } from './telling/paint.js'
-import { openingScene, widthFor } from './telling/scene.js'
+import { outputScene } from './telling/scene.js'
 import { tell } from './telling/tell.js'
 
 /** A person in this terminal, at one seat. */
@@ -20,7 +19,7 @@ export async function seatPerson(player: string): Promise<SeatedPerson> {
 
 /** Tells a view as the program tells every game. Each event comes once, in order. */
 function tellerFor(player: string): (view: View, from: number) => string[] {
-  let scene = openingScene(player, paintFor(process.stdout), widthFor(process.stdout))
+  let scene = outputScene(player)
   return ({ events }, from) =>
     events.slice(from).flatMap((event) => {
       const told = tell(scene, event)

@@ -1,14 +1,13 @@
 import { type Agent, resumeFrom } from '../index.js'
 import { definedFields } from '../text/index.js'
-import { budgetStop } from './budget-stop.js'
+import { gameStop } from './game-stop.js'
 import { type KeptSeries, playKeptSeries } from './kept-series.js'
-import { serviceStop } from './service-stop.js'
 import { gameAt, type Table, timeoutOf } from './table.js'
 
 /** Plays a series of games of one table, each kept in a log of its own. What the logs cost before counts against the budget. */
 export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 'concurrency' | 'folder' | 'signal'>) {
   const { plan, agents, narrator, budget, calls } = table
-  const going = { timeoutMs: timeoutOf(table), run: plan.file.path }
+  const continuation = { timeoutMs: timeoutOf(table), run: plan.file.path }
   const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
   const shared = definedFields({ narrator, budget, calls, patienceMs, onServiceFault })
   await playKeptSeries({
@@ -19,6 +18,6 @@ export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 
     charge: (events) => {
       for (const { meta } of events) if (meta?.usage) budget?.spend(meta.usage)
     },
-    stopOf: (game) => AbortSignal.any([budgetStop(game, going), serviceStop(game, going)]),
+    stopOf: (game) => gameStop(game, continuation),
   })
 }

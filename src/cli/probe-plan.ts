@@ -1,7 +1,7 @@
 import { runProbe, type Suite } from '../positions/index.js'
 import { frequency, quantity } from '../text/index.js'
 import type { ProbeFile } from './config/probe-config.js'
-import { estimatedBy } from './stand-ins.js'
+import { estimateBy } from './stand-ins.js'
 import { estimateLines } from './telling/estimates.js'
 import { paragraph } from './telling/layout.js'
 import type { Scene } from './telling/scene.js'
@@ -20,7 +20,7 @@ export async function probePlanLines(scene: Scene, { suite, path, file, samples 
   const names = file.entrants.map(({ name }) => name)
   const questions = suite.positions.length * names.length * samples
   const times = frequency(samples)
-  const estimates = await estimatedBy(file, async (entrants, countEach) => {
+  const estimates = await estimateBy(file, async (entrants, countEach) => {
     countEach(samples)
     await runProbe({ suite, entrants })
   })

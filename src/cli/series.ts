@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { SingleBar } from 'cli-progress'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
 import { defaultMaxDefaulted, isVoid } from '../stats/index.js'
 import { oneLine, quantity } from '../text/index.js'
 import { givenByDefault } from './given-by-default.js'
 import { Printer } from './printer.js'
+import { progressBar } from './progress-bar.js'
 import { costLines } from './telling/costs.js'
+import { percent } from './telling/figures.js'
 import { paragraph } from './telling/layout.js'
-import { paintFor } from './telling/paint.js'
-import { openingScene, type Scene, widthFor } from './telling/scene.js'
+import { outputScene, type Scene } from './telling/scene.js'
 import { table } from './telling/table.js'
 
 /** Many games that differ only in their seed. */
@@ -34,17 +34,17 @@ export interface Played {
 
 /** Plays the games one after another, shows the progress on a terminal, and prints a summary. */
 export async function playSeries(series: Series): Promise<void> {
-  const scene = openingScene('public', paintFor(process.stdout), widthFor(process.stdout))
-  const bar = progressBar(series.games)
+  const scene = outputScene('public')
+  const bar = seriesBar(series.games)
   const played: Played = { results: [], cut: [] }
   try {
     for (let at = 1; at <= series.games; at++) {
       await play(series, at, played)
-      bar?.update(at)
+      bar.update(at)
       await breathe()
     }
   } finally {
-    bar?.stop()
+    bar.stop()
     const begun = played.results.length > 0 || played.cut.length > 0
     if (begun) new Printer(process.stdout).print(summaryLines(scene, series, played))
     for (const line of givenByDefault(eventsOf(played))) process.stderr.write(`nightzero: ${line}\n`)
@@ -64,17 +64,12 @@ async function play({ gameOf, stopOf, seed, signal }: Series, at: number, played
 
 const eventsOf = ({ results, cut }: Played): GameEvent[] => [...results.flatMap(({ events }) => events), ...cut]
 
-/** Shows on a terminal how far a run is. */
-export function progressBar(games: number): SingleBar | undefined {
-  if (!process.stderr.isTTY) return undefined
-  const bar = new SingleBar({
-    format: '  {bar} {value} of {total} games, {eta_formatted} left',
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-  })
-  bar.start(games, 0)
-  return bar
+/** Shows on a terminal how many games of a run are played. */
+export function seriesBar(of: number) {
+  const bar = progressBar('games')
+  const update = (done: number): void => bar.update({ done, of, costUsd: null })
+  update(0)
+  return { update, stop: bar.stop }
 }
 
 const winners: readonly Winner[] = [...teamNames, 'draw']
@@ -90,31 +85,31 @@ export function summaryLines(scene: Scene, series: Series, played: Played): stri
     const won = valid.filter((result) => result.winner === winner).length
     // Few rules let a neutral player end a game; for all others this row would be confusing.
     if (won === 0 && !usualWinners.includes(winner)) return []
-    return [[winner, `${won}`, count === 0 ? '' : `${((won / count) * 100).toFixed(1)} %`]]
+    return [[winner, `${won}`, count === 0 ? '' : percent(won / count)]]
   })
   return [
     ...table(scene, ['Winner', 'Games', 'Share'], rows),
-    ...(voided > 0 ? paragraph(scene, toldOfVoid(voided, maxDefaulted)) : []),
+    ...(voided > 0 ? paragraph(scene, voidNote(voided, maxDefaulted)) : []),
     ...costs(scene, played),
     ...(played.results.length === 0
       ? [`  0 of ${quantity(games, 'game')}.`]
-      : repeating(scene, { seed: oneLine(seed), games, played: played.results.length }, valid)),
+      : repetitionLines(scene, { seed: oneLine(seed), games, played: played.results.length }, valid)),
   ]
 }
 
-const toldOfVoid = (count: number, maxDefaulted: number): string =>
+const voidNote = (count: number, maxDefaulted: number): string =>
   `${quantity(count, 'game is', 'games are')} void and in no share above: more than ${maxDefaulted * 100} % of the answers are defaults of the rules.`
 
 /** How many games were played, the length of those that count, and how to play them again. */
-function repeating(
+function repetitionLines(
   scene: Scene,
   { seed, games, played }: { readonly seed: string; readonly games: number; readonly played: number },
   valid: readonly GameResult[],
 ): string[] {
   const days = valid.reduce((sum, result) => sum + result.days, 0) / valid.length
-  const told = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')
+  const count = played < games ? `${played} of ${quantity(games, 'game')}` : quantity(played, 'game')
   return [
-    ...paragraph(scene, valid.length === 0 ? `${told}.` : `${told}, ${days.toFixed(2)} days on average.`),
+    ...paragraph(scene, valid.length === 0 ? `${count}.` : `${count}, ${days.toFixed(2)} days on average.`),
     played === 1 ? `  Seed: ${seed}-1` : `  Seeds: ${seed}-1 to ${seed}-${played}`,
     ...paragraph(scene, `The same games again, with the other options unchanged: --games ${played}`),
     `  --seed ${seed}`,

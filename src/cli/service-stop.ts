@@ -1,6 +1,6 @@
 import type { LiveEvents, MafiaGame } from '../index.js'
 import { asSentence } from '../text/index.js'
-import { type GoingOn, settledBefore } from './going-on.js'
+import { type Continuation, callsInFlight } from './continuation.js'
 
 /**
  * The service behind a player does not answer. The message is one line that says what to do; the program exits with 4.
@@ -11,18 +11,18 @@ export class Outage extends Error {
 
 type Failed = LiveEvents['service.failed']
 
-/** Aborts the signal once a service has stopped `game` and the calls in flight are in. */
-export function serviceStop(game: MafiaGame, goingOn: GoingOn): AbortSignal {
+/** A signal that is aborted when a failing service has stopped `game` and its calls in flight are over. */
+export function serviceStop(game: MafiaGame, continuation: Continuation): AbortSignal {
   const stop = new AbortController()
   game.on('service.failed', async (failed) => {
     if (stop.signal.aborted) return
-    await settledBefore(game, goingOn)
-    stop.abort(new Outage(`${toldOf(failed, labelOf(game, failed))} ${advice(failed, goingOn)}`))
+    await callsInFlight(game, continuation)
+    stop.abort(new Outage(`${faultText(failed, labelOf(game, failed))} ${advice(failed, continuation)}`))
   })
   return stop.signal
 }
 
-function toldOf({ player, fault, reason }: Failed, label: string): string {
+function faultText({ player, fault, reason }: Failed, label: string): string {
   const who = label === player ? player : `${player} (${label})`
   const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
   return `The service of ${who} ${what}: ${asSentence(reason)}`
@@ -35,9 +35,9 @@ function labelOf({ events }: MafiaGame, { player }: Failed): string {
   return players.find(({ id }) => id === player)?.agent ?? narrator?.agent ?? player
 }
 
-function advice({ fault }: Failed, { command, run }: GoingOn): string {
+function advice({ fault }: Failed, { command, run }: Continuation): string {
   const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Fix the key, the credit or the model'
   if (run !== undefined) return `${mend}, then play again.`
-  if (command === undefined) return `${mend}, then play again: with --log this game could continue.`
+  if (command === undefined) return `${mend}, then play again: with --log you could continue this game.`
   return `${mend}, then continue with: ${command}`
 }

@@ -18,8 +18,11 @@ interface Compared {
   readonly config: ModelConfig
 }
 
-/** What each model among the entrants takes where `play` has stand-ins play `times` as few questions; none where no model is. */
-export async function estimatedBy(
+/**
+ * The estimated usage of each model among the entrants; empty if there is none. `play` lets stand-ins play a part of the games, and
+ * says with `count` how many times as many questions the models will get.
+ */
+export async function estimateBy(
   compared: Compared,
   play: (entrants: Record<string, Agent>, count: (times: number) => void) => Promise<void>,
 ): Promise<EntrantEstimate[]> {
@@ -46,8 +49,8 @@ export async function estimatedBy(
   return [...sums.values()]
 }
 
-/** Everybody's stand-in, which tells `took` what a model's answer would have taken. */
-function standIns({ entrants, config }: Compared, took: (entrant: string, usage: Usage) => void) {
+/** A stand-in for each entrant. `onUsage` gets the estimated usage of every call that a model would get. */
+function standIns({ entrants, config }: Compared, onUsage: (entrant: string, usage: Usage) => void) {
   const decisions = scriptedAgent()
   const agentFor = ({ name, agent }: EntrantPlan): Agent => {
     if (agent.agent !== 'openai') return decisions
@@ -55,7 +58,7 @@ function standIns({ entrants, config }: Compared, took: (entrant: string, usage:
     return {
       act: async (request) => {
         const answer = await rehearsing.act(request)
-        took(name, answer.usage ?? {})
+        onUsage(name, answer.usage ?? {})
         return answer
       },
     }

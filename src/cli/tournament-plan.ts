@@ -5,16 +5,20 @@ import { estimateLines } from './telling/estimates.js'
 import { paragraph, subheading } from './telling/layout.js'
 import type { Scene } from './telling/scene.js'
 import { table } from './telling/table.js'
-import { estimated } from './tournament-estimate.js'
+import { estimate } from './tournament-estimate.js'
 
 /** The games, tokens and cost, before anything is paid. */
-export async function planLines(scene: Scene, file: TournamentFile, plan: readonly PlannedGame[]): Promise<string[]> {
+export async function tournamentPlanLines(
+  scene: Scene,
+  file: TournamentFile,
+  plan: readonly PlannedGame[],
+): Promise<string[]> {
   const rows = file.tables.map(({ rules, players }, at) => {
     const games = plan.filter(({ block }) => block % file.tables.length === at).length
     return [rules.name, `${players}`, `${games / file.entrants.length}`, `${games}`]
   })
   const size = file.entrants.length
-  const estimates = await estimated(file, plan)
+  const estimates = await estimate(file, plan)
   return [
     ...subheading(scene, 'The plan'),
     ...table(scene, ['Rules', 'Players', 'Blocks', 'Games'], rows),

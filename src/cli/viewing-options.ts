@@ -6,8 +6,7 @@ import { type Pace, steadyPace } from './pace.js'
 import { Printer } from './printer.js'
 import type { Showing } from './show.js'
 import { defaultSpeed, type Speed, speedOf } from './speed.js'
-import { paintFor } from './telling/paint.js'
-import { openingScene, widthFor } from './telling/scene.js'
+import { outputScene } from './telling/scene.js'
 
 /** The options of every command that shows a game. */
 export interface ViewingOptions {
@@ -40,7 +39,7 @@ export function showingOf(options: ViewingOptions, players: readonly string[], s
     printer: new Printer(process.stdout),
     pace: paceFor(options),
     signal,
-    scene: openingScene(view, paintFor(process.stdout), widthFor(process.stdout)),
+    scene: outputScene(view),
     ...(json && { json: options.view === undefined ? 'log' : 'view' }),
   }
 }

@@ -9,20 +9,18 @@ import {
   InvalidOptionsError,
 } from '../../index.js'
 import { BadInput } from '../bad-input.js'
-import { budgetStop } from '../budget-stop.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
+import { gameStop } from '../game-stop.js'
 import { createdIn, eventsIn } from '../log-events.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
 import { Printer } from '../printer.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { addServiceOptions } from '../service-options.js'
-import { serviceStop } from '../service-stop.js'
 import { tellLive } from '../tell-live.js'
 import { choiceLines, endings } from '../telling/choices.js'
-import { paintFor } from '../telling/paint.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
 interface ForkArguments extends ViewingOptions, ResumeArguments {
@@ -74,7 +72,7 @@ function asTyped(message: string, file: string, { choice, speech }: ForkArgument
 async function list(events: readonly GameEvent[], file: string, { choice, speech, log }: ForkArguments): Promise<void> {
   if ([choice, speech, log].some((given) => given !== undefined))
     throw new BadInput(`Expected --at with the number of an answer. To list them: ${commandWith('fork', file, {})}`)
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   new Printer(process.stdout).print(await choiceLines(scene, events))
 }
 
@@ -94,12 +92,12 @@ async function play(events: readonly GameEvent[], { file, at, options, signal }:
     kept?.discard()
     throw error
   })
-  const goingOn = {
+  const continuation = {
     timeoutMs,
     ...(options.log !== undefined && { command: commandWith('resume', options.log, options) }),
   }
   const showing = showingOf(options, plan.ids, signal)
-  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
+  const stop = gameStop(game, continuation)
   await tellLive(game, { showing, stop, ...(person && { person }) })
   if (!showing.json) showing.printer.print(endings(events, game.events))
 }

@@ -4,11 +4,10 @@ import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
 import type { Inspector } from '../../inspector/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
-import { budgetStop } from '../budget-stop.js'
-import { interruptible } from '../exit.js'
+import { interruptible, untilAborted } from '../exit.js'
+import { gameStop } from '../game-stop.js'
 import { eventsIn } from '../log-events.js'
 import { portNumber } from '../numbers.js'
-import { serviceStop } from '../service-stop.js'
 import { type Speed, speedOf } from '../speed.js'
 import { gameAt, tableFor, timeoutOf } from '../table.js'
 import { addTableOptions } from '../table-options.js'
@@ -59,7 +58,7 @@ async function inspect(options: InspectOptions): Promise<void> {
   const inspector = await createInspector({ port: options.port, keepAlive: true, print: false })
   try {
     const played = await gameFor(options, inspector)
-    process.stdout.write(`Inspector: ${inspector.url}\n${played.told}\n`)
+    process.stdout.write(`Inspector: ${inspector.url}\n${played.introduction}\n`)
     await show(played, { inspector, signal, now: options.now ?? false })
   } finally {
     await inspector.stop()
@@ -71,7 +70,8 @@ interface Played {
   readonly game: MafiaGame
   /** Aborted when the game has to stop. */
   readonly stop: AbortSignal
-  readonly told: string
+  /** What is printed before the game. */
+  readonly introduction: string
 }
 
 function gameFor(options: InspectOptions, { inspect }: Inspector): Promise<Played> {
@@ -90,16 +90,20 @@ async function newGame(options: InspectOptions, company: Company): Promise<Playe
     throw new BadInput('No log is written here: leave `log` out of the file, or use `play`.')
   const table = await tableFor(plan)
   const game = gameAt(table, seed, company)
-  const goingOn = { timeoutMs: timeoutOf(table) }
-  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
-  return { game, stop, told: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
+  const continuation = { timeoutMs: timeoutOf(table) }
+  const stop = gameStop(game, continuation)
+  return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
 async function recordedGame(file: string, company: Company): Promise<Played> {
   const events = await eventsIn(file)
   try {
     const game = reenactGame(events, company)
-    return { game, stop: new AbortController().signal, told: `Replay of the recorded game ${oneLine(game.id)}.` }
+    return {
+      game,
+      stop: new AbortController().signal,
+      introduction: `Replay of the recorded game ${oneLine(game.id)}.`,
+    }
   } catch (error) {
     if (error instanceof InvalidLogError) throw new BadInput(`\`${file}\`: ${error.message}`)
     throw error
@@ -117,7 +121,7 @@ interface Showing {
 async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
   if (!now) {
     process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')
-    await Promise.race([inspector.viewed(), aborted(signal)])
+    await Promise.race([inspector.viewed(), untilAborted(signal)])
   }
   signal.throwIfAborted()
   const run = game.run({ signal: AbortSignal.any([signal, stop]) })
@@ -125,11 +129,5 @@ async function show({ game, stop }: Played, { inspector, signal, now }: Showing)
     throw stop.aborted ? stop.reason : error
   })
   process.stdout.write(`The game is over: ${winner} after ${quantity(days, 'day')}. Ctrl-C ends.\n`)
-  await aborted(signal)
+  await untilAborted(signal)
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })

@@ -5,9 +5,8 @@ import { amount, wholeNumber } from '../numbers.js'
 import { figuresFor, type MeasuredPreset, measured } from '../planning/measured.js'
 import { type PlanInput, planGames } from '../planning/plan-games.js'
 import { jsonText, Printer } from '../printer.js'
-import { paintFor } from '../telling/paint.js'
 import { planLines } from '../telling/plan.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 
 interface PlanOptions {
   readonly rules: string
@@ -51,7 +50,7 @@ export function addPlanCommand(program: Command): void {
 function plan(options: PlanOptions): void {
   const input = inputOf(options)
   const planned = planGames(input)
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   const { rules } = options
   new Printer(process.stdout).print(
     options.json

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { BadInput } from '../bad-input.js'
-import { budgetStop } from '../budget-stop.js'
 import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { dryRun } from '../dry-run.js'
 import { interruptible } from '../exit.js'
+import { gameStop } from '../game-stop.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
 import { playKept } from '../play-kept.js'
@@ -13,7 +13,6 @@ import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { seriesFolder } from '../series-folder.js'
 import { addServiceOptions, share } from '../service-options.js'
-import { serviceStop } from '../service-stop.js'
 import { warnOfShortGame } from '../short-game.js'
 import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
 import { addTableOptions } from '../table-options.js'
@@ -131,12 +130,12 @@ function refuseMixtures({ games, json, verbose, log, concurrency }: PlayOptions,
 }
 
 async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
-  const going = { timeoutMs: timeoutOf(table), run: table.plan.file.path }
+  const continuation = { timeoutMs: timeoutOf(table), run: table.plan.file.path }
   await playSeries({
     ...series,
     maxDefaulted: table.plan.file.config.maxDefaulted,
     gameOf: (seed) => gameAt(table, seed),
-    stopOf: (game) => AbortSignal.any([budgetStop(game, going), serviceStop(game, going)]),
+    stopOf: (game) => gameStop(game, continuation),
   })
 }
 
@@ -161,8 +160,8 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
     showing.printer.print(welcome({ asked: options, seed, plan }, showing.scene.width))
   }
   const command = path && commandWith('resume', path, options)
-  const goingOn = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
-  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
+  const continuation = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
+  const stop = gameStop(game, continuation)
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 

@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type GameEvent, InvalidOptionsError } from '../../index.js'
 import { cutPositions, writeSuite } from '../../positions/index.js'
 import { BadInput } from '../bad-input.js'
 import { logsAt } from '../log-argument.js'
 import { eventsIn } from '../log-events.js'
+import { refuseExisting } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
 import { Printer } from '../printer.js'
 import { writeSuiteFile } from '../suite-files.js'
-import { paintFor } from '../telling/paint.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 import { suiteLines } from '../telling/suite.js'
 
 interface PositionsArguments {
@@ -42,7 +41,7 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   const { kind, preset, day = [], limit, seed, out } = given
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
-  if (out !== undefined && existsSync(out)) throw new BadInput(`\`${out}\` exists already: choose another name.`)
+  refuseExisting([out])
   const suite = await cutPositions(logsIn(files.flatMap(logsAt)), {
     ...(kind && { kinds: kind }),
     ...(preset && { rules: preset }),
@@ -57,7 +56,7 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   if (suite.positions.length === 0) throw new BadInput('These logs hold no position of this kind.')
   if (out === undefined) return void process.stdout.write(writeSuite(suite))
   writeSuiteFile(out, suite)
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   new Printer(process.stdout).print(suiteLines(scene, suite, out))
 }
 

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { createBudget } from '../../index.js'
 import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
 import { entrantAgents } from '../config/entrants.js'
 import { type ProbeFile, readProbe } from '../config/probe-config.js'
 import { interruptible } from '../exit.js'
+import { refuseExisting } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
 import { parkedFault } from '../parked.js'
 import { Printer } from '../printer.js'
@@ -16,9 +15,8 @@ import { writeProbe } from '../probe-files.js'
 import { probePlanLines } from '../probe-plan.js'
 import { progressBar } from '../progress-bar.js'
 import { readSuiteFile } from '../suite-files.js'
-import { paintFor } from '../telling/paint.js'
 import { probeLines } from '../telling/probe.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 
 interface ProbeArguments {
   readonly config: string
@@ -58,10 +56,9 @@ export function addProbeCommand(program: Command): void {
 
 async function probe(path: string, given: ProbeArguments): Promise<void> {
   const file = readProbe(given.config)
-  for (const out of [given.csv, given.asked, given.json, given.html])
-    if (out !== undefined && existsSync(out)) throw new BadInput(`\`${out}\` exists already: choose another name.`)
+  refuseExisting([given.csv, given.asked, given.json, given.html])
   const suite = readSuiteFile(path)
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const samples = given.samples ?? file.config.samples ?? 1
   const answers = given.answers ?? `${stemOf(given.config)}.${stemOf(basename(path))}.answers.jsonl`
@@ -69,7 +66,7 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
   try {
     printer.print(await probePlanLines(scene, { suite, path, file, samples }))
     if (given.plan || given.dryRun) return
-    const result = await asked({ suite, file, samples, given, answers, signal })
+    const result = await probeWith({ suite, file, samples, given, answers, signal })
     const figures = new ProbeFigures(suite, result.answers)
     if (result.answers.length > 0) printer.print(probeLines(scene, figures, result))
     printer.print([`  Answers: ${answers}`, '  The same command continues where it stopped.'])
@@ -82,7 +79,7 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
 
 const stemOf = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')
 
-interface Asked {
+interface ProbeRun {
   readonly suite: Suite
   readonly file: ProbeFile
   readonly samples: number
@@ -91,9 +88,10 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-async function asked({ suite, file, samples, given, answers, signal }: Asked): Promise<ProbeResult> {
+async function probeWith({ suite, file, samples, given, answers, signal }: ProbeRun): Promise<ProbeResult> {
   const { budget, concurrency, timeoutMs, patienceMs } = file.config
   const limits = budget && definedFields(budget)
+  // Wrong limits are reported before anything is asked.
   if (limits) createBudget(limits)
   const entrants = await entrantAgents(file.entrants, file.config)
   const store = jsonlTries(answers)

@@ -4,14 +4,13 @@ import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '.
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { oneLine } from '../../text/index.js'
 import { BadInput, fileFault } from '../bad-input.js'
-import { budgetStop } from '../budget-stop.js'
 import { callsAt, callsOption } from '../calls-argument.js'
 import { commandWith } from '../command-words.js'
 import { interruptible } from '../exit.js'
+import { gameStop } from '../game-stop.js'
 import { createdIn } from '../log-events.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { addServiceOptions } from '../service-options.js'
-import { serviceStop } from '../service-stop.js'
 import { tellLive } from '../tell-live.js'
 import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
 
@@ -112,8 +111,8 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: callsAt(calls) }) })
   const showing = showingOf(options, plan.ids, signal)
   const command = commandWith('resume', file, options)
-  const goingOn = { timeoutMs, command }
-  const stop = AbortSignal.any([budgetStop(game, goingOn), serviceStop(game, goingOn)])
+  const continuation = { timeoutMs, command }
+  const stop = gameStop(game, continuation)
   await tellLive(game, { showing, stop, known, ...(person && { person }) })
 }
 

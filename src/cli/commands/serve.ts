@@ -8,7 +8,7 @@ import { BadInput } from '../bad-input.js'
 import { callsAt, callsOption } from '../calls-argument.js'
 import { variableFor } from '../config/environment.js'
 import { readServerFile } from '../config/server-config.js'
-import { interruptible } from '../exit.js'
+import { interruptible, untilAborted } from '../exit.js'
 import { portNumber, wholeNumber } from '../numbers.js'
 import { type KeptAt, keptSecret } from '../server-secret.js'
 
@@ -65,20 +65,17 @@ async function serve(options: ServeOptions): Promise<void> {
   const { signal, release } = interruptible()
   try {
     const server = await createServer(await serverOptions(options, store))
-    await served(server, options, signal)
+    await listen(server, options, signal)
   } finally {
     await store?.close?.()
     release()
   }
 }
 
-async function served(server: GameServer, options: ServeOptions, signal: AbortSignal): Promise<void> {
+async function listen(server: GameServer, options: ServeOptions, signal: AbortSignal): Promise<void> {
   try {
     tell(await server.listen({ port: options.port, host: options.host }), server, options)
-    await new Promise<void>((stop) => {
-      if (signal.aborted) stop()
-      signal.addEventListener('abort', () => stop(), { once: true })
-    })
+    await untilAborted(signal)
   } finally {
     await server.close()
   }

@@ -7,8 +7,7 @@ import { BadInput, fileFault } from '../bad-input.js'
 import { wholeNumber } from '../numbers.js'
 import { jsonLine, Printer } from '../printer.js'
 import { callLines } from '../telling/call-lines.js'
-import { paintFor } from '../telling/paint.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 
 interface ShowCallOptions {
   readonly attempt?: number
@@ -40,7 +39,7 @@ function showCall(file: string, id: string | undefined, options: ShowCallOptions
 }
 
 function told(calls: readonly RecordedCall[]): string[] {
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   return calls.flatMap((call) => callLines(scene, call))
 }
 

@@ -12,12 +12,12 @@ import {
 import { didYouMean, oneLine } from '../../text/index.js'
 import { BadInput } from '../bad-input.js'
 import { logsAt, logText } from '../log-argument.js'
+import { refuseExisting } from '../log-file.js'
 import { jsonLine, Printer } from '../printer.js'
 import { share } from '../service-options.js'
 import { tableWriters, writeTable } from '../table-files.js'
 import { aggregateLines, aggregateOf } from '../telling/aggregates.js'
-import { paintFor } from '../telling/paint.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 
 interface StatsOptions {
   readonly by: readonly GroupField[]
@@ -67,12 +67,13 @@ async function stats(
   files: readonly string[],
   { by, maxDefaulted, json, games, players }: StatsOptions,
 ): Promise<void> {
+  refuseExisting([games, players])
   const reports: GameReport[] = []
   for (const file of files.flatMap(logsAt)) reports.push(await reportOf(file, maxDefaulted))
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
   const aggregate = aggregateOf(reports, by)
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
 }
 

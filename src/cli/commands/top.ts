@@ -6,8 +6,7 @@ import { databaseOption, fleetModule } from '../fleet/fleet-module.js'
 import { wholeNumber } from '../numbers.js'
 import { jsonLine, Printer } from '../printer.js'
 import { paragraph, subheading } from '../telling/layout.js'
-import { paintFor } from '../telling/paint.js'
-import { openingScene, type Scene, widthFor } from '../telling/scene.js'
+import { outputScene, type Scene } from '../telling/scene.js'
 import { table } from '../telling/table.js'
 
 interface TopArguments {
@@ -31,7 +30,7 @@ export function addTopCommand(program: Command): void {
 
 async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Promise<void> {
   const { fleetStatus } = await fleetModule()
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const { signal, release } = interruptible()
   try {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { type Agent, createBudget } from '../../index.js'
@@ -11,16 +10,16 @@ import { readTournament, type TournamentFile } from '../config/tournament-config
 import { interruptible } from '../exit.js'
 import { definitionOf } from '../fleet/definition.js'
 import { databaseOption, fleetModule, shownDatabase } from '../fleet/fleet-module.js'
+import { refuseExisting } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
 import { parkedFault } from '../parked.js'
 import { Printer } from '../printer.js'
 import { share } from '../service-options.js'
-import { paintFor } from '../telling/paint.js'
-import { openingScene, widthFor } from '../telling/scene.js'
+import { outputScene } from '../telling/scene.js'
 import { tournamentLines } from '../telling/tournament.js'
 import { tournamentBar } from '../tournament-bar.js'
 import { writeResults } from '../tournament-files.js'
-import { planLines } from '../tournament-plan.js'
+import { tournamentPlanLines } from '../tournament-plan.js'
 
 interface TournamentArguments {
   readonly config: string
@@ -78,17 +77,16 @@ function pairIn(text: string): TournamentOptions['until'] {
 async function tournament(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
   const file = readTournament(given.config)
-  for (const path of [given.csv, given.seats, given.json, given.html])
-    if (path !== undefined && existsSync(path)) throw new BadInput(`\`${path}\` exists already: choose another name.`)
-  const scene = openingScene('moderator', paintFor(process.stdout), widthFor(process.stdout))
+  refuseExisting([given.csv, given.seats, given.json, given.html])
+  const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const options = optionsFor(file, given)
-  const plan = planOf({ ...options, entrants: Object.fromEntries(file.entrants.map(({ name }) => [name, nobody])) })
+  const plan = planOf({ ...options, entrants: placeholders(file) })
   const { signal, release } = interruptible()
   try {
-    printer.print(await planLines(scene, file, plan))
+    printer.print(await tournamentPlanLines(scene, file, plan))
     if (given.plan || given.dryRun) return
-    const result = await played({ file, options, given, signal })
+    const result = await run({ file, options, given, signal })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
     printer.print(placeLines(given))
     if (typeof result.stopped === 'object' && result.stopped !== null)
@@ -99,8 +97,9 @@ async function tournament(given: TournamentArguments): Promise<void> {
   }
 }
 
-/** Stands for an entrant in a plan. */
-const nobody: Agent = { act: () => ({}) }
+/** Agents that stand for the entrants where this program plays no game. */
+const placeholders = ({ entrants }: TournamentFile): Record<string, Agent> =>
+  Object.fromEntries(entrants.map(({ name }) => [name, { act: () => ({}) }]))
 
 interface Run {
   readonly file: TournamentFile
@@ -109,9 +108,9 @@ interface Run {
   readonly signal: AbortSignal
 }
 
-async function played({ file, options, given, signal }: Run): Promise<TournamentResult> {
+async function run({ file, options, given, signal }: Run): Promise<TournamentResult> {
   const bar = tournamentBar()
-  if (given.database !== undefined) return queued(given.database, { file, options, signal, bar })
+  if (given.database !== undefined) return queue(given.database, { file, options, signal, bar })
   const entrants = await entrantAgents(file.entrants, file.config)
   const store = sqliteStore(storeOf(given))
   try {
@@ -122,14 +121,14 @@ async function played({ file, options, given, signal }: Run): Promise<Tournament
   }
 }
 
-/** Lets workers play, and watches them. */
-async function queued(
+/** Queues the games for workers, and watches them. */
+async function queue(
   database: string,
   { file, options, signal, bar }: Pick<Run, 'file' | 'options' | 'signal'> & { bar: ReturnType<typeof tournamentBar> },
 ): Promise<TournamentResult> {
   const { fleetExecutor } = await fleetModule()
   const { budget: _, ...rest } = options
-  const entrants = Object.fromEntries(file.entrants.map(({ name }) => [name, nobody]))
+  const entrants = placeholders(file)
   const executor = fleetExecutor({ database, definition: definitionOf(file, options) })
   try {
     return await runTournament({ ...rest, entrants, executor, signal, onProgress: bar.update })
@@ -167,7 +166,7 @@ function optionsFor(
   }
 }
 
-/** Checks the limits of a budget, so that an error is reported before anything is played. */
+/** The limits of a budget. Throws `InvalidOptionsError` for wrong ones, before anything is played. */
 function limitsOf(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = definedFields(budget)
   createBudget(limits)

@@ -14,6 +14,7 @@ import {
 } from '../../stats/index.js'
 import { quantity } from '../../text/index.js'
 import { beliefLines } from './beliefs.js'
+import { dollars, percent, percents } from './figures.js'
 import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
@@ -58,7 +59,7 @@ export function aggregateOf(games: readonly GameReport[], by: readonly GroupFiel
 /** An aggregate as tables. */
 export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
   return [
-    ...paragraph(scene, gamesTold(aggregate)),
+    ...paragraph(scene, gameCount(aggregate)),
     ...winLines(scene, aggregate),
     ...powerLines(scene, aggregate),
     ...votingLines(scene, aggregate),
@@ -67,7 +68,7 @@ export function aggregateLines(scene: Scene, aggregate: Aggregate): string[] {
   ]
 }
 
-function gamesTold({ games, open, void: voided }: Aggregate): string {
+function gameCount({ games, open, void: voided }: Aggregate): string {
   const unfinished = open > 0 ? `, ${open} without an end` : ''
   const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate includes them.` : ''
   return `${quantity(games - open, 'game')} that ended${unfinished}.${left}`
@@ -81,14 +82,14 @@ function winLines(scene: Scene, { by, wins, outcomes: sides }: Aggregate): strin
     ...by.map((field) => `${key[field]}`),
     `${won.count}`,
     `${won.of}`,
-    ...shares(won),
+    ...shareCells(won),
   ])
   return [
     ...subheading(scene, 'Who won'),
     ...table(
       scene,
       ['Winner', 'Games', ...interval],
-      ended.map(([side, rate]) => [side, `${rate.count}`, ...shares(rate)]),
+      ended.map(([side, rate]) => [side, `${rate.count}`, ...shareCells(rate)]),
     ),
     ...subheading(scene, `Wins by ${by.join(', ')}`),
     ...table(scene, [...by, 'Won', 'Of', ...interval], players),
@@ -99,15 +100,15 @@ function powerLines(scene: Scene, { powers }: Aggregate): string[] {
   const rows = powers.map(({ power, used, onMafia, saved, blocked }) => [
     power,
     `${used}`,
-    percent(onMafia),
-    percent(saved),
-    percent(blocked),
+    shareIn(onMafia),
+    shareIn(saved),
+    shareIn(blocked),
   ])
   return [...subheading(scene, 'Powers'), ...table(scene, ['Power', 'Used', 'On mafia', 'Saved', 'Blocked'], rows)]
 }
 
 function votingLines(scene: Scene, { voting }: Aggregate): string[] {
-  const rows = voting.map(({ agent, accuracy, swing }) => [agent, ...shares(accuracy), percent(swing)])
+  const rows = voting.map(({ agent, accuracy, swing }) => [agent, ...shareCells(accuracy), shareIn(swing)])
   return [
     ...subheading(scene, 'Votes of the town'),
     ...table(scene, ['Agent', 'On mafia', '95 % interval', 'Decided the ballot'], rows),
@@ -125,9 +126,9 @@ function reliabilityLines(scene: Scene, { reliability: rows, efficiency }: Aggre
         `${games}`,
         `${voidGames}`,
         calls.toLocaleString('en-US'),
-        percent(rejected),
-        percent(failedCalls),
-        percent(defaulted),
+        shareIn(rejected),
+        shareIn(failedCalls),
+        shareIn(defaulted),
       ]),
     ),
     ...costLines(scene, rows, efficiency),
@@ -136,14 +137,14 @@ function reliabilityLines(scene: Scene, { reliability: rows, efficiency }: Aggre
 
 /** Empty if no call reported its usage. */
 function costLines(scene: Scene, rows: Aggregate['reliability'], efficient: Aggregate['efficiency']): string[] {
-  const told = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
-  if (told.length === 0) return []
-  const cells = told.map(({ agent, games, inputTokens, outputTokens, costUsd }) => [
+  const reported = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
+  if (reported.length === 0) return []
+  const cells = reported.map(({ agent, games, inputTokens, outputTokens, costUsd }) => [
     agent,
     inputTokens?.toLocaleString('en-US') ?? 'unknown',
     outputTokens?.toLocaleString('en-US') ?? 'unknown',
-    costUsd === null ? 'unknown' : `$${costUsd.toFixed(4)}`,
-    costUsd === null ? 'unknown' : `$${(costUsd / games).toFixed(4)}`,
+    dollars(costUsd),
+    dollars(costUsd === null ? null : costUsd / games),
     tokensIn(efficient.find((row) => row.agent === agent)?.tokensPerWin ?? null),
   ])
   return [
@@ -155,8 +156,6 @@ function costLines(scene: Scene, rows: Aggregate['reliability'], efficient: Aggr
 const tokensIn = (tokens: number | null): string => (tokens === null ? '-' : Math.round(tokens).toLocaleString('en-US'))
 const interval = ['Share', '95 % interval']
 
-const percent = ({ share }: Rate): string => (share === null ? '-' : `${(share * 100).toFixed(1)} %`)
-const shares = (rate: Rate): string[] =>
-  rate.share === null
-    ? ['-', '-']
-    : [percent(rate), `${(rate.low * 100).toFixed(1)} to ${(rate.high * 100).toFixed(1)} %`]
+const shareIn = ({ share }: Rate): string => percent(share)
+const shareCells = (rate: Rate): string[] =>
+  rate.share === null ? ['-', '-'] : [percent(rate.share), percents(rate.low, rate.high)]

@@ -1,4 +1,5 @@
 import type { Aggregate } from './aggregates.js'
+import { percent } from './figures.js'
 import { subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
@@ -50,5 +51,4 @@ function effectLines(scene: Scene, { beliefs }: Aggregate): string[] {
 type Suspicion = 'suspectedAsMafia' | 'suspectedAsTown' | 'loweredAsMafia'
 
 const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(3))
-const percent = (value: number | null): string => (value === null ? '-' : `${(100 * value).toFixed(1)} %`)
 const points = (value: number | null): string => (value === null ? '-' : (100 * value).toFixed(1))

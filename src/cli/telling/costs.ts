@@ -1,10 +1,11 @@
 import type { GameEvent } from '../../index.js'
 import { type CostSum, gameCosts } from '../../stats/index.js'
+import { dollars } from './figures.js'
 import { subheading } from './layout.js'
 import { nameOf, type Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What a game's calls took, by player and by model; nothing where no call told any of it. Unknown is never 0. */
+/** Tokens and cost of a game's calls, by player and by model; empty if no call reported them. What is unknown never counts as 0. */
 export function costLines(scene: Scene, events: readonly GameEvent[], title = 'Tokens and cost'): string[] {
   const { total, byPlayer, byModel, calls } = gameCosts(events)
   if (calls.length === 0) return []
@@ -21,15 +22,14 @@ export function costLines(scene: Scene, events: readonly GameEvent[], title = 'T
 const row = (name: string, sum: CostSum): string[] => [
   name,
   sum.calls.toLocaleString('en-US'),
-  tokensTold(sum.inputTokens),
-  tokensTold(sum.outputTokens),
-  costTold(sum),
+  tokenCount(sum.inputTokens),
+  tokenCount(sum.outputTokens),
+  costText(sum),
 ]
 
-const tokensTold = (tokens: number | null): string => tokens?.toLocaleString('en-US') ?? 'unknown'
+const tokenCount = (tokens: number | null): string => tokens?.toLocaleString('en-US') ?? 'unknown'
 
-/** A cost in dollars; what is left out because nobody knows it is said. */
-export function costTold({ costUsd, unpricedCalls }: Pick<CostSum, 'costUsd' | 'unpricedCalls'>): string {
-  if (costUsd === null) return 'unknown'
-  return `$${costUsd.toFixed(4)}${unpricedCalls > 0 ? ' and unknown' : ''}`
+/** A cost in dollars. It says so if the cost of some calls is unknown. */
+export function costText({ costUsd, unpricedCalls }: Pick<CostSum, 'costUsd' | 'unpricedCalls'>): string {
+  return `${dollars(costUsd)}${costUsd !== null && unpricedCalls > 0 ? ' and unknown' : ''}`
 }

@@ -1,11 +1,11 @@
 import { howEstimated } from '../dry-run.js'
 import type { EntrantEstimate } from '../stand-ins.js'
-import { costTold } from './costs.js'
+import { dollars } from './figures.js'
 import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What the models among entrants would take. */
+/** The estimated calls, tokens and cost of the models among entrants. */
 export function estimateLines(scene: Scene, estimates: readonly EntrantEstimate[], whole: string): string[] {
   if (estimates.length === 0) return paragraph(scene, 'No language model plays.')
   const sum = (part: 'calls' | 'inputTokens' | 'outputTokens') => estimates.reduce((total, one) => total + one[part], 0)
@@ -25,7 +25,7 @@ export function estimateLines(scene: Scene, estimates: readonly EntrantEstimate[
       [...estimates, all].map(({ entrant, calls, inputTokens, outputTokens, costUsd }) => [
         entrant,
         ...[calls, inputTokens, outputTokens].map((count) => Math.round(count).toLocaleString('en-US')),
-        costTold({ costUsd, unpricedCalls: 0 }),
+        dollars(costUsd),
       ]),
     ),
     ...paragraph(scene, howEstimated, 'quiet'),

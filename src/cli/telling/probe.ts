@@ -10,11 +10,12 @@ import {
   positionGroups,
   probeInPlainWords,
 } from '../../positions/index.js'
+import { dollars, percent, percents } from './figures.js'
 import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What a probe came to, as tables and sentences. */
+/** The results of a probe, as tables and sentences. */
 export function probeLines(scene: Scene, figures: ProbeFigures, { answers, of }: ProbeResult): string[] {
   const entrants = figures.byEntrant()
   return [
@@ -54,9 +55,7 @@ function rightTable(scene: Scene, entrants: readonly EntrantFigures[]): string[]
 }
 
 const shareCells = (figure: ProbeFigure | null): string[] =>
-  figure === null
-    ? ['unknown', '']
-    : [percent(figure.mean), `${(figure.low * 100).toFixed(1)} to ${percent(figure.high)}`]
+  figure === null ? ['unknown', ''] : [percent(figure.mean), percents(figure.low, figure.high)]
 
 function pairLines(scene: Scene, figures: ProbeFigures): string[] {
   return [
@@ -69,10 +68,10 @@ function brierLines(scene: Scene, { one, other, difference, low, high }: ProbeDi
   if (difference === null) return []
   const [better, worse] = difference <= 0 ? [one, other] : [other, one]
   const size = Math.abs(difference).toFixed(3)
-  const told = low > 0 || high < 0
+  const shown = low > 0 || high < 0
   return paragraph(
     scene,
-    told
+    shown
       ? `The beliefs of ${better} are nearer to the truth than those of ${worse}: a Brier score lower by ${size}.`
       : `No difference between the beliefs of ${one} and ${other} is shown.`,
   )
@@ -124,5 +123,3 @@ function effortTable(scene: Scene, entrants: readonly EntrantFigures[]): string[
 }
 
 const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-const dollars = (amount: number | null): string => (amount === null ? 'unknown' : `$${amount.toFixed(4)}`)

@@ -3,7 +3,7 @@ import type { GameState, Observer, Team, ViewEvent } from '../../index.js'
 import { teamOf } from '../../rules/index.js'
 import type { Wording } from '../../telling/index.js'
 import { oneLine } from '../../text/index.js'
-import type { Paint } from './paint.js'
+import { type Paint, paintFor } from './paint.js'
 import { columns } from './wrap.js'
 
 /** One voter's choice in the ballot that is open. */
@@ -37,6 +37,10 @@ export function widthFor({ isTTY, columns = pageWidth }: Pick<NodeJS.WriteStream
 export function openingScene(observer: Observer, paint: Paint, width = pageWidth): Scene {
   return { observer, paint, width, state: nothingYet, casts: [] }
 }
+
+/** The scene before the first event, on standard output. */
+export const outputScene = (observer: Observer): Scene =>
+  openingScene(observer, paintFor(process.stdout), widthFor(process.stdout))
 
 const ballots = new Set(['vote.cast', 'nomination.made', 'judgment.cast'])
 

@@ -12,11 +12,12 @@ import {
   type TournamentResult,
   tableBalances,
 } from '../../tournament/index.js'
+import { dollars, percent, percents } from './figures.js'
 import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What a tournament came to, as tables and sentences. */
+/** The results of a tournament, as tables and sentences. */
 export function tournamentLines(scene: Scene, result: TournamentResult): string[] {
   const { outcomes } = result
   const clean = outcomes.filter((game) => !game.defaulted)
@@ -49,11 +50,11 @@ function withoutDefaults(scene: Scene, clean: readonly GameOutcome[]): string[] 
 }
 
 function differenceLines(scene: Scene, { outcomes, differences }: TournamentResult): string[] {
-  const counted = outcomes.filter((game) => !game.void).length
+  const valid = outcomes.filter((game) => !game.void).length
   return differences.flatMap(({ one, other }) =>
     ([undefined, 'town', 'mafia'] as const).flatMap((team) => {
       const difference = pairedDifference(outcomes, { one, other, ...(team && { team }) })
-      return paragraph(scene, inPlainWords(difference, counted))
+      return paragraph(scene, inPlainWords(difference, valid))
     }),
   )
 }
@@ -66,7 +67,7 @@ const balanceTable = (scene: Scene, outcomes: readonly GameOutcome[]): string[] 
       name,
       `${games}`,
       percent(town.share),
-      `${(town.low * 100).toFixed(1)} to ${percent(town.high)}`,
+      percents(town.low, town.high),
       percent(mafia),
       percent(others),
     ]),
@@ -114,5 +115,3 @@ function countLines(scene: Scene, { outcomes, plan, decision, stopped, abandoned
 const estimate = ({ value, low, high }: Estimate): string => `${points(value)} (${points(low)} to ${points(high)})`
 /** Whole points; adding 0 makes 0 of -0. */
 const points = (value: number): string => `${Math.round(value) + 0}`
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-const dollars = (amount: number | null): string => (amount === null ? 'unknown' : `$${amount.toFixed(4)}`)
