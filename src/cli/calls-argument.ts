@@ -15,23 +15,24 @@ export const callsOption = (): Option =>
  * Where the calls of the games are saved; an existing file is continued. Throws `BadInput` when it cannot be written.
  */
 export function callsAt(path: string): CallSink {
-  const sink = opened(path)
+  const sink = openCalls(path)
   const { countOf } = sink
-  let told = false
+  let warned = false
   return {
     record(call) {
       try {
         return sink.record(call)
       } catch (error) {
-        if (!told) process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing in it.\n`)
-        told = true
+        if (!warned)
+          process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing in this file.\n`)
+        warned = true
       }
     },
     ...(countOf && { countOf: (...place) => sink.countOf?.(...place) ?? 0 }),
   }
 }
 
-function opened(path: string): CallSink {
+function openCalls(path: string): CallSink {
   try {
     return jsonlCalls(path)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
 
-/** Who plays, as options of this program say it. */
+/** The options of this program that say who plays. */
 interface Players {
   readonly config?: string
   /** From 1. */
@@ -25,22 +25,22 @@ export function ownCommand({
 }: Started = {}): string {
   if (script.endsWith('.ts')) return 'npm run nightzero --'
   if (/[\\/]node_modules[\\/]/.test(script) || env.npm_command === 'exec') return 'npx nightzero'
-  return basename(script) === 'nightzero' ? 'nightzero' : `node ${quoted(relative(cwd, script))}`
+  return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
 }
 
-/** A command of this program with its file and players, quoted for a shell. */
+/** A command of this program with its file and players, quote for a shell. */
 export function commandWith(command: string, file: string, { config, seat }: Players): string {
-  return commandOf(command, [file, ...given({ '--config': config, '--seat': seat })])
+  return commandOf(command, [file, ...optionWords({ '--config': config, '--seat': seat })])
 }
 
 /** A command of this program with its words, as a shell takes it. */
 export function commandOf(command: string, words: readonly string[]): string {
-  return [ownCommand(), command, ...words.map(quoted)].join(' ')
+  return [ownCommand(), command, ...words.map(quote)].join(' ')
 }
 
-/** Options with their values, without those that have none. */
-export function given(options: Readonly<Record<string, string | number | undefined>>): string[] {
+/** Options with their values as words of a command, without those that have no value. */
+export function optionWords(options: Readonly<Record<string, string | number | undefined>>): string[] {
   return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]))
 }
 
-const quoted = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

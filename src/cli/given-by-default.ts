@@ -32,7 +32,7 @@ export function givenByDefault(events: readonly GameEvent[]): string[] {
     known.reasons.push(...rejected)
     rejected = []
   }
-  return [...byAgent].map(told)
+  return [...byAgent].map(lineFor)
 }
 
 function labelsOf({ data: { players, narrator } }: GameEvent<'game.created'>): Map<string, string> {
@@ -40,7 +40,7 @@ function labelsOf({ data: { players, narrator } }: GameEvent<'game.created'>): M
   return new Map([...seated, ['narrator', narrator?.agent ?? 'narrator']])
 }
 
-function told([label, { players, reasons, count }]: [string, Defaults]): string {
+function lineFor([label, { players, reasons, count }]: [string, Defaults]): string {
   const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
   return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
 }

@@ -1,12 +1,12 @@
 import { Help, type HelpConfiguration } from 'commander'
 import { columns, wrap } from './telling/wrap.js'
 
-/** What is told of an option or a command gets at least this much room beside it, or stands below it. */
+/** A description with fewer columns than this beside its option stands below it. */
 const leastRoom = 36
 const margin = 2
 const indent = ' '.repeat(6)
 
-/** Lays help out on narrow terminals too: there a description stands below its option, broken between words. */
+/** A layout for help that also fits narrow terminals: there a description stands below its option, broken between words. */
 export const helpLayout: HelpConfiguration = {
   formatItem(...item) {
     const [term, termWidth, description, helper] = item

@@ -2,16 +2,16 @@ import { type KeyInput, readKeys } from './keyboard.js'
 import type { Pace } from './pace.js'
 import { readingMs, type Speed } from './speed.js'
 
-/** The keys that change the pace; where + and - need Shift or are elsewhere, the key without it will do. */
+/** The keys that change the pace. The keys for + and - also work when Shift is, or is not, held down. */
 const acting = new Set([' ', '+', '=', '-', '_'])
 
 const [slowest, fastest] = [0.25, 64]
 
-/** What a pace from the keyboard is made of. */
+/** What a pace from the keyboard needs. */
 interface Terminal {
   readonly input: KeyInput
   readonly output: Pick<NodeJS.WriteStream, 'write'>
-  /** Called when the reader has had enough. */
+  /** Called when the reader presses q. */
   readonly leave: () => void
 }
 
@@ -32,11 +32,11 @@ export class KeyboardPace implements Pace {
   }
 
   begin(): void {
-    this.#stop ??= readKeys(this.#terminal.input, (key) => this.#pressed(key))
+    this.#stop ??= readKeys(this.#terminal.input, (key) => this.#press(key))
   }
 
   end(): void {
-    this.#unnote()
+    this.#clearNote()
     this.#stop?.()
     this.#stop = undefined
   }
@@ -54,7 +54,7 @@ export class KeyboardPace implements Pace {
       if (left < 1 && speed > 0) left = 0
     }
     if (signal.aborted) throw signal.reason
-    this.#unnote()
+    this.#clearNote()
   }
 
   /** Resolves after `ms`, and at once when a key changes the pace or the signal is aborted. */
@@ -72,25 +72,25 @@ export class KeyboardPace implements Pace {
     })
   }
 
-  #pressed(key: string): void {
+  #press(key: string): void {
     if (key === 'q') this.#terminal.leave()
     else if (key === ' ') this.#paused = !this.#paused
     else if (key === '+' || key === '=') this.#speed = Math.min(fastest, this.#speed * 2)
     else if (key === '-' || key === '_') this.#speed = Math.max(slowest, this.#speed / 2)
     if (!acting.has(key)) return
-    this.#unnote()
+    this.#clearNote()
     if (this.#paused) this.#note('Paused: space continues.')
     else if (key !== ' ') this.#note(`--speed ${this.#speed}`)
     this.#changed?.()
   }
 
-  /** A line that the next one takes the place of. */
+  /** Prints a note, which the next line replaces. */
   #note(text: string): void {
     this.#terminal.output.write(`  ${text}`)
     this.#noted = true
   }
 
-  #unnote(): void {
+  #clearNote(): void {
     if (this.#noted) this.#terminal.output.write('\r\u001b[K')
     this.#noted = false
   }

@@ -3,17 +3,17 @@ export type KeyInput = Pick<NodeJS.ReadStream, 'setRawMode' | 'resume' | 'pause'
 
 const controls = { interrupt: '\u0003', suspend: '\u001a' } as const
 
-/** A terminal without its own keys leaves no way out but these. */
+/** The signals that end the program while the terminal does not interpret keys itself. */
 const endings = ['SIGHUP', 'SIGQUIT'] as const
 
 /**
- * Reads single keys from `input` until the function that it returns is called. Ctrl-C and Ctrl-Z do what they do in any
- * program. The terminal is given back as it was: when reading stops, on Ctrl-Z, and when a signal ends the program.
+ * Reads single keys from `input` until the returned function is called. Ctrl-C and Ctrl-Z do what they do in any program.
+ * The terminal gets its mode back when reading stops, on Ctrl-Z, and when a signal ends the program.
  */
 export function readKeys(input: KeyInput, onKey: (key: string) => void, signalAll = signalGroup): () => void {
-  const heard = (data: Buffer | string) => {
+  const read = (data: Buffer | string) => {
     const text = String(data)
-    // Arrows and their like begin with Escape; nothing is meant by them.
+    // Arrow keys and the like begin with Escape and are ignored.
     for (const key of text.startsWith('\u001b') ? '' : text) {
       if (key === controls.interrupt) signalAll('SIGINT')
       else if (key === controls.suspend) suspend()
@@ -30,21 +30,21 @@ export function readKeys(input: KeyInput, onKey: (key: string) => void, signalAl
     process.kill(process.pid, signal)
   }
   const stop = () => {
-    input.off('data', heard)
+    input.off('data', read)
     process.off('SIGCONT', raw)
     for (const signal of endings) process.off(signal, ended)
     input.setRawMode(false)
     input.pause()
   }
   raw()
-  input.on('data', heard)
+  input.on('data', read)
   input.resume()
   process.on('SIGCONT', raw)
   for (const signal of endings) process.on(signal, ended)
   return stop
 }
 
-/** As the terminal does: to every program in the foreground, such as the `npm run` around this one. */
+/** Sends a signal as the terminal does: to every program in the foreground, such as the `npm run` around this one. */
 export function signalGroup(signal: NodeJS.Signals): void {
   if (process.platform === 'win32') process.emit(signal)
   else process.kill(0, signal)

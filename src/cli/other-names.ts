@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { presets } from '../index.js'
 
-/** Options by the names that people expect them to have, for which no option is spelled alike. */
+/** Options by names that people expect and that are spelled differently. */
 const otherNames: Readonly<Record<string, string>> = {
   '--preset': '--rules',
   '--game': '--rules',
@@ -19,8 +19,8 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The option that was meant, behind the message for an unknown one or for a word too many; empty where nothing is near.
- * The program answers words that are spelled alike by itself.
+ * A question that names the option that was probably meant, for the message about an unknown option or a word too many; empty
+ * if there is none. For a misspelled option the parser asks that itself.
  */
 export function otherName(program: Command, message: string): string {
   const [name = ''] = program.args

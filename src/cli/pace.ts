@@ -3,17 +3,17 @@ import { readingMs, type Speed } from './speed.js'
 
 /** What gives the reader of a game time between its lines. */
 export interface Pace {
-  /** What the reader may do about it, in a line; absent where there is nothing. */
+  /** A line that says how the reader can change the pace; absent if the reader cannot. */
   readonly hint?: string
   /** Called before the first line. */
   begin(): void
   /** Gives the reader time for `lines`. Rejects with the signal's reason when it is aborted. */
   read(lines: readonly string[], signal: AbortSignal): Promise<void>
-  /** Called after the last line, however it came to that. */
+  /** Called after the last line, and after an error. */
   end(): void
 }
 
-/** Always the same speed. */
+/** A pace that never changes. */
 export function steadyPace(speed: Speed): Pace {
   return {
     begin: () => {},

@@ -6,7 +6,7 @@ import { tell } from './telling/tell.js'
 /** A person in this terminal, at one seat. */
 export interface SeatedPerson {
   readonly agent: HumanAgent
-  /** Tells the person what it may see of `game`, as it happens. */
+  /** Shows the person the events of `game` that it may see, as they happen. */
   readonly follow: (game: MafiaGame) => void
 }
 
@@ -17,13 +17,13 @@ export async function seatPerson(player: string): Promise<SeatedPerson> {
   return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
 }
 
-/** Tells a view as the program tells every game. Each event comes once, in order. */
+/** Prints a view as the program prints every game: each event once, in order. */
 function tellerFor(player: string): (view: View, from: number) => string[] {
   let scene = outputScene(player)
   return ({ events }, from) =>
     events.slice(from).flatMap((event) => {
-      const told = tell(scene, event)
-      scene = told.scene
-      return told.lines
+      const page = tell(scene, event)
+      scene = page.scene
+      return page.lines
     })
 }

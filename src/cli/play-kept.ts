@@ -4,7 +4,7 @@ import { gameStop } from './game-stop.js'
 import { type KeptSeries, playKeptSeries } from './kept-series.js'
 import { gameAt, type Table, timeoutOf } from './table.js'
 
-/** Plays a series of games of one table, each kept in a log of its own. What the logs cost before counts against the budget. */
+/** Plays a series of games of one table, each saved in its own log. What the logs have cost already counts against the budget. */
 export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 'concurrency' | 'folder' | 'signal'>) {
   const { plan, agents, narrator, budget, calls } = table
   const continuation = { timeoutMs: timeoutOf(table), run: plan.file.path }

@@ -51,12 +51,12 @@ function entrantRow({ measured, ...rest }: EntrantFigures): Row {
   return { ...rest, ...Object.fromEntries(figures) }
 }
 
-/** A row an answer, with its position and whether the choice is right. */
+/** A row for each answer, with its position and whether the choice is right. */
 function answerRows({ suite, figures, result }: ProbeResults): Row[] {
   const positions = new Map(suite.positions.map((position) => [position.position, position]))
-  return result.answers.map(({ answer, ...told }) => {
-    const { rules, players, day, kind, role, team, player } = positions.get(told.position) as Position
+  return result.answers.map(({ answer, ...rest }) => {
+    const { rules, players, day, kind, role, team, player } = positions.get(rest.position) as Position
     const speech = answer?.speech ?? null
-    return { ...told, rules, players, day, kind, role, team, player, right: figures.isRight(told), speech }
+    return { ...rest, rules, players, day, kind, role, team, player, right: figures.isRight(rest), speech }
   })
 }

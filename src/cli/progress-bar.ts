@@ -13,7 +13,7 @@ export interface Progress {
 /** Below this many columns there is no room for words. */
 const roomy = 60
 
-/** Shows on a terminal how far `unit` are, how long they will still take, and what they have cost. Nothing elsewhere. */
+/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Shows nothing elsewhere. */
 export function progressBar(unit: string) {
   if (!process.stderr.isTTY) return { update: (_: Progress) => {}, stop: () => {} }
   const bar = new SingleBar({
@@ -32,22 +32,22 @@ export function progressBar(unit: string) {
   }
 }
 
-/** One line that fits the terminal: what matters least is left out first. */
+/** One line that fits the terminal. On a narrow one it has only counts, time and cost. */
 function progressLine({ done, of, costUsd, note }: Progress, { eta, progress }: Params, unit: string): string {
   const columns = process.stderr.columns || 80
   const left = timeLeft(Number(eta))
   const spent = costUsd === null ? [] : [`$${costUsd.toFixed(2)}`]
   if (columns < roomy) {
-    const told = [`${done}/${of}`, ...left, ...spent].join(' · ')
-    return ` ${barOf(progress, Math.max(4, Math.min(12, columns - told.length - 4)))} ${told}`
+    const words = [`${done}/${of}`, ...left, ...spent].join(' · ')
+    return ` ${barOf(progress, Math.max(4, Math.min(12, columns - words.length - 4)))} ${words}`
   }
-  const told = [
+  const words = [
     `${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} ${unit}`,
     ...left.map((time) => `${time} left`),
     ...spent,
     ...(note ? [note] : []),
   ]
-  return `  ${barOf(progress, 20)}  ${told.join(' · ')}`.slice(0, columns - 1)
+  return `  ${barOf(progress, 20)}  ${words.join(' · ')}`.slice(0, columns - 1)
 }
 
 function barOf(share: number, size: number): string {

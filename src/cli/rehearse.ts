@@ -23,8 +23,8 @@ export async function rehearse(
     agent.agent === 'openai'
       ? rehearsingAgent(modelOptions(agent, file.config), { decisions, onAsked: (one) => asked.push(one) })
       : decisions
-  const inNoTime = { ...plan, file: { ...file, config: { ...file.config, clock: 'simulated' as const } } }
-  const table = { plan: inNoTime, agents: seats.map(standIn), ...(narrator && { narrator: standIn(narrator) }) }
+  const simulated = { ...plan, file: { ...file, config: { ...file.config, clock: 'simulated' as const } } }
+  const table = { plan: simulated, agents: seats.map(standIn), ...(narrator && { narrator: standIn(narrator) }) }
   const { events } = await gameAt(table, seed).run(signal ? { signal } : {})
   return { events, asked }
 }

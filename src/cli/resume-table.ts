@@ -19,7 +19,7 @@ export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | '
   readonly maxTokens?: number
 }
 
-/** Gives `command` the options that say who plays on, and what it may take. */
+/** Gives `command` the options that say who continues, and what the game may cost. */
 export function addResumeOptions(command: Command): Command {
   return command
     .option('--config <file>', 'the file of `play --config` that says who plays')
@@ -51,8 +51,8 @@ export interface ResumedTable
 }
 
 /**
- * The agents for a game that was created like this. Throws `BadInput` if a seat would get another agent without being
- * asked for.
+ * The agents for a game that was created like this. Throws `BadInput` if a seat would get another agent and no option asks
+ * for it.
  */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
   const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
@@ -74,11 +74,11 @@ function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArgumen
     ...(narrator && { narrator: next(narrator.agent) }),
   }
   const seating = seatingIn(fileOf(config), seat === undefined ? {} : { seat })
-  const gone = players.flatMap(({ agent: name }, at) =>
+  const replaced = players.flatMap(({ agent: name }, at) =>
     isBot(name) || at + 1 === seat ? [] : [{ name, seat: at + 1 }],
   )
-  if (narrator && !isBot(narrator.agent)) gone.push({ name: narrator.agent, seat: 0 })
-  if (agent === undefined && gone.length > 0) throw refusal(gone)
+  if (narrator && !isBot(narrator.agent)) replaced.push({ name: narrator.agent, seat: 0 })
+  if (agent === undefined && replaced.length > 0) throw refusal(replaced)
   return seating
 }
 
@@ -101,26 +101,26 @@ const fileOf = (config: ConfigFile['config']): ConfigFile => ({
   fault: (message) => new BadInput(message),
 })
 
-interface Gone {
+interface Replaced {
   readonly name: string | undefined
   /** From 1; 0 is the narrator's. */
   readonly seat: number
 }
 
 /** Who would be replaced, and how to continue. */
-function refusal(gone: readonly Gone[]): BadInput {
-  const names = [...new Set(gone.map(({ name }) => name))]
-  const told = names.map((name = 'unnamed') => {
-    const seats = gone.filter((one) => (one.name ?? 'unnamed') === name).map(({ seat }) => seat || 'the narrator')
-    return `\`${name}\` (${seats.join(', ')})`
+function refusal(replaced: readonly Replaced[]): BadInput {
+  const names = [...new Set(replaced.map(({ name }) => name))]
+  const seats = names.map((name = 'unnamed') => {
+    const places = replaced.filter((one) => (one.name ?? 'unnamed') === name).map(({ seat }) => seat || 'the narrator')
+    return `\`${name}\` (${places.join(', ')})`
   })
-  const persons = gone.find(({ name }) => name === person)
+  const persons = replaced.find(({ name }) => name === person)
   const ways = [
-    ...(gone.some(({ name }) => name !== person) ? ['--config FILE'] : []),
+    ...(replaced.some(({ name }) => name !== person) ? ['--config FILE'] : []),
     ...(persons ? [`--seat ${persons.seat}`] : []),
   ].join(' ')
   return new BadInput(
-    `Say who plays the seats of ${told.join(', ')}. Use ${ways}, or replace them with --agent scripted.`,
+    `Say who plays the seats of ${seats.join(', ')}. Use ${ways}, or replace them with --agent scripted.`,
   )
 }
 

@@ -14,7 +14,7 @@ export function rulesArgument(argument: string): Rules {
 const isPath = (argument: string): boolean => /[\\/]|\.json$/i.test(argument) || existsSync(argument)
 
 function rulesFile(path: string): Rules {
-  const input = parsed(textOf('read the rules file', path), path)
+  const input = rulesJson(textOf('read the rules file', path), path)
   try {
     return defineRules(input)
   } catch (error) {
@@ -23,7 +23,7 @@ function rulesFile(path: string): Rules {
   }
 }
 
-function parsed(text: string, path: string): RulesInput {
+function rulesJson(text: string, path: string): RulesInput {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as RulesInput
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Scene } from './telling/scene.js'
 import { tell } from './telling/tell.js'
 import { wrap } from './telling/wrap.js'
 
-/** How a game is shown: through whose eyes, how fast, where to, told or as JSON. */
+/** How a game is shown: as whose view, how fast, where, and in sentences or as JSON. */
 export interface Showing {
   readonly printer: Pick<Printer, 'print'>
   readonly pace: Pace
@@ -25,13 +25,13 @@ export async function show(events: AsyncIterable<GameEvent> | Iterable<GameEvent
   if (pace.hint !== undefined) printer.print(wrap(pace.hint, scene.width))
   pace.begin()
   try {
-    return await shown(events, showing)
+    return await printAll(events, showing)
   } finally {
     pace.end()
   }
 }
 
-async function shown(
+async function printAll(
   events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
   { printer, pace, signal, json, ...before }: Showing,
 ): Promise<Scene> {
@@ -40,10 +40,10 @@ async function shown(
   for await (const event of events) {
     if (json !== 'log' && !maySee(scene.observer, event.audience)) continue
     const view = asSeen(event, seen++)
-    const told = tell(scene, view)
-    scene = told.scene
-    const lines = json ? [jsonLine(json === 'log' ? event : view)] : told.lines
-    // A reader may have stopped while there was nothing to read.
+    const page = tell(scene, view)
+    scene = page.scene
+    const lines = json ? [jsonLine(json === 'log' ? event : view)] : page.lines
+    // The reader may have paused or left while no event came.
     await pace.read([], signal)
     printer.print(lines)
     await pace.read(lines, signal)

@@ -15,7 +15,7 @@ export const tableWriters: Readonly<Record<string, TableWriter>> = {
   parquet: (rows) => new Uint8Array(parquetWriteBuffer({ columnData: columnsOf(rows) })),
 }
 
-/** Writes rows to a new file. Throws `BadInput` for an unknown extension, no rows, and an existing file. */
+/** Writes rows to a new file. Throws `BadInput` for an unknown extension, and for a file that exists or cannot be written. */
 export function writeTable(path: string, rows: readonly Row[]): void {
   const write = tableWriters[extname(path).slice(1).toLowerCase()]
   if (write === undefined)

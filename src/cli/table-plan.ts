@@ -11,10 +11,10 @@ import { rulesArgument } from './rules-argument.js'
 export interface TablePlan {
   readonly file: ConfigFile
   readonly rules: Rules
-  /** What `nightzero rules` calls the rules; absent where only the file has them. */
+  /** The name by which `nightzero rules` knows the rules; absent if only the file has them. */
   readonly rulesName?: string
   readonly seats: readonly SeatPlan[]
-  /** Who comments on the game; nobody where absent. */
+  /** Who comments on the game; absent if nobody does. */
   readonly narrator?: SeatPlan
   /** The id of the player at each seat. */
   readonly ids: readonly string[]
@@ -48,10 +48,10 @@ export function withService(file: ConfigFile, options: ServiceArguments): Config
  */
 export function planOf(options: TableArguments & ServiceArguments): TablePlan {
   const file = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
-  const { rules: named } = options.config === undefined ? options : file.config
+  const { rules: requested } = options.config === undefined ? options : file.config
   const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
   requireTable(rules, file)
-  const rulesName = typeof named === 'object' ? undefined : (named ?? 'trial')
+  const rulesName = typeof requested === 'object' ? undefined : (requested ?? 'trial')
   return { ...seatingIn(file, options), rules, ...(rulesName && { rulesName }) }
 }
 
@@ -86,12 +86,12 @@ function requireTable(rules: Rules, file: ConfigFile): void {
   try {
     roleCountsFor(rules, players)
   } catch (error) {
-    throw placed(error, file)
+    throw withPlace(error, file)
   }
 }
 
-/** An error of the table, with its line in the file. */
-export function placed(error: unknown, file: ConfigFile, seats: readonly SeatPlan[] = []): unknown {
+/** The error with its line in the file, if it is about the table and a file describes the table; otherwise the same error. */
+export function withPlace(error: unknown, file: ConfigFile, seats: readonly SeatPlan[] = []): unknown {
   const known = error instanceof InvalidOptionsError || error instanceof InvalidTableError
   if (!known || file.path === '') return error
   const [part, seat, ...rest] = segmentsOf(error.path)

@@ -10,7 +10,7 @@ import {
 import { definedFields } from '../text/index.js'
 import { agentsAt } from './config/seat-agents.js'
 import { type SeatedPerson, seatPerson } from './person.js'
-import { placed, type TablePlan } from './table-plan.js'
+import { type TablePlan, withPlace } from './table-plan.js'
 
 /** A planned game with everyone in place. */
 export interface Table<Plan = TablePlan> {
@@ -56,7 +56,7 @@ export function gameAt(
   try {
     return createMafiaGame({ rules: plan.rules, players, seed, ...options })
   } catch (error) {
-    throw placed(error, plan.file, plan.seats)
+    throw withPlace(error, plan.file, plan.seats)
   }
 }
 

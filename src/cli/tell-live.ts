@@ -34,7 +34,7 @@ export async function tellLive(game: MafiaGame, company: Company): Promise<void>
   person?.follow(game)
   const run = game.run({ signal: AbortSignal.any([signal, stop]) }).finally(() => queue.close())
   try {
-    const scene = await telling(queue, { run, company, signal })
+    const scene = await printGame(queue, { run, company, signal })
     if (!showing.json) showing.printer.print(statisticsLines(scene, game.events))
   } catch (error) {
     throw fault.signal.aborted ? fault.signal.reason : error
@@ -45,14 +45,14 @@ export async function tellLive(game: MafiaGame, company: Company): Promise<void>
   for (const line of givenByDefault(game.events)) process.stderr.write(`nightzero: ${line}\n`)
 }
 
-interface Told {
+interface Playing {
   readonly run: Promise<unknown>
   readonly company: Company
   readonly signal: AbortSignal
 }
 
-/** The scene after the last event; a stopped game is printed up to its last event. */
-async function telling(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Told) {
+/** Prints the game, a stopped one up to its last event. Returns the scene after it. */
+async function printGame(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Playing) {
   const ended = run.catch((error) => {
     if (!stop?.aborted) throw error
   })

@@ -5,7 +5,7 @@ import { writeTable } from './table-files.js'
 
 /** Where the results of a tournament go. */
 export interface ResultFiles {
-  /** Tables by their end, .csv, .json or .parquet: a row an entrant, and a row a seat of each game. */
+  /** Tables in the format of the file's extension, .csv, .json or .parquet: a row for each entrant, and one for each seat of each game. */
   readonly csv?: string
   readonly seats?: string
   readonly json?: string
@@ -23,7 +23,7 @@ export function writeResults({ csv, seats, json, html }: ResultFiles, result: To
   writeJson(json, { ...report, outcomes, differences, decision, stopped })
 }
 
-/** A row an entrant, strongest first. */
+/** A row for each entrant, the strongest first. */
 function rowsOf({ ratings, outcomes }: TournamentResult) {
   const reports = new Map(entrantReports(outcomes).map((report) => [report.entrant, report]))
   return ratings.map(({ entrant, games, overall, town, mafia }) => ({
@@ -42,7 +42,7 @@ function rowsOf({ ratings, outcomes }: TournamentResult) {
   }))
 }
 
-/** A row a seat of each game, in the order of the plan. */
+/** A row for each seat of each game, in the order of the plan. */
 function seatRows({ plan, outcomes }: TournamentResult): Row[] {
   const seeds = new Map(plan.map(({ id, seed }) => [id, seed]))
   return outcomes.flatMap(({ id, block, table, winner, void: voided, seats }) =>

@@ -27,9 +27,9 @@ export function createTranscript(path: string): Transcript {
   }
   return {
     add: ({ seq: n, type, day, phase, data }) => {
-      const told = tell(scene, { n, type, day, phase, data } as Parameters<typeof tell>[1])
-      scene = told.scene
-      write(told.lines)
+      const page = tell(scene, { n, type, day, phase, data } as Parameters<typeof tell>[1])
+      scene = page.scene
+      write(page.lines)
     },
     close: (events) => {
       write(statisticsLines(scene, events))

@@ -44,7 +44,7 @@ export function showingOf(options: ViewingOptions, players: readonly string[], s
   }
 }
 
-/** Keys change the pace of what is told on a terminal, unless it comes all at once. */
+/** On a terminal the reader can change the pace with keys, unless everything is printed at once. */
 function paceFor({
   json,
   speed = json ? Number.POSITIVE_INFINITY : defaultSpeed(process.stdout),

@@ -1,9 +1,9 @@
 import { oneLine } from '../text/index.js'
-import { commandOf, given } from './command-words.js'
+import { commandOf, optionWords } from './command-words.js'
 import type { TableArguments, TablePlan } from './table-plan.js'
 import { columns, wrap } from './telling/wrap.js'
 
-/** What a game was asked for with, as far as the hints at its beginning repeat it. */
+/** The options of the command that the hints before a game repeat. */
 interface Asked extends TableArguments {
   readonly seed?: string
   readonly view?: string
@@ -26,15 +26,15 @@ export function welcome({ asked, seed, plan: { rulesName, personAt } }: Beginnin
   ]
 }
 
-/** A game out of a file may cost money or keep a log, so it is not proposed to play it again. */
+/** A game from a file may cost money or save a log, so the hint does not propose to play it again. */
 const secretsHint = (asked: Asked, width: number): string[] =>
   asked.config === undefined
-    ? hint('More fun, with every secret', commandOf('play', [...repeated(asked), '--view', 'moderator']), width)
+    ? hint('More fun, with every secret', commandOf('play', [...tableWords(asked), '--view', 'moderator']), width)
     : wrap('More fun, with every secret: add --view moderator.', width)
 
-/** The options that make the same table; those that are as by default are left out. */
-const repeated = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
-  given({
+/** The options that make the same table, without those that have their defaults. */
+const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
+  optionWords({
     '--rules': rules === 'trial' ? undefined : rules,
     '--players': players === 10 ? undefined : players,
     '--agent': agent === 'scripted' ? undefined : agent,
@@ -42,7 +42,7 @@ const repeated = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
     '--seed': seed,
   })
 
-/** A command to type, in one piece so that it can be copied. */
+/** A text and a command to type, which stays on one line so that it can be copied. */
 function hint(text: string, command: string, width: number): string[] {
   const line = `${text}: ${command}`
   return columns(line) <= width ? [line] : [...wrap(`${text}:`, width), `  ${command}`]

@@ -104,5 +104,5 @@ test('a call that is not there is said to be missing', async () => {
   await nightzero(['play', '--config', config, '--seed', '3', '--calls', calls], env)
   const { status, stderr } = await nightzero(['show-call', calls, '9.vote.1.p1'])
   expect(status).toBe(2)
-  expect(stderr).toMatch(/holds no such call\. It begins with `1\./)
+  expect(stderr).toMatch(/holds no such call\. Its first request has the id `1\./)
 })

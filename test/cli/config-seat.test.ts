@@ -53,5 +53,5 @@ test('a log goes on after its writer was killed', async () => {
   const { status } = await inProcess(['resume', log])
   expect(status).toBe(0)
   expect(readFileSync(log, 'utf8').startsWith(cut.slice(0, cut.lastIndexOf('\n')))).toBe(true)
-  expect((await inProcess(['verify', log])).stdout).toContain('the commitment opens')
+  expect((await inProcess(['verify', log])).stdout).toContain('the roles match the commitment')
 })

@@ -22,7 +22,7 @@ test('the game of the README is kept, shown, proved and forked by its commands, 
   expect(played.stdout).toContain(shown)
   expect(await inProcess(commandWith('verify'))).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('all of them hold'),
+    stdout: expect.stringContaining('all valid (ended'),
   })
   const { stdout } = await inProcess(commandWith('fork'))
   expect(stdout).toMatch(/\nBefore: The mafia wins, .*\nNow: {4}The town wins, /)

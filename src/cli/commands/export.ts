@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { exportHtml } from '../../html/index.js'
 import { InvalidOptionsError } from '../../index.js'
 import { BadInput, fileFault } from '../bad-input.js'
-import { commandOf, given } from '../command-words.js'
+import { commandOf, optionWords } from '../command-words.js'
 import { eventsIn } from '../log-events.js'
 
 interface ExportOptions {
@@ -44,7 +44,7 @@ async function exportToFile(game: string, { html: asHtml, view, out }: ExportOpt
 /** The error for a command that does not say what to write, or where: with the whole command. */
 function incomplete(game: string, { view, out }: { view: string; out: string | undefined }): BadInput {
   const file = out ?? `${game === '-' ? 'game' : basename(game).replace(/\.jsonl$/, '')}.html`
-  const words = [game, '--html', ...given({ '--view': view === 'public' ? undefined : view, '--out': file })]
+  const words = [game, '--html', ...optionWords({ '--view': view === 'public' ? undefined : view, '--out': file })]
   return new BadInput(
     `A game is exported as a page, with --html and a file to write. Write: ${commandOf('export', words)}`,
   )

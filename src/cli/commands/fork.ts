@@ -30,16 +30,20 @@ interface ForkArguments extends ViewingOptions, ResumeArguments {
   readonly log?: string
 }
 
-/** `nightzero fork FILE`: plays a game on from one of its moments, with one answer changed. */
+/** `nightzero fork FILE`: continues a game from one of its moments, with one answer changed. */
 export function addForkCommand(program: Command): void {
   const command = program
     .command('fork')
     .description('play a recorded game again with one answer changed; without --at, list the answers')
-    .argument('<file>', 'a log as `play --log` keeps it; `-` reads it from standard input')
-    .option('--at <n>', 'the number of the event that is changed, or the last event that is kept', wholeNumber(0))
+    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
+    .option(
+      '--at <n>',
+      'the number of the answer to change; without a change, of the last event to keep',
+      wholeNumber(0),
+    )
     .option('--choice <option>', 'what the player chooses instead: a name, an id or a word such as skip')
     .option('--speech <words>', 'what the player says instead')
-    .option('--log <file>', 'keep the new game there; the file must not exist')
+    .option('--log <file>', 'save the new game there; the file must not exist')
   addResumeOptions(command)
   addServiceOptions(command)
   addViewingOptions(command).action(fork)
@@ -54,7 +58,7 @@ async function fork(file: string, options: ForkArguments): Promise<void> {
     await play(events, { file, at, options, signal })
   } catch (error) {
     if (error instanceof InvalidLogError || error instanceof InvalidOptionsError)
-      throw new BadInput(`\`${file}\`: ${asTyped(error.message, file, options)}`)
+      throw new BadInput(`\`${file}\`: ${inTypedWords(error.message, file, options)}`)
     throw error
   } finally {
     release()
@@ -62,11 +66,11 @@ async function fork(file: string, options: ForkArguments): Promise<void> {
 }
 
 /** The library's message in the words of the command line: its option `at` is `--at`, its `change` what was typed. */
-function asTyped(message: string, file: string, { choice, speech }: ForkArguments): string {
+function inTypedWords(message: string, file: string, { choice, speech }: ForkArguments): string {
   const changes = [...(choice === undefined ? [] : ['--choice']), ...(speech === undefined ? [] : ['--speech'])]
   const typed = message.replace(/^Expected `change`/, `Expected ${changes.join(' and ')}`)
-  const told = typed.replace(/^Expected `at`/, 'Expected --at')
-  return told === typed ? told : `${told} To list the answers: ${commandWith('fork', file, {})}`
+  const worded = typed.replace(/^Expected `at`/, 'Expected --at')
+  return worded === typed ? worded : `${worded} To list the answers: ${commandWith('fork', file, {})}`
 }
 
 async function list(events: readonly GameEvent[], file: string, { choice, speech, log }: ForkArguments): Promise<void> {
@@ -87,9 +91,9 @@ async function play(events: readonly GameEvent[], { file, at, options, signal }:
   const { timeoutMs, person, plan, ...seated } = await playersFor(createdIn(events, file), options)
   const change = changeIn(events, options)
   const forked: ForkOptions = { ...seated, at, ...(change && { change }) }
-  const kept = options.log === undefined ? undefined : createLogFile(options.log)
-  const game = await forkGame(events, { ...forked, ...(kept && { store: kept.store }) }).catch((error) => {
-    kept?.discard()
+  const log = options.log === undefined ? undefined : createLogFile(options.log)
+  const game = await forkGame(events, { ...forked, ...(log && { store: log.store }) }).catch((error) => {
+    log?.discard()
     throw error
   })
   const continuation = {
@@ -102,7 +106,7 @@ async function play(events: readonly GameEvent[], { file, at, options, signal }:
   if (!showing.json) showing.printer.print(endings(events, game.events))
 }
 
-/** What is answered instead. A name stands for its player. */
+/** The new answer, if the options give one. A name stands for its player. */
 function changeIn(events: readonly GameEvent[], { choice, speech }: ForkArguments): Answer | undefined {
   if (choice === undefined && speech === undefined) return undefined
   return {

@@ -35,7 +35,7 @@ interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
 
 const aboutOneGame = ['transcript', 'json', 'view', 'speed']
 
-/** `nightzero play`: plays a game and tells it, or plays many and counts. */
+/** `nightzero play`: plays a game and prints it, or plays many and prints a summary. */
 export function addPlayCommand(program: Command): void {
   const command = program
     .command('play')
@@ -73,7 +73,7 @@ function addFileOptions(command: Command): void {
   command
     .option(
       '--log <file>',
-      'keep the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
+      'save the whole log there, one event a line; the file must not exist. With --games a folder, with a log for each game: the same command then continues where it stopped',
     )
     .option('--transcript <file>', "write the game there too, with everyone's thoughts; the file must not exist")
     .addOption(callsOption())
@@ -118,7 +118,7 @@ async function play(options: PlayOptions): Promise<void> {
   }
 }
 
-/** What the file of a game asks for and these options do not allow. */
+/** Throws `BadInput` for options that do not go together, or not with the file of the game. */
 function refuseMixtures({ games, json, verbose, log, concurrency }: PlayOptions, { personAt, file }: TablePlan): void {
   if (concurrency !== undefined && (games === undefined || log === undefined))
     throw new BadInput('--concurrency belongs to --games with --log.')
@@ -126,7 +126,7 @@ function refuseMixtures({ games, json, verbose, log, concurrency }: PlayOptions,
   if (personAt !== undefined && (json || games !== undefined))
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')
   if (games !== undefined && file.config.log !== undefined)
-    throw new BadInput('A `log` keeps one game: leave it out of the file, or leave out --games.')
+    throw new BadInput('A `log` holds one game: leave it out of the file, or leave out --games.')
 }
 
 async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
@@ -151,6 +151,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   const { plan, person } = table
   const showing = showingOf(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log
+  // Made once without a log: a table that cannot be played leaves no file behind.
   gameAt(table, seed)
   const log = path === undefined ? undefined : createLogFile(path)
   const game = gameAt(table, seed, log && { store: log.store })
@@ -165,7 +166,7 @@ async function playOne(table: Table, { options, seed, signal }: Played): Promise
   await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 
-/** A transcript; without it there is no game, and no log of it. */
+/** Creates the transcript. When it cannot, it discards the log, since no game begins. */
 function transcriptOr(discard: (() => void) | undefined, path: string) {
   try {
     return createTranscript(path)

@@ -32,10 +32,10 @@ export function addResumeCommand(program: Command): void {
 }
 
 async function resume(file: string, options: ResumeCommandOptions): Promise<void> {
-  const { store, id } = opened(file, options)
+  const { store, id } = openStore(file, options)
   const { signal, release } = interruptible()
   try {
-    await tell(store, { id, file, options, signal })
+    await play(store, { id, file, options, signal })
   } catch (error) {
     if (error instanceof InvalidLogError || error instanceof GameConflictError)
       throw new BadInput(`\`${file}\`: ${error.message}`)
@@ -51,21 +51,21 @@ interface Opened {
   readonly id: string
 }
 
-function opened(file: string, { game }: ResumeCommandOptions): Opened {
+function openStore(file: string, { game }: ResumeCommandOptions): Opened {
   if (isDatabase(file)) {
     if (game === undefined) throw new BadInput(`\`${file}\` is a SQLite store: say which game with --game.`)
     return { store: sqliteStore(file), id: game }
   }
-  const store = jsonlStore(file, { onWarning: warnedOnce() })
-  return { store, id: game ?? firstIn(file) }
+  const store = jsonlStore(file, { onWarning: warnOnce() })
+  return { store, id: game ?? idIn(file) }
 }
 
 /** A log is read more than once; each warning about it is printed once. */
-function warnedOnce(): (warning: string) => void {
-  const told = new Set<string>()
+function warnOnce(): (warning: string) => void {
+  const printed = new Set<string>()
   return (warning) => {
-    if (!told.has(warning)) process.stderr.write(`nightzero: ${oneLine(warning)}\n`)
-    told.add(warning)
+    if (!printed.has(warning)) process.stderr.write(`nightzero: ${oneLine(warning)}\n`)
+    printed.add(warning)
   }
 }
 
@@ -87,18 +87,18 @@ function isDatabase(file: string): boolean {
   return bytes.toString('latin1') === magic
 }
 
-/** The id in the first line, which a crash cannot have cut off if other lines follow it. */
-function firstIn(file: string): string {
+/** The id of the game, from the first line of its log. */
+function idIn(file: string): string {
   try {
     const { data } = JSON.parse(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '') as { data: { id: unknown } }
     return String(data.id)
   } catch {
-    throw new BadInput(`\`${file}\`: Line 1: expected the first event of a game, \`game.created\`.`)
+    throw new BadInput(`\`${file}\`: Line 1: Expected the first event of a game, \`game.created\`.`)
   }
 }
 
-/** Prints the game from its beginning: what was saved, then what is played now. */
-async function tell(store: LogStore, { id, file, options, signal }: Telling): Promise<void> {
+/** Plays the rest of the game, and prints all of it: the saved events, then the new ones. */
+async function play(store: LogStore, { id, file, options, signal }: Resuming): Promise<void> {
   const known = await store.getEvents(id)
   const over = known.at(-1)?.type === 'game.ended'
   if (over && options.seat !== undefined)
@@ -116,7 +116,7 @@ async function tell(store: LogStore, { id, file, options, signal }: Telling): Pr
   await tellLive(game, { showing, stop, known, ...(person && { person }) })
 }
 
-interface Telling {
+interface Resuming {
   readonly id: string
   readonly file: string
   readonly options: ResumeCommandOptions

@@ -25,11 +25,11 @@ export function addRulesCommand(program: Command): void {
     .option('--players <n>', 'write the card for this many players', wholeNumber(1))
     .addOption(new Option('--diagram', 'print the whole game with these rules as a Mermaid diagram').conflicts('card'))
     .action((preset: string | undefined, options: RulesOptions) => {
-      new Printer(process.stdout).print(preset === undefined ? listed() : printed(preset, options))
+      new Printer(process.stdout).print(preset === undefined ? presetLines() : linesFor(preset, options))
     })
 }
 
-const listed = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
+const presetLines = (): string[] => Object.values(presets).map((rules) => `${rules.name.padEnd(12)}${inShort(rules)}`)
 
 /** The main differences of these rules, in one line. */
 function inShort({ table, opening, night, discussion, decision }: Rules): string {
@@ -49,18 +49,18 @@ const mafiaProtocols: Readonly<Record<string, string>> = {
   ballot: 'mafia ballot',
 }
 
-function printed(preset: string, { card, players, diagram }: RulesOptions): string[] {
+function linesFor(preset: string, { card, players, diagram }: RulesOptions): string[] {
   if (players !== undefined && !card) throw new BadInput('--players belongs to --card: add --card too.')
   const rules = rulesArgument(preset)
   if (diagram) return toMermaid(wholeDiagram(gameMachine, defineRules(rules))).split('\n')
   if (!card) return [jsonText(defineRules(rules))]
   return ruleCard(rules, players)
     .split('\n')
-    .flatMap((line) => folded(line, widthFor(process.stdout)))
+    .flatMap((line) => fold(line, widthFor(process.stdout)))
 }
 
-/** A line of the card in `width` columns; what belongs to a point stays under it. */
-function folded(line: string, width: number): string[] {
+/** A line of the card in lines of at most `width` columns; those of a point of a list are indented under it. */
+function fold(line: string, width: number): string[] {
   if (line.startsWith('- ')) return wrap(line.slice(2), width - 2).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`)
   return columns(line) <= width ? [line] : wrap(line, width)
 }

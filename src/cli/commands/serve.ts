@@ -74,7 +74,7 @@ async function serve(options: ServeOptions): Promise<void> {
 
 async function listen(server: GameServer, options: ServeOptions, signal: AbortSignal): Promise<void> {
   try {
-    tell(await server.listen({ port: options.port, host: options.host }), server, options)
+    announce(await server.listen({ port: options.port, host: options.host }), server, options)
     await untilAborted(signal)
   } finally {
     await server.close()
@@ -104,10 +104,10 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
   }
 }
 
-function tell({ url }: Listening, { operatorToken }: GameServer, { db, log }: KeptAt): void {
-  const kept = db ?? log
+function announce({ url }: Listening, { operatorToken }: GameServer, { db, log }: KeptAt): void {
+  const place = db ?? log
   const where =
-    kept === undefined ? 'in memory: they are lost when this program ends. Save them with --db FILE' : `in ${kept}`
+    place === undefined ? 'in memory: they are lost when this program ends. Save them with --db FILE' : `in ${place}`
   process.stdout.write(
     `Open ${url}#/?token=${operatorToken}\nEveryone with this link can start games and see everything. Games are saved ${where}.\nCtrl-C stops; the next \`serve\` continues running games.\n`,
   )

@@ -31,14 +31,14 @@ export function addShowCallCommand(program: Command): void {
 }
 
 function showCall(file: string, id: string | undefined, options: ShowCallOptions): void {
-  const calls = callsIn(file).filter((call) => isMeant(call, options))
+  const calls = callsIn(file).filter((call) => isChosen(call, options))
   const printer = new Printer(process.stdout)
   const found = id === undefined ? calls : calls.filter(({ requestId }) => requestId === id)
-  if (found.length === 0) throw new BadInput(`\`${file}\` holds no such call.${known(calls)}`)
-  printer.print(options.json ? found.map(jsonLine) : id === undefined ? found.map(listed) : told(found))
+  if (found.length === 0) throw new BadInput(`\`${file}\` holds no such call.${firstId(calls)}`)
+  printer.print(options.json ? found.map(jsonLine) : id === undefined ? found.map(summary) : wholeCalls(found))
 }
 
-function told(calls: readonly RecordedCall[]): string[] {
+function wholeCalls(calls: readonly RecordedCall[]): string[] {
   const scene = outputScene('moderator')
   return calls.flatMap((call) => callLines(scene, call))
 }
@@ -52,15 +52,15 @@ function callsIn(file: string): RecordedCall[] {
   }
 }
 
-const isMeant = (one: RecordedCall, { attempt, call, game }: ShowCallOptions): boolean =>
+const isChosen = (one: RecordedCall, { attempt, call, game }: ShowCallOptions): boolean =>
   (attempt === undefined || one.attempt === attempt) &&
   (call === undefined || one.call === call) &&
   (game === undefined || one.gameId === game)
 
-const known = ([first]: readonly RecordedCall[]): string =>
-  first === undefined ? '' : ` It begins with \`${oneLine(first.requestId)}\`.`
+const firstId = ([first]: readonly RecordedCall[]): string =>
+  first === undefined ? '' : ` Its first request has the id \`${oneLine(first.requestId)}\`.`
 
-function listed({ gameId, requestId, attempt, call, response, fault }: RecordedCall): string {
+function summary({ gameId, requestId, attempt, call, response, fault }: RecordedCall): string {
   const end = response?.status ?? 'no answer'
-  return oneLine(`${requestId}: try ${attempt}, call ${call}, ${end}${fault ? ', broken off' : ''}, game ${gameId}`)
+  return oneLine(`${requestId}: try ${attempt}, call ${call}, ${end}${fault ? ', cut off' : ''}, game ${gameId}`)
 }

@@ -51,7 +51,7 @@ function statusLines(scene: Scene, { workers, tournaments, faults }: FleetStatus
   return [
     ...subheading(scene, 'Workers'),
     ...(workers.length === 0
-      ? paragraph(scene, 'None lives.')
+      ? paragraph(scene, 'No worker is running.')
       : table(
           scene,
           ['Host', 'Process', 'Plays', 'Up'],
@@ -64,7 +64,7 @@ function statusLines(scene: Scene, { workers, tournaments, faults }: FleetStatus
 }
 
 function tournamentLines(scene: Scene, tournaments: FleetStatus['tournaments']): string[] {
-  if (tournaments.length === 0) return paragraph(scene, 'No game is queued.')
+  if (tournaments.length === 0) return paragraph(scene, 'No tournament is queued.')
   const rows = tournaments.map((one) => [
     one.id,
     ...[one.waiting, one.playing, one.done, one.abandoned, one.doneLastMinute].map((count) =>

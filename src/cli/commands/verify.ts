@@ -21,7 +21,7 @@ async function verify(file: string, { json = false }: { readonly json?: boolean 
   const text = await logText(file)
   const result = await resultFor(text, file)
   if (!result.ok) process.exitCode = exitStatus.failed
-  new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(toldOf(result))])
+  new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(resultText(result))])
 }
 
 async function resultFor(text: string, file: string): Promise<Verification> {
@@ -53,9 +53,11 @@ function beginsAsLog(text: string): boolean {
   }
 }
 
-function toldOf(result: Verification): string {
+function resultText(result: Verification): string {
   if (!result.ok) return result.message
   const { id, events, finished, winner } = result
-  const end = finished ? `ended: ${winner}; the commitment opens` : 'not finished; the commitment is sealed'
-  return `${id}: ${quantity(events, 'event')}, all of them hold (${end}).`
+  const end = finished
+    ? `ended: ${winner}; the roles match the commitment`
+    : 'not finished; the commitment can be checked at the end'
+  return `${id}: ${quantity(events, 'event')}, all valid (${end}).`
 }

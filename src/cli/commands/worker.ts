@@ -44,7 +44,7 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   const printer = new Printer(process.stdout)
   const { signal, release } = interruptible()
   try {
-    const onEvent = (event: WorkerEvent) => printer.print(lineOf(event))
+    const onEvent = (event: WorkerEvent) => printer.print(linesFor(event))
     printer.print([`Worker ${process.pid} waits for games.`])
     printer.print([summaryOf(await runWorker({ ...given, entrantsOf, signal, onEvent, ...(trace && { trace }) }))])
   } finally {
@@ -52,8 +52,8 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
   }
 }
 
-/** The line for an event; a played game gets none. */
-function lineOf(event: WorkerEvent): string[] {
+/** The line for an event; empty for a played game. */
+function linesFor(event: WorkerEvent): string[] {
   switch (event.type) {
     case 'played':
       return []

@@ -17,7 +17,7 @@ export function variableFor(variable: string, who: string): string {
   throw new BadInput(`${who} needs a key: set \`${variable}\` in the environment.`)
 }
 
-/** A key is sent only to its own server, or where the file says so. */
+/** The variable with the key of a known server. A key is sent to no other server, unless the file says so. */
 function usualVariable(baseURL: string | undefined): string | undefined {
   if (baseURL === undefined) return 'OPENAI_API_KEY'
   const { protocol, hostname } = new URL(baseURL)

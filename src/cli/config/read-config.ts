@@ -22,7 +22,7 @@ export function readConfig(path: string): ConfigFile {
   return readFileOf(path, configSchema)
 }
 
-/** The same for a file of another shape. */
+/** Reads a YAML or JSON file that `schema` describes. Throws `BadInput`, with file and line, for the first fault in it. */
 export function readFileOf<C extends object>(path: string, schema: z.ZodType<C>): ConfigFile<C> {
   const text = textOf('read the file', path)
   if (text.length > maxChars) throw new BadInput(`\`${path}\`: Expected at most ${maxChars} characters.`)
@@ -30,13 +30,13 @@ export function readFileOf<C extends object>(path: string, schema: z.ZodType<C>)
   if ('fault' in located) throw new BadInput(`${place(path, located.line)}: ${located.fault}`)
   const fault: ConfigFile['fault'] = (message, at = []) =>
     new BadInput(`${place(path, located.lineOf(at))}: ${message}`)
-  const config = checked(located, { schema, fault })
+  const config = checkConfig(located, { schema, fault })
   const { seed } = config as { readonly seed?: unknown }
   if (typeof seed === 'number') requireAsWritten(seed, linesFrom(text, located.lineOf(['seed'])), fault)
   return { path, config, fault }
 }
 
-function checked<C>(
+function checkConfig<C>(
   { value }: LocatedText,
   { schema, fault }: { readonly schema: z.ZodType<C>; readonly fault: ConfigFile['fault'] },
 ): C {
@@ -51,8 +51,8 @@ function checked<C>(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const { path, message } = firstFault(parsed.error, value, (at) => knownFields(schema, at))
-  const ofAgents = message.startsWith('Unknown') && knownFields(schema, ['defaults']).includes(path)
-  const where = ofAgents
+  const isAgentField = message.startsWith('Unknown') && knownFields(schema, ['defaults']).includes(path)
+  const where = isAgentField
     ? ` Put \`${path}\` under \`defaults\` for all who play, or into the entry of one of them.`
     : ''
   throw fault(`${message}.${where}`, segmentsOf(path))

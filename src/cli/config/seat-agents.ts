@@ -17,7 +17,7 @@ export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices
   readonly limiterOf?: (server: string) => Limiter
 }
 
-/** What language models need; loaded only for a game that seats one. Throws `BadInput` when its package is missing. */
+/** The module for language models, loaded only for a game with one. Throws `BadInput` when its package is missing. */
 async function modelModule(): Promise<ModelModule> {
   try {
     return await import('../../agents/openai/index.js')
@@ -64,13 +64,19 @@ function secretOf(agent: Seated, who: string): string | undefined {
 /** Makes models that share the limits of their server. */
 function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
   const limiters = new Map<string, Limiter>()
-  const made = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))
+  const limiterFor = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))
   return (agent: Seated, apiKey: string): Agent => {
-    const server = agent.baseURL ?? 'https://api.openai.com/v1'
-    const limiter = limiters.get(server) ?? made(server)
+    const server = serverOf(agent) ?? ''
+    const limiter = limiters.get(server) ?? limiterFor(server)
     limiters.set(server, limiter)
     return openaiAgent({ ...modelOptions(agent, config), apiKey, limiter, fetch: environmentFetch() })
   }
+}
+
+/** The server behind an agent, as limits name it; undefined for one without a server. */
+export function serverOf({ agent, baseURL, url }: Pick<Seated, 'agent' | 'baseURL' | 'url'>): string | undefined {
+  if (agent === 'openai') return baseURL ?? 'https://api.openai.com/v1'
+  return agent === 'remote' ? url : undefined
 }
 
 /** The options of a model in a file, without its key and its limits. */

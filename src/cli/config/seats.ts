@@ -19,7 +19,7 @@ export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
 export function seatsOf(file: ConfigFile): SeatPlan[] {
   const { players = 10, defaults = {} } = file.config
   const listed: PlayerConfig[] = typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
-  const order = seated(listed, file)
+  const order = tableOrder(listed, file)
   return order.map((index) => {
     const { name, persona, seat: _, role, ...own } = listed[index] as PlayerConfig
     const at = typeof players === 'number' ? ['players'] : ['players', index]
@@ -57,8 +57,8 @@ function withDefaults(own: AgentConfig, defaults: AgentConfig = {}): AgentConfig
   return { ...defaults, ...own, ...(prompts && { prompts }) }
 }
 
-/** Which player of the list sits at each seat: those with a `seat` there, the others in order at what is left. */
-function seated(listed: readonly PlayerConfig[], { fault }: ConfigFile): number[] {
+/** The index in the list of the player at each seat: those with a `seat` sit there, the others in order on the seats that are left. */
+function tableOrder(listed: readonly PlayerConfig[], { fault }: ConfigFile): number[] {
   const table = new Map<number, number>()
   listed.forEach(({ seat }, index) => {
     if (seat === undefined) return
@@ -73,8 +73,8 @@ function seated(listed: readonly PlayerConfig[], { fault }: ConfigFile): number[
 
 /** The named kind; otherwise the one that the player's own fields imply, then the one that the defaults imply. */
 function kindOf(all: AgentConfig, own: AgentConfig): SeatPlan['agent']['agent'] {
-  const told = ({ agent, model, url }: AgentConfig) => agent ?? (model ? 'openai' : url ? 'remote' : undefined)
-  return told(own) ?? told(all) ?? 'scripted'
+  const kindIn = ({ agent, model, url }: AgentConfig) => agent ?? (model ? 'openai' : url ? 'remote' : undefined)
+  return kindIn(own) ?? kindIn(all) ?? 'scripted'
 }
 
 function requireFields({ agent, at }: Pick<SeatPlan, 'agent' | 'at'>, { fault }: Pick<ConfigFile, 'fault'>): void {
@@ -97,8 +97,8 @@ function castIn(path: string, at: readonly PropertyKey[], { fault }: ConfigFile)
   try {
     return readPersonas(readFileSync(path, 'utf8'))
   } catch (error) {
-    const told = error instanceof InvalidPersonaError ? `\`${path}\`: ${error.message}` : fileMessage(path, error)
-    throw fault(told, at)
+    const reason = error instanceof InvalidPersonaError ? `\`${path}\`: ${error.message}` : fileMessage(path, error)
+    throw fault(reason, at)
   }
 }
 

@@ -1,5 +1,5 @@
 const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer)$/i
-/** Its name ends like a key, but it is not one: it tells a cache which prompts share a prefix. */
+/** This name ends like that of a key, but the field is none: it tells a server's cache which prompts share a prefix. */
 const harmless = 'prompt_cache_key'
 const looksLikeKey =
   /\bsk[-_][A-Za-z0-9_-]{12,}|\b(gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+\S{8,}|[?&](api[-_]?)?(key|token)=/i

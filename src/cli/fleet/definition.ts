@@ -1,9 +1,10 @@
 import type { TournamentDefinition } from '../../fleet/index.js'
 import { definedFields } from '../../text/index.js'
 import type { TournamentOptions } from '../../tournament/index.js'
+import { serverOf } from '../config/seat-agents.js'
 import type { TournamentFile } from '../config/tournament-config.js'
 
-/** A tournament's file as workers read it: with the texts of its files, without any key. */
+/** A tournament's file as workers read it: with the texts that it names in other files, and without any key. */
 export function definitionOf(
   { config, entrants, tables }: TournamentFile,
   { seed, limits, maxDefaulted, budget }: Omit<TournamentOptions, 'entrants'>,
@@ -21,10 +22,4 @@ export function definitionOf(
     ...(maxDefaulted !== undefined && { maxDefaulted }),
     ...(budget && !('spend' in budget) && { budget }),
   }
-}
-
-/** The server behind an entrant, by the name of its limits; undefined if there is none. */
-export function serverOf({ agent, baseURL, url }: TournamentFile['entrants'][number]['agent']): string | undefined {
-  if (agent === 'openai') return baseURL ?? 'https://api.openai.com/v1'
-  return agent === 'remote' ? url : undefined
 }

@@ -1,8 +1,7 @@
 import type { TournamentDefinition, WorkerOptions } from '../../fleet/index.js'
 import type { Agent } from '../../index.js'
 import type { EntrantPlan } from '../config/entrants.js'
-import { agentsAt, type ModelConfig } from '../config/seat-agents.js'
-import { serverOf } from './definition.js'
+import { agentsAt, type ModelConfig, serverOf } from '../config/seat-agents.js'
 
 /** Makes the entrants of a tournament that `nightzero tournament` has queued, with keys from this worker's environment. */
 export const entrantsOf: WorkerOptions['entrantsOf'] = async (definition, services) => {

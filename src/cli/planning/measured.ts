@@ -1,11 +1,11 @@
 import figures from './measured.json' with { type: 'json' }
 
-/** What a game takes on average, measured at one size of table by `npm run measure-plan`. */
+/** What a game takes on average with one number of players, measured by `npm run measure-plan`. */
 export interface MeasuredGame {
   readonly players: number
-  /** Questions to agents, none of which fails. */
+  /** Questions to agents. No try fails. */
   readonly calls: number
-  /** Times that everyone who is asked at the same moment has to be waited for. */
+  /** How often the game waits for everyone whom it asks at the same moment. */
   readonly waves: number
   readonly inputTokens: number
   readonly outputTokens: number
@@ -16,7 +16,7 @@ export interface MeasuredGame {
   /** On an event bus with the default topics. */
   readonly busMessages: number
   readonly busBytes: number
-  /** Processor time in all, with prompts, without the network. It depends on the machine. */
+  /** Processor time of the whole game, prompts included, network excluded. It depends on the machine. */
   readonly cpuMs: number
 }
 

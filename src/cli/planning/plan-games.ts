@@ -5,7 +5,7 @@ export interface PlanInput {
   readonly games: number
   /** What one game takes. */
   readonly game: MeasuredGame
-  /** Of 1: the input tokens that providers' caches can hold. */
+  /** The share of input tokens, from 0 to 1, that providers' caches can hold. */
   readonly cacheable: number
   /** How long an answer takes. */
   readonly latencySeconds: number
@@ -23,7 +23,7 @@ export interface PlanInput {
   readonly prices?: { readonly input: number; readonly output: number; readonly cached?: number }
 }
 
-/** What limits the speed: the server's limits, or only the given time. */
+/** What decides the speed: a limit of the server, or the given time. */
 export type Bound = 'requests' | 'tokens' | 'time'
 
 /** What all games together take. */
@@ -58,10 +58,10 @@ export interface Pace {
 
 const [million, minutesPerDay] = [1_000_000, 1_440]
 
-/** A worker is one process; a processor that is busy all the time answers late. */
+/** The largest share of a processor that a worker, which is one process, may use: a busier one would answer late. */
 const busiest = 0.7
 
-/** Without limits or a time to be met, the games are spread over a week. */
+/** Without limits and without a given time, the games are spread over a week. */
 const defaultDays = 7
 
 /** The plan for these games; docs/planning.md has the formulas. */

@@ -4,7 +4,7 @@ import { subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What was believed and how well it fitted; nothing where nobody stated anything. */
+/** The stated beliefs, how good they were, and how speeches changed them; empty if nobody stated any. */
 export function beliefLines(scene: Scene, aggregate: Aggregate): string[] {
   return aggregate.beliefs.length === 0 ? [] : [...scoreLines(scene, aggregate), ...effectLines(scene, aggregate)]
 }

@@ -32,10 +32,10 @@ function requestLines(scene: Scene, body: string): string[] {
   const sent = objectIn(body)
   if (sent === undefined) return text(scene, 'Request', body)
   const { messages, ...rest } = sent
-  const told = Array.isArray(messages) ? messages : []
+  const sentMessages = Array.isArray(messages) ? messages : []
   return [
     ...text(scene, 'Request, without its messages', jsonText(rest)),
-    ...told.flatMap((message) => {
+    ...sentMessages.flatMap((message) => {
       const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown }
       return text(scene, `[${role}]`, typeof content === 'string' ? content : jsonText(content ?? message))
     }),

@@ -4,10 +4,10 @@ import { victory } from '../../telling/index.js'
 import { nameOf, type Scene } from './scene.js'
 import { table } from './table.js'
 
-/** Every choice of a log that another could have taken the place of: the number of its event, who chose what, and what else was legal. */
+/** Every choice of a log for which there was an alternative: the number of its event, who chose what, and what else was legal. */
 export async function choiceLines(opening: Scene, events: readonly GameEvent[]): Promise<string[]> {
-  const put = await requestsOf(events)
-  const options = new Map(put.map(({ request }) => [request.id, request.options]))
+  const asked = await requestsOf(events)
+  const options = new Map(asked.map(({ request }) => [request.id, request.options]))
   const scene = { ...opening, state: foldEvents(events) }
   const named = (choice: string) => nameOf(scene, choice)
   const rows = events.flatMap((event) => {
@@ -20,7 +20,7 @@ export async function choiceLines(opening: Scene, events: readonly GameEvent[]):
   return table(scene, ['event', 'day', 'kind', 'player', 'chose', 'could have chosen'], rows)
 }
 
-/** How the game of the log ended, and how its fork did. */
+/** How the game of the log ended, and how its fork ended. */
 export function endings(before: readonly GameEvent[], now: readonly GameEvent[]): string[] {
   return ['', `Before: ${endingOf(before)}`, `Now:    ${endingOf(now)}`]
 }

@@ -16,7 +16,7 @@ const stories: Record<Ended['winner'], string> = {
   draw: 'The days have run out, and nobody has won.',
 }
 
-/** The end: who won, who everybody was, and how to play it again. */
+/** The end: who won, everybody's role, and the seed. */
 export const endingPage: Page<'game.ended'> = ({ scene, data }) => {
   const { winner, days, seed } = data
   return [

@@ -3,7 +3,7 @@ import { type Style, speakerAt } from './paint.js'
 import { nameColumn, type Scene, seatedName } from './scene.js'
 import { columns, wrap } from './wrap.js'
 
-/** What stands before every line of the page but a heading. */
+/** The margin before every line of the page except headings. */
 export const margin = '  '
 
 /** A heading across the page, after an empty line. */
@@ -23,7 +23,7 @@ export function paragraph({ paint, width }: Scene, text: string, style?: Style):
   return wrap(text, width - margin.length).map((line) => margin + (style ? paint(style, line) : line))
 }
 
-/** Something that only some may know, set apart by a mark. */
+/** Something that only some may know, with a mark before it. */
 export function aside({ paint, width }: Scene, text: string, style: Style = 'quiet'): string[] {
   return wrap(text, width - 6).map((line, at) => paint(style, `${margin}  ${at === 0 ? '· ' : '  '}${line}`))
 }

@@ -4,7 +4,7 @@ import { asides, type Page, sentences } from './pages.js'
 import type { Style } from './paint.js'
 import { nextScene, seatedName, teamIn } from './scene.js'
 
-/** The table. */
+/** The table at the beginning: rules and players. */
 export const openingPage: Page<'game.opened'> = ({ scene, event, data: { id, rules, players } }) => {
   const seated = nextScene(scene, event)
   return [
@@ -15,7 +15,7 @@ export const openingPage: Page<'game.opened'> = ({ scene, event, data: { id, rul
   ]
 }
 
-/** What only its player knows of a character is for that player, and no part of the story. */
+/** The part of a character that only its player knows: shown to that player, and to nobody else. */
 export const characterSheet: Page<'persona.briefed'> = (shown) =>
   shown.data.player === shown.scene.observer ? asides()(shown) : []
 

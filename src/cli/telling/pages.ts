@@ -4,7 +4,7 @@ import { aside, paragraph, spoken } from './layout.js'
 import type { Style } from './paint.js'
 import { type Scene, wordingOf } from './scene.js'
 
-/** What is laid out: an event, the sentences that tell it, and what was known before it. */
+/** An event to lay out, with its sentences and the scene before it. */
 export interface Shown<K extends EventType> {
   readonly told: readonly Told[]
   readonly scene: Scene
@@ -12,14 +12,14 @@ export interface Shown<K extends EventType> {
   readonly event: ViewEvent
 }
 
-/** Lays one event out in lines, none where nothing is shown. */
+/** The lines for one event; empty if nothing is shown. */
 export type Page<K extends EventType> = (shown: Shown<K>) => string[]
 
-/** The sentences that tell an event. */
+/** The sentences for an event. */
 export const sentences = ({ told, scene }: Pick<Shown<EventType>, 'told' | 'scene'>): string[] =>
   told.map((one) => sentenceOf(one, wordingOf(scene)))
 
-/** Something apart from what everybody hears and sees. */
+/** Something that not everybody sees or hears, as an aside. */
 export const asides =
   <K extends EventType>(styleOf: (data: EventData[K]) => Style = () => 'quiet'): Page<K> =>
   (shown) =>
@@ -28,7 +28,7 @@ export const asides =
 /** Words beside the name of the player, with what it does and to whom it speaks. */
 export const row: Page<EventType> = ({ told, scene }) => rowsOf(told, scene, deedOf)
 
-/** Words said aloud; where they are said, the heading tells. */
+/** Words said aloud beside the name of the player. The heading above says on which occasion. */
 export const speechRow: Page<EventType> = ({ told, scene }) => rowsOf(told, scene, ({ text }) => text)
 
 function rowsOf(told: readonly Told[], scene: Scene, noteOf: (told: Told) => string): string[] {
@@ -39,10 +39,10 @@ function rowsOf(told: readonly Told[], scene: Scene, noteOf: (told: Told) => str
   })
 }
 
-/** What the morning shows. */
+/** The deaths of the night, or that there are none. */
 export const morning: Page<'night.resolved'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, text, shown.data.dead.length === 0 ? 'good' : 'death'))
 
-/** A death, and what it reveals. */
+/** A death and the role that it reveals. */
 export const deathNotice: Page<'player.died'> = (shown) =>
   sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))

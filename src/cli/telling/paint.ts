@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** A colour for each seat, none of which means something else here. More seats than these share them. */
+/** A colour for each seat. No colour here has another meaning elsewhere; if there are more seats than colours, they share them. */
 const speakers = {
   speaker0: ['bold', 'cyan'],
   speaker1: ['bold', 'magenta'],
@@ -29,7 +29,7 @@ const styles = {
   ...speakers,
 } as const
 
-/** What a piece of text is, as far as its colour goes. */
+/** What a piece of text is; this decides its colour. */
 export type Style = keyof typeof styles
 
 /** Gives `text` the look of `style`. */

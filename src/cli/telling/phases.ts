@@ -6,28 +6,28 @@ import type { Scene } from './scene.js'
 
 type Phase = EventData['phase.changed']['to']
 
-/** A part of the game as it begins. */
+/** The lines for a phase that begins. */
 export const phasePage: Page<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
-  (opened[to] ?? part(to))(scene, day)
+  (phaseLines[to] ?? part(to))(scene, day)
 
 const titleOf = (phase: Phase): string => phaseNames[phase].replace(/^./, (first) => first.toUpperCase())
 
 const part = (phase: Phase) => (scene: Scene) => subheading(scene, titleOf(phase))
 
-const mooded = (scene: Scene, text: string): string[] => [...paragraph(scene, text, 'quiet'), '']
+const moodLines = (scene: Scene, text: string): string[] => [...paragraph(scene, text, 'quiet'), '']
 
-const opened: { readonly [K in Phase]?: (scene: Scene, day: number) => string[] } = {
+const phaseLines: { readonly [K in Phase]?: (scene: Scene, day: number) => string[] } = {
   setup: () => [],
   nightZero: (scene) => [
     ...heading(scene, titleOf('nightZero')),
-    ...mooded(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.'),
+    ...moodLines(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.'),
   ],
-  night: (scene, day) => [...heading(scene, `Night ${day}`), ...mooded(scene, mood(nights, day))],
-  dawn: (scene, day) => [...subheading(scene, titleOf('dawn')), ...mooded(scene, mood(dawns, day))],
+  night: (scene, day) => [...heading(scene, `Night ${day}`), ...moodLines(scene, mood(nights, day))],
+  dawn: (scene, day) => [...subheading(scene, titleOf('dawn')), ...moodLines(scene, mood(dawns, day))],
   discussion: (scene, day) => [...heading(scene, `Day ${day}`), ...subheading(scene, titleOf('discussion')).slice(1)],
   roundEnd: (scene) => [
     ...subheading(scene, titleOf('roundEnd')),
-    ...mooded(scene, 'Everyone thinks the day over and keeps the thoughts private.'),
+    ...moodLines(scene, 'Everyone thinks about the day, and keeps the thoughts private.'),
   ],
   ended: () => [],
 }

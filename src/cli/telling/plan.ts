@@ -12,7 +12,7 @@ interface Planned {
   readonly gamesEach: number
 }
 
-/** A plan as tables, and in sentences what it rests on. */
+/** A plan as a table, and sentences about time, workers and the assumptions. */
 export function planLines(scene: Scene, { rules, input, planned, gamesEach }: Planned): string[] {
   const { games, game } = input
   const players = game.players
@@ -20,10 +20,10 @@ export function planLines(scene: Scene, { rules, input, planned, gamesEach }: Pl
     ...subheading(scene, `${games.toLocaleString('en-US')} games of ${rules}, ${players} players`),
     ...table(scene, ['', 'A game', 'All games'], amounts(game, planned)),
     ...subheading(scene, 'Time and workers'),
-    ...paragraph(scene, timeTold(input, planned)),
-    ...paragraph(scene, workersTold(input, planned)),
+    ...paragraph(scene, timeText(input, planned)),
+    ...paragraph(scene, workersText(input, planned)),
     '',
-    ...paragraph(scene, restsOn(gamesEach), 'quiet'),
+    ...paragraph(scene, assumptions(gamesEach), 'quiet'),
   ]
 }
 
@@ -47,7 +47,7 @@ function amounts(game: MeasuredGame, planned: Plan): string[][] {
   ]
 }
 
-function timeTold({ game, latencySeconds, slowest, days }: PlanInput, { secondsPerGame, pace }: Plan): string {
+function timeText({ game, latencySeconds, slowest, days }: PlanInput, { secondsPerGame, pace }: Plan): string {
   const why = {
     requests: "That is the server's limit of requests.",
     tokens: "That is the server's limit of tokens.",
@@ -62,7 +62,7 @@ function timeTold({ game, latencySeconds, slowest, days }: PlanInput, { secondsP
   ].join(' ')
 }
 
-function workersTold({ gamesPerWorker, game }: PlanInput, { pace }: Plan): string {
+function workersText({ gamesPerWorker, game }: PlanInput, { pace }: Plan): string {
   const why =
     pace.workersFor === 'games'
       ? `each plays ${quantity(gamesPerWorker, 'game')} at once`
@@ -71,7 +71,7 @@ function workersTold({ gamesPerWorker, game }: PlanInput, { pace }: Plan): strin
   return `${running}, on ${short(pace.workers)} ${pace.workers === 1 ? 'worker' : 'workers'}: ${why}.`
 }
 
-const restsOn = (gamesEach: number): string =>
+const assumptions = (gamesEach: number): string =>
   `Means of ${gamesEach} games in which scripted players decide and speak instead of models, with thoughts and notes of usual length. No try fails. Models that talk more, survive longer or reason use more: try \`play --config FILE --dry-run\` and a few games of your own first.`
 
 /** Three digits are enough for an estimate. */

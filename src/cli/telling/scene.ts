@@ -19,13 +19,13 @@ export interface Scene {
   /** How many columns a line may take. */
   readonly width: number
   readonly state: GameState
-  /** What was cast since the phase began. */
+  /** The choices cast since the phase began. */
   readonly casts: readonly Cast[]
 }
 
-/** The widest page, which everything but a narrower terminal gets. */
+/** The width of a page; only a narrower terminal gets less. */
 const pageWidth = 80
-/** On a narrower terminal than this one lines break in two. */
+/** The least width of a page; a terminal with fewer columns breaks the lines itself. */
 const narrowest = 40
 
 /** How wide a page is on `stream`: as the terminal, within limits; 80 columns elsewhere. */
@@ -58,21 +58,21 @@ export function nameOf({ state }: Scene, id: string): string {
   return oneLine(player.name) || oneLine(player.id)
 }
 
-/** A player's name with its place at the table, from 1, unless the name tells it. */
+/** A player's name with its seat, from 1, unless the name has the number already. */
 export function seatedName(scene: Scene, id: string): string {
   const seat = scene.state.players.find((player) => player.id === id)?.seat
   const name = nameOf(scene, id)
   return seat === undefined || name === `Player ${seat + 1}` ? name : `${name} (seat ${seat + 1})`
 }
 
-/** How players are named for the observer. */
+/** How sentences name the players for the observer. */
 export const wordingOf = (scene: Scene): Wording => ({ you: scene.observer, name: (id) => nameOf(scene, id) })
 
 /** The team of a role, by the rules of the game. */
 export const teamIn = ({ state: { rules } }: Scene, role: string): Team | undefined =>
   rules === null ? undefined : teamOf(rules, role)
 
-/** How wide the column of names is in which people speak: at most 24 of 80. */
+/** The width of the column with the names of speakers: at most 24 of 80 columns. */
 export function nameColumn(scene: Scene): number {
   return Math.min(
     Math.floor(scene.width * 0.3),

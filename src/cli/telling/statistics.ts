@@ -6,7 +6,7 @@ import { subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What a finished game counts up to, as a table. */
+/** The statistics of a game as tables. */
 export function statisticsLines(scene: Scene, events: readonly GameEvent[]): string[] {
   const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
   const deaths = Object.entries(deathsByRole).map(([role, count]) => roleQuantity(count, role))

@@ -4,7 +4,7 @@ import { paragraph, subheading } from './layout.js'
 import type { Scene } from './scene.js'
 import { table } from './table.js'
 
-/** What a suite holds. */
+/** The contents of a suite, as a table and a sentence. */
 export function suiteLines(scene: Scene, { positions, logs }: Suite, path: string): string[] {
   const rows = positionGroups.flatMap((group) => {
     const counts = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { EventType, ViewEvent } from '../../index.js'
-import { isTeamAct, tell as toldOf } from '../../telling/index.js'
+import { isTeamAct, tell as sentencesFor } from '../../telling/index.js'
 import { castRow, outcome } from './ballots.js'
 import { endingPage } from './ending.js'
 import { characterSheet, openingPage, roleCard } from './opening.js'
@@ -7,7 +7,7 @@ import { asides, deathNotice, morning, type Page, row, speechRow } from './pages
 import { phasePage } from './phases.js'
 import { nextScene, type Scene, wordingOf } from './scene.js'
 
-/** The events that are more than an aside. */
+/** The layout of the events that are not printed as an aside. */
 const pages: { readonly [K in EventType]?: Page<K> } = {
   'game.opened': openingPage,
   'persona.briefed': characterSheet,
@@ -38,9 +38,9 @@ const pages: { readonly [K in EventType]?: Page<K> } = {
   'game.ended': endingPage,
 }
 
-/** One event as lines to read, and the scene for the next one. Pure; it never throws, whatever a log claims. */
+/** One event as lines to read, and the scene for the next one. Pure; it never throws, whatever the log contains. */
 export function tell(scene: Scene, event: ViewEvent): { readonly lines: readonly string[]; readonly scene: Scene } {
   const page = (pages[event.type] ?? asides()) as Page<EventType>
-  const told = toldOf(event, wordingOf(scene))
+  const told = sentencesFor(event, wordingOf(scene))
   return { lines: page({ told, scene, data: event.data as never, event }), scene: nextScene(scene, event) }
 }
