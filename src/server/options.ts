@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
@@ -19,7 +20,7 @@ export interface ServerLimits {
   readonly socketsPerAddress?: number
   /** Bytes that may wait for a slow reader before it has to catch up. Default 1,048,576. */
   readonly bufferedBytes?: number
-  /** How long a reader may let them wait before its socket is closed, in ms. Default 15,000. */
+  /** How long they may wait before the socket of the reader is closed, in ms. Default 15,000. */
   readonly stalledMs?: number
 }
 
@@ -38,13 +39,13 @@ export interface ServerOptions {
   readonly publicGames?: boolean
   /** Other addresses under which the server is reached, and origins of other pages that may use it. */
   readonly origins?: readonly string[]
-  /** How long each question takes at least, if a game does not say it, in ms. Default 0. */
+  /** How long each question takes at least, in ms, for games that do not set it. At most 60,000; default 0. */
   readonly paceMs?: number
   /** What each game may cost, or what all may cost together. Default: no limit. */
   readonly budget?: Budget | BudgetLimits
   /** Saves every call to a model. */
   readonly calls?: CallSink
-  /** A folder with results of tournaments as JSON, for the page. */
+  /** An existing folder with results of tournaments and probes as JSON, for the page. */
   readonly results?: string
   /** The folder of the page. Default: the one that comes with this package. */
   readonly page?: string
@@ -82,7 +83,13 @@ const optionsSchema = z.strictObject(
     paceMs: z.number().min(0).max(60_000).optional(),
     budget: z.looseObject({}).optional(),
     calls: holding('record', 'Expected a sink, as `jsonlCalls()` makes one').optional(),
-    results: z.string().min(1).optional(),
+    results: z
+      .string()
+      .refine(
+        (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
+        'Expected a folder that exists',
+      )
+      .optional(),
     page: z.string().min(1).optional(),
     limits: z
       .strictObject({

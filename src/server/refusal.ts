@@ -35,7 +35,7 @@ export function problemOf(error: unknown): Problem {
 function factsOf(error: unknown): { status: number; detail: string; field?: string | undefined } {
   if (error instanceof Refusal) return { status: error.status, detail: error.message, field: error.field }
   if (!MafiaError.is(error))
-    return { status: 500, detail: 'The server failed. Its operator finds the cause in its log.' }
+    return { status: 500, detail: 'The server failed. The operator finds the cause in the log of the server.' }
   const { message, name, path } = error as MafiaError & { readonly path?: string }
   if (name === 'GameConflictError') return { status: 409, detail: message }
   if (name === 'StoreError' || name === 'GameFailedError')

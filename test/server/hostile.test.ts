@@ -93,7 +93,7 @@ describe('what waits for a slow reader', () => {
     const feed = new Feed(wire, { channel, audience: 'public', next: 0 }, patience)
     for (let n = 0; n < 5_000; n++) {
       channel.events.push(event(n))
-      feed.moved()
+      feed.catchUp()
       feed.live({ type: 'speech.streamed', audience: 'public', player: 'p1', chunk: 'x'.repeat(100) } as LiveEvent)
       expect(wire.bufferedAmount).toBeLessThan(10_000 + 250_000)
     }

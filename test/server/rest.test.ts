@@ -250,6 +250,10 @@ test.each([
   await server.close()
 })
 
+test('a folder of results that is not there is refused at once', async () => {
+  await expect(createServer({ results: '/no/such/folder' })).rejects.toThrow(/`results`.*a folder that exists/)
+})
+
 test('a person cannot narrate', async () => {
   const { call } = await opened()
   const response = await call('POST games', { players: 6, narrator: 'person' })

@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.js'
 const dayS = 86_400
 
 /** A token for a participant of this game, with its link. Throws `Refusal` if the game has no such participant. */
-export function minted(tokens: Tokens, game: ServedGame, { as, expiresInS = 30 * dayS }: Wanted): Minted {
+export function mintLink(tokens: Tokens, game: ServedGame, { as, expiresInS = 30 * dayS }: Wanted): Minted {
   if (!['moderator', 'viewers', 'public', ...game.players].includes(as))
     throw new Refusal(
       400,
@@ -23,9 +23,9 @@ interface Wanted {
   readonly expiresInS?: number | undefined
 }
 
-/** The links of a game that was just made: for its moderator, its spectators and each seat that a person takes. */
+/** The links of a new game: for its moderator, its spectators and each seat that a person takes. */
 export function linksOf(tokens: Tokens, game: ServedGame) {
-  const link = (as: string) => minted(tokens, game, { as })
+  const link = (as: string) => mintLink(tokens, game, { as })
   const seats = Object.fromEntries([...game.seats.keys()].map((player) => [player, link(player)]))
   return { moderator: link('moderator'), viewers: link('viewers'), seats }
 }

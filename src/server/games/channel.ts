@@ -1,14 +1,14 @@
 import { maySee } from '../../events/index.js'
 import type { GameEvent, ViewEvent } from '../../index.js'
 
-/** At most so many events go into one message. */
+/** The largest number of events in one message. */
 const mostAtOnce = 200
 
 /** The events of a game as one view shows them, numbered from 0. */
 export class Channel {
   readonly view: string
   readonly events: ViewEvent[] = []
-  /** The message made last: those who follow live all need the same one. */
+  /** The last message: everyone who follows live gets the same one. */
   #last: { readonly from: number; readonly to: number; readonly text: string } | undefined
 
   constructor(view: string, events: readonly ViewEvent[] = []) {

@@ -4,23 +4,23 @@ import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
 import { namesIn } from './seating.js'
 import type { ServedGame } from './served-game.js'
 
-/** A status as this audience may know it: only the moderator sees why a service fails, or the engine's error. */
+/** A status for this audience: only the moderator sees the reason, such as an error of a service or of the engine. */
 export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
   const why = audience === 'moderator' && reason !== undefined ? { reason } : {}
   return { state, ...(cause && { cause }), ...why }
 }
 
-/** A game in a list, as a store knows it. */
+/** A game for a list. `played` is its status if this server plays it, or could not continue it. */
 export function summaryOf(
   { id, createdAt, status, metadata }: StoredGame,
   played: GameStatus | undefined,
 ): GameSummary {
-  const kept: GameStatus = status === 'finished' ? { state: 'finished' } : { state: 'stopped', cause: 'elsewhere' }
+  const stored: GameStatus = status === 'finished' ? { state: 'finished' } : { state: 'stopped', cause: 'elsewhere' }
   return {
     id,
     rules: metadata.rules,
     players: metadata.players,
-    status: statusFor('public', played ?? kept),
+    status: statusFor('public', played ?? stored),
     createdAt,
     ...(metadata.parent && { parent: metadata.parent.id }),
   }

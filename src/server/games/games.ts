@@ -4,25 +4,25 @@ import type { CheckedOptions } from '../options.js'
 import type { ForkGame, GameStatus, StartGame } from '../protocol/index.js'
 import { Refusal } from '../refusal.js'
 import type { SeatSurroundings } from '../seats/seat.js'
-import { KeptGames } from './kept-games.js'
 import { agentNames, gameOptions } from './new-game.js'
 import type { Offers } from './offers.js'
 import { RunningTime } from './running-time.js'
-import { agentOf, namesIn, type Seating, seated } from './seating.js'
+import { agentOf, namesIn, type Seating, seatPlayers } from './seating.js'
 import { ServedGame } from './served-game.js'
+import { StoredGames } from './stored-games.js'
 
-/** The games of a server: those that are played here, and those that its store keeps. */
+/** The games of a server: those that are played here, and those in its store. */
 export class Games {
   readonly #options: CheckedOptions
   readonly #offers: Offers
   readonly #playing = new Map<string, ServedGame>()
-  readonly #kept: KeptGames
+  readonly #stored: StoredGames
   #closed = false
 
   constructor(options: CheckedOptions, offers: Offers) {
     this.#options = options
     this.#offers = offers
-    this.#kept = new KeptGames(options.store)
+    this.#stored = new StoredGames(options.store)
   }
 
   /** How many games are played now. */
@@ -30,14 +30,14 @@ export class Games {
     return this.#playing.size
   }
 
-  /** The game of this id, played here or kept; undefined when there is none. */
+  /** The game with this id, played here or stored; undefined when there is none. */
   async find(id: string): Promise<ServedGame | undefined> {
-    return this.#playing.get(id) ?? (await this.#kept.find(id))
+    return this.#playing.get(id) ?? (await this.#stored.find(id))
   }
 
   /** The status of this game, if it is played here or could not be continued. */
   statusOf(id: string): GameStatus | undefined {
-    return this.#playing.get(id)?.status ?? this.#kept.stoppedAs(id)
+    return this.#playing.get(id)?.status ?? this.#stored.statusOf(id)
   }
 
   /** Starts a game. Throws `Refusal` or an error of the library for one that cannot be played. */
@@ -86,7 +86,7 @@ export class Games {
       const page = await store.listGames({ status: 'running', limit: 100, ...(after !== undefined && { after }) })
       for (const { id } of page)
         await this.#resume(id).catch((error: Error) => {
-          this.#kept.stop(id, stoppedBy(error))
+          this.#stored.stop(id, stoppedBy(error))
           onWarning(`Game \`${id}\` was not continued: ${error.message}`)
         })
       if (page.length < 100) return
@@ -120,7 +120,7 @@ export class Games {
       const { rules, limits } = (held.served as ServedGame).created
       return { rules, maxSpeechChars: limits.maxSpeechChars, timeoutMs: limits.timeoutMs, now: () => time.now() }
     }
-    return { time, held, seating: seated(names, this.#offers, surroundings) }
+    return { time, held, seating: seatPlayers(names, this.#offers, surroundings) }
   }
 
   #narrator({ narrator }: EventData['game.created']) {
@@ -133,7 +133,7 @@ export class Games {
     return {
       paceMs: paceMs ?? this.#options.paceMs,
       onWarning: (message: string) => onWarning(message),
-      onListenerError: (error: unknown) => onWarning(`A game's listener failed: ${String(error)}`),
+      onListenerError: (error: unknown) => onWarning(`A listener of a game failed: ${String(error)}`),
       ...(budget && { budget }),
       ...(calls && { calls }),
     }
@@ -151,11 +151,11 @@ export class Games {
     return served
   }
 
-  /** A game that is over here is shown from its log. */
+  /** Moves a game that has ended or stopped to the stored ones. */
   #over(served: ServedGame): void {
     this.#playing.delete(served.id)
     if (served.log.length === 0 || this.#closed) return
-    this.#kept.add(served)
+    this.#stored.add(served)
     if (served.status.state === 'stopped')
       this.#options.onWarning(`Game \`${served.id}\` has stopped: ${served.status.reason}`)
   }

@@ -11,7 +11,7 @@ const playersIn = ({ players = 10 }: StartGame): readonly AskedPlayer[] =>
 
 const idAt = (seat: number): string => `p${seat + 1}`
 
-/** Who plays each seat of the game that is asked for, by player. Throws `Refusal` for a name that is not offered. */
+/** The name of the agent of each player of a requested game. Throws `Refusal` for a name that is not offered. */
 export function agentNames(request: StartGame, offers: Offers): Record<string, string> {
   const { agent: all = 'scripted', narrator } = request
   offers.require(all, 'agent')
@@ -25,14 +25,14 @@ export function agentNames(request: StartGame, offers: Offers): Record<string, s
   )
 }
 
-/** What a game is made with besides its request. */
+/** What a game needs besides its request. */
 interface Company {
   readonly id: string
   readonly agents: Readonly<Record<string, Agent>>
   readonly narrator?: Agent
 }
 
-/** The game that is asked for, as the library makes it. */
+/** The options of the library for a requested game. */
 export function gameOptions(request: StartGame, { id, agents, narrator }: Company): GameOptions {
   const { rules, seed, clock = 'real', timeoutMs, maxRetries, maxSpeechChars } = request
   const players = playersIn(request).map(({ agent: _, ...player }, seat): PlayerOptions => {

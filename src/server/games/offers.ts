@@ -48,7 +48,7 @@ export class Offers {
     )
   }
 
-  /** The agent of this name, which the log will know it by: it finds it again after a restart. */
+  /** The agent with this name. The log saves the name, so that the server finds the agent again after a restart. */
   agent(name: string): Agent | undefined {
     const offered = this.#agents.get(name)?.agent
     if (offered === undefined) return undefined

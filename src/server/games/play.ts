@@ -1,8 +1,8 @@
-import type { GameEvent, GameResult, LiveEvent, MafiaGame } from '../../index.js'
+import type { GameEvent, LiveEvent, MafiaGame } from '../../index.js'
 import type { GameStatus } from '../protocol/index.js'
 import { Refusal } from '../refusal.js'
 
-/** Who hears of a game that is played. */
+/** Gets the news of a game that is played. */
 export interface PlayListener {
   readonly recorded: (event: GameEvent) => void
   readonly live: (event: LiveEvent) => void
@@ -30,8 +30,8 @@ export class Play {
     game.on('service.failed', ({ reason }) => this.#become({ state: 'paused', cause: 'service', reason }))
     if (paused) this.pause()
     this.over = game.run().then(
-      (result) => this.#ended(result),
-      (error) => this.#failed(error),
+      () => this.#become({ state: 'finished' }),
+      (error) => this.#stop(error),
     )
   }
 
@@ -69,11 +69,7 @@ export class Play {
     if (state === 'stopped') throw new Refusal(409, 'The game has stopped.')
   }
 
-  #ended(_: GameResult): void {
-    this.#become({ state: 'finished' })
-  }
-
-  #failed(error: unknown): void {
+  #stop(error: unknown): void {
     const { name, message } = error as Error
     if (name === 'AbortError')
       this.#become({ state: 'stopped', cause: 'elsewhere', reason: 'The server has stopped the game.' })

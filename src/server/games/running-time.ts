@@ -1,4 +1,4 @@
-/** Real time in ms, pauses left out. */
+/** A stopwatch for real time in ms, which stands still in pauses. */
 export class RunningTime {
   #passed = 0
   #since: number | undefined = performance.now()

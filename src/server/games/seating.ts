@@ -9,8 +9,8 @@ export interface Seating {
   readonly seats: ReadonlyMap<string, Seat>
 }
 
-/** Seats the agents of these names, by player. Throws `Refusal` for a name that is not offered. */
-export function seated(
+/** Seats the agents with these names, by player. Throws `Refusal` for a name that is not offered. */
+export function seatPlayers(
   names: Readonly<Record<string, string>>,
   offers: Offers,
   surroundings: () => SeatSurroundings,
@@ -25,13 +25,13 @@ export function seated(
   return { agents: Object.fromEntries(agents), seats }
 }
 
-/** The agent of this name. Throws `Refusal` when nobody offers it. */
+/** The agent with this name. Throws `Refusal` when the server does not offer it. */
 export function agentOf(name: string, offers: Offers): Agent {
   const agent = offers.agent(name)
   if (agent) return agent
   throw new Refusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
 }
 
-/** Who plays each seat, as the log says it. */
+/** The name of the agent of each player, from the log. */
 export const namesIn = ({ players }: EventData['game.created']): Record<string, string> =>
   Object.fromEntries(players.map(({ id, agent = 'unknown' }) => [id, agent]))

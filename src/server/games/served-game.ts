@@ -16,8 +16,8 @@ import type { RunningTime } from './running-time.js'
 
 /** Who follows a game. */
 export interface Follower {
-  /** There may be new events. */
-  readonly moved: () => void
+  /** Called when there may be new events. */
+  readonly catchUp: () => void
   readonly live: (event: LiveEvent) => void
   readonly status: (status: GameStatus) => void
 }
@@ -44,19 +44,19 @@ export class ServedGame implements Guarded {
   #opened: (() => void)[] = []
   #planned = false
 
-  /** `known` is what was recorded before; `kept` is the status of a game that is not played here. */
+  /** `known`: the events recorded before. `status`: that of a game that is not played here. */
   constructor(
     facts: { readonly id: string; readonly createdAt: number },
     known: readonly GameEvent[],
-    kept: GameStatus = { state: 'running' },
+    status: GameStatus = { state: 'running' },
   ) {
     this.id = facts.id
     this.createdAt = facts.createdAt
     this.log = [...known]
-    this.#status = kept
+    this.#status = status
   }
 
-  /** The game is played here from now on. */
+  /** Plays the game here from now on. */
   begin({ game, seats, time, paused }: Playing): void {
     this.#seats = seats
     this.#time = time
@@ -73,7 +73,7 @@ export class ServedGame implements Guarded {
     return this.#seats
   }
 
-  /** How it is played, where it is played here. */
+  /** The play, if the game is played here. */
   get play(): Play | undefined {
     return this.#play
   }
@@ -102,13 +102,13 @@ export class ServedGame implements Guarded {
     return this.#followers.size > 0
   }
 
-  /** Resolves when the table is known, or the game has stopped before. */
+  /** Resolves when the event `game.opened` is recorded, or the game has stopped. */
   opened(): Promise<void> {
     if (this.log.length > 1 || this.#status.state === 'stopped') return Promise.resolve()
     return new Promise((opened) => this.#opened.push(opened))
   }
 
-  /** What a view shows. */
+  /** The events of the game as a view shows them. */
   channel(view: string): Channel {
     const known = this.#channels.get(view)
     if (known) return known
@@ -133,7 +133,7 @@ export class ServedGame implements Guarded {
   #record(event: GameEvent): void {
     this.log.push(event)
     for (const channel of this.#channels.values()) channel.take(event)
-    if (event.type === 'game.opened') this.#tellOpened()
+    if (event.type === 'game.opened') this.#resolveOpened()
     if (this.#planned || this.#followers.size === 0) return
     this.#planned = true
     setImmediate(() => this.#flush())
@@ -141,7 +141,7 @@ export class ServedGame implements Guarded {
 
   #flush(): void {
     this.#planned = false
-    for (const follower of this.#followers) follower.moved()
+    for (const follower of this.#followers) follower.catchUp()
   }
 
   #live(event: LiveEvent): void {
@@ -152,12 +152,12 @@ export class ServedGame implements Guarded {
     this.#status = status
     if (status.state === 'paused') this.#time?.stop()
     else this.#time?.run()
-    if (status.state === 'stopped') this.#tellOpened()
+    if (status.state === 'stopped') this.#resolveOpened()
     this.#flush()
     for (const follower of this.#followers) follower.status(status)
   }
 
-  #tellOpened(): void {
+  #resolveOpened(): void {
     for (const opened of this.#opened.splice(0)) opened()
   }
 }

@@ -4,7 +4,7 @@ import type { RequestKind } from '../../index.js'
 
 const text = z.string().max(20_000)
 
-/** What a person answers. Fields that the question does not take are left out. */
+/** A person's answer. Fields that the question does not use are left out. */
 export const answerSchema = z.strictObject({
   thought: text.optional().describe('What the person thinks; only the moderator sees it during the game.'),
   speech: text.optional().describe('What the person says, or the reason for its choice.'),
@@ -21,7 +21,7 @@ export const answerSchema = z.strictObject({
     .describe('How likely each player is mafia, from 0 to 1.'),
 })
 
-/** What a person answers. */
+/** A person's answer. */
 export interface PersonAnswer extends PersonAnswerFields {}
 
 type PersonAnswerFields = z.infer<typeof answerSchema>
@@ -37,7 +37,7 @@ export interface Ask {
   readonly place: AskPlace
   /** The question in one sentence. */
   readonly question: string
-  /** Who hears the answer, and what follows from it. */
+  /** Who learns the answer, and what follows from it. */
   readonly known?: string | undefined
   /** The legal choices. Empty when only words count. */
   readonly options: readonly AskOption[]

@@ -74,7 +74,7 @@ export interface ForkGame extends ForkGameFields {}
 
 type ForkGameFields = z.input<typeof forkSchema>
 
-/** Which answer is asked about. */
+/** The answer whose choices are requested. */
 export const choicesQuerySchema = z.object({
   at: z.coerce.number().int().min(0).describe('The number of an `answer.recorded` or `answer.defaulted`.'),
 })
@@ -88,10 +88,10 @@ export const choicesSchema = z.object({
 /** What a player could choose when it answered. */
 export type Choices = z.infer<typeof choicesSchema>
 
-/** What is stepped over. */
+/** How far a step goes. */
 export const stepSchema = z.strictObject({ unit: z.enum(['phase', 'event']).default('event') })
 
-/** A link that is minted. */
+/** A request for a link. */
 export const mintSchema = z.strictObject({
   as: audienceSchema.describe('`moderator`, `viewers`, `public` or a player.'),
   expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 30 days.'),
@@ -156,7 +156,7 @@ export interface GameFacts extends GameFactsFields {}
 
 type GameFactsFields = z.infer<typeof gameSchema>
 
-/** A game that was just made, with a token for each who may come. */
+/** A new game, with a token for everyone who may join. */
 export const startedSchema = z.object({
   game: gameSchema,
   links: z.object({
@@ -166,15 +166,15 @@ export const startedSchema = z.object({
   }),
 })
 
-/** A game that was just made. */
+/** A new game, with its links. */
 export interface StartedGame extends StartedGameFields {}
 
 type StartedGameFields = z.infer<typeof startedSchema>
 
-/** Through whose eyes something is asked for. */
+/** The view in which something is requested. */
 export const viewQuerySchema = z.object({ view: viewSchema.optional() })
 
-/** Which events are asked for. */
+/** Which events are requested. */
 export const eventsQuerySchema = viewQuerySchema.extend({
   from: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(5_000).default(1_000),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The version of what the server and its clients say to each other. */
+/** The version of the protocol between the server and its clients. */
 export const protocolVersion = 1 as const
 
 /** The id of a game. */
@@ -8,10 +8,10 @@ export const gameIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, 'Expected letters, digits, ., - and _, at most 100')
 
-/** Through whose eyes: `public`, `viewers`, `moderator` or a player's id. */
+/** An audience: `public`, `viewers`, `moderator` or a player's id. */
 export const audienceSchema = z.string().min(1).max(64)
 
-/** The same, or `post-mortem`: everything that was hidden in a finished game. */
+/** A view: an audience, or `post-mortem`, which shows everything that was hidden in a finished game. */
 export const viewSchema = audienceSchema.describe(
   '`public`, `viewers`, `moderator`, a player, or `post-mortem` once the game is over. Default: the fullest view that the token allows.',
 )
@@ -41,11 +41,11 @@ export const statusSchema = z.object({
 /** What a game does now. */
 export type GameStatus = z.infer<typeof statusSchema>
 
-/** How sockets are closed by the server. */
+/** The codes with which the server closes sockets. */
 export const closeCodes = {
-  /** The server stops; come back. */
+  /** The server is stopping; reconnect later. */
   stopping: 1001,
-  /** Messages that are none, or too many of them. */
+  /** Too many messages that cannot be read. */
   badMessages: 4400,
   /** The token is forged, expired or of another game. */
   unauthorized: 4401,
@@ -55,7 +55,7 @@ export const closeCodes = {
   notFound: 4404,
   /** No `hello` came in time. */
   noHello: 4408,
-  /** The client reads too slowly; come back and continue. */
+  /** The client reads too slowly; reconnect and continue. */
   tooSlow: 4409,
   /** Too many messages in a short time. */
   tooMany: 4429,

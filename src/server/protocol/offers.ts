@@ -37,7 +37,7 @@ export const resultSchema = z.object({ name: z.string(), bytes: z.int(), modifie
 /** A result that the operator shows. */
 export type ResultFacts = z.infer<typeof resultSchema>
 
-/** How the server does. */
+/** The state of the server. */
 export const healthSchema = z.object({
   status: z.literal('ok'),
   version: z.string(),
@@ -48,7 +48,7 @@ export const healthSchema = z.object({
 
 /** What went wrong, as `application/problem+json` (RFC 9457). */
 export const problemSchema = z.object({
-  type: z.string().describe('`about:blank`, or `urn:nightzero:` and the kind of the error.'),
+  type: z.string().describe('Always `about:blank`: the status says the kind of the problem.'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),

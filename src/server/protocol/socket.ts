@@ -29,7 +29,7 @@ interface AnswerMessage extends AnswerFields {}
 /** An event as the audience of the socket sees it, numbered for it from 0 without gaps. */
 export const seenEventSchema = z.custom<ViewEvent>().describe('`{ n, type, day, phase, data }`; see docs/events.md.')
 
-/** What is heard while it is said, and recorded nowhere. */
+/** Words while a player says them. They are not recorded. */
 export type LiveWords = SpokenWords | RetractedWords
 
 interface SpokenWords {
@@ -61,7 +61,7 @@ interface WelcomeMessage {
   readonly game: { readonly id: string; readonly rules: string; readonly parent?: string | undefined }
   /** The identity that the token gives the client. */
   readonly as: string
-  /** Through whose eyes the client sees the game: `public`, `viewers`, `moderator`, a player's id or `post-mortem`. */
+  /** The view in which the client sees the game: `public`, `viewers`, `moderator`, a player's id or `post-mortem`. */
   readonly view: string
   /** The number of the first event that will be sent. */
   readonly from: number

@@ -3,7 +3,7 @@ import { requestsOf } from '../../log/prompts/index.js'
 import type { Choices } from '../protocol/index.js'
 import { Refusal } from '../refusal.js'
 
-/** What the player could choose whose answer is event `at`. The log up to there is played again. */
+/** The legal choices for the answer that is event `at`. Replays the log up to there. */
 export async function choicesAt(log: readonly GameEvent[], at: number): Promise<Choices> {
   const answer = log[at]
   if (!answer || !(isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted')))
@@ -13,7 +13,7 @@ export async function choicesAt(log: readonly GameEvent[], at: number): Promise<
       'at',
     )
   const { requestId } = answer.data
-  const put = await requestsOf(log.slice(0, at + 1))
-  const asked = put.find(({ request }) => request.id === requestId)
+  const requests = await requestsOf(log.slice(0, at + 1))
+  const asked = requests.find(({ request }) => request.id === requestId)
   return { requestId, options: [...(asked?.request.options ?? [])] }
 }

@@ -7,8 +7,8 @@ type Format = 'json' | 'jsonl' | 'html'
 
 const named = ['public', 'viewers', 'moderator', 'post-mortem'] as const
 
-/** How the library calls this view. */
-function exported(view: string): ExportOptions {
+/** The options with which the library exports this view. */
+function exportOptionsFor(view: string): ExportOptions {
   const own = named.find((name) => name === view)
   return own === undefined ? { view: 'player', player: view } : { view: own }
 }
@@ -20,10 +20,10 @@ const types: Readonly<Record<Format, string>> = {
 }
 
 const texts: Readonly<Record<Format, (seen: SeenGame) => string>> = {
-  json: ({ game, view }) => JSON.stringify(exportGame(game.log, exported(view))),
-  /** Its moderator gets the log itself, which every program of this library reads. */
+  json: ({ game, view }) => JSON.stringify(exportGame(game.log, exportOptionsFor(view))),
+  /** The moderator gets the log itself, which the library can read again. */
   jsonl({ game, view }) {
-    const events = view === 'moderator' ? game.log : exportGame(game.log, exported(view)).events
+    const events = view === 'moderator' ? game.log : exportGame(game.log, exportOptionsFor(view)).events
     return events.map((event) => `${JSON.stringify(event)}\n`).join('')
   },
   html({ game, view }) {

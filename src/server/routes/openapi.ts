@@ -9,7 +9,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   return rest
 }
 
-/** The REST API as OpenAPI 3.1, out of the schemas that the server checks with. */
+/** The REST API as OpenAPI 3.1, made from the schemas with which the server checks requests. */
 export function openapi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) }

@@ -22,7 +22,7 @@ export const readingRoutes = [
     summary: 'Lists games, the newest first. Forks are listed for the operator only.',
     query: listQuerySchema,
     reply: listSchema,
-    answer: ({ parts, caller, query }) => listed({ parts, caller }, query),
+    answer: ({ parts, caller, query }) => listGames({ parts, caller }, query),
   }),
   route({
     method: 'get',
@@ -87,7 +87,7 @@ function reportFor(log: Parameters<typeof gameReport>[0], moderator: boolean): o
   return { ...rest, players: players.map(({ cost: __, agent: ___, model: ____, ...player }) => player) }
 }
 
-async function listed(
+async function listGames(
   { parts, caller }: Pick<Asked, 'parts' | 'caller'>,
   { status, after, limit }: z.output<typeof listQuerySchema>,
 ) {

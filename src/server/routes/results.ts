@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.js'
 
 const fileName = /^[\w][\w .-]{0,100}\.json$/
 
-/** The results in the operator's folder, by name; none where there is no folder. */
+/** The results in the operator's folder, by name; none if the operator gave no folder. */
 export function resultsIn(folder: string | undefined): ResultFacts[] {
   if (folder === undefined) return []
   return readdirSync(folder)

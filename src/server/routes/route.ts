@@ -41,7 +41,7 @@ export interface SeenGame {
   readonly view: string
 }
 
-/** The game that a path names. Throws `Refusal` when there is none, or the caller may not see it so. */
+/** The game that a path names. Throws `Refusal` when there is none, or the caller may not see it in this view. */
 export async function seenGame(asked: Asked, view?: string): Promise<SeenGame> {
   const { parts, caller, params } = asked
   const game = await parts.games.find(params.id ?? '')
@@ -50,7 +50,7 @@ export async function seenGame(asked: Asked, view?: string): Promise<SeenGame> {
   return { game, audience, view: viewOf(view, audience, game) }
 }
 
-/** The same for its moderator only. */
+/** The game that a path names, for its moderator. Throws `Refusal` for any other caller. */
 export async function moderatedGame(asked: Asked): Promise<ServedGame> {
   const { game, audience } = await seenGame(asked)
   if (audience !== 'moderator') throw new Refusal(403, 'Only the moderator of the game may do this.')

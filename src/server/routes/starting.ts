@@ -1,5 +1,5 @@
 import { requireOperator } from '../access/caller.js'
-import { linksOf, minted } from '../access/minting.js'
+import { linksOf, mintLink } from '../access/minting.js'
 import { factsOf } from '../games/facts.js'
 import type { ServedGame } from '../games/served-game.js'
 import {
@@ -27,7 +27,7 @@ export const startingRoutes = [
     answer: async ({ parts, caller, body }) => {
       requireOperator(caller)
       parts.starts.take('all')
-      return started(await parts.games.start(body), parts)
+      return startedGame(await parts.games.start(body), parts)
     },
   }),
   route({
@@ -40,7 +40,7 @@ export const startingRoutes = [
     answer: async (asked) => {
       const parent = await moderatedGame(asked)
       asked.parts.starts.take('all')
-      return started(await asked.parts.games.fork(parent, asked.body), asked.parts)
+      return startedGame(await asked.parts.games.fork(parent, asked.body), asked.parts)
     },
   }),
   route({
@@ -58,11 +58,11 @@ export const startingRoutes = [
     body: mintSchema,
     status: 201,
     reply: mintedSchema,
-    answer: async (asked) => minted(asked.parts.tokens, await moderatedGame(asked), asked.body),
+    answer: async (asked) => mintLink(asked.parts.tokens, await moderatedGame(asked), asked.body),
   }),
 ]
 
-const started = (game: ServedGame, { tokens }: ServerParts) => ({
+const startedGame = (game: ServedGame, { tokens }: ServerParts) => ({
   game: factsOf(game, 'moderator', 'moderator'),
   links: linksOf(tokens, game),
 })

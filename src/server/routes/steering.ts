@@ -15,7 +15,7 @@ export const steeringRoutes = [
     summary: 'Pauses the game: no new question is asked, open questions may still be answered. For its moderator.',
     body: nothing,
     reply: statusSchema,
-    answer: (asked) => steered(asked, (play) => play.pause()),
+    answer: (asked) => steer(asked, (play) => play.pause()),
   }),
   route({
     method: 'post',
@@ -23,7 +23,7 @@ export const steeringRoutes = [
     summary: 'Lets a paused game continue. For its moderator.',
     body: nothing,
     reply: statusSchema,
-    answer: (asked) => steered(asked, (play) => play.resume()),
+    answer: (asked) => steer(asked, (play) => play.resume()),
   }),
   route({
     method: 'post',
@@ -31,14 +31,14 @@ export const steeringRoutes = [
     summary: 'Plays until the next phase, or the next recorded events, and pauses there. For its moderator.',
     body: stepSchema,
     reply: statusSchema,
-    answer: (asked) => steered(asked, (play) => play.step(asked.body.unit)),
+    answer: (asked) => steer(asked, (play) => play.step(asked.body.unit)),
   }),
 ]
 
-async function steered(asked: Asked, steer: (play: Play) => void | Promise<void>): Promise<GameStatus> {
+async function steer(asked: Asked, act: (play: Play) => void | Promise<void>): Promise<GameStatus> {
   const game = await moderatedGame(asked)
   if (game.play === undefined)
     throw new Refusal(409, game.finished ? 'The game is over.' : 'This server does not play the game.')
-  await steer(game.play)
+  await act(game.play)
   return statusFor('moderator', game.status)
 }

@@ -3,7 +3,7 @@ import { requestKinds } from '../../rules/index.js'
 import { choiceIn } from '../../telling/index.js'
 import type { Ask } from '../protocol/index.js'
 
-/** What a question is put with. */
+/** The facts of a game that a question needs. */
 export interface AskFacts {
   readonly rules: Rules
   readonly maxSpeechChars: number
@@ -11,7 +11,7 @@ export interface AskFacts {
   readonly msLeft: number
 }
 
-/** A request as the page of a person is asked it. Nothing is in it but what the request itself shows. */
+/** A request as a question for the page of a person. It contains only what the request itself shows. */
 export function askOf(request: AgentRequest, { rules, maxSpeechChars, timeoutMs, msLeft }: AskFacts): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
   const { describe, known } = requestKinds[kind]
@@ -44,7 +44,7 @@ const labelOf = (value: string, { view: { players }, playerId }: AgentRequest): 
 type Field = Ask['takes'][number]
 const declared: readonly Field[] = ['persona', 'claim', 'correction']
 
-/** The fields of an answer that have a use. The kinds say which; a person's memory is its own. */
+/** The fields of an answer that the question uses. People need no `memory`. */
 function fieldsOf({ kind, words, options, beliefs }: AgentRequest): Field[] {
   const taken: readonly string[] = requestKinds[kind].takes
   const choice: Field[] = options.length > 0 ? ['choice'] : []

@@ -13,11 +13,11 @@ export function faultIn(answer: PersonAnswer, request: AgentRequest): string | u
   if (options.length > 0 && choice === undefined) return `Choose one of ${options.join(', ')}.`
   if (options.length > 0 && !options.includes(choice as string)) return `You may choose ${options.join(', ')}.`
   if (words === 'required' && choice !== 'silent' && speech.trim() === '') return 'Say something.'
-  return unstatedIn(answer, request)
+  return missingBeliefs(answer, request)
 }
 
-/** Chances are due where nothing else is asked; where they are given, of everybody. */
-function unstatedIn({ beliefs: stated }: PersonAnswer, { kind, beliefs = [] }: AgentRequest): string | undefined {
+/** Beliefs are required if the question asks only for them. An answer that states any must state them for all players. */
+function missingBeliefs({ beliefs: stated }: PersonAnswer, { kind, beliefs = [] }: AgentRequest): string | undefined {
   const due = requestKinds[kind].beliefs === 'due' || Object.keys(stated ?? {}).length > 0
   const missing = due ? beliefs.filter((player) => stated?.[player] === undefined) : []
   return missing.length > 0 ? `Say in \`beliefs\` how likely ${missing.join(', ')} are to be mafia.` : undefined

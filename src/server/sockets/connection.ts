@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.js'
 import type { RefusedAnswer, Seat } from '../seats/seat.js'
 import type { ServerParts } from '../server-parts.js'
 import { Feed, type Wire } from './feed.js'
-import { Manners } from './manners.js'
+import { MessageLimits } from './message-limits.js'
 
 /** A socket, as `ws` has it. */
 export interface Socket extends Wire {
@@ -39,7 +39,7 @@ export class Connection {
   readonly #socket: Socket
   readonly #wanted: Wanted
   readonly #parts: ServerParts
-  readonly #manners = new Manners()
+  readonly #limits = new MessageLimits()
   readonly #waiting: ReturnType<typeof setTimeout>
   #state: 'new' | 'joining' | 'joined' | 'closed' = 'new'
   #game: ServedGame | undefined
@@ -58,7 +58,7 @@ export class Connection {
   message(text: string): void {
     if (this.#state === 'closed') return
     const message = messageIn(text)
-    if (!this.#manners.frame()) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
+    if (!this.#limits.allowsMessage()) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
     else if (message === undefined) this.#unreadable()
     else if (message.type === 'answer') this.#answer(message)
     else if (this.#state === 'new') {
@@ -72,12 +72,12 @@ export class Connection {
     if (this.#state === 'closed') return
     this.#send({ type: 'closing', code, reason })
     this.#socket.close(code, closeReason(reason))
-    this.ended()
+    this.end()
     setTimeout(() => this.#socket.terminate(), closingMs).unref()
   }
 
-  /** The socket is closed. */
-  ended(): void {
+  /** Ends everything that belongs to the connection; its socket is closed. */
+  end(): void {
     this.#state = 'closed'
     clearTimeout(this.#waiting)
     this.#feed?.end()
@@ -107,7 +107,7 @@ export class Connection {
     const from = { channel, audience: this.#audience, next: this.#wanted.from }
     this.#feed = new Feed(this.#socket, from, { ...limits, tooSlow })
     this.#feed.send(this.#welcome(game, view, channel.events.length))
-    this.#feed.moved()
+    this.#feed.catchUp()
     game.follow(this.#feed)
     this.#seat?.listen(this.#ask)
     const ask = this.#seat?.ask
@@ -129,19 +129,19 @@ export class Connection {
     }
   }
 
-  /** Events before a question are sent before it. */
+  /** Sends a message of the seat, after the events before it. */
   readonly #ask = (message: ServerMessage): void => {
-    this.#feed?.moved()
+    this.#feed?.catchUp()
     this.#feed?.send(message)
   }
 
   #answer({ requestId, answer }: Extract<ClientMessage, { type: 'answer' }>): void {
-    const why = this.#outOfPlace(requestId) ?? this.#seat?.answer(requestId, answer)
+    const why = this.#refusalOf(requestId) ?? this.#seat?.answer(requestId, answer)
     if (why) this.#send({ type: 'answer.refused', requestId, ...why })
   }
 
-  /** Why this client has nothing to answer there. */
-  #outOfPlace(requestId: string): RefusedAnswer | undefined {
+  /** Why this client may not answer the question; undefined if it may. */
+  #refusalOf(requestId: string): RefusedAnswer | undefined {
     if (this.#state !== 'joined') return { code: 'notAsked', reason: 'Say `hello` first.' }
     if (this.#seat === undefined) return { code: 'notYourSeat', reason: 'Your token is not for the seat of a person.' }
     if (this.#game?.finished) return { code: 'gameOver', reason: 'The game is over.' }
@@ -151,7 +151,7 @@ export class Connection {
 
   #unreadable(): void {
     this.#send({ type: 'error', reason: 'Expected `hello` or `answer` as JSON; see docs/server.md.' })
-    if (!this.#manners.junk()) this.close(closeCodes.badMessages, 'Too many messages that cannot be read.')
+    if (!this.#limits.allowsUnreadable()) this.close(closeCodes.badMessages, 'Too many messages that cannot be read.')
   }
 
   #refuse(error: unknown): void {

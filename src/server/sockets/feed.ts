@@ -44,7 +44,7 @@ export class Feed implements Follower {
   }
 
   /** Sends what is new, as far as the reader keeps up. */
-  readonly moved = (): void => {
+  readonly catchUp = (): void => {
     const { events } = this.#channel
     while (this.#next < events.length && !this.#full) {
       const { text, to } = this.#channel.messageFrom(this.#next)
@@ -54,11 +54,11 @@ export class Feed implements Follower {
     if (this.#full) this.#stalled ??= setTimeout(this.#patience.tooSlow, this.#patience.stalledMs)
   }
 
-  /** Words for which there is no room are left out: the event that follows has them all. */
+  /** Sends words while they are said. For a reader without room they are left out: the event that follows has them all. */
   readonly live = (event: LiveEvent): void => {
     const words = wordsIn(event)
     if (words === undefined || !maySee(this.#channel.view, event.audience)) return
-    this.moved()
+    this.catchUp()
     if (!this.#full) this.send({ type: 'live', event: words })
   }
 
@@ -78,11 +78,11 @@ export class Feed implements Follower {
     if (this.#full) return
     clearTimeout(this.#stalled)
     this.#stalled = undefined
-    if (this.#next < this.#channel.events.length) this.moved()
+    if (this.#next < this.#channel.events.length) this.catchUp()
   }
 }
 
-/** What of a live event goes out: request ids stay here. */
+/** The part of a live event that clients get: without the request id. */
 function wordsIn(event: LiveEvent): LiveWords | undefined {
   if (event.type === 'speech.streamed' || event.type === 'thought.streamed')
     return { type: event.type, player: event.player, chunk: event.chunk }

@@ -7,7 +7,7 @@ import type { ServerParts } from '../server-parts.js'
 import type { Gate } from '../web/gate.js'
 import { Connection, type Wanted } from './connection.js'
 
-/** No message of a client is longer. */
+/** The largest message of a client, in bytes. */
 const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
@@ -43,14 +43,15 @@ export class Sockets {
     else this.#server.handleUpgrade(request, socket, head, (opened) => this.#connect(opened, { wanted, address }))
   }
 
-  /** Closes every socket: the clients come back. */
+  /** Closes every socket. The clients try to reconnect. */
   async close(): Promise<void> {
     clearInterval(this.#heart)
-    for (const connection of this.#connections.values()) connection.close(closeCodes.stopping, 'The server stops.')
+    for (const connection of this.#connections.values())
+      connection.close(closeCodes.stopping, 'The server is stopping.')
     await new Promise<void>((closed) => this.#server.close(() => closed()))
   }
 
-  /** The status that an upgrade is refused with, if it is. */
+  /** The HTTP status with which an upgrade is refused; undefined if it is not. */
   #refusal({ headers }: IncomingMessage, address: string, wanted: Wanted | undefined): string | undefined {
     if (wanted === undefined) return '404 Not Found'
     if (refusal(headers, this.#gate()) !== undefined) return '403 Forbidden'
@@ -68,7 +69,7 @@ export class Sockets {
     socket.on('error', () => {})
     socket.on('message', (data: RawData, isBinary: boolean) => connection.message(isBinary ? '' : data.toString()))
     socket.on('close', () => {
-      connection.ended()
+      connection.end()
       this.#connections.delete(socket)
       const left = (this.#byAddress.get(address) ?? 1) - 1
       if (left > 0) this.#byAddress.set(address, left)

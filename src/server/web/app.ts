@@ -12,7 +12,7 @@ import type { Gate } from './gate.js'
 import { pageAt } from './page.js'
 import { Rate } from './rate.js'
 
-/** No body of a request is longer. */
+/** The largest body of a request. */
 const mostBodyBytes = 64 * 1024
 
 /** What a server on Node knows about a connection. */
@@ -53,7 +53,7 @@ export function webApp(parts: ServerParts, gate: Gate): App {
   return app
 }
 
-/** Puts a route where it is asked for: its input is checked before it answers. */
+/** Serves a route at its path. Its input is checked before it answers. */
 function serve(app: App, { method, path, query, body, status = 200, answer }: Route, parts: ServerParts): void {
   app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req }) => {
     const caller = callerOf(bearerIn(req.header('authorization')), parts.tokens)
@@ -79,11 +79,11 @@ function jsonIn(text: string): unknown {
 }
 
 function problem(error: unknown): Response {
-  const told = problemOf(error)
+  const facts = problemOf(error)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
-  if (told.status === 401) headers['WWW-Authenticate'] = 'Bearer'
-  if (told.status === 429) headers['Retry-After'] = '5'
-  return new Response(JSON.stringify(told), { status: told.status, headers })
+  if (facts.status === 401) headers['WWW-Authenticate'] = 'Bearer'
+  if (facts.status === 429) headers['Retry-After'] = '5'
+  return new Response(JSON.stringify(facts), { status: facts.status, headers })
 }
 
 const headersFor = (host: string): readonly (readonly [string, string])[] => [

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.js'
 
-/** So many places are remembered at once; the one that was heard of longest ago is forgotten first. */
+/** How many keys are remembered at once. The key that was used longest ago is forgotten first. */
 const mostKeys = 10_000
 
 interface Bucket {
@@ -8,7 +8,7 @@ interface Bucket {
   at: number
 }
 
-/** Lets each key do so much in a minute: buckets that fill again evenly. */
+/** Limits how often each key may do something in a minute. Unused turns come back evenly (token buckets). */
 export class Rate {
   readonly #perMinute: number
   readonly #now: () => number
@@ -31,7 +31,7 @@ export class Rate {
     return left >= 1
   }
 
-  /** The same. Throws `Refusal` where it may not. */
+  /** Counts one more time for `key`. Throws `Refusal` when it may not. */
   take(key: string): void {
     if (!this.allows(key)) throw new Refusal(429, 'Too many requests: wait a moment.')
   }

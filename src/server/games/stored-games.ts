@@ -6,7 +6,7 @@ import { ServedGame } from './served-game.js'
 const mostInMemory = 50
 
 /** The games of a store that are not played here. */
-export class KeptGames {
+export class StoredGames {
   readonly #store: LogStore
   readonly #recent = new Map<string, ServedGame>()
   readonly #stopped = new Map<string, GameStatus>()
@@ -15,16 +15,16 @@ export class KeptGames {
     this.#store = store
   }
 
-  /** The game of this id; undefined when there is none. */
+  /** The game with this id; undefined when there is none. */
   async find(id: string): Promise<ServedGame | undefined> {
     const known = this.#recent.get(id)
     if (known) return known
     const events = await this.#store.getEvents(id)
     if (events.length < 2) return undefined
     const finished = events.at(-1)?.type === 'game.ended'
-    const kept: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
-    const game = new ServedGame({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, kept)
-    // A game that another process plays is read again each time.
+    const status: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
+    const game = new ServedGame({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, status)
+    // A log that another process may still write is read again each time.
     if (finished) this.add(game)
     return game
   }
@@ -39,13 +39,13 @@ export class KeptGames {
     }
   }
 
-  /** Keeps why a game is not played on. */
+  /** Remembers why a game is not continued. */
   stop(id: string, status: GameStatus): void {
     this.#stopped.set(id, status)
   }
 
-  /** Why the game of this id is not played on. */
-  stoppedAs(id: string): GameStatus | undefined {
+  /** The status of a game that is not continued, with the reason; undefined for any other. */
+  statusOf(id: string): GameStatus | undefined {
     return this.#stopped.get(id)
   }
 }
