@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { UserConfig } from 'vite'
 
-/** A page to be built: where its parts are, seen from the file with this `url`. */
+/** A page to be built. Its paths are relative to the file with this `url`. */
 interface PageOptions {
   readonly url: string
   /** The folder of the page. */
@@ -13,25 +13,25 @@ interface PageOptions {
 /** A page as a folder of files that works from any address, without the internet. */
 export function folderPage({ url, root, outDir }: PageOptions): UserConfig {
   return {
-    root: beside(url, root),
+    root: pathFrom(url, root),
     base: './',
     oxc: preact,
-    build: { ...built(url, outDir), assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: { ...buildOptions(url, outDir), assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   }
 }
 
-/** A page as one script and one style sheet that a written file holds. `name`: the global variable of its script. */
+/** A page as one script and one style sheet, to be put into a file. `name`: the global variable of its script. */
 export function embeddedPage({ url, root, outDir, name }: PageOptions & { readonly name: string }): UserConfig {
   return {
-    root: beside(url, root),
+    root: pathFrom(url, root),
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: preact,
     build: {
-      ...built(url, outDir),
+      ...buildOptions(url, outDir),
       minify: true,
       lib: {
-        entry: beside(url, './main.tsx'),
+        entry: pathFrom(url, './main.tsx'),
         formats: ['iife'],
         name,
         fileName: () => 'page.js',
@@ -43,11 +43,11 @@ export function embeddedPage({ url, root, outDir, name }: PageOptions & { readon
 
 const preact = { jsx: { runtime: 'automatic', importSource: 'preact' } } satisfies UserConfig['oxc']
 
-const built = (url: string, outDir: string) => ({
-  outDir: beside(url, outDir),
+const buildOptions = (url: string, outDir: string) => ({
+  outDir: pathFrom(url, outDir),
   emptyOutDir: true,
   target: 'es2022',
   license: { fileName: 'THIRD-PARTY-NOTICES.md' },
 })
 
-const beside = (url: string, path: string): string => fileURLToPath(new URL(path, url))
+const pathFrom = (url: string, path: string): string => fileURLToPath(new URL(path, url))

@@ -1,4 +1,4 @@
-/** A function that has `act` called before the browser next draws: once, however often it is called until then. */
+/** A function that calls `act` before the browser draws the next frame: once, however often it is called until then. */
 export function oncePerFrame(act: () => void): () => void {
   let isDue = false
   return () => {

@@ -250,7 +250,7 @@ describe('a seat', () => {
     const players = [{ ...person, role: 'mafia' }, ...Array(5).fill(program)]
     const { links } = await served.start({ players, timeoutMs: 1_000, maxRetries: 0, paceMs: 200 })
     const page = await served.visit(seatLink(links))
-    await page.getByText('Time is over. A default answer was given for you.').first().waitFor()
+    await page.getByText('Your time was up. A default answer was given for you.').first().waitFor()
   })
 
   test('does not open with a forged link, and the public may still watch', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
+import { useStore } from '../use-store.js'
 import { ActorTree } from './parts/actor-tree.js'
 import { Board } from './parts/board.js'
 import { ContextPanel } from './parts/context-panel.js'
@@ -14,10 +15,9 @@ interface AppProps {
   readonly ask: (request: Request) => void
 }
 
-/** The page: all of a running system at once, and one of its actors closely. */
+/** The page: all machines of a running system, and one of its actors in detail. */
 export function App({ store, ask }: AppProps) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => store.listen(() => redraw(undefined)), [store])
+  useStore(store)
   const [rootId, chooseRoot] = useState<string>()
   const [chosenId, choose] = useState<string>()
   const { inspected, line } = store

@@ -5,20 +5,21 @@ import './compare.css'
 
 type ReportViewModule = typeof import('../../report/page-report.js')
 
-/** What the address asks for: nothing yet, the results there are, or one of them. */
+/** What the page shows: nothing yet, the list of results, or one of them. */
 type Shown =
   | { readonly state: 'loading' | 'failed' }
   | { readonly state: 'list'; readonly names: readonly string[] }
   | { readonly state: 'report'; readonly report: Report; readonly view: ReportViewModule }
 
-/** Results of tournaments and probes: a list of them, or one by its name. */
+/** Results of tournaments and probes: the list of them, or the one that the address names. */
 export function Compare({ query }: { readonly query: URLSearchParams }) {
   const name = query.get('name')
   const [shown, show] = useState<Shown>({ state: 'loading' })
   useEffect(() => {
     const cancel = new AbortController()
     show({ state: 'loading' })
-    loaded(name, cancel.signal).then(show, () => cancel.signal.aborted || show({ state: 'failed' }))
+    const showUnlessLeft = (shown: Shown) => cancel.signal.aborted || show(shown)
+    load(name, cancel.signal).then(showUnlessLeft, () => showUnlessLeft({ state: 'failed' }))
     return () => cancel.abort()
   }, [name])
   return (
@@ -51,7 +52,7 @@ function Content({ shown }: { readonly shown: Shown }) {
   )
 }
 
-async function loaded(name: string | null, signal: AbortSignal): Promise<Shown> {
+async function load(name: string | null, signal: AbortSignal): Promise<Shown> {
   if (name === null) {
     const { results } = (await json('./results', signal)) as { readonly results: readonly { readonly name: string }[] }
     return { state: 'list', names: results.map((result) => result.name) }

@@ -17,10 +17,10 @@ import type {
 import { texts } from '../texts/texts.js'
 import { operatorToken, tokenFor } from './tokens.js'
 
-/** The server did not do what it was asked. The message may be shown. */
+/** The server refused a request or could not be reached. The message may be shown. */
 export class CallError extends Error {
   readonly status: number
-  /** Which field of the request is wrong, where it is one. */
+  /** The field of the request that is wrong, if one is. */
   readonly field: string | undefined
 
   constructor(message: string, status: number, field?: string) {

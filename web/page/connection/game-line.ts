@@ -1,7 +1,7 @@
 import type { ViewEvent } from '../../../src/index.js'
 import type { ClientMessage, ServerMessage } from '../../../src/server/protocol/index.js'
 
-/** How the connection to a game stands. `closed`: it will not be tried again. */
+/** The state of the connection to a game. `closed`: it is not tried again. */
 export type LineState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
@@ -9,15 +9,15 @@ export type LineState =
   | { readonly kind: 'closed'; readonly code: number }
 
 interface LineOptions {
-  /** The address of the game's socket from an event on. */
+  /** The address of the game's socket; `from`: the number of the first event to be sent. */
   readonly addressFrom: (from: number) => string
   readonly token: string | undefined
-  /** Messages in order: every event once, whatever happened to the connection. */
+  /** Gets messages in order, and every event once, even when the connection broke in between. */
   readonly onMessage: (message: ServerMessage) => void
   readonly onState: (state: LineState) => void
 }
 
-/** The server will say the same again. */
+/** Codes with which the server closes a connection that it would refuse again. */
 const final: ReadonlySet<number> = new Set([1009, 4400, 4401, 4403, 4404])
 
 const firstWaitMs = 400
@@ -40,7 +40,7 @@ export class GameLine {
     this.#open()
   }
 
-  /** Whether the message is on its way. */
+  /** Sends a message, unless the connection is broken. Returns whether it was sent. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))
@@ -76,7 +76,7 @@ export class GameLine {
 
   #take(arrived: readonly ViewEvent[]): void {
     const events = arrived.filter(({ n }) => n >= this.#next)
-    // Something in between never came: it is asked for again.
+    // An event in between is missing: a new connection brings it.
     if (events.some(({ n }, at) => n !== this.#next + at)) this.#lose()
     else if (events.length > 0) {
       this.#next += events.length
@@ -98,14 +98,14 @@ export class GameLine {
     this.#timer = setTimeout(() => this.#open(), waitMs(this.#tries))
   }
 
-  /** The connection is known to be gone before its socket knows. */
+  /** Gives up a connection before its socket notices that it is lost. */
   readonly #lose = (): void => {
     if (this.#socket === undefined) return
     this.#drop()
     this.#broke(1006)
   }
 
-  /** There is a reason to believe that the next try succeeds. */
+  /** Tries at once instead of after the wait: something has changed, so this try may succeed. */
   readonly #hurry = (): void => {
     if (this.#isEnded || this.#socket !== undefined || document.hidden) return
     clearTimeout(this.#timer)
@@ -123,6 +123,6 @@ export class GameLine {
   }
 }
 
-/** Twice as long after each failed try, and not the same for everybody who lost the same server. */
+/** Twice as long after each failed try, and random within limits, so that not all viewers of a server come back at once. */
 const waitMs = (tries: number): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)

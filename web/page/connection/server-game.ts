@@ -1,6 +1,6 @@
 import type { GameStatus, PersonAnswer, ServerMessage } from '../../../src/server/protocol/index.js'
 import type { GameSource, SourceListener } from '../game/source.js'
-import { type Asked, askedAfter, forgotten } from './asked.js'
+import { type Asked, askedAfter, closeStale } from './asked.js'
 import { GameLine, type LineState } from './game-line.js'
 import { Streams } from './streams.js'
 import { tokenFor } from './tokens.js'
@@ -8,16 +8,17 @@ import { tokenFor } from './tokens.js'
 /** How long the server may take to repeat an open question on a new connection. */
 const repeatMs = 2_000
 
-/** One game on the server that the page came from, as this tab may see it: its events, and what stands around them. */
+/** One game on the server that the page came from, as this tab may see it: its events, its status, and what this seat is asked. */
 export class ServerGame implements GameSource {
   readonly id: string
-  /** The view that was asked for; the most that the token allows where none was. */
+  /** The view that was chosen. Absent: the one that shows the most of those that the token allows. */
   readonly wishedView: string | undefined
   readonly token: string | undefined
   line: LineState = { kind: 'connecting' }
   status: GameStatus | undefined
-  /** What the token makes of this tab. */
+  /** Who this tab is by its token, for example `moderator`. */
   as: string | undefined
+  /** The game that this one is a fork of. */
   parent: string | undefined
   /** The player whose seat this is. */
   seat: string | undefined
@@ -25,7 +26,7 @@ export class ServerGame implements GameSource {
   readonly #listeners = new Set<() => void>()
   readonly #streams = new Streams()
   #connection: GameLine | undefined
-  /** How many events have come, and how many there were when the connection was made. */
+  /** How many events have arrived, and how many there were when the connection was made. */
   #count = 0
   #due = 0
 
@@ -51,7 +52,7 @@ export class ServerGame implements GameSource {
     return () => connection.close()
   }
 
-  /** Answers the open question. Whether the answer is on its way. */
+  /** Sends the answer to the open question. Returns whether it is on its way. */
   answer(answer: PersonAnswer): boolean {
     const { ask } = this.asked
     if (!ask || !this.#connection?.send({ type: 'answer', requestId: ask.requestId, answer })) return false
@@ -84,12 +85,12 @@ export class ServerGame implements GameSource {
       this.status = message.status
       this.#due = message.events
       listener.onAudience(message.view)
-      this.#tellWhole(listener)
-      if (this.asked.isStale) setTimeout(() => this.#forget(), repeatMs)
+      this.#openWhenWhole(listener)
+      if (this.asked.isStale) setTimeout(() => this.#closeStale(), repeatMs)
     } else if (message.type === 'events') {
       listener.onEvents(message.events)
       this.#count += message.events.length
-      this.#tellWhole(listener)
+      this.#openWhenWhole(listener)
       this.#streams.settle(message.events)
       listener.onStream(this.#streams.latest)
     } else if (message.type === 'live') {
@@ -99,19 +100,19 @@ export class ServerGame implements GameSource {
     this.#changed()
   }
 
-  /** The line is open for the page once it has all that there was. */
-  #tellWhole(listener: SourceListener): void {
+  /** Tells the page that the line is open once all the events before the connection have arrived. */
+  #openWhenWhole(listener: SourceListener): void {
     if (this.#count >= this.#due) listener.onLine('open')
   }
 
-  /** What was said while nobody listened is missing: half sentences are not shown. */
+  /** Chunks that were sent while the line was broken are missing, so the beginnings of sentences are taken back. */
   #forgetStreams(listener: SourceListener): void {
     this.#streams.clear()
     listener.onStream(undefined)
   }
 
-  #forget(): void {
-    this.asked = forgotten(this.asked)
+  #closeStale(): void {
+    this.asked = closeStale(this.asked)
     this.#changed()
   }
 

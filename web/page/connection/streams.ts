@@ -2,7 +2,7 @@ import type { ViewEvent } from '../../../src/index.js'
 import type { LiveWords } from '../../../src/server/protocol/index.js'
 import type { Streamed } from '../game/source.js'
 
-/** What is being said and thought at this moment, by whom: the one who went on last is shown. */
+/** What players are saying and thinking at this moment. `latest` is the one that grew last. */
 export class Streams {
   readonly #open = new Map<string, Streamed>()
 
@@ -22,7 +22,7 @@ export class Streams {
     this.#open.set(key, { player: live.player, kind, text })
   }
 
-  /** What is recorded now is not on its way any more. */
+  /** Drops what is recorded now as an event. */
   settle(events: readonly ViewEvent[]): void {
     for (const { data } of events) if ('player' in data && typeof data.player === 'string') this.#close(data.player)
   }

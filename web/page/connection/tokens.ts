@@ -1,11 +1,11 @@
 const prefix = 'nightzero token '
 
-/** What is kept where the browser keeps nothing, for as long as the page is open. */
-const unkept = new Map<string, string>()
+/** The tokens of this page, for browsers that store nothing. */
+const inMemory = new Map<string, string>()
 
 /**
- * Takes the token out of an address, so that nobody reads it over a shoulder or in the history, and keeps it for this tab: for
- * the game that the address names, else for the operator. Returns the hash without it.
+ * Takes the token out of an address, so that nobody reads it on the screen or in the history, and keeps it for this tab: for
+ * the game that the address names, else as the operator's. Returns the hash without it.
  */
 export function keepTokenOf(hash: string): string {
   const [path = '', search = ''] = hash.replace(/^#/, '').split('?', 2)
@@ -22,7 +22,7 @@ export function keepTokenOf(hash: string): string {
 /** Keeps a token for this tab; without a game, the operator's. */
 export function keepToken(game: string | undefined, token: string): void {
   const key = prefix + (game ?? '')
-  unkept.set(key, token)
+  inMemory.set(key, token)
   try {
     sessionStorage.setItem(key, token)
   } catch {
@@ -30,14 +30,14 @@ export function keepToken(game: string | undefined, token: string): void {
   }
 }
 
-/** Who this tab is in a game: by the link it was opened with, else as the operator, else nobody. */
-export const tokenFor = (game: string): string | undefined => kept(game) ?? operatorToken()
+/** This tab's token for a game: the one of the link it was opened with, else the operator's, else none. */
+export const tokenFor = (game: string): string | undefined => read(game) ?? operatorToken()
 
-export const operatorToken = (): string | undefined => kept('')
+export const operatorToken = (): string | undefined => read('')
 
-/** Becomes somebody without a token in a game. */
+/** Forgets the token for a game. */
 export function dropToken(game: string): void {
-  unkept.delete(prefix + game)
+  inMemory.delete(prefix + game)
   try {
     sessionStorage.removeItem(prefix + game)
   } catch {
@@ -45,11 +45,11 @@ export function dropToken(game: string): void {
   }
 }
 
-function kept(game: string): string | undefined {
+function read(game: string): string | undefined {
   const key = prefix + game
   try {
-    return sessionStorage.getItem(key) ?? unkept.get(key)
+    return sessionStorage.getItem(key) ?? inMemory.get(key)
   } catch {
-    return unkept.get(key)
+    return inMemory.get(key)
   }
 }

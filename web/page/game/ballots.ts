@@ -10,13 +10,13 @@ export interface BallotVote {
   readonly reason?: string | undefined
 }
 
-/** One ballot of a day: what everybody chose, and what it came to. */
+/** One ballot of a day: what everybody chose, and the outcome. */
 export interface Ballot {
   readonly kind: BallotKind
   readonly day: number
   readonly phase: ViewEvent['phase']
   readonly votes: readonly BallotVote[]
-  /** The number of the event that closes it; none while it is open. */
+  /** The number of the event that closes it; absent while it is open. */
   readonly closedAt?: number
   readonly tally: Readonly<Record<string, number>>
   /** Whom it put on trial, eliminated or judged. */

@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.js'
 import { Meter } from './meter.js'
 import type { GameStore } from './store.js'
 
-/** Every statement of beliefs in a view. */
+/** Every statement of beliefs among these events. */
 export const beliefsIn = (events: readonly ViewEvent[]): ViewEvent<'beliefs.stated'>[] =>
   events.filter((event) => event.type === 'beliefs.stated')
 
@@ -14,7 +14,7 @@ interface BeliefsProps {
   readonly stated: readonly ViewEvent<'beliefs.stated'>[]
 }
 
-/** How likely one player holds each other to be mafia: now, and over the game until now. */
+/** How likely one player thinks each other player is mafia: now, and over the game until now. */
 export function Beliefs({ store, stated }: BeliefsProps) {
   const { at, last, state } = store
   const believers = state.players.filter(({ id }) => stated.some(({ data }) => data.player === id))

@@ -1,4 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { useStore } from '../../use-store.js'
+import { Notice } from '../parts/notice.js'
 import { gameHash, momentIn } from '../routes.js'
 import { texts } from '../texts/texts.js'
 import { forkMoment } from './fork-moment.js'
@@ -10,7 +12,6 @@ import { Timeline } from './timeline.js'
 import { useLight } from './use-light.js'
 import { useLink } from './use-link.js'
 import { usePlayer } from './use-player.js'
-import { useStore } from './use-store.js'
 
 interface BesidePageProps {
   readonly ids: readonly [string, string]
@@ -18,7 +19,7 @@ interface BesidePageProps {
   readonly sourceFor: (id: string) => GameSource
 }
 
-/** Two games beside each other, at the same moment: a fork and the game it came from. */
+/** Two games side by side at the same moment: a fork and the game it was forked from. */
 export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePageProps) {
   const stores = [useFollowed(one, sourceFor), useFollowed(other, sourceFor)] as const
   const [first, second] = stores
@@ -37,8 +38,8 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
   useLight(leader.state.phase)
   useLink(leader, (query) => gameHash(one, { beside: other, ...query }))
   const missing = stores.findIndex(({ line }) => line === 'missing')
-  if (missing >= 0) return <Sorry text={texts.game.notFound([one, other][missing] ?? '')} />
-  if (!isReady) return <Sorry text={texts.game.loading} />
+  if (missing >= 0) return <Notice text={texts.game.notFound([one, other][missing] ?? '')} />
+  if (!isReady) return <Notice text={texts.game.loading} />
   return (
     <div class="game beside">
       <header class="bar">
@@ -67,19 +68,10 @@ function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameSto
   return store
 }
 
-function Sorry({ text }: { readonly text: string }) {
-  return (
-    <main class="waiting">
-      <p role="status">{text}</p>
-      <a href="#/">{texts.game.backToLobby}</a>
-    </main>
-  )
-}
-
 interface ColumnProps {
   readonly id: string
   readonly store: GameStore
-  /** Whether the games differ by now. */
+  /** Whether the games differ at this moment. */
   readonly isApart: boolean
 }
 

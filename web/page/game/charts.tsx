@@ -17,7 +17,7 @@ import { texts } from '../texts/texts.js'
 import { type LitMachine, litMachines } from './lit-machines.js'
 import type { GameStore } from './store.js'
 
-/** The statecharts that run at a moment, each inside the one before it, with their active states lit. */
+/** The statecharts that run at a moment, each run by the one before it, with their active states highlighted. */
 export function Charts({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state, rules } = store
   const running = useMemo(() => litMachines({ events, at, audience, state }), [events.length, at, audience, state])
@@ -57,19 +57,15 @@ function Card({ machine, states, rules, at }: CardProps) {
   )
 }
 
-/** Of the outermost machine its phases; of a night the regions that somebody may act in. */
+/** The outermost machine with its phases only; a night without the regions in which nobody may act by these rules. */
 function gistOf(diagram: Diagram | undefined, rules: Rules | null): Diagram | undefined {
   if (diagram === undefined) return undefined
   if (hasOverview(diagram)) return overviewOf(diagram)
   const used = new Set(
     Object.values(rules?.cast ?? {}).flatMap(({ powers }) => powers.map(({ power }) => power as string)),
   )
-  return rules === null
-    ? diagram
-    : withoutRegions(
-        diagram,
-        idleRegions(diagram, ({ key }) => !used.has(key)),
-      )
+  const idle = idleRegions(diagram, ({ key }) => !used.has(key))
+  return rules === null ? diagram : withoutRegions(diagram, idle)
 }
 
 /** A state with those around it. */

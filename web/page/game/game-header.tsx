@@ -5,12 +5,12 @@ import type { GameStore } from './store.js'
 interface GameHeaderProps {
   readonly store: GameStore
   readonly id: string
-  /** Default: the rules and the size of its table, and its id beside. */
+  /** Default: the rules and the number of players, with the id beside it. */
   readonly title: string | undefined
   readonly isAlone: boolean
 }
 
-/** What game this is, and through whose eyes it is seen. */
+/** Which game this is, and whose view of it is shown. */
 export function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
   const { audience, state, rules, line } = store
   const table = rules && texts.game.rules(rules.name, state.players.length)
@@ -43,7 +43,7 @@ export function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
   )
 }
 
-/** The game that this one is a fork of, where the audience may know it. */
+/** The game that this one is a fork of, if the audience may know it. */
 function parentOf({ events: [first] }: GameStore): string | undefined {
   return first?.type === 'game.created' ? first.data.parent?.id : undefined
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
+import { useStore } from '../../use-store.js'
+import { Notice } from '../parts/notice.js'
 import { gameHash, momentIn } from '../routes.js'
 import { texts } from '../texts/texts.js'
 import { GameHeader } from './game-header.js'
@@ -11,22 +13,21 @@ import { Timeline } from './timeline.js'
 import { useLight } from './use-light.js'
 import { useLink } from './use-link.js'
 import { usePlayer } from './use-player.js'
-import { useStore } from './use-store.js'
 
 interface GamePageProps {
   readonly id: string
   readonly query: URLSearchParams
   readonly source: GameSource
-  /** Whether there is nothing beside this game: it is in a file of its own. */
+  /** Whether the page is a file that holds this one game, without a server and a lobby. Default false. */
   readonly isAlone?: boolean
-  /** Default: by its id. */
+  /** Default: the rules and the number of players. */
   readonly title?: string
-  /** What else stands below the bar, and what stands beside the table. */
+  /** What is shown below the bar, and what beside the table. Default: nothing. */
   readonly bar?: (store: GameStore) => ComponentChildren
   readonly dock?: (store: GameStore) => ComponentChildren
 }
 
-/** One game: the table, what is told of it, and the line of time. */
+/** One game: the table, the panel beside it, and the timeline. */
 export function GamePage({ id, title, query, source, isAlone = false, bar, dock }: GamePageProps) {
   const wished = momentIn(query)
   const store = useMemo(() => new GameStore(wished), [id])
@@ -42,7 +43,7 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock 
     return (
       <>
         {bar?.(store)}
-        <Waiting store={store} id={id} />
+        <Notice text={waitingWords[store.line](id)} />
       </>
     )
   return (
@@ -65,12 +66,3 @@ const waitingWords = {
   open: () => texts.game.notBegun,
   missing: texts.game.notFound,
 } as const
-
-function Waiting({ store, id }: { readonly store: GameStore; readonly id: string }) {
-  return (
-    <main class="waiting">
-      <p role="status">{waitingWords[store.line](id)}</p>
-      <a href="#/">{texts.game.backToLobby}</a>
-    </main>
-  )
-}

@@ -1,7 +1,7 @@
 import { evolve, nothingYet } from '../../../src/events/index.js'
 import type { GameState, ViewEvent } from '../../../src/index.js'
 
-/** How many events lie between two states that are kept. */
+/** Every state after so many events is kept. */
 const stride = 64
 
 /** The events that one audience has seen of a game, and the state at each moment, folded from them. */
@@ -11,7 +11,7 @@ export class History {
   readonly #kept: GameState[] = [nothingYet]
   #last: { readonly count: number; readonly state: GameState } = { count: 0, state: nothingYet }
 
-  /** Adds events that follow those before; events that are known already, or that leave a gap, are ignored. */
+  /** Adds the events that follow the last one. Events that are known already, and events after a gap, are ignored. */
   append(events: readonly ViewEvent[]): void {
     for (const event of events) if (event.n === this.events.length) this.events.push(event)
   }

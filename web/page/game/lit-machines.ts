@@ -6,7 +6,7 @@ export interface LitMachine {
   readonly states: readonly string[]
 }
 
-/** All that the active states are told from: what one audience has seen. */
+/** What one audience has seen of a game, from which the active states follow. */
 export interface Seen {
   readonly events: readonly ViewEvent[]
   readonly at: number
@@ -24,17 +24,17 @@ export function litMachines(seen: Seen): LitMachine[] {
   const event = seen.events[seen.at]?.type ?? ''
   switch (phase) {
     case 'setup':
-      return [lit('game', event === 'game.opened' ? 'setup.seating' : 'setup'), lit('setup', setupStates[event])]
+      return [light('game', event === 'game.opened' ? 'setup.seating' : 'setup'), light('setup', setupStates[event])]
     case 'nightZero':
-      return [lit('game', 'nightZero'), lit('nightZero', event === 'strategy.shared' ? 'shared' : 'plotting')]
+      return [light('game', 'nightZero'), light('nightZero', event === 'strategy.shared' ? 'shared' : 'plotting')]
     case 'night':
-      return rules === null ? [lit('game', 'night')] : [lit('game', 'night'), ...nightMachines(seen, rules)]
+      return rules === null ? [light('game', 'night')] : [light('game', 'night'), ...nightMachines(seen, rules)]
     case 'dawn':
-      return [lit('game', 'dawn')]
+      return [light('game', 'dawn')]
     case 'roundEnd':
-      return [lit('game', 'roundEnd'), lit('roundEnd', 'summarizing')]
+      return [light('game', 'roundEnd'), light('roundEnd', 'summarizing')]
     case 'ended':
-      return [lit('game', 'ended')]
+      return [light('game', 'ended')]
     case 'discussion':
     case 'nomination':
     case 'defense':
@@ -42,11 +42,11 @@ export function litMachines(seen: Seen): LitMachine[] {
     case 'vote':
     case 'revote':
     case 'lastWords':
-      return rules === null ? [lit('game', 'day')] : dayMachines({ phase, event, rules })
+      return rules === null ? [light('game', 'day')] : dayMachines({ phase, event, rules })
   }
 }
 
-const lit = (machine: string, ...states: readonly (string | undefined)[]): LitMachine => ({
+const light = (machine: string, ...states: readonly (string | undefined)[]): LitMachine => ({
   machine,
   states: states.filter((state) => state !== undefined),
 })
@@ -60,24 +60,26 @@ interface DayMoment {
 }
 
 function dayMachines({ phase, event, rules }: DayMoment): LitMachine[] {
-  const game = lit('game', 'day')
+  const game = light('game', 'day')
   if (phase === 'discussion') {
     const { protocol } = rules.discussion
     const inside =
-      protocol === 'turns' ? [lit('turns', 'round'), lit('inTurn', 'asking')] : [lit('reactive', floor(event))]
-    return [game, lit('day', protocol), ...inside]
+      protocol === 'turns'
+        ? [light('turns', 'round'), light('inTurn', 'asking')]
+        : [light('reactive', reactiveState(event))]
+    return [game, light('day', protocol), ...inside]
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
   const isDying = phase === 'lastWords' || event === 'player.died'
   if (isDying) {
-    const dying = lit('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
-    return [game, lit('day', decision), lit(decision, 'elimination'), dying]
+    const dying = light('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
+    return [game, light('day', decision), light(decision, 'elimination'), dying]
   }
   const isCounted = event.endsWith('.resolved')
   const step = (isCounted ? counts : steps)[decision][phase] ?? ''
   const isBallot = !isCounted && phase !== 'defense'
-  const inside = isBallot ? [lit('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
-  return [game, lit('day', decision), lit(decision, step), ...inside]
+  const inside = isBallot ? [light('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
+  return [game, light('day', decision), light(decision, step), ...inside]
 }
 
 type Steps = Readonly<Record<'trial' | 'vote', Readonly<Partial<Record<GameState['phase'], string>>>>>
@@ -92,16 +94,16 @@ const counts: Steps = {
   vote: { vote: 'count', revote: 'recount' },
 }
 
-/** What the free talk does at an event: all that it records is of somebody who is asked. */
-const floor = (event: string): string => (event === 'phase.changed' ? 'opening' : 'speaking')
+/** The state of a free discussion after an event: all events but the first are of a player who speaks. */
+const reactiveState = (event: string): string => (event === 'phase.changed' ? 'opening' : 'speaking')
 
 function nightMachines(seen: Seen, rules: Rules): LitMachine[] {
   const acts = actsOfNight(seen)
   const isClosing = acts.some(({ type, data }) => type !== 'night.acted' || data.action !== 'kill')
-  if (isClosing) return [lit('night', 'closing')]
+  if (isClosing) return [light('night', 'closing')]
   const awake = awakePowers(seen, rules)
   const states = awake.map((power) => `acting.${power}.${power === 'kill' ? 'choosing' : 'acting'}`)
-  const night = lit('night', ...(states.length === 0 ? ['acting'] : states))
+  const night = light('night', ...(states.length === 0 ? ['acting'] : states))
   return awake.includes('kill')
     ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol)]
     : [night]
@@ -109,7 +111,7 @@ function nightMachines(seen: Seen, rules: Rules): LitMachine[] {
 
 type Act = ViewEvent<'night.acted' | 'night.explained' | 'night.resolved' | 'power.blocked'>
 
-/** What came to light of this night by now. */
+/** The acts of this night that the audience has seen so far. */
 function actsOfNight({ events, at }: Seen): Act[] {
   const acts: Act[] = []
   for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
@@ -119,7 +121,7 @@ function actsOfNight({ events, at }: Seen): Act[] {
   return acts
 }
 
-/** The powers that act in this night as far as the audience knows: those of its own player, or of everybody alive. */
+/** The powers that act in this night as far as the audience knows: those of its own player and team, or of everybody alive. */
 function awakePowers({ state, audience }: Seen, rules: Rules): string[] {
   const own = state.players.filter(
     ({ id, team }) => audience === 'moderator' || id === audience || isMate(state, audience, team),
@@ -133,7 +135,7 @@ function awakePowers({ state, audience }: Seen, rules: Rules): string[] {
 const isMate = ({ players }: GameState, audience: Observer, team: string | undefined): boolean =>
   team === 'mafia' && players.find(({ id }) => id === audience)?.team === 'mafia'
 
-/** Whether the team still talks before it chooses: nobody was asked whom to kill yet. */
+/** Whether the team still talks before it chooses: nobody has been asked yet whom to kill. */
 function isConferring({ events, at, state }: Seen, { night: { mafia } }: Rules): boolean {
   const team = state.players.filter(({ team, status }) => team === 'mafia' && status === 'alive')
   if (mafia.chatRounds === 0 || team.length < 2) return false
@@ -145,14 +147,14 @@ function isConferring({ events, at, state }: Seen, { night: { mafia } }: Rules):
 }
 
 const protocols: Readonly<Record<string, readonly LitMachine[]>> = {
-  conference: [lit('conference', 'round')],
-  consensus: [lit('consensus', 'round')],
-  teamChat: [lit('teamChat', 'round')],
-  proposals: [lit('proposals', 'round')],
-  ballot: [lit('mafiaBallot', 'submitting')],
+  conference: [light('conference', 'round')],
+  consensus: [light('consensus', 'round')],
+  teamChat: [light('teamChat', 'round')],
+  proposals: [light('proposals', 'round')],
+  ballot: [light('mafiaBallot', 'submitting')],
 }
 
 const teamMachines = (protocol: string): readonly LitMachine[] =>
   Object.hasOwn(protocols, protocol)
-    ? [lit('mafiaTeam', protocol), ...(protocols[protocol] ?? [])]
-    : [lit('mafiaTeam', 'ownProtocol')]
+    ? [light('mafiaTeam', protocol), ...(protocols[protocol] ?? [])]
+    : [light('mafiaTeam', 'ownProtocol')]

@@ -6,9 +6,9 @@ interface MeterProps {
   /** 0 to 100. */
   readonly score: number
   readonly reason?: string | undefined
-  /** Which colour its line has; -1 where it does not stand out. */
+  /** The number of the colour of its line; -1 for a line that does not stand out. */
   readonly color: number
-  /** Lets the line stand out, or no more. Absent where that cannot be chosen. */
+  /** Highlights the line or stops highlighting it. Absent: the reader cannot choose that. */
   readonly onToggle?: () => void
 }
 

@@ -71,7 +71,7 @@ interface SpeechProps {
   readonly thought?: string | undefined
 }
 
-/** What somebody says, and beside it what they think where the reader may know it. */
+/** What a player says, and what it thinks if the reader may know that. */
 function Speech({ name, text, thought }: SpeechProps) {
   return (
     <div class="speech">

@@ -9,7 +9,7 @@ import { Votes } from './votes.js'
 
 const tabs = ['story', 'votes', 'suspicion', 'chart'] as const
 
-/** What is told beside the table, one thing at a time. */
+/** The tabs beside the table: story, votes, suspicion and statecharts. */
 export function Panel({ store }: { readonly store: GameStore }) {
   const [tab, choose] = useState<(typeof tabs)[number]>('story')
   return (

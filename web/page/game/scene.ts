@@ -13,7 +13,7 @@ export type Focus =
   | {
       readonly kind: 'speech'
       readonly event: Spoken
-      /** What the speaker thought before, where the audience may know it. */
+      /** What the speaker thought before, if the audience may know it. */
       readonly thought?: string
     }
   | { readonly kind: 'thought'; readonly event: ViewEvent<'thought.recorded'> }
@@ -31,11 +31,11 @@ export interface Aim {
   readonly isNew: boolean
 }
 
-/** What the table shows at a moment, besides the state. */
+/** What the table shows at a moment, beside the state of the game. */
 export interface Scene {
   readonly focus: Focus
   readonly aims: readonly Aim[]
-  /** What a voter chose where that is no player, for example `guilty`; by player. */
+  /** By voter: a choice that is not a player, for example `guilty`. */
   readonly marks: Readonly<Record<string, string>>
   /** Who stands accused. */
   readonly accused?: string | undefined
@@ -59,7 +59,7 @@ export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlyS
   }
 }
 
-/** The number of the event that begins the phase of a moment. */
+/** The number of the event with which the phase of a moment begins. */
 function phaseStart(events: readonly ViewEvent[], at: number): number {
   for (let n = Math.min(at, events.length - 1); n > 0; n -= 1) if (events[n]?.type === 'phase.changed') return n
   return 0
@@ -91,7 +91,7 @@ function focusOf(moment: readonly ViewEvent[], ballot: Ballot | undefined): Focu
   }
 }
 
-/** The thought that came with a speech: the last one of its speaker, where nobody spoke in between. */
+/** The thought that came with a speech: the last one of its speaker, unless somebody else spoke in between. */
 function thoughtBefore(moment: readonly ViewEvent[], { n, data: { player } }: Spoken) {
   for (const event of moment.filter((each) => each.n < n).toReversed()) {
     if (event.type === 'thought.recorded' && event.data.player === player) return { thought: event.data.text }

@@ -11,7 +11,7 @@ interface SeatProps {
   readonly isYou: boolean
   readonly isSpeaking: boolean
   readonly isAccused: boolean
-  /** What the player chose, where it is no other player. */
+  /** What the player chose, if that is not a player. */
   readonly mark: string | undefined
 }
 

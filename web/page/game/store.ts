@@ -4,7 +4,7 @@ import { History } from './history.js'
 import type { GameSource, Line, Streamed } from './source.js'
 import { isStop } from './stops.js'
 
-/** One game as one audience sees it, and the moment that is looked at. */
+/** One game as one audience sees it, and the moment that is shown. */
 export class GameStore {
   readonly #history = new History()
   readonly #listeners = new Set<() => void>()
@@ -14,13 +14,13 @@ export class GameStore {
   audience: Observer = 'public'
   line: Line = 'loading'
   streamed: Streamed | undefined
-  /** The number of the event that is looked at; -1 before the first. */
+  /** The number of the event that is shown; -1 before the first. */
   at = -1
-  /** Whether the moment is the newest one, whatever comes. */
+  /** Whether each new event is shown as it arrives. */
   isFollowing = false
   #wished: number | undefined
 
-  /** `wished`: the moment to begin with, which is waited for where it has not come yet. */
+  /** `wished`: the moment to begin with; the store goes to it once it has arrived. */
   constructor(wished?: number) {
     this.#wished = wished
   }
@@ -37,12 +37,12 @@ export class GameStore {
     return this.events.at(-1)?.type === 'game.ended'
   }
 
-  /** The state after the event that is looked at. */
+  /** The state after the event that is shown. */
   get state(): GameState {
     return this.#history.stateAfter(this.at + 1)
   }
 
-  /** The rules that the game is played by; `null` before it is opened. */
+  /** The rules of the game; `null` before it is opened. */
   get rules(): GameState['rules'] {
     const opened = this.events.find((event) => isEvent(event, 'game.opened'))
     return opened?.data.rules ?? null
@@ -52,7 +52,7 @@ export class GameStore {
     return this.#history.stateAfter(count)
   }
 
-  /** Takes what a source tells. Returns how to stop that. */
+  /** Takes the events of a source. Returns how to stop that. */
   follow(source: GameSource): () => void {
     return source.follow({
       onAudience: (audience) => this.#change({ audience }),
@@ -62,7 +62,7 @@ export class GameStore {
     })
   }
 
-  /** Looks at another moment; beyond the ends, at the first or the last one. */
+  /** Shows another moment; the first or the last one for a number beyond the ends. */
   goTo(at: number): void {
     this.#wished = undefined
     this.at = Math.max(0, Math.min(at, this.last))
@@ -88,7 +88,7 @@ export class GameStore {
     this.#changed()
   }
 
-  /** A finished game is told from its beginning, a running one as it happens. */
+  /** A finished game is shown from its beginning, a running one as it happens. */
   #begin(): void {
     this.at = this.isOver ? Math.max(0, this.events.findIndex(isStop)) : this.last
     this.isFollowing = !this.isOver

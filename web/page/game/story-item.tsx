@@ -1,5 +1,6 @@
 import type { ViewEvent } from '../../../src/index.js'
 import { deedOf, type Told, tell, type Wording } from '../../../src/telling/index.js'
+import { texts } from '../texts/texts.js'
 import { kindOf } from './kinds.js'
 import { isNight, placeWords } from './words.js'
 
@@ -38,7 +39,7 @@ function Sentence({ told, wording }: { readonly told: Told; readonly wording: Wo
   const { by, words, truncated } = told
   return (
     <span class="sentence">
-      {by !== undefined && <b>{by === wording.you ? 'You' : wording.name(by)} </b>}
+      {by !== undefined && <b>{by === wording.you ? texts.story.you : wording.name(by)} </b>}
       {deedOf(told)}
       {words !== undefined && (
         <q>

@@ -8,7 +8,7 @@ import { wordingOf } from './words.js'
 /** How many events are listed at once. */
 const page = 120
 
-/** What happened until now, told in sentences: the newest last, and only what was asked for. */
+/** What happened until now, in sentences, the newest last; the reader can filter and search it. */
 export function Story({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state } = store
   const [kind, chooseKind] = useState<Kind>('all')
@@ -78,7 +78,7 @@ function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
   )
 }
 
-/** A list that stays at its end as it grows. */
+/** A list that scrolls to its end whenever the moment changes. */
 function Scroller({ at, children }: { readonly at: number; readonly children: preact.ComponentChildren }) {
   const scroll = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Beliefs, beliefsIn } from './beliefs.js'
 import { Meter } from './meter.js'
 import type { GameStore } from './store.js'
 
-/** How many lines stand out where the reader has chosen none. */
-const standing = 3
+/** How many lines stand out if the reader has chosen none. */
+const highlighted = 3
 
 /** How suspicious everybody looks: now, with the reason, and over the game until now. */
 export function Suspicion({ store }: { readonly store: GameStore }) {
@@ -17,12 +17,12 @@ export function Suspicion({ store }: { readonly store: GameStore }) {
   const lines = useMemo(() => linesOf(moments), [moments])
   const stated = useMemo(() => beliefsIn(events), [events.length])
   const now = moments.findLast((moment) => moment.at <= at)
-  const ranked = useMemo(() => rankedBy(now, state.players), [now, state.players])
-  const leading = ranked.filter(({ reason }) => reason !== undefined).slice(0, standing)
+  const ranked = useMemo(() => rank(now, state.players), [now, state.players])
+  const leading = ranked.filter(({ reason }) => reason !== undefined).slice(0, highlighted)
   const shown = chosen.length > 0 ? chosen : leading.map(({ id }) => id)
   if (now === undefined) return <p class="note none">{texts.suspicion.none}</p>
   const toggle = (id: string) => choose(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id])
-  const label = texts.suspicion.label(ranked.slice(0, standing).map(({ name, score }) => `${name} ${score}`))
+  const label = texts.suspicion.label(ranked.slice(0, highlighted).map(({ name, score }) => `${name} ${score}`))
   return (
     <div class="suspicion">
       <p class="note">{texts.suspicion.lead}</p>
@@ -45,7 +45,7 @@ interface Row {
   readonly reason: string | undefined
 }
 
-function rankedBy(now: SuspicionMoment | undefined, players: GameStore['state']['players']): Row[] {
+function rank(now: SuspicionMoment | undefined, players: GameStore['state']['players']): Row[] {
   return players
     .map(({ id, name, status }) => {
       const { score = 0, reasons = [] } = now?.players[id] ?? {}

@@ -15,7 +15,7 @@ interface TableProps {
   readonly at: number
 }
 
-/** The table at a moment: who sits where, who lives, what is said and who chose whom. */
+/** The table at a moment: who sits where, who is alive, what is said and who chose whom. */
 export function Table({ store, at }: TableProps) {
   const [frame, { width, height }] = useSize<HTMLElement>()
   const { events, audience } = store
@@ -76,7 +76,7 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
   )
 }
 
-/** How wide the table is at least with what happens in its middle, and how high that stands below it otherwise. */
+/** Below this width, what happens is shown below the table instead of in its middle, and takes this height. */
 const narrowest = 560
 const captionHeight = 150
 const below = { height: `${captionHeight}px` }
@@ -94,7 +94,7 @@ interface ArrowsProps {
   readonly height: number
 }
 
-/** Who chose whom. Those who do not see it find it in the list of votes. */
+/** Who chose whom. Screen readers find it in the list of votes. */
 function Arrows({ scene, players, ring, width, height }: ArrowsProps) {
   const middle = { x: width / 2, y: height / 2 }
   const spotOf = (id: string) => ring.spots[players.findIndex((player) => player.id === id)] ?? middle

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
+import { useCopy } from '../parts/use-copy.js'
 import { texts } from '../texts/texts.js'
 import { phaseFrom, stopFrom } from './stops.js'
 import type { GameStore } from './store.js'
@@ -13,7 +14,7 @@ interface TimelineProps {
   readonly link: (at: number) => string
 }
 
-/** Every moment of the game on one line: nights, days and deaths, and how to move between them. */
+/** Every moment of the game on one line, with nights, days and deaths, and the buttons that move between moments. */
 export function Timeline({ store, player, link }: TimelineProps) {
   const { events, at, last } = store
   const place = placeWords(store.state)
@@ -72,12 +73,7 @@ function Steps({ store, player }: Pick<TimelineProps, 'store' | 'player'>) {
 }
 
 function Tools({ link, at, player }: Pick<TimelineProps, 'link' | 'player'> & { readonly at: number }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(link(at), location.href).href)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1_500)
-  }
+  const { isCopied, copy } = useCopy()
   return (
     <div class="tools">
       <select
@@ -91,14 +87,14 @@ function Tools({ link, at, player }: Pick<TimelineProps, 'link' | 'player'> & { 
           </option>
         ))}
       </select>
-      <button type="button" class="link" onClick={() => void copy().catch(() => {})}>
+      <button type="button" class="link" onClick={() => copy(new URL(link(at), location.href).href)}>
         {isCopied ? texts.time.copied : texts.time.copyLink}
       </button>
     </div>
   )
 }
 
-/** The nights and days of a game in their lengths, with a mark for each death. */
+/** The nights and days of a game, each as long as it has events, with a mark for each death. */
 function Ribbon({ events, last }: { readonly events: readonly ViewEvent[]; readonly last: number }) {
   const parts = useMemo(() => ribbonOf(events), [events.length])
   const share = (n: number) => `${(100 * n) / Math.max(1, last)}%`

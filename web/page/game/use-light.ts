@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { GameState } from '../../../src/index.js'
 import { isNight } from './words.js'
 
-/** Lets the whole page follow the game's nights and days; afterwards it follows the reader's colour scheme again. */
+/** Makes the whole page dark by night and light by day; after the game it follows the reader's colour scheme again. */
 export function useLight(phase: GameState['phase']): void {
   const light = isNight(phase) ? 'night' : phase === 'setup' || phase === 'ended' ? undefined : 'day'
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks'
 import type { GameStore } from './store.js'
 
-/** How long a moment must stand before the address names it: browsers allow only so many changes. */
+/** How long a moment must be shown before the address names it, in ms: browsers limit how often it may change. */
 const restMs = 300
 
-/** Keeps the address at the moment that is looked at: `hashFor` makes it of what is to be asked for. */
+/** Keeps the address at the moment that is shown. `hashFor` makes the hash from the query. */
 export function useLink(
   { at, last, isFollowing }: GameStore,
   hashFor: (query: Record<string, string>) => string,

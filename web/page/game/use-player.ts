@@ -5,7 +5,7 @@ import type { GameStore } from './store.js'
 
 export const speeds = [0.5, 1, 2, 4, 8] as const
 
-/** Plays a game as a film. */
+/** Plays a game like a film. */
 export interface Player {
   readonly isPlaying: boolean
   readonly speed: number
@@ -13,7 +13,7 @@ export interface Player {
   readonly setSpeed: (speed: number) => void
 }
 
-/** How long a moment is looked at, in milliseconds: words take as long as it takes to read them. */
+/** How long a moment is shown at normal speed, in ms: words for as long as it takes to read them. */
 function dwellMs(event: ViewEvent | undefined): number {
   const data = event?.data as { readonly text?: unknown; readonly reason?: unknown } | undefined
   const words = [data?.text, data?.reason].find((each) => typeof each === 'string') ?? ''
@@ -21,7 +21,7 @@ function dwellMs(event: ViewEvent | undefined): number {
   return pause + Math.min(6_000, words.length * 28)
 }
 
-/** Moves a store from moment to moment while it plays. */
+/** Moves a store from moment to moment while it plays. `playsAtOnce`: without waiting for the play button. */
 export function usePlayer(store: GameStore, playsAtOnce = false): Player {
   const [isPlaying, setPlaying] = useState(playsAtOnce)
   const [speed, setSpeed] = useState<number>(1)

@@ -5,7 +5,7 @@ interface Size {
   readonly height: number
 }
 
-/** The size of an element in whole pixels, as it changes; zero before it is drawn. */
+/** The size of an element in whole pixels, updated as it changes; 0 by 0 before it is drawn. Returns its ref first. */
 export function useSize<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })

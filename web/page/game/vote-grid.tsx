@@ -11,7 +11,7 @@ interface VoteGridProps {
   readonly onGo: (n: number) => void
 }
 
-/** Who voted for whom, ballot by ballot: a row a voter, a column a ballot. */
+/** Who voted for whom: a row for each voter, a column for each ballot. */
 export function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
   return (
     <section class="history" aria-label={texts.votes.history}>

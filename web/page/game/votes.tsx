@@ -6,7 +6,7 @@ import type { GameStore } from './store.js'
 import { VoteGrid } from './vote-grid.js'
 import { choiceName, placeWords, wordingOf } from './words.js'
 
-/** How the town voted until now: the last ballot choice by choice, and all ballots at a glance. */
+/** How the town voted until now: the last ballot in full, and a table of all ballots. */
 export function Votes({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state } = store
   const wording = useMemo(() => wordingOf(state.players, audience), [state.players, audience])
@@ -26,7 +26,7 @@ export function Votes({ store }: { readonly store: GameStore }) {
   )
 }
 
-/** The ballots until a moment; of the one that is being counted, what was told by then. */
+/** The ballots until a moment; the last one with the votes cast by then, and with its outcome once it is closed. */
 function ballotsUntil(all: readonly Ballot[], upTo: number, at: number): readonly Ballot[] {
   const last = all[upTo]
   if (last === undefined) return []
@@ -74,6 +74,6 @@ function LastBallot({ ballot, wording, onGo }: LastBallotProps) {
 
 function outcomeWords({ outcome = '', player }: Ballot, wording: Wording): string {
   const words: Readonly<Record<string, string>> = texts.votes.outcomes
-  const said = Object.hasOwn(words, outcome) ? words[outcome] : outcome
-  return player === undefined ? (said ?? '') : `${wording.name(player)}: ${said}`
+  const text = (Object.hasOwn(words, outcome) ? words[outcome] : undefined) ?? outcome
+  return player === undefined ? text : `${wording.name(player)}: ${text}`
 }

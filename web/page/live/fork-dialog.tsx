@@ -18,7 +18,7 @@ interface ForkDialogProps {
 
 type Recorded = ViewEvent<'answer.recorded'>
 
-/** A new game with the past of this one up to the moment that is looked at. */
+/** Starts a new game with the past of this one up to the moment that is shown. */
 export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
   const moment = useState(() => store.at)[0]
   const recorded = lastAnswer(store.events, moment)
@@ -80,7 +80,7 @@ interface ChangeProps {
   readonly setSpeech: (speech: string) => void
 }
 
-/** What the player who answered last before the moment answers instead. */
+/** A different answer for the player whose answer is the last one before the moment. */
 function Change({ id, recorded: { n, data }, store, choice, setChoice, speech, setSpeech }: ChangeProps) {
   const { players } = store.state
   const words = texts.live.fork
@@ -113,7 +113,7 @@ function Change({ id, recorded: { n, data }, store, choice, setChoice, speech, s
 const lastAnswer = (events: readonly ViewEvent[], at: number): Recorded | undefined =>
   events.slice(0, at + 1).findLast((event): event is Recorded => isEvent(event, 'answer.recorded'))
 
-/** What could be chosen in the answer that is event `at`; nothing until it is known. */
+/** The options of the answer that is event `at`; empty until the server has sent them. */
 function useChoices(id: string, at: number): readonly string[] {
   const [options, setOptions] = useState<readonly string[]>([])
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ForkDialog } from './fork-dialog.js'
 import { LinksDialog } from './links-dialog.js'
 import { useFacts } from './use-facts.js'
 
-/** What the moderator does beside the game. */
+/** A dialog of the moderator. */
 export type ToolDialog = 'links' | 'fork'
 
 interface ViewsProps {
@@ -24,7 +24,7 @@ interface DialogProps {
 
 type GameToolsProps = ViewsProps & DialogProps
 
-/** How the game stands, through whose eyes it is seen, and what the moderator may do with it. */
+/** The status of the game, the choice of the view, and the controls of the moderator. */
 export function GameTools({ game, store, chooseView, dialog, openDialog }: GameToolsProps) {
   const facts = useFacts(game.id, game.as && `${game.as} ${store.isOver}`)
   const { status } = game
@@ -37,7 +37,7 @@ export function GameTools({ game, store, chooseView, dialog, openDialog }: GameT
   )
 }
 
-/** Whoever sits at the table looks at it from there until the game is over. */
+/** A person at the table sees the view of the own seat until the game is over. */
 const hasChoice = ({ views }: GameFacts, { seat }: ServerGame): boolean =>
   views.length > 1 && (seat === undefined || views.includes('post-mortem'))
 

@@ -23,7 +23,7 @@ interface Link {
   readonly isSeat: boolean
 }
 
-/** Links for everybody who may come to a game: to be sent to them. */
+/** The links to a game, to be sent to players, spectators and moderators. */
 export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
   const [links, setLinks] = useState<readonly Link[]>([])
   const [fault, setFault] = useState<string>()
@@ -70,18 +70,16 @@ function LinkRow({ link: { as, name, address, isSeat } }: { readonly link: Link 
 
 async function linksTo(id: string, { people = [], table }: GameFacts): Promise<Link[]> {
   const isSeat = (as: string) => people.includes(as)
-  const minted = async (as: string, name: string): Promise<Link> => {
+  const mint = async (as: string, name: string): Promise<Link> => {
     const { link } = await api.mint(id, as)
     return { as, name, address: addressOf(link), isSeat: isSeat(as) }
   }
-  const seats = people.map((player) =>
-    minted(player, invite.seat(table.find(({ id }) => id === player)?.name ?? player)),
-  )
+  const seats = people.map((player) => mint(player, invite.seat(table.find(({ id }) => id === player)?.name ?? player)))
   const everybody = { as: 'public', name: invite.public, address: addressOf(gameHash(id)), isSeat: false }
   return [
     ...(await Promise.all(seats)),
     everybody,
-    ...(await Promise.all([minted('viewers', invite.viewers), minted('moderator', invite.moderator)])),
+    ...(await Promise.all([mint('viewers', invite.viewers), mint('moderator', invite.moderator)])),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useStore } from '../../use-store.js'
 import { ServerGame } from '../connection/server-game.js'
 import { tokenFor } from '../connection/tokens.js'
 import { GamePage } from '../game/game-page.js'
-import { useStore } from '../game/use-store.js'
 import { SeatDock } from '../seat/seat-dock.js'
 import { SeatPickContext } from '../seat/seat-pick.js'
 import { useDraft } from '../seat/use-draft.js'
@@ -18,7 +18,7 @@ interface LiveGameProps {
 export function LiveGame({ id, query }: LiveGameProps) {
   const [view, chooseView] = useState<string>()
   const [tries, setTries] = useState(0)
-  // Whoever starts a game with people sends them their links next.
+  // After a game with people was started, the links for them are shown first.
   const [dialog, openDialog] = useState<ToolDialog | undefined>(query.has('links') ? 'links' : undefined)
   const token = tokenFor(id)
   const game = useMemo(() => new ServerGame(id, view), [id, view, token, tries])

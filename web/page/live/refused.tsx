@@ -1,4 +1,5 @@
 import { dropToken } from '../connection/tokens.js'
+import { Notice } from '../parts/notice.js'
 import { texts } from '../texts/texts.js'
 
 interface RefusedProps {
@@ -8,12 +9,11 @@ interface RefusedProps {
   readonly onAgain: () => void
 }
 
-/** Why the server does not show a game, and what may be done. */
+/** Says why the server does not show a game, and offers to watch it without the token. */
 export function Refused({ id, code, hasToken, onAgain }: RefusedProps) {
   const reasons: Readonly<Record<number, string>> = texts.connection.closed
   return (
-    <main class="waiting">
-      <p role="status">{reasons[code] ?? texts.connection.closedOtherwise}</p>
+    <Notice text={reasons[code] ?? texts.connection.closedOtherwise}>
       {hasToken && (
         <button
           type="button"
@@ -26,7 +26,6 @@ export function Refused({ id, code, hasToken, onAgain }: RefusedProps) {
           {texts.connection.watchInstead}
         </button>
       )}
-      <a href="#/">{texts.game.backToLobby}</a>
-    </main>
+    </Notice>
   )
 }

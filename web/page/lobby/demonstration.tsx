@@ -4,10 +4,10 @@ import { GamePage } from '../game/game-page.js'
 import type { GameSource } from '../game/source.js'
 import { texts } from '../texts/texts.js'
 
-/** What the address calls the recorded game: no game on a server has such an id. */
+/** The id of the recorded game in the address; no game on a server can have it. */
 export const demonstrationId = '*demonstration'
 
-/** A recorded game that comes with the page: it is shown without any server. */
+/** A recorded game that comes with the page, so that it can be shown without any game on the server. */
 export function demonstrationSource(): GameSource {
   return {
     follow: ({ onAudience, onEvents, onLine }) => {

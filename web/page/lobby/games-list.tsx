@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.js'
 
 const words = texts.lobby.games
 
-/** How often the list is asked for, while somebody looks at it. */
+/** How often the list is loaded while the tab is visible. */
 const everyMs = 4_000
 
 interface Lists {

@@ -9,7 +9,7 @@ import { useOffers } from './use-offers.js'
 
 const words = texts.lobby
 
-/** The way in: what this is, a game to start, and the games there are. */
+/** The first page: what nightzero is, the form that starts a game, and the games on this server. */
 export function Lobby() {
   const offers = useOffers()
   const isOperator = operatorToken() !== undefined

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { useStore } from '../../use-store.js'
 import { GameStore } from '../game/store.js'
 import { Table } from '../game/table.js'
-import { useStore } from '../game/use-store.js'
 import { isNight } from '../game/words.js'
 import { demonstrationSource } from './demonstration.js'
 
-/** How long a scene is looked at, in ms. */
+/** How long a scene is shown. */
 const sceneMs = 5_000
 
-/** Scenes of the recorded game: what a table looks like before anybody has chosen one. It begins by night where the reader's page is dark. */
+/** Scenes of the recorded game, one after another. The first is a night if the reader's colour scheme is dark. */
 export function Preview() {
   const store = useMemo(() => new GameStore(), [])
   const source = useMemo(demonstrationSource, [])
@@ -34,7 +34,7 @@ export function Preview() {
   )
 }
 
-/** What the second day of the game looks like, and then its night. */
+/** The moments of the second day that are shown, and one of its night. */
 function scenesOf({ events }: GameStore): number[] {
   const lastOf = (wanted: string) => events.findLastIndex(({ type, day }) => type === wanted && day === 2)
   const scenes = ['nomination.resolved', 'defense.given', 'judgment.resolved', 'night.acted']

@@ -3,7 +3,7 @@ interface Section {
   readonly lines: readonly string[]
 }
 
-/** The rules of a table, as the server words them: a title, and headed lists. */
+/** The rule card of a table, as the server sends it: a title, then lists with a heading each. */
 export function RuleCard({ card }: { readonly card: string }) {
   const [title = '', ...parts] = card.trim().split(/\n\s*\n/)
   return (

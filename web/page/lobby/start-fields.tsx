@@ -41,7 +41,7 @@ export function Preset({ wish, change, offers: { presets } }: OfferProps) {
   )
 }
 
-/** Who they are. */
+/** Which agent plays, and how many seats are for people. */
 export function Players({ wish, change, offers: { agents } }: OfferProps) {
   const person = personIn(agents)
   const others = agents.filter(({ kind }) => kind !== 'person')
@@ -84,7 +84,7 @@ interface CountProps {
   readonly onChange: (count: number) => void
 }
 
-/** A number with a least and a most. What is typed counts once it is between them. */
+/** A number between a minimum and a maximum. What is typed counts once it is a whole number between them. */
 function Count({ name, label, min, max, value, onChange }: CountProps) {
   const take = (count: number) => Number.isInteger(count) && count >= min && count <= max && onChange(count)
   return (

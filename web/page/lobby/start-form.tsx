@@ -11,7 +11,7 @@ import { firstWish, startOf, type Wish } from './wish.js'
 
 const words = texts.lobby.start
 
-/** What a new game is played by and who plays it, and the rules of the table that comes of it. */
+/** The form that starts a game, with the rule card of the table that it describes beside it. */
 export function StartForm({ offers }: { readonly offers: Offers }) {
   const [wish, change] = useState<Wish>(firstWish)
   const [fault, setFault] = useState<string>()

@@ -8,7 +8,7 @@ export interface Offers {
   readonly agents: readonly AgentFacts[]
 }
 
-/** What the server offers; a text says why it does not. */
+/** What the server offers; undefined until it has answered. If the result is a text, it says what went wrong. */
 export function useOffers(): Offers | string | undefined {
   const [offers, setOffers] = useState<Offers | string>()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useOffers(): Offers | string | undefined {
   return offers
 }
 
-/** The rule card of a table; the last one until the next has come. */
+/** The rule card of a table; the one before it until the server has answered. */
 export function useCard(rules: string, players: number): string | undefined {
   const [card, setCard] = useState<string>()
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
 
-/** What somebody has chosen for a new game. */
+/** What is chosen in the form for a new game. */
 export interface Wish {
   readonly rules: string
   readonly players: number
-  /** Who plays the seats that nobody was chosen for. */
+  /** Who plays the seats without an agent of their own. */
   readonly agent: string
-  /** Who plays a seat, by its number from 0; absent: as all. */
+  /** Who plays a seat, by its number from 0; absent: `agent`. */
   readonly seats: Readonly<Record<number, string>>
   readonly paceMs: number
   readonly timeoutS: number
@@ -29,24 +29,24 @@ export const firstWish: Wish = {
 export const personIn = (agents: readonly AgentFacts[]): string | undefined =>
   agents.find(({ kind }) => kind === 'person')?.name
 
-/** Other rules: as many players as they allow. */
+/** The wish with other rules, and with a number of players that they allow. */
 export function withRules(wish: Wish, { name, players }: PresetFacts): Wish {
   return withPlayers({ ...wish, rules: name }, Math.max(players.min, Math.min(wish.players, players.max)))
 }
 
-/** Another number of players: whoever was to sit beyond the last seat does not play. */
+/** The wish with another number of players; choices for seats beyond the last one are dropped. */
 export function withPlayers(wish: Wish, players: number): Wish {
   const seats = Object.entries(wish.seats).filter(([seat]) => Number(seat) < players)
   return { ...wish, players, seats: Object.fromEntries(seats) }
 }
 
-/** Somebody else at one seat; nothing for whoever plays all. */
+/** The wish with another agent at one seat; an empty name is the agent of all other seats. */
 export function withSeat(wish: Wish, seat: number, agent: string): Wish {
   const { [seat]: _, ...others } = wish.seats
   return { ...wish, seats: agent === '' ? others : { ...others, [seat]: agent } }
 }
 
-/** People at the first seats: names and roles are drawn, so that no seat is better than another. */
+/** The wish with people at the first seats. Names and roles are drawn, so no seat is better than another. */
 export function withPeople(wish: Wish, count: number, person: string): Wish {
   const others = Object.entries(wish.seats).filter(([seat, agent]) => agent !== person && Number(seat) >= count)
   const people = Array.from({ length: count }, (_, seat) => [seat, person])
@@ -57,7 +57,7 @@ export function withPeople(wish: Wish, count: number, person: string): Wish {
 export const peopleIn = ({ seats }: Wish, person: string): number =>
   Object.values(seats).filter((agent) => agent === person).length
 
-/** What the server is asked for. */
+/** The request that starts the game. */
 export function startOf({ rules, players, agent, seats, paceMs, timeoutS, seed, isPaused }: Wish): StartGame {
   const isMixed = Object.keys(seats).length > 0
   const each = Array.from({ length: players }, (_, seat) => (seats[seat] === undefined ? {} : { agent: seats[seat] }))

@@ -3,9 +3,9 @@ import type { AgentFacts } from '../../../src/server/protocol/index.js'
 interface AgentFieldProps {
   readonly label: string
   readonly agents: readonly AgentFacts[]
-  /** The name of the chosen agent; empty for none of them. */
+  /** The name of the chosen agent; empty for none. */
   readonly value: string
-  /** The words of the choice that is none of the agents. */
+  /** The label of the choice for none. */
   readonly none: string
   readonly onChange: (name: string) => void
 }

@@ -7,24 +7,24 @@ export interface PlotLine {
 }
 
 interface PlotProps {
-  /** What the plot shows, for those who do not see it. */
+  /** What the plot shows, for screen readers. */
   readonly label: string
   readonly lines: readonly PlotLine[]
-  /** The largest values of either axis; the least are 0. */
+  /** The largest value of each axis; the smallest is 0. */
   readonly most: { readonly x: number; readonly y: number }
   /** The ids of the lines that stand out, each in a colour of its own. */
   readonly shown: readonly string[]
-  /** Where the reader is: what comes after is not drawn. */
+  /** The moment that is shown: what comes after it is not drawn. */
   readonly at: number
   readonly onPick: (x: number) => void
 }
 
-/** How many colours lines can have before they come again. */
-export const lineColors = 6
+/** How many colours there are for lines; after that they are used again. */
+const lineColors = 6
 
 const [width, height] = [1_000, 200]
 
-/** Lines over the moments of a game; a press goes to the moment under it. The line of time does the same by the keyboard. */
+/** Lines over the moments of a game; a click goes to the moment under it. With the keyboard, the timeline does the same. */
 export function Plot({ label, lines, most, shown, at, onPick }: PlotProps) {
   const clip = useId()
   const paths = useMemo(() => lines.map((line) => ({ id: line.id, d: pathOf(line, most) })), [lines, most.x, most.y])
@@ -36,7 +36,7 @@ export function Plot({ label, lines, most, shown, at, onPick }: PlotProps) {
   }
   return (
     <div class="plot">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider of the line of time goes to every moment by the keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider of the timeline goes to every moment by the keyboard */}
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label} onClick={pick}>
         <clipPath id={clip}>
           <rect x="0" y="-4" width={now} height={height + 8} />

@@ -10,7 +10,7 @@ interface TabsProps<Tab extends string> {
   readonly children: ComponentChildren
 }
 
-/** Several things in one place, of which one is shown; the arrow keys go from one to the next. */
+/** Tabs, of which one is shown; the arrow keys move to the next or previous one. */
 export function Tabs<Tab extends string>({ label, tabs, names, chosen, onChoose, children }: TabsProps<Tab>) {
   const id = useId()
   const turn = ({ key, currentTarget }: { key: string; currentTarget: HTMLElement }) => {

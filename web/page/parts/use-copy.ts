@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 
-/** How long it is said that something was copied. */
+/** How long `isCopied` stays true. */
 const shownMs = 1_500
 
-/** Copies a text; `isCopied` says for a moment that it was. */
+/** Copies a text to the clipboard. `isCopied` is true for a moment after that; where the browser refuses, nothing happens. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false)
   const copy = async (text: string) => {

@@ -16,11 +16,11 @@ interface AskFormProps {
   readonly events: readonly ViewEvent[]
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
-  /** Whether the answer is on its way. */
+  /** Sends the answer. Returns whether it is on its way. */
   readonly answer: (answer: PersonAnswer) => boolean
 }
 
-/** The question to this seat, and everything that may be answered. */
+/** The question to this seat, with a field for everything that its answer may have. */
 export function AskForm({ asked, state, events, draft, change, answer }: AskFormProps) {
   const { ask, refused, sent } = asked
   const before = useMemo(
@@ -75,7 +75,7 @@ const placeNote = ({ place: { round, of } }: Ask): string | undefined =>
 
 type FieldProps = Pick<AskFormProps, 'draft' | 'change'> & { readonly ask: Ask }
 
-/** What the options are for, where the question does not say it. */
+/** What the options are for, by kind of question, if the question does not say it. */
 const legends: Readonly<Record<string, string>> = texts.seat.optionsOf
 
 function Options({ ask, draft, change }: FieldProps) {

@@ -2,10 +2,10 @@ import { useEffect, useReducer } from 'preact/hooks'
 import { type Asked, secondsLeft } from '../connection/asked.js'
 import { texts } from '../texts/texts.js'
 
-/** Seconds at which whoever cannot see the clock is told. */
+/** The numbers of seconds left that a screen reader announces. */
 const spoken: ReadonlySet<number> = new Set([60, 30, 10])
 
-/** How long the question is still open. The clock stands while the game is paused. */
+/** How much time is left for the answer. The clock does not run while the game is paused. */
 export function Countdown({ asked }: { readonly asked: Asked }) {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const { isPaused, ask } = asked

@@ -7,7 +7,7 @@ export interface Pair {
   readonly right: string
 }
 
-/** What a person has entered and not sent yet. */
+/** What a person has entered but not sent yet. */
 export interface Draft {
   readonly choice?: string
   readonly speech?: string
@@ -21,7 +21,7 @@ export interface Draft {
   readonly beliefs?: Chances
 }
 
-/** Whether the question may be answered by silence: words or `silent`, not both. */
+/** Whether the question may be answered by silence: with words or with `silent`, not both. */
 export const maySaySilent = ({ options }: Pick<Ask, 'options'>): boolean =>
   options.some(({ value }) => value === 'silent')
 

@@ -7,7 +7,7 @@ interface JumpProps {
   readonly target: RefObject<HTMLElement | null>
 }
 
-/** The way back to the question, for whoever has scrolled away from it. */
+/** A button that scrolls back to the question, shown while the question is out of sight. */
 export function Jump({ target }: JumpProps) {
   const isSeen = useSeen(target)
   if (isSeen) return null

@@ -1,7 +1,7 @@
 import { texts } from '../texts/texts.js'
 import type { Pair } from './draft.js'
 
-/** A value and what it is called. */
+/** A value and its label. */
 export interface Named {
   readonly value: string
   readonly label: string

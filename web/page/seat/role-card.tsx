@@ -7,7 +7,7 @@ interface RoleCardProps {
   readonly seat: string
 }
 
-/** Who the person at this seat is, and who is on its side. */
+/** The name, role and team-mates of the person at this seat. */
 export function RoleCard({ state, events, seat }: RoleCardProps) {
   const own = state.players.find(({ id }) => id === seat)
   const dealt = events.find((event) => isEvent(event, 'role.dealt') && event.data.player === seat)

@@ -14,7 +14,7 @@ interface SeatDockProps {
   readonly change: (changes: Partial<Draft>) => void
 }
 
-/** A person's place at the table: who it is, and what it is asked. */
+/** A person's place at the table: the role, and the open question. */
 export function SeatDock({ game, store, draft, change }: SeatDockProps) {
   const { asked, seat } = game
   const { ask } = asked
@@ -50,7 +50,7 @@ function restNote({ asked }: ServerGame, store: GameStore): string {
   return asked.closed ? `${texts.seat.closed[asked.closed]} ${rest}` : rest
 }
 
-/** Whoever is in another tab sees that it is asked. */
+/** Shows the question in the title, for a person who is in another tab. */
 function useTitle(question: string | undefined): void {
   useEffect(() => {
     document.title = question === undefined ? texts.name : texts.seat.askedTitle(question)

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** Which players may be chosen at the table, by whoever sits there and is asked. */
+/** The players that the person may choose by a click on a seat of the table. */
 interface SeatPick {
   readonly options: ReadonlySet<string>
   readonly chosen: string | undefined
@@ -12,7 +12,7 @@ const nothingAsked: SeatPick = { options: new Set(), chosen: undefined, choose: 
 
 export const SeatPickContext = createContext(nothingAsked)
 
-/** How a seat is chosen; nothing where it is no option. */
+/** How a seat is chosen; undefined if it is not an option. */
 export function useSeatPick(player: string) {
   const { options, chosen, choose } = useContext(SeatPickContext)
   return options.has(player) ? { isChosen: chosen === player, choose: () => choose(player) } : undefined

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Draft } from './draft.js'
 
 /**
- * What is being entered for a question, kept in this tab, so that neither a reload nor a lost connection loses a word. A try
- * that was rejected is kept for the next one; another question begins anew.
+ * What a person enters for a question. It is stored in this tab, so that a reload or a lost connection loses nothing. A rejected
+ * try is kept for the next one; another question begins with an empty draft.
  */
 export function useDraft(game: string, requestId: string | undefined) {
   const key = `nightzero draft ${game}`
   const [draft, setDraft] = useState<Draft>({})
   useEffect(() => {
-    if (requestId !== undefined) setDraft(keptDraft(key, requestId))
+    if (requestId !== undefined) setDraft(readDraft(key, requestId))
   }, [key, requestId])
   const change = (changes: Partial<Draft>) =>
     setDraft((before) => {
@@ -20,7 +20,7 @@ export function useDraft(game: string, requestId: string | undefined) {
   return [draft, change] as const
 }
 
-function keptDraft(key: string, requestId: string): Draft {
+function readDraft(key: string, requestId: string): Draft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { requestId: string; draft: Draft } | null
     return kept?.requestId === requestId ? kept.draft : {}
@@ -33,6 +33,6 @@ function keep(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // The browser keeps nothing: a reload begins anew.
+    // The browser stores nothing: after a reload the draft is empty.
   }
 }

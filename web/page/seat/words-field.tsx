@@ -8,7 +8,7 @@ interface WordsProps {
   readonly change: (changes: Partial<Draft>) => void
 }
 
-/** How many characters are left when their number begins to matter. */
+/** The number of characters left is shown below this. */
 const few = 200
 
 /** What a person says, or its reason. */

@@ -1,4 +1,4 @@
-/** What is said of the connection to the server. */
+/** Texts about the connection to the server. */
 export const connectionTexts = {
   unreachable: 'The server cannot be reached. Is it running?',
   failed: (status: number) => `The server answered with status ${status}.`,

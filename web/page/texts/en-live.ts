@@ -1,4 +1,4 @@
-/** What is said of a game on the server, and to whoever moderates it. */
+/** Texts about a game on the server, and for its moderator. */
 export const liveTexts = {
   state: { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished' },
   causes: {
@@ -25,7 +25,7 @@ export const liveTexts = {
   invite: {
     open: 'Links',
     title: 'Links to this game',
-    lead: 'A link shows the game as it says, and the link of a seat also lets its holder play. Send each link to one person.',
+    lead: 'Each link opens the view that it names, and the link of a seat also lets its holder play. Send each link to one person.',
     nextSteps: {
       paused:
         'Send each person the link of a seat, or take one yourself in a new tab. When everybody is there, close this and press Resume.',
@@ -45,7 +45,7 @@ export const liveTexts = {
     open: 'Fork here',
     title: 'Continue from here',
     lead: 'A new game with the same past. Change one answer, or the players, and see what happens.',
-    change: (name: string, kind: string) => `${name} answers otherwise (${kind})`,
+    change: (name: string, kind: string) => `${name} answers differently (${kind})`,
     choice: 'Chooses',
     same: 'as before',
     speech: 'Says (empty: as before)',

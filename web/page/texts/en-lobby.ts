@@ -1,4 +1,4 @@
-/** What is said in the lobby. */
+/** Texts of the lobby. */
 export const lobbyTexts = {
   title: 'A town plays Mafia. Not everybody tells the truth.',
   lead: 'Language models, scripted players and people sit around one table. Watch them talk, lie and vote, replay any moment, or take a seat yourself.',
@@ -25,7 +25,7 @@ export const lobbyTexts = {
     seats: 'Choose who plays each seat',
     seat: (number: number) => `Seat ${number}`,
     asAll: 'as above',
-    paused: 'Begin when I say so',
+    paused: 'Begin paused',
     minutes: 'Time for an answer',
     timeouts: { 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 3600: '1 hour' },
     submit: 'Start',

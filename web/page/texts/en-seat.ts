@@ -1,4 +1,4 @@
-/** What is said to whoever sits at the table. */
+/** Texts for a person at the table. */
 export const seatTexts = {
   label: 'Your seat',
   youAreNobodyYet: 'You have a seat',
@@ -6,7 +6,7 @@ export const seatTexts = {
   mates: (names: readonly string[]) => `On your side: ${names.join(', ')}.`,
   noMates: 'Nobody else is on your side.',
   youDied: 'You are dead. You may watch, but not speak.',
-  waiting: 'You are not asked now.',
+  waiting: 'It is not your turn.',
   waitingPaused: 'The game is paused.',
   over: 'The game is over.',
   asked: 'Your turn',
@@ -15,8 +15,8 @@ export const seatTexts = {
   refused: (reason: string) => `The server did not take the answer: ${reason}`,
   closed: {
     answered: 'Your answer was accepted.',
-    timedOut: 'Time is over. A default answer was given for you.',
-    withdrawn: 'An answer is no longer wanted.',
+    timedOut: 'Your time was up. A default answer was given for you.',
+    withdrawn: 'Your answer is no longer needed.',
   },
   timeLeft: 'Time left',
   noLimit: 'Take your time.',

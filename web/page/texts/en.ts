@@ -3,7 +3,7 @@ import { liveTexts } from './en-live.js'
 import { lobbyTexts } from './en-lobby.js'
 import { seatTexts } from './en-seat.js'
 
-/** Every text of the page, in one place: a translation is another file of this shape. */
+/** Every text of the page in English. A translation is another file of this shape. */
 export const en = {
   name: 'nightzero',
   lobby: lobbyTexts,
@@ -85,6 +85,7 @@ export const en = {
     search: 'Search the story',
     none: 'Nothing here yet.',
     earlier: 'Show earlier events',
+    you: 'You',
     kinds: {
       all: 'Everything',
       words: 'Speeches and claims',
@@ -100,8 +101,7 @@ export const en = {
     voter: 'Voter',
     choice: 'Choice',
     history: 'All ballots',
-    column: (day: number, kind: 'nomination' | 'vote' | 'judgment' | 'revote') =>
-      `Day ${day} ${{ nomination: 'nomination', vote: 'vote', judgment: 'judgment', revote: 'revote' }[kind]}`,
+    column: (day: number, kind: 'nomination' | 'vote' | 'judgment' | 'revote') => `Day ${day} ${kind}`,
     outcomes: {
       accused: 'stands trial',
       skipped: 'Most voted for nobody',

@@ -1,4 +1,4 @@
 import { en } from './en.js'
 
-/** The texts of the page in the reader's language. */
+/** The texts of the page. */
 export const texts = en

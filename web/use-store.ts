@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'preact/hooks'
 
 interface Listenable {
+  /** Calls the listener after each change. Returns how to stop that. */
   listen(listener: () => void): () => void
 }
 
