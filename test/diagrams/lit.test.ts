@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nightMachine, trialMachine } from '../../machines/index.js'
 import { readDiagram } from '../../src/diagrams/index.js'
-import { litStates, takenBetween, transitionsTold } from '../../web/charts/lit.js'
+import { litStates, takenBetween, transitionIds } from '../../web/charts/lit.js'
 
 test('the value of a snapshot lights its states and those around them', () => {
   expect([...litStates('defense')]).toEqual(['', 'defense'])
@@ -45,8 +45,8 @@ test('transitions that XState tells of are found in the diagram', () => {
     eventType: 'xstate.done.actor.accusation',
     transitions: [{ source: 'trial.accusation', targets: ['trial.adjourned'] }],
   }
-  const [found, ...others] = transitionsTold(diagram, told)
+  const [found, ...others] = transitionIds(diagram, told)
   expect(others).toEqual([])
   expect(diagram.transitions.find(({ id }) => id === found)).toMatchObject({ source: 'accusation', otherwise: true })
-  expect(transitionsTold(diagram, { ...told, transitions: [{ source: 'night.acting', targets: [] }] })).toEqual([])
+  expect(transitionIds(diagram, { ...told, transitions: [{ source: 'night.acting', targets: [] }] })).toEqual([])
 })

@@ -7,13 +7,13 @@ interface ChartViewProps {
   readonly sketch: Sketch
   readonly layout: Layout
   readonly happening: Happening
-  /** What the chart shows, for those who do not see it. */
+  /** What the chart shows, for screen readers. */
   readonly label: string
-  /** Changes with every step, so that a road taken twice is shown twice. */
+  /** Changes with every step, so that a transition that is taken twice is shown twice. */
   readonly step: number
 }
 
-/** A chart shrinks to the room there is, but not until nobody can read it. */
+/** A chart shrinks to fit its card, but not below this share of its size, so that it can be read. */
 const smallest = 0.7
 
 /** A chart with its active states lit and the transitions taken last. */

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 import type { Point, Route } from './layout.js'
 import type { FlatGraph, FlatLayout } from './place.js'
 
-/** Lays out one level of a diagram with dagre, which is small enough for a page. */
+/** Lays out one level of a diagram with dagre, whose code is small enough for a page. */
 export function dagreEngine({ nodes, edges, direction }: FlatGraph): FlatLayout {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({

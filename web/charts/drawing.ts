@@ -2,14 +2,14 @@ import type { Layout, Point, Rectangle } from './layout.js'
 import { sizes } from './measure.js'
 import { type Sketch, type SketchArrow, type SketchBox, spacing } from './sketch.js'
 
-/** An element of a drawing, for whoever writes it as text or gives it to a page. */
+/** An element of a drawing: a script writes it as text, a page makes a node of it. */
 export interface Shape {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string | number>>
   readonly inside: readonly (Shape | string)[]
 }
 
-/** What is going on in a chart. */
+/** What happens in a chart. */
 export interface Happening {
   /** The ids of the states that are active, with those around them. */
   readonly lit: ReadonlySet<string>
@@ -17,10 +17,10 @@ export interface Happening {
   readonly taken: ReadonlySet<string>
 }
 
-const still: Happening = { lit: new Set(), taken: new Set() }
+const atRest: Happening = { lit: new Set(), taken: new Set() }
 
-/** The shapes of a diagram: boxes from the outermost inwards, then arrows. Their looks are in `chart.css`. */
-export function drawingOf(sketch: Sketch, layout: Layout, happening: Happening = still): Shape[] {
+/** The shapes of a diagram: boxes from the outermost inwards, then arrows. `chart.css` says how they look. */
+export function drawingOf(sketch: Sketch, layout: Layout, happening: Happening = atRest): Shape[] {
   const framed = layout.boxes[sketch.root.id] ? [sketch.root] : sketch.root.boxes
   const boxes = framed.flatMap((box) => boxShapes(box, layout, happening))
   const starts = Object.entries(layout.starts).map(([id, { dot, points }]) =>
@@ -94,12 +94,15 @@ function labelShape({ label, width }: SketchArrow, [x, y]: Point): Shape {
 function line(points: readonly Point[]): Shape[] {
   const [end, before] = [points.at(-1), points.at(-2)]
   if (end === undefined || before === undefined) return []
-  return [shape('path', { class: 'line', d: rounded(points) }), shape('path', { class: 'head', d: head(before, end) })]
+  return [
+    shape('path', { class: 'line', d: roundedPath(points) }),
+    shape('path', { class: 'head', d: head(before, end) }),
+  ]
 }
 
 const radius = 7
 
-function rounded(points: readonly Point[]): string {
+function roundedPath(points: readonly Point[]): string {
   const inner = points.slice(1, -1).map((corner, at) => {
     const [from, to] = [toward(corner, points[at] as Point), toward(corner, points[at + 2] as Point)]
     return `L${from.join(' ')}Q${corner.join(' ')} ${to.join(' ')}`

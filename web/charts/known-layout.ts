@@ -3,32 +3,32 @@ import type { Layout } from './layout.js'
 import known from './layouts.json' with { type: 'json' }
 import type { Sketch, SketchBox } from './sketch.js'
 
-/** What is worked out beforehand for a machine of this package. */
+/** What `npm run charts` has computed for a machine of this package. */
 export interface KnownChart {
-  /** What its states are called, where their keys say too little. */
+  /** The names of states whose keys say too little, by id. */
   readonly names: Readonly<Record<string, string>>
-  /** Of the whole machine, then of its outermost states alone and of it without regions that the presets leave idle. */
+  /** Of the whole machine, of its outermost states alone, and of it without the regions that a preset never uses. */
   readonly layouts: readonly Layout[]
 }
 
 const charts = known as unknown as Readonly<Record<string, KnownChart>>
 
-/** What states of a machine are called, by its id, where that is known beforehand. */
+/** The names of states whose keys say too little, by id; empty for a machine that is not of this package. */
 export function namesIn(machine: string): KnownChart['names'] {
   return charts[machine]?.names ?? {}
 }
 
-/** A diagram with its states in the order in which they are written, which those who send definitions may not keep. */
+/** A diagram with its states in the order of the source: a definition that was sent may have lost it. */
 export function inKnownOrder(diagram: Diagram): Diagram {
   const order = Object.keys(charts[diagram.id]?.layouts[0]?.boxes ?? {})
-  const ordered = (state: DiagramState): DiagramState => ({
+  const inOrder = (state: DiagramState): DiagramState => ({
     ...state,
-    states: state.states.map(ordered).sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
+    states: state.states.map(inOrder).sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
   })
-  return { ...diagram, root: ordered(diagram.root) }
+  return { ...diagram, root: inOrder(diagram.root) }
 }
 
-/** The layout that was worked out beforehand for a sketch; none where it is another machine's of the same id. */
+/** The layout that `npm run charts` has computed for a sketch; undefined if there is none that fits it. */
 export function knownLayout(sketch: Sketch): Layout | undefined {
   return charts[sketch.id]?.layouts.find((layout) => fits(layout, sketch))
 }

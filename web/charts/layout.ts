@@ -1,4 +1,4 @@
-/** Where everything of a diagram stands, in pixels from its upper left corner. Plain JSON. */
+/** Where each part of a diagram is, in pixels from its upper left corner. Plain JSON. */
 export interface Layout {
   readonly width: number
   readonly height: number
@@ -21,6 +21,6 @@ export interface Start {
 
 export interface Route {
   readonly points: readonly Point[]
-  /** The upper left corner of its label, where it has one. */
+  /** The upper left corner of its label, if it has one. */
   readonly label?: Point
 }

@@ -1,9 +1,6 @@
 import { type Diagram, parentId } from '../../src/diagrams/index.js'
 
-/** The value of a machine's snapshot: the key of its active state, or those of its regions, with what is active inside. */
-export type StateValue = string | { readonly [key: string]: StateValue | undefined }
-
-/** The ids of the active states by a snapshot's value, with those around them; the root's among them. */
+/** The ids of the active states in the value of a snapshot, and of the states around them, the root included. */
 export function litStates(value: unknown): ReadonlySet<string> {
   const lit = new Set<string>()
   const light = (part: unknown, id: string): void => {
@@ -18,7 +15,7 @@ export function litStates(value: unknown): ReadonlySet<string> {
 
 const below = (outer: string, key: string): string => (outer === '' ? key : `${outer}.${key}`)
 
-/** The ids of the transitions that led from one set of active states to another, as far as the event and the chart tell. */
+/** The ids of the transitions that led from one set of active states to another, as far as the event and the chart show. */
 export function takenBetween(
   { transitions }: Diagram,
   { before, after, event }: { before: ReadonlySet<string>; after: ReadonlySet<string>; event: string },
@@ -31,7 +28,7 @@ export function takenBetween(
     for (const { id, targets } of bestOfEach(candidates, after)) {
       if (taken.has(id)) continue
       taken.add(id)
-      // What is not active any more was passed through.
+      // A target that is not active was left at once.
       for (const target of targets)
         if (!after.has(target) && depth < 6) leave(new Set([target, parentId(target)]), '', depth + 1)
     }
@@ -42,7 +39,7 @@ export function takenBetween(
 
 type Transition = Diagram['transitions'][number]
 
-/** Of each state's candidates, the one that leads to what is active now; else its last, which was passed through. */
+/** For each state, the candidate that leads to a state active now; if there is none, its last one, whose target was left at once. */
 function bestOfEach(candidates: readonly Transition[], after: ReadonlySet<string>): Transition[] {
   const sources = [...new Set(candidates.map(({ source }) => source))]
   return sources.flatMap((source) => {
@@ -54,19 +51,19 @@ function bestOfEach(candidates: readonly Transition[], after: ReadonlySet<string
 const matches = (event: string, type: string): boolean =>
   event === type || (type !== '' && (event === '*' || (event.endsWith('.*') && type.startsWith(event.slice(0, -1)))))
 
-/** Transitions that were taken, as XState tells of them: by the type of the event and the ids of its state nodes. */
-export interface ToldTransitions {
+/** Transitions that were taken, as XState reports them: by the type of the event and the ids of its state nodes. */
+export interface ReportedTransitions {
   readonly eventType: string
   readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
 }
 
-/** The ids of the transitions of a diagram that were told of. */
-export function transitionsTold(
+/** The ids that these transitions have in a diagram. */
+export function transitionIds(
   { id, transitions }: Diagram,
-  { eventType, transitions: told }: ToldTransitions,
+  { eventType, transitions: reported }: ReportedTransitions,
 ): string[] {
   const stateOf = (node: string) => (node === id ? '' : node.startsWith(`${id}.`) ? node.slice(id.length + 1) : node)
-  return told.flatMap(({ source, targets }) => {
+  return reported.flatMap(({ source, targets }) => {
     const [from, to] = [stateOf(source), String(targets.map(stateOf))]
     const same = transitions.filter((each) => each.source === from && String(each.targets) === to)
     const [found] = [...same.filter(({ event }) => event === eventType), ...same.filter(({ event }) => event === '')]

@@ -1,5 +1,5 @@
 import type { Layout, Point, Rectangle, Route, Start } from './layout.js'
-import { parts, shifted } from './part.js'
+import { join, shift } from './part.js'
 import type { Sketch, SketchBox } from './sketch.js'
 
 /** Boxes of one level with the arrows between them, for an engine that knows no nesting. */
@@ -9,14 +9,14 @@ export interface FlatGraph {
   readonly direction: Direction
 }
 
-/** Where arrows lead, mostly. */
+/** The main direction of arrows. */
 export type Direction = 'down' | 'right'
 
 export interface FlatEdge {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** Of its label; 0 where it has none. */
+  /** The size of its label; 0 by 0 for an arrow without one. */
   readonly width: number
   readonly height: number
 }
@@ -31,7 +31,7 @@ export interface FlatLayout {
 /** Finds places for the boxes and arrows of one level. */
 export type Engine = (graph: FlatGraph) => FlatLayout | Promise<FlatLayout>
 
-/** What has its place already, seen from the corner of the box that holds it. */
+/** Boxes and arrows with their places, in pixels from the upper left corner of the box that holds them. */
 export interface Part {
   readonly width: number
   readonly height: number
@@ -43,19 +43,20 @@ export interface Part {
 const margin = 8
 const padding = 16
 const gap = 14
-/** How wide regions may stand side by side before they go on below: in a page, and in a picture. */
+/** How wide a row of regions may be before the next row begins, in pixels: in a page, and in a picture. */
 const widestRow = { page: 960, picture: 1_300 } as const
 const dot = 14
 
 /**
- * Lays a sketch out, level by level from the innermost: states that are inside another stay inside it. Arrows lead down; where
- * a `shape` is wished for, width by height, to the right in the outermost level and in those that hold others, if that comes nearer.
+ * Lays a sketch out, level by level from the innermost, so that states inside another stay inside it. Arrows lead down. If a
+ * `shape` (width divided by height) is given, arrows lead to the right in the outermost level, and in states that hold states
+ * with others inside, if that comes nearer to the shape.
  */
 export async function layoutOf(sketch: Sketch, engine: Engine, shape?: number): Promise<Layout> {
   const isFramed = sketch.arrows.some(({ source, target }) => source === '' || target === '')
   const placing = new Placing(sketch, engine, shape)
-  const part = isFramed ? await placing.framed(sketch.root) : await placing.inside(sketch.root)
-  const whole = shifted(part, margin, margin)
+  const part = isFramed ? await placing.withFrame(sketch.root) : await placing.inside(sketch.root)
+  const whole = shift(part, margin, margin)
   return { ...whole, width: Math.ceil(part.width) + 2 * margin, height: Math.ceil(part.height) + 2 * margin }
 }
 
@@ -71,30 +72,30 @@ class Placing {
   }
 
   /** A box with what is in it. */
-  async framed(box: SketchBox): Promise<Part> {
-    if (box.boxes.length === 0) return frame(box, [box.width, box.height], parts([]))
+  async withFrame(box: SketchBox): Promise<Part> {
+    if (box.boxes.length === 0) return frame(box, [box.width, box.height], join([]))
     const inner = await this.inside(box)
     const width = Math.max(box.width, inner.width + 2 * padding)
     const left = (width - inner.width) / 2
-    return frame(box, [width, box.height + inner.height + padding], shifted(inner, left, box.height))
+    return frame(box, [width, box.height + inner.height + padding], shift(inner, left, box.height))
   }
 
   /** What is in a box, without its frame. */
   async inside(box: SketchBox): Promise<Part> {
-    const inner = await Promise.all(box.boxes.map((each) => this.framed(each)))
-    if (box.kind !== 'parallel') return this.#levelled(box, inner)
+    const inner = await Promise.all(box.boxes.map((each) => this.withFrame(each)))
+    if (box.kind !== 'parallel') return this.#layOut(box, inner)
     const row = this.#shape === undefined ? widestRow.page : widestRow.picture
     return inRows(inner, box.boxes, row)
   }
 
-  async #levelled(box: SketchBox, inner: readonly Part[]): Promise<Part> {
+  async #layOut(box: SketchBox, inner: readonly Part[]): Promise<Part> {
     const graph = this.#graph(box, inner)
     const down = await this.#engine({ ...graph, direction: 'down' })
     const isPlain = box.id !== '' && box.boxes.every(({ boxes }) => boxes.length === 0)
-    if (this.#shape === undefined || isPlain) return assembled(box, inner, down)
+    if (this.#shape === undefined || isPlain) return assemble(box, inner, down)
     const right = await this.#engine({ ...graph, direction: 'right' })
     const off = ({ width, height }: FlatLayout) => Math.abs(Math.log(width / height / (this.#shape ?? 1)))
-    return assembled(box, inner, off(right) < off(down) ? right : down)
+    return assemble(box, inner, off(right) < off(down) ? right : down)
   }
 
   #graph(box: SketchBox, inner: readonly Part[]): Omit<FlatGraph, 'direction'> {
@@ -128,7 +129,7 @@ function frame({ id }: SketchBox, [width, height]: Point, inner: Part): Part {
   return { ...inner, width, height, boxes: { [id]: [0, 0, width, height], ...inner.boxes } }
 }
 
-/** Regions stand side by side, as many in each row; those of a row are equally high. */
+/** Regions side by side, the same number in each row; those of a row are equally high. */
 function inRows(regions: readonly Part[], boxes: readonly SketchBox[], width: number): Part {
   const long = regions.reduce((width, part) => width + part.width + gap, 0)
   const columns = Math.ceil(regions.length / Math.ceil(long / width))
@@ -141,23 +142,23 @@ function inRows(regions: readonly Part[], boxes: readonly SketchBox[], width: nu
     for (const [at, part] of row.entries()) {
       const id = boxes[first + at]?.id ?? ''
       const tall = { ...part, boxes: { ...part.boxes, [id]: [0, 0, part.width, height] as const } }
-      placed.push(shifted(tall, left, top))
+      placed.push(shift(tall, left, top))
       left += part.width + gap
     }
     top += height + gap
   }
-  return parts(placed)
+  return join(placed)
 }
 
-function assembled(box: SketchBox, inner: readonly Part[], flat: FlatLayout): Part {
-  const placed = box.boxes.map(({ id }, at) => shifted(inner[at] as Part, ...(flat.nodes[id] ?? [0, 0])))
+function assemble(box: SketchBox, inner: readonly Part[], flat: FlatLayout): Part {
+  const placed = box.boxes.map(({ id }, at) => shift(inner[at] as Part, ...(flat.nodes[id] ?? [0, 0])))
   const { [entry]: start, ...arrows } = flat.edges
   const [x, y] = flat.nodes[entry] ?? [0, 0]
   const starts =
     start && box.initial !== undefined
       ? { [box.initial]: { dot: [x + dot / 2, y + dot / 2] as const, points: start.points } }
       : {}
-  const all = parts(placed)
+  const all = join(placed)
   return {
     ...all,
     width: flat.width,

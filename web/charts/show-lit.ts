@@ -1,4 +1,4 @@
-/** Moves a chart that is wider than its card to what is lit in it. */
+/** Scrolls a chart that is wider than its card to its active state. */
 export function showLit(scroll: HTMLElement | null): void {
   if (scroll === null || scroll.scrollWidth <= scroll.clientWidth) return
   const lit = scroll.querySelector('.state.lit:not(.outer, .final)')

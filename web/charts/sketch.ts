@@ -7,9 +7,9 @@ import {
   gameActors,
   title,
 } from '../../src/diagrams/index.js'
-import { sizes, textWidth, wrapped } from './measure.js'
+import { sizes, textWidth, wrap } from './measure.js'
 
-/** A diagram with what is written where and how large it is, before anything has a place. */
+/** A diagram with its texts and the sizes of its boxes, before it has a layout. */
 export interface Sketch {
   readonly id: string
   readonly root: SketchBox
@@ -26,7 +26,7 @@ export interface SketchBox {
   readonly description: readonly string[]
   readonly initial?: string
   readonly width: number
-  /** Of a state with others inside: of what stands above them. */
+  /** Of a state with others inside: only the height of the text above them. */
   readonly height: number
   readonly boxes: readonly SketchBox[]
 }
@@ -39,15 +39,15 @@ export interface SketchArrow extends Arrow {
 export interface SketchOptions {
   /** Whether the rule of each state is written into it. Default false. */
   readonly described?: boolean
-  /** What states are called, by their ids, where their keys say too little. */
+  /** The names of states whose keys say too little, by id. */
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** Room around the text of a box, and for each line of it. */
+/** Room around the text of a box and for each line of it, in pixels. */
 export const spacing = { side: 14, top: 11, title: 19, line: 16, label: 17 } as const
 const describedWidth = 190
 
-/** Sets the text of a diagram. */
+/** A diagram as a sketch. */
 export function sketchOf(diagram: Diagram, options: SketchOptions = {}): Sketch {
   const arrows = arrowsOf(diagram).map((arrow) => ({
     ...arrow,
@@ -61,10 +61,9 @@ function boxOf(state: DiagramState, options: SketchOptions): SketchBox {
   const { id, key, kind, invokes, initial } = state
   const boxes = state.states.map((inner) => boxOf(inner, options))
   const name = options.names?.[id] ?? title(key)
-  // What runs inside a state is drawn inside it, or said in a line.
+  // A state with others inside shows what it runs by these.
   const runs = boxes.length > 0 ? [] : invokes.map(({ source }) => actorWords(source, gameActors))
-  const description =
-    options.described && state.description ? wrapped(state.description, describedWidth, sizes.line) : []
+  const description = options.described && state.description ? wrap(state.description, describedWidth, sizes.line) : []
   const text = { title: name, runs, description }
   return { id, kind, ...text, ...(initial !== undefined && { initial }), ...sizeOf(text), boxes }
 }

@@ -11,14 +11,14 @@ interface Chart {
   readonly layout: Layout
 }
 
-/** A diagram with its layout: the one worked out beforehand, or one worked out here, a moment later. */
+/** A diagram with its layout: a known one at once, or one computed here a moment later. Undefined until then. */
 export function useChart(diagram: Diagram | undefined): Chart | undefined {
   const sketch = useMemo(() => diagram && sketchOf(diagram, { names: namesIn(diagram.id) }), [diagram])
   const known = useMemo(() => sketch && knownLayout(sketch), [sketch])
-  const [worked, setWorked] = useState<Chart>()
+  const [computed, setComputed] = useState<Chart>()
   useEffect(() => {
-    if (sketch && !known) void layoutOf(sketch, dagreEngine).then((layout) => setWorked({ sketch, layout }))
+    if (sketch && !known) void layoutOf(sketch, dagreEngine).then((layout) => setComputed({ sketch, layout }))
   }, [sketch, known])
   if (sketch && known) return { sketch, layout: known }
-  return worked?.sketch === sketch ? worked : undefined
+  return computed?.sketch === sketch ? computed : undefined
 }

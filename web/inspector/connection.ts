@@ -7,10 +7,10 @@ interface Listeners {
   readonly onLine: (line: Line) => void
 }
 
-/** How long the page waits before it tries again. */
+/** How long the page waits before it connects again. */
 const againMs = 1_500
 
-/** The line to the hub that served the page. It is opened again where it breaks, and the hub then tells everything anew. */
+/** The connection to the hub that served the page. After it breaks it is opened again, and the hub sends everything again. */
 export class Connection {
   readonly #listeners: Listeners
   #socket: WebSocket | undefined
@@ -39,7 +39,7 @@ export class Connection {
   }
 }
 
-/** The hub's socket. The token that the hub may have put into the page's address goes with it. */
+/** The address of the hub's socket, with the token if the page's address has one. */
 export function addressOf({ protocol, host, hash }: Pick<Location, 'protocol' | 'host' | 'hash'>): string {
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const query = token === '' ? '' : `?token=${encodeURIComponent(token)}`

@@ -1,26 +1,26 @@
 import { type Diagram, idleRegions, readDiagram } from '../../src/diagrams/index.js'
 import { inKnownOrder } from '../charts/known-layout.js'
-import { litStates, takenBetween, transitionsTold } from '../charts/lit.js'
+import { litStates, takenBetween, transitionIds } from '../charts/lit.js'
 import { actorName } from './names.js'
 import type { Message, SeenEvent, SeenSnapshot, SessionMessage } from './protocol.js'
 
-/** An actor as far as it was seen. */
+/** An actor, as far as the page has been told of it. */
 export interface SeenActor {
   readonly id: string
   readonly rootId: string
   readonly parentId: string | undefined
   readonly name: string
-  /** Of a machine. */
+  /** Undefined for an actor that is not a machine. */
   readonly diagram: Diagram | undefined
   snapshot: SeenSnapshot
   /** The ids of its active states. */
   lit: ReadonlySet<string>
   /** The ids of the transitions it took last. */
   taken: ReadonlySet<string>
-  /** The ids of the regions in which nothing ever happened. */
+  /** The ids of the regions that were at their end when the actor was first seen. */
   idle: ReadonlySet<string>
-  /** The ids of the transitions that it was told to take since its last snapshot. */
-  told: string[]
+  /** The ids of the transitions reported since its last snapshot. */
+  reported: string[]
   /** How many steps it has taken. */
   steps: number
 }
@@ -32,17 +32,17 @@ export interface Occurrence {
   readonly event: SeenEvent
 }
 
-/** How many events, and how many actors that are done, are kept. */
+/** How many events, and how many actors that have ended, are kept. */
 const kept = { events: 1_000, finished: 300 }
 
-/** Everything that was seen of the systems that are inspected. */
+/** Everything that the page knows of the inspected systems. */
 export class Inspected {
   readonly actors = new Map<string, SeenActor>()
   readonly sessions = new Map<string, SessionMessage>()
   events: Occurrence[] = []
-  /** Whether what is hidden from players is shown. */
+  /** Whether the hub sends what is hidden from players. */
   isRevealed = false
-  /** Why the last request was not carried out. */
+  /** Why the hub did not carry out the last request; empty if it did. */
   refusal = ''
   #count = 0
   readonly #diagrams = new Map<string, Diagram | undefined>()
@@ -65,7 +65,7 @@ export class Inspected {
         return
       case 'nightzero.transition': {
         const actor = this.actors.get(message.sessionId)
-        if (actor?.diagram) actor.told.push(...transitionsTold(actor.diagram, message))
+        if (actor?.diagram) actor.reported.push(...transitionIds(actor.diagram, message))
         return
       }
       case 'nightzero.hello':
@@ -85,9 +85,10 @@ export class Inspected {
     this.actors.clear()
     this.sessions.clear()
     this.events = []
+    this.refusal = ''
   }
 
-  /** The actors that no other has made. */
+  /** The actors without a known parent. */
   get roots(): SeenActor[] {
     return [...this.actors.values()].filter(({ parentId }) => parentId === undefined || !this.actors.has(parentId))
   }
@@ -96,7 +97,7 @@ export class Inspected {
     return [...this.actors.values()].filter(({ parentId }) => parentId === id)
   }
 
-  /** Whether an actor runs, and all around it. */
+  /** Whether an actor and all its parents run. */
   isLive({ snapshot, parentId }: SeenActor): boolean {
     if (snapshot.status !== undefined && snapshot.status !== 'active') return false
     const parent = parentId === undefined ? undefined : this.actors.get(parentId)
@@ -108,7 +109,7 @@ export class Inspected {
     const diagram = this.#diagramOf(definition)
     const name = actorName(message.name, id, diagram)
     const lit = litStates(snapshot.value)
-    const seen = { lit, idle: idleOf(diagram, lit), taken: new Set<string>(), told: [], steps: 0 }
+    const seen = { lit, idle: idleOf(diagram, lit), taken: new Set<string>(), reported: [], steps: 0 }
     this.actors.set(id, { id, rootId, parentId, name, diagram, snapshot, ...seen })
     this.#forget()
   }
@@ -117,10 +118,10 @@ export class Inspected {
     const actor = this.actors.get(sessionId)
     if (actor === undefined) return
     const after = litStates(snapshot.value)
-    if (actor.told.length > 0) actor.taken = new Set(actor.told)
-    else if (actor.diagram && !same(actor.lit, after))
+    if (actor.reported.length > 0) actor.taken = new Set(actor.reported)
+    else if (actor.diagram && !areSame(actor.lit, after))
       actor.taken = takenBetween(actor.diagram, { before: actor.lit, after, event: event?.type ?? '' })
-    actor.told = []
+    actor.reported = []
     if (actor.lit.size === 0) actor.idle = idleOf(actor.diagram, after)
     actor.lit = after
     actor.snapshot = snapshot
@@ -130,7 +131,7 @@ export class Inspected {
   /** A machine is read once, however many actors run it. */
   #diagramOf(definition: string | undefined): Diagram | undefined {
     if (definition === undefined) return undefined
-    if (!this.#diagrams.has(definition)) this.#diagrams.set(definition, readable(definition))
+    if (!this.#diagrams.has(definition)) this.#diagrams.set(definition, readMachine(definition))
     return this.#diagrams.get(definition)
   }
 
@@ -145,17 +146,17 @@ export class Inspected {
   }
 }
 
-const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-/** The regions that are at their end when a machine is first seen. */
+/** The ids of the regions that are at their end. */
 function idleOf(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
   if (diagram === undefined) return new Set()
   return idleRegions(diagram, ({ states }) => states.some(({ id, kind }) => kind === 'final' && lit.has(id)))
 }
 
-/** An actor that is no machine has a definition without states. What cannot be read is shown without a chart. */
-function readable(definition: string): Diagram | undefined {
+/** The diagram of a machine; undefined for an actor without states, and for a definition that cannot be read. */
+function readMachine(definition: string): Diagram | undefined {
   try {
     const diagram = inKnownOrder(readDiagram(definition))
     return diagram.root.states.length > 0 ? diagram : undefined

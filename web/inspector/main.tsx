@@ -5,6 +5,7 @@ import './style.css'
 import './charts.css'
 import { App } from './app.js'
 import { Connection } from './connection.js'
+import type { Request } from './protocol.js'
 import { Store } from './store.js'
 
 const store = new Store()
@@ -12,6 +13,10 @@ const connection = new Connection({
   onMessage: (message) => store.receive(message),
   onLine: (line) => store.noteLine(line),
 })
+const ask = (request: Request): void => {
+  store.forgetRefusal()
+  connection.ask(request)
+}
 const page = document.getElementById('page')
-if (page) render(<App store={store} ask={(request) => connection.ask(request)} />, page)
+if (page) render(<App store={store} ask={ask} />, page)
 connection.open()

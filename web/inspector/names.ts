@@ -1,13 +1,13 @@
 import { type Diagram, title, words } from '../../src/diagrams/index.js'
 import type { SeenEvent } from './protocol.js'
 
-/** What an actor is called: the id it was given; where it was given none, what it runs, or the state that runs it. */
+/** The name of an actor: the id that it was given; if it was given none, the machine that it runs or the state that runs it. */
 export function actorName(name: string, id: string, diagram: Diagram | undefined): string {
   if (name === '' || name === id) return diagram ? title(diagram.id) : id
   return /^\d+\./.test(name) ? title(name.split('.').at(-1) ?? name) : title(name)
 }
 
-/** What an event says, in words; `of` is the name of the actor that it tells of, where it tells of one. */
+/** An event in words. */
 export function eventWords({ type }: SeenEvent): string {
   const [, kind, of = ''] =
     /^xstate\.(done\.actor|error\.actor|done\.state|after|init|stop|promise\.resolve|promise\.reject)\.?(.*)$/.exec(

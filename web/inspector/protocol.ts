@@ -1,4 +1,4 @@
-/** What an actor is seen to be: the part of an XState snapshot that an inspector is sent. */
+/** The part of an XState snapshot that an inspector is sent. */
 export interface SeenSnapshot {
   readonly status?: 'active' | 'done' | 'error' | 'stopped'
   readonly value?: unknown
@@ -12,7 +12,7 @@ export interface SeenEvent {
   readonly [field: string]: unknown
 }
 
-/** What the page is sent: messages of `@statelyai/inspect`, and this package's own about a game. */
+/** A message to the page: those of `@statelyai/inspect`, and this package's own. */
 export type Message =
   | {
       readonly type: '@xstate.actor'
@@ -38,19 +38,19 @@ export type Message =
       readonly event?: SeenEvent
     }
   | SessionMessage
-  /** Transitions that a machine took, by what XState calls its states. */
+  /** Transitions that a machine took, by the ids of XState's state nodes. */
   | {
       readonly type: 'nightzero.transition'
       readonly sessionId: string
       readonly eventType: string
       readonly transitions: readonly { readonly source: string; readonly targets: readonly string[] }[]
     }
-  /** Everything is told anew from here on. */
+  /** The hub sends everything again from here on. */
   | { readonly type: 'nightzero.hello'; readonly revealed: boolean }
   | { readonly type: 'nightzero.dropped'; readonly rootId: string }
   | { readonly type: 'nightzero.refused'; readonly reason: string }
 
-/** A system that is inspected, by the session id of its root actor; of a game, what the public may see. */
+/** An inspected system, by the session id of its root actor. Of a game it holds only what the public may see. */
 export interface SessionMessage {
   readonly type: 'nightzero.session'
   readonly rootId: string
@@ -64,14 +64,14 @@ export interface SessionMessage {
   readonly players?: readonly unknown[]
 }
 
-/** What the page asks for. */
+/** A request of the page. */
 export type Request =
   | { readonly type: 'nightzero.pause' | 'nightzero.resume'; readonly rootId: string }
   | { readonly type: 'nightzero.step'; readonly unit: 'phase' | 'event'; readonly rootId: string }
   | { readonly type: 'nightzero.send'; readonly sessionId: string; readonly event: SeenEvent }
   | { readonly type: 'nightzero.reveal'; readonly on: boolean }
 
-/** A message as it arrived; none where it is of another kind. */
+/** A message from its text; undefined if it is of another kind. */
 export function messageOf(text: unknown): Message | undefined {
   if (typeof text !== 'string') return undefined
   try {

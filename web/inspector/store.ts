@@ -3,14 +3,14 @@ import type { Line } from './connection.js'
 import { Inspected } from './inspected.js'
 import type { Message } from './protocol.js'
 
-/** What the page shows, and who wants to know when it changes: once a frame at most, however much arrives. */
+/** What the page shows. Its listener is called after changes, once a frame at most. */
 export class Store {
   readonly inspected = new Inspected()
   line: Line = 'connecting'
   #listener: (() => void) | undefined
   readonly #changed = oncePerFrame(() => this.#listener?.())
 
-  /** Calls `listener` after changes, those before it listened included. Returns how to stop that. */
+  /** Calls `listener` soon, and then after changes. Returns how to stop that. */
   listen(listener: () => void): () => void {
     this.#listener = listener
     this.#changed()
@@ -24,8 +24,14 @@ export class Store {
     this.#changed()
   }
 
+  /** A new request is about to be sent: the refusal of the last one is out of date. */
+  forgetRefusal(): void {
+    this.inspected.refusal = ''
+    this.#changed()
+  }
+
   noteLine(line: Line): void {
-    // The hub tells everything again on a new line.
+    // The hub sends everything again on a new connection.
     if (line === 'open') this.inspected.clear()
     this.line = line
     this.#changed()

@@ -9,14 +9,14 @@ const points = (shares: readonly number[]): number[] => shares.map((share) => sh
 /** The difference of a pair over the games, with its interval as a band. */
 export function CoursePlot({ course }: { readonly course: Course }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? drawn(place.current, course) : undefined), [course])
+  useEffect(() => (place.current ? drawPlot(place.current, course) : undefined), [course])
   const last = ((course.difference.at(-1) ?? 0) * 100).toFixed(1)
   const label = texts.course.label(`${course.one} − ${course.other}`, course.games.at(-1) ?? 0, last)
   return <div class="course" ref={place} role="img" aria-label={label} />
 }
 
-/** Draws now, and again when the place changes its width or the page its light. */
-function drawn(place: HTMLElement, course: Course): () => void {
+/** Draws the plot in a place now, and again when the colour scheme changes; it follows the width of the place. Returns how to stop that. */
+function drawPlot(place: HTMLElement, course: Course): () => void {
   let plot: UPlot | undefined
   let gone = false
   const draw = async () => {
@@ -24,16 +24,16 @@ function drawn(place: HTMLElement, course: Course): () => void {
     plot?.destroy()
     if (!gone) plot = new Plot(optionsFor(place, course), dataOf(course), place)
   }
-  // Where it cannot be drawn, the label and the sentences say what it shows.
+  // If it cannot be drawn, its label and the sentences of the report say what it shows.
   const drawAgain = () => void draw().catch(() => place.replaceChildren())
-  const resized = new ResizeObserver(() => plot?.setSize({ width: place.clientWidth, height }))
+  const resizing = new ResizeObserver(() => plot?.setSize({ width: place.clientWidth, height }))
   const dark = matchMedia('(prefers-color-scheme: dark)')
   drawAgain()
-  resized.observe(place)
+  resizing.observe(place)
   dark.addEventListener('change', drawAgain)
   return () => {
     gone = true
-    resized.disconnect()
+    resizing.disconnect()
     dark.removeEventListener('change', drawAgain)
     plot?.destroy()
   }
@@ -72,16 +72,16 @@ function optionsFor(place: HTMLElement, course: Course): UPlot.Options {
       },
       { ...axis, size: 44 },
     ],
-    bands: [{ series: [1, 2], fill: faded(flame) }],
+    bands: [{ series: [1, 2], fill: translucent(flame) }],
     series: [{}, edgeOfBand, edgeOfBand, { stroke: flame, width: 2, points: { show: false } }],
     hooks: { drawAxes: [(plot) => zeroLine(plot, ink)] },
   }
 }
 
-/** The middle is always in sight, and the wide intervals of the first games do not press everything together. */
+/** The range always contains 0. The wide intervals of the first games are left out of it, or all else would be flat. */
 function rangeFor({ low, high }: Course): UPlot.Range.MinMax {
-  const settled = Math.min(4, Math.floor(low.length / 4))
-  const [least, most] = [Math.min(...points(low.slice(settled))), Math.max(...points(high.slice(settled)))]
+  const skipped = Math.min(4, Math.floor(low.length / 4))
+  const [least, most] = [Math.min(...points(low.slice(skipped))), Math.max(...points(high.slice(skipped)))]
   return [Math.min(least, 0) - 2, Math.max(most, 0) + 2]
 }
 
@@ -97,7 +97,7 @@ function zeroLine({ ctx, bbox, valToPos }: UPlot, colour: string): void {
   ctx.restore()
 }
 
-/** A canvas does not know the colours of the page: an element in it does. */
+/** The value of a colour of the page, by its custom property: a canvas cannot use the property itself. */
 function colourOf(place: HTMLElement, name: string): string {
   const sample = place.appendChild(document.createElement('i'))
   sample.style.color = `var(${name})`
@@ -106,4 +106,4 @@ function colourOf(place: HTMLElement, name: string): string {
   return color
 }
 
-const faded = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, 'rgb($1, 0.18)')
+const translucent = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, 'rgb($1, 0.18)')

@@ -4,7 +4,7 @@ import { CoursePlot } from './course-plot.js'
 import { Section } from './section.js'
 import { texts } from './texts.js'
 
-/** How the difference of one pair settled; the reader chooses which. */
+/** How the difference of one pair developed over the games; the reader chooses the pair. */
 export function CourseSection({ courses }: { readonly courses: readonly Course[] }) {
   const drawable = courses.filter(({ games }) => games.length > 1)
   const [at, choose] = useState(0)

@@ -6,11 +6,11 @@ export interface IntervalRow {
   readonly value: number
   readonly low: number
   readonly high: number
-  /** The figure in words, beside the line. */
+  /** The figure as text, beside the line. */
   readonly told: string
-  /** More about it, smaller. */
+  /** More about the row, in smaller letters. */
   readonly note?: string
-  /** Whose colour the row has; none has the reader's own. */
+  /** The team whose colour the row has. Absent: the accent colour. */
   readonly team?: 'town' | 'mafia' | 'neutral'
   readonly strong?: boolean
 }
@@ -19,7 +19,7 @@ interface IntervalsProps {
   readonly rows: readonly IntervalRow[]
   readonly scale: Scale
   readonly tick: (value: number) => string
-  /** Where a line stands out: 0, or chance. */
+  /** The value at which a line is drawn, for example 0 or chance. Absent: no line. */
   readonly reference?: number
   readonly dotted?: boolean
 }

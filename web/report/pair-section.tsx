@@ -32,12 +32,12 @@ export function PairSection({ lead, pairs, verdict = null, tall = false }: PairS
     <Section title={texts.pairs.title} lead={lead} tall={tall}>
       <Intervals
         rows={measured.map(({ one, other, part, difference, low, high }) => ({
-          ...{ value: difference ?? 0, low, high, strong: part === 'all', told: told(difference ?? 0) },
+          ...{ value: difference ?? 0, low, high, strong: part === 'all', told: tenths(difference ?? 0) },
           name: part === 'all' ? `${one} − ${other}` : texts.pairs[part],
           ...(part !== 'all' && { team: part }),
         }))}
         scale={scale}
-        tick={points}
+        tick={wholePoints}
         reference={0}
       />
       <ul class="words">
@@ -50,6 +50,11 @@ export function PairSection({ lead, pairs, verdict = null, tall = false }: PairS
   )
 }
 
-const points = (share: number): string => signed(Math.round(share * 100))
-const told = (share: number): string => signed(share * 100, 1)
-const signed = (value: number, digits = 0): string => `${value > 0 ? '+' : ''}${(value + 0).toFixed(digits)}`
+const wholePoints = (share: number): string => signed(share * 100, 0)
+const tenths = (share: number): string => signed(share * 100, 1)
+
+/** With a sign, unless it is rounded to 0. */
+function signed(value: number, digits: number): string {
+  const rounded = Number(value.toFixed(digits)) + 0
+  return `${rounded > 0 ? '+' : ''}${rounded.toFixed(digits)}`
+}

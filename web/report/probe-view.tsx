@@ -6,7 +6,7 @@ import { Section } from './section.js'
 import { Table } from './table.js'
 import { count, texts } from './texts.js'
 
-/** What a probe came to. */
+/** The results of a probe. */
 export function ProbeView({ report }: { readonly report: ProbeReport }) {
   const pairs = report.pairs.filter(({ measure }) => measure === 'right')
   const hasBeliefs = report.entrants.some(({ measured }) => measured.brier !== null)

@@ -1,4 +1,4 @@
-/** A range of values and where they lie in it, from 0 to 100. */
+/** A range of values. `at`: where a value lies in it, from 0 to 100. */
 export interface Scale {
   readonly low: number
   readonly high: number
@@ -8,7 +8,7 @@ export interface Scale {
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** A scale that holds all values, with round ends and three to five ticks. */
+/** A scale that contains all these values and 0, with round ends and three to five ticks. */
 export function scaleFor(values: readonly number[]): Scale {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   const room = most - least || 1

@@ -4,7 +4,7 @@ interface SectionProps {
   readonly title: string
   readonly lead?: string
   readonly wide?: boolean
-  /** Beside two others, one above the other. */
+  /** As high as two sections that stand beside it, one above the other. */
   readonly tall?: boolean
   readonly children: ComponentChildren
 }

@@ -4,7 +4,7 @@ interface TableProps {
   readonly label: string
 }
 
-/** A table of figures, which scrolls by itself where the page is narrow. */
+/** A table of figures, which scrolls sideways on a narrow page. */
 export function Table({ head, rows, label }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too

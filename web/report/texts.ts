@@ -4,25 +4,25 @@ export const texts = {
   probe: 'Probe',
   facts: {
     games: (games: number, of: number) =>
-      games === of ? `${count(games)} games` : `${count(games)} of ${count(of)} games`,
+      games === of ? counted(games, 'game') : `${count(games)} of ${counted(of, 'game')}`,
     voided: (games: number) => `${count(games)} void`,
     defaulted: (games: number) => `${count(games)} with a default answer`,
-    entrants: (entrants: number) => `${count(entrants)} entrants`,
-    positions: (positions: number, games: number) => `${count(positions)} positions of ${count(games)} games`,
+    entrants: (entrants: number) => counted(entrants, 'entrant'),
+    positions: (positions: number, games: number) => `${counted(positions, 'position')} of ${counted(games, 'game')}`,
     asked: (asked: number, of: number) =>
-      asked === of ? `${count(asked)} answers` : `${count(asked)} of ${count(of)} answers`,
+      asked === of ? counted(asked, 'answer') : `${count(asked)} of ${counted(of, 'answer')}`,
   },
   ratings: {
     title: 'Ratings',
     lead: "Strength on Elo's scale, with a mean of 0. The line is the interval at 95 %.",
     clean: 'Ratings without default answers',
-    cleanLead: 'The same, only from games without default answers.',
+    cleanLead: 'The same from games without default answers only.',
     sides: { overall: 'Overall', town: 'As town', mafia: 'As mafia' },
   },
   pairs: {
     title: 'Who is better',
-    lead: 'In the same seat with the same roles dealt. If a line crosses the middle, no difference is shown.',
-    probeLead: 'At the same positions. If a line crosses the middle, no difference is shown.',
+    lead: 'Compared in the same seat with the same roles dealt. If a line crosses 0, the games do not show a difference.',
+    probeLead: 'Compared at the same positions. If a line crosses 0, the answers do not show a difference.',
     all: 'Overall',
     town: 'As town',
     mafia: 'As mafia',
@@ -37,13 +37,13 @@ export const texts = {
     lead: 'How much more often one won than the other after a number of games, with the interval at 95 %.',
     pair: 'Pair',
     games: 'Games',
-    difference: 'Difference, in points of 100',
+    difference: 'Difference in points of 100',
     label: (pair: string, games: number, value: string) =>
-      `${pair} over ${count(games)} games: at the end ${value} points.`,
+      `${pair} over ${counted(games, 'game')}: at the end ${value} points.`,
   },
   balance: {
     title: 'Balance of the tables',
-    lead: 'How often each side won, whoever played.',
+    lead: 'How often each side won, by all entrants together.',
     town: 'Town',
     mafia: 'Mafia',
     others: 'Others',
@@ -74,7 +74,7 @@ export const texts = {
       day: 'Right choices by day',
       kind: 'Right choices by kind of question',
     },
-    positions: (positions: number) => `${count(positions)} positions`,
+    positions: (positions: number) => counted(positions, 'position'),
     day: (day: string) => `Day ${day}`,
   },
   share: (share: number) => `${(share * 100).toFixed(0)} %`,
@@ -82,6 +82,10 @@ export const texts = {
   dollars: (amount: number | null) => (amount === null ? 'unknown' : `$${amount.toFixed(amount < 1 ? 4 : 2)}`),
 }
 
+/** A count with its noun, for example `1 game` or `1,200 games`. */
+const counted = (value: number, one: string): string => `${count(value)} ${value === 1 ? one : `${one}s`}`
+
+/** A number with separators, for example `1,200`. */
 export function count(value: number): string {
   return value.toLocaleString('en-US')
 }

@@ -9,14 +9,14 @@ import { count, texts } from './texts.js'
 
 const whole = (value: number): string => `${Math.round(value) + 0}`
 
-/** What a tournament came to. */
+/** The results of a tournament. */
 export function TournamentView({ report }: { readonly report: TournamentReport }) {
   const { ratings, ratingsWithoutDefaults, pairs, courses } = report
   const places = new Map(ratings.map(({ entrant }, place) => [entrant, place]))
-  /** Everywhere the strongest first, as in the ratings. */
-  const ordered = <Row extends { readonly entrant: string }>(rows: readonly Row[]): Row[] =>
+  /** Every section lists the strongest first, as the ratings do. */
+  const byRating = <Row extends { readonly entrant: string }>(rows: readonly Row[]): Row[] =>
     rows.toSorted((one, other) => (places.get(one.entrant) ?? 0) - (places.get(other.entrant) ?? 0))
-  const clean = ordered(ratingsWithoutDefaults ?? [])
+  const clean = byRating(ratingsWithoutDefaults ?? [])
   return (
     <div class="parts">
       <RatingSection title={texts.ratings.title} lead={texts.ratings.lead} ratings={ratings} />
@@ -27,9 +27,9 @@ export function TournamentView({ report }: { readonly report: TournamentReport }
       />
       {clean.length > 0 && <RatingSection title={texts.ratings.clean} lead={texts.ratings.cleanLead} ratings={clean} />}
       <BalanceSection tables={report.balance} wide={clean.length === 0} />
-      <RoleSection roles={ordered(report.roles)} />
+      <RoleSection roles={byRating(report.roles)} />
       <CourseSection courses={courses} />
-      <AnswerSection entrants={ordered(report.entrants)} />
+      <AnswerSection entrants={byRating(report.entrants)} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ interface ActorTreeProps {
   readonly onChoose: (id: string) => void
 }
 
-/** The actors that run, each under the one that made it. */
+/** The actors that run, each under its parent. */
 export function ActorTree(props: ActorTreeProps) {
   return (
     <section class="panel">

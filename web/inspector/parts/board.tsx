@@ -33,7 +33,7 @@ export function Board({ inspected, root, chosen, onChoose }: BoardProps) {
   )
 }
 
-/** A chart with regions, or with many arrows, gets more room than the small ones beside it. */
+/** Whether a chart has regions or many arrows, so that it needs more room. */
 const isWide = ({ diagram }: SeenActor): boolean =>
   diagram !== undefined &&
   (arrowsOf(diagram).length > 12 || statesIn(diagram.root).some(({ kind }) => kind === 'parallel'))

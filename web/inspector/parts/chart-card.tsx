@@ -13,7 +13,7 @@ interface ChartCardProps {
   readonly onChoose: (id: string) => void
 }
 
-/** One machine: its name, where it stands in words, and its chart; of a large one the gist, unless the details are wanted. */
+/** One machine: its name, its active states in words, and its chart; a large chart is simplified until details are wanted. */
 export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps) {
   const { diagram, id, name, lit, taken, steps, idle } = actor
   const [isWhole, setWhole] = useState(false)
@@ -54,7 +54,7 @@ export function ChartCard({ actor, isRoot, isChosen, onChoose }: ChartCardProps)
   )
 }
 
-/** Of the outermost machine its phases, of others what is going on in them. */
+/** The outermost machine with its phases only, other machines without regions that never do anything. */
 function gistOf(diagram: Diagram, idle: ReadonlySet<string>, isRoot: boolean): Diagram {
   return isRoot && hasOverview(diagram) ? overviewOf(diagram) : withoutRegions(diagram, idle)
 }

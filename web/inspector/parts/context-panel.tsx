@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { activeWords } from '../../charts/active-words.js'
 import type { SeenActor } from '../inspected.js'
 
-/** What an actor holds, as a tree of JSON. */
+/** The context, output and error of an actor, as trees of JSON. */
 export function ContextPanel({ actor }: { readonly actor: SeenActor }) {
   const { name, snapshot } = actor
   const { status = 'active', context, output, error } = snapshot
@@ -34,7 +34,7 @@ interface TreeProps {
   readonly isOpen?: boolean
 }
 
-/** A value as JSON: what holds others can be folded. */
+/** A value as JSON; objects and lists can be folded. */
 export function Tree({ name, value, isOpen = false }: TreeProps) {
   const [shows, show] = useState(isOpen)
   const label = name === undefined ? null : <span class="key">{name}: </span>

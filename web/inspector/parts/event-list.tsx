@@ -12,7 +12,7 @@ interface EventListProps {
 /** How many events are shown. */
 const shown = 150
 
-/** What the actors told each other, the latest first: who told whom what. */
+/** The events that actors sent to each other, the latest first. */
 export function EventList({ inspected, root, chosen }: EventListProps) {
   const [isNarrow, narrow] = useState(false)
   const depths = depthsOf(inspected, root)
@@ -55,7 +55,7 @@ function Row({ event: { from, to, event }, depths, inspected }: RowProps) {
       <details>
         <summary>
           <span class="who">{from === undefined || from === to ? name(to) : `${name(from)} → ${name(to)}`}</span>{' '}
-          <span class="said">{eventWords(event)}</span>
+          <span class="event">{eventWords(event)}</span>
         </summary>
         <Tree value={event} isOpen />
       </details>
@@ -65,7 +65,7 @@ function Row({ event: { from, to, event }, depths, inspected }: RowProps) {
 
 const lane = 9
 
-/** One line of a sequence diagram: each lane is a depth, the outermost at the left. */
+/** One line of a sequence diagram: a lane for each depth, the outermost at the left. */
 function Lanes({ from, to }: { readonly from: number | undefined; readonly to: number }) {
   const at = (depth: number) => 6 + lane * Math.min(depth, 6)
   return (
@@ -73,7 +73,7 @@ function Lanes({ from, to }: { readonly from: number | undefined; readonly to: n
       {[0, 1, 2, 3, 4, 5, 6].map((depth) => (
         <path key={depth} class="lane" d={`M${at(depth)} 0V22`} />
       ))}
-      {from !== undefined && from !== to && <path class="told" d={`M${at(from)} 11H${at(to)}`} />}
+      {from !== undefined && from !== to && <path class="sent" d={`M${at(from)} 11H${at(to)}`} />}
       <circle class="ear" cx={at(to)} cy={11} r={3.5} />
     </svg>
   )

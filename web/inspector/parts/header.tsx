@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { activeWords } from '../../charts/active-words.js'
 import type { Line } from '../connection.js'
 import type { Inspected, SeenActor } from '../inspected.js'
@@ -14,7 +13,7 @@ interface HeaderProps {
   readonly onRoot: (id: string) => void
 }
 
-/** What is inspected, where it stands, and how to steer it. */
+/** What is inspected, its state in words, and how to steer it. */
 export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
   const titleOf = ({ id, name }: SeenActor) => titleIn(inspected.sessions.get(id)) ?? name
   return (
@@ -53,7 +52,7 @@ const gameWords = (session: SessionMessage | undefined): string[] =>
   session?.preset === undefined ? [] : [`game ${session.title}`]
 
 function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Line): string {
-  if (line !== 'open') return 'The line to the inspector is broken. Trying again…'
+  if (line !== 'open') return 'The connection to the inspector is lost. Trying again…'
   const { status } = root.snapshot
   if (status === 'done') return 'Over'
   if (status === 'error') return 'Failed'
@@ -68,19 +67,14 @@ function nowWords(root: SeenActor, session: SessionMessage | undefined, line: Li
   ].join(' · ')
 }
 
-/** A system that is no game is not steered and hides nothing. */
+/** Only a game can be steered, and only a game has hidden roles. */
 const isGame = ({ preset, steerable, paused }: SessionMessage): boolean =>
   preset !== undefined || steerable === true || paused !== undefined
 
 type SteeringProps = Pick<HeaderProps, 'root' | 'ask' | 'inspected'> & { readonly session: SessionMessage }
 
 function Steering({ root: { id: rootId, snapshot }, session, inspected, ask }: SteeringProps) {
-  const [isRevealed, reveal] = useState(inspected.isRevealed)
   const isOver = session.steerable === false || (snapshot.status !== undefined && snapshot.status !== 'active')
-  const toggle = (on: boolean) => {
-    reveal(on)
-    ask({ type: 'nightzero.reveal', on })
-  }
   return (
     <div class="steering">
       <fieldset class="buttons" aria-label="Steer the game">
@@ -100,7 +94,11 @@ function Steering({ root: { id: rootId, snapshot }, session, inspected, ask }: S
         </button>
       </fieldset>
       <label class="switch">
-        <input type="checkbox" checked={isRevealed} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={inspected.isRevealed}
+          onChange={({ currentTarget }) => ask({ type: 'nightzero.reveal', on: currentTarget.checked })}
+        />
         Show hidden roles
       </label>
       <p class="refusal" role="status">

@@ -17,7 +17,7 @@ export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
   const submit = (event: Event) => {
     event.preventDefault()
     const parsed = eventOf(text)
-    setFault(parsed === undefined ? 'Write a type, or an object with a `type`.' : '')
+    setFault(parsed === undefined ? 'Write the type of an event, or a JSON object with a `type`.' : '')
     if (parsed === undefined) return
     ask({ type: 'nightzero.send', sessionId: id, event: parsed })
     setText('')

@@ -55,6 +55,6 @@ export const seatTexts = {
   sending: 'Sending …',
   unsent: 'The connection is lost. Your answer is kept here: send it when the connection is back.',
   missing: { choice: 'Choose one first.', words: 'Say something first.', name: 'Enter a name first.' },
-  left: (count: number) => `${count} characters left`,
+  left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   jump: 'Answer',
 } as const
