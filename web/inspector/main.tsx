@@ -14,7 +14,7 @@ const connection = new Connection({
   onLine: (line) => store.noteLine(line),
 })
 const ask = (request: Request): void => {
-  store.forgetRefusal()
+  store.noteRequest(request)
   connection.ask(request)
 }
 const page = document.getElementById('page')

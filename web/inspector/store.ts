@@ -1,7 +1,7 @@
 import { oncePerFrame } from '../once-per-frame.js'
 import type { Line } from './connection.js'
 import { Inspected } from './inspected.js'
-import type { Message } from './protocol.js'
+import type { Message, Request } from './protocol.js'
 
 /** What the page shows. Its listener is called after changes, once a frame at most. */
 export class Store {
@@ -24,9 +24,10 @@ export class Store {
     this.#changed()
   }
 
-  /** A new request is about to be sent: the refusal of the last one is out of date. */
-  forgetRefusal(): void {
+  /** Shows what a request asks for until the hub answers, and no longer why the last one was refused. */
+  noteRequest(request: Request): void {
     this.inspected.refusal = ''
+    if (request.type === 'nightzero.reveal') this.inspected.isRevealed = request.on
     this.#changed()
   }
 
