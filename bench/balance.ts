@@ -1,6 +1,6 @@
 /**
- * What scripted players make of each preset: how often the mafia win by table size, and how scripted players do against random ones in
- * paired games: the same deal and seed, one team replaced. `npm run bench:balance -- sizes 100`, `-- random 4000`
+ * How balanced each preset is between scripted players: how often the mafia win by table size, and how scripted players do against
+ * random ones in paired games, with the same deal and seed and one team replaced. `npm run bench:balance -- sizes 100`, `-- random 4000`
  */
 import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, roles, scriptedAgent } from 'nightzero'
 import { type Rate, rateOf } from 'nightzero/stats'

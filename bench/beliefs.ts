@@ -1,6 +1,6 @@
 /**
- * What stated beliefs cost, in requests, and how good those of scripted and of random players are: games of ten of every preset, from
- * the same 20 seeds. `npm run bench:beliefs`
+ * How many requests stated beliefs cost, and how good those of scripted and of random players are: games of ten players of every
+ * preset, from the same 20 seeds. `npm run bench:beliefs`
  */
 import {
   type Agent,
@@ -26,7 +26,7 @@ interface Played {
   readonly report: GameReport
 }
 
-async function played(agent: Agent, rules: PresetName, beliefs: Asked): Promise<Played[]> {
+async function play(agent: Agent, rules: PresetName, beliefs: Asked): Promise<Played[]> {
   const games: Played[] = []
   for (const seed of seeds) {
     const { events } = await createMafiaGame({ seed, players: 10, agent, rules: { extends: rules, beliefs } }).run()
@@ -36,9 +36,9 @@ async function played(agent: Agent, rules: PresetName, beliefs: Asked): Promise<
   return games
 }
 
-async function allPlayed(agent: Agent, beliefs: readonly Asked[]): Promise<Played[]> {
+async function playAll(agent: Agent, beliefs: readonly Asked[]): Promise<Played[]> {
   const games: Played[] = []
-  for (const rules of names) for (const each of beliefs) games.push(...(await played(agent, rules, each)))
+  for (const rules of names) for (const each of beliefs) games.push(...(await play(agent, rules, each)))
   return games
 }
 
@@ -77,8 +77,8 @@ function byDay(agent: string, games: readonly Played[]): Row {
   return { agent, ...Object.fromEntries(days.map(({ day, brier }) => [`day ${day}`, fixed(brier)])) }
 }
 
-const scripted = await allPlayed(scriptedAgent(), asked)
-const random = await allPlayed(randomAgent(), ['speeches'])
+const scripted = await playAll(scriptedAgent(), asked)
+const random = await playAll(randomAgent(), ['speeches'])
 printTable(
   'Requests in a game of ten scripted players, by `beliefs`',
   names.map((preset) => requestsOf(scripted, preset)),

@@ -1,17 +1,18 @@
 /**
- * What compiled charts are worth: games a second of each preset with ten random players, stepped by tables and by XState
- * itself. Two threads play the same games by turns, never at once; each is as the environment switch sets it.
+ * How much faster compiled charts are: games a second of each preset with ten random players, stepped by tables and by XState
+ * itself. Two threads play the same games in turn, never at once; the environment variable `NIGHTZERO_CHARTS` differs between them.
  */
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createMafiaGame, type PresetName, presets, randomAgent } from 'nightzero'
+import { median } from './support/alternate.ts'
 
 const players = 10
 const seeds = 20
 const warmUps = 5
 const rounds = Number(process.env.ROUNDS ?? 7)
 
-/** Plays a batch and tells how many games that was for each second this thread was at work. */
+/** Plays a batch. Returns the games for each second that this thread was busy. */
 async function play(rules: PresetName): Promise<number> {
   const agent = randomAgent()
   const start = process.threadCpuUsage()
@@ -19,9 +20,6 @@ async function play(rules: PresetName): Promise<number> {
   const { user, system } = process.threadCpuUsage(start)
   return (seeds * 1e6) / (user + system)
 }
-
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 
 function startThread(charts: string): Worker {
   return new Worker(new URL(import.meta.url), { env: { ...process.env, NIGHTZERO_CHARTS: charts }, workerData: charts })

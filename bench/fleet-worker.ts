@@ -1,4 +1,4 @@
-/** A worker of the benchmark: `fleet-worker.ts DATABASE CONCURRENCY ANSWER-MS MODEL-URL`. It plays until everything is done. */
+/** A worker of the benchmark: `fleet-worker.ts DATABASE CONCURRENCY ANSWER-MS MODEL-URL`. It ends when all games are played. */
 import { randomAgent, scriptedAgent } from 'nightzero'
 import { runWorker } from 'nightzero/fleet'
 

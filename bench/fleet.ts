@@ -1,71 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { presets } from 'nightzero'
-import { fleetExecutor, fleetResults, type TournamentDefinition } from 'nightzero/fleet'
-import { openDatabase, postgresStore } from 'nightzero/stores/postgres'
-import { runTournament } from 'nightzero/tournament'
-import { startServer } from '../test/support/postgres/server.js'
+import { freshDatabase, removeDatabases } from './fleet/database.ts'
+import { definition, playedWithin, queue, work } from './fleet/fleet-games.ts'
+import { list, statistics } from './fleet/fleet-reads.ts'
 import type { Row, Table } from './support/table.ts'
 import { TurnTaker } from './support/turn-taker.ts'
-
-const server = await startServer(['shared_buffers=256MB', 'max_wal_size=4GB'])
-const sql = openDatabase(server.url)
-const nobody = { act: () => ({}) }
-
-async function freshDatabase(name: string): Promise<string> {
-  await sql.query(`CREATE DATABASE ${name}`)
-  return server.url.replace(/postgres$/, name)
-}
-
-const definition = (seed: string, more: Partial<TournamentDefinition> = {}): TournamentDefinition => ({
-  seed,
-  tables: [{ rules: presets.trial, players: 10 }],
-  entrants: { sure: {}, coin: {} },
-  ...more,
-})
-
-/** Queues games, and leaves them to workers. */
-async function queue(database: string, given: TournamentDefinition, games: number): Promise<void> {
-  const stop = new AbortController()
-  const watching = runTournament({
-    entrants: { sure: nobody, coin: nobody },
-    tables: given.tables,
-    seed: given.seed,
-    games,
-    executor: fleetExecutor({ database, definition: given, pollMs: 200 }),
-    signal: stop.signal,
-  })
-  const looking = openDatabase(database)
-  for (let queued = 0; queued < games; ) {
-    await new Promise((later) => setTimeout(later, 100))
-    const counted = looking.query<{ n: number }>('SELECT count(*)::int AS n FROM nightzero.planned_games')
-    queued = (await counted.catch(() => []))[0]?.n ?? 0
-  }
-  await looking.close()
-  stop.abort()
-  await watching
-}
-
-async function work(workers: number, args: readonly (string | number)[]): Promise<void> {
-  const program = join(import.meta.dirname, 'fleet-worker.ts')
-  const children = Array.from({ length: workers }, () =>
-    spawn('tsx', [program, ...args.map(String)], { stdio: ['ignore', 'ignore', 'inherit'] }),
-  )
-  await Promise.all(children.map((child) => once(child, 'exit')))
-}
-
-/** Seconds from the first game that ended to the last. */
-async function playedWithin(database: string): Promise<number> {
-  const looking = openDatabase(database)
-  const [row] = await looking.query<{ s: number }>(
-    'SELECT extract(epoch FROM max(finished_at) - min(finished_at))::float8 AS s FROM nightzero.planned_games',
-  )
-  await looking.close()
-  return row?.s ?? 0
-}
 
 async function throughput(): Promise<Table> {
   const rows: Row[] = []
@@ -115,55 +56,7 @@ async function waiting(): Promise<Table> {
   return { title: 'A game of the fleet, by how many others wait', rows: [row(1_000, few, 0), row(100_000, many, 1)] }
 }
 
-async function statistics(): Promise<Table> {
-  const database = await freshDatabase('statistics')
-  await queue(database, definition('statistics'), 60)
-  await work(1, [database, 8, 0])
-  const filling = openDatabase(database)
-  await filling.query(`
-    INSERT INTO nightzero.seat_results
-    SELECT game_id || '-' || copy, seat, 'many', rules, entrant, role, team, won, void, calls, failed, defaulted, cost_usd
-    FROM nightzero.seat_results, generate_series(1, 1667) AS copy; ANALYZE nightzero.seat_results`)
-  const began = performance.now()
-  const rows = await fleetResults(database, 'many')
-  const seconds = (performance.now() - began) / 1_000
-  await filling.close()
-  return {
-    title: 'Results by entrant and role over all games of a fleet',
-    rows: [{ games: Math.max(...rows.map(({ games }) => games)), seconds }],
-  }
-}
-
-async function list(): Promise<Table> {
-  const rows: Row[] = []
-  const database = await freshDatabase('list')
-  const store = postgresStore(database)
-  await store.getGame('none')
-  const filling = openDatabase(database)
-  await filling.query(`
-    INSERT INTO nightzero.games (id, seed, status, created_at, rules, players, metadata)
-    SELECT 'g' || n, n, CASE WHEN n % 100 = 0 THEN 'running' ELSE 'finished' END, n, 'trial', 10, '{"rules":"trial","players":10}'
-    FROM generate_series(1, 1000000) AS n;
-    INSERT INTO nightzero.events (game_id, seq, event_type, payload, private)
-    SELECT 'g' || n, 0, 'game.created', '{}', true FROM generate_series(1, 1000000) AS n;
-    ANALYZE nightzero.games; ANALYZE nightzero.events`)
-  const queries = {
-    first: {},
-    'in the middle': { after: 'g500000' },
-    running: { status: 'running', after: 'g100000' },
-  } as const
-  for (const [name, query] of Object.entries(queries)) {
-    await store.listGames(query)
-    const began = performance.now()
-    const { length } = await store.listGames(query)
-    rows.push({ page: name, games: length, ms: performance.now() - began })
-  }
-  await filling.close()
-  await store.close()
-  return { title: 'A page of a list of 1,000,000 games', rows }
-}
-
-/** A server of models that answers after 50 ms, and refuses everybody between two times. */
+/** How many calls a model's server sees that answers after 50 ms, under a limit for all workers together. */
 async function rate(): Promise<Table> {
   const arrivals: number[] = []
   const model = createServer((request, response) => {
@@ -208,8 +101,7 @@ export async function measureFleet(): Promise<readonly Table[]> {
   try {
     for (const [name, part] of Object.entries(parts)) if (chosen.includes(name)) tables.push(await part())
   } finally {
-    await sql.close()
-    await server.remove()
+    await removeDatabases()
   }
   return tables
 }

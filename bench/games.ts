@@ -5,12 +5,12 @@ import type { Row, Table } from './support/table.ts'
 
 const sizes = [5, 10, 15, 30]
 const budgetMs = 2_500
-/** One pass of the loop is too short to be measured. */
+/** How often the loop is repeated: once is too short to be measured. */
 const passes = 50
 
 const presetNames = Object.keys(presets) as PresetName[]
 
-/** Fewer games of larger tables, which take longer. */
+/** The number of games: fewer for larger tables, which take longer. */
 const seedsFor = (players: number): number => Math.max(2, Math.round(100 / players))
 
 const isAllowed = (preset: PresetName, players: number): boolean =>

@@ -20,7 +20,7 @@ const lengths = [2, 5, 10, 20]
 const longLog = 100_000
 const budgetMs = 1_000
 
-/** Chooses to skip wherever that is legal, so that nobody dies and a game lasts as long as its rules allow. */
+/** Skips whenever that is legal, so that nobody dies and a game lasts as long as its rules allow. */
 const peaceful: Agent = {
   act: (request) => (request.options.includes('skip') ? { choice: 'skip' } : randomAgent().act(request)),
 }
@@ -31,7 +31,7 @@ const endless = (maxDays: number, table = 10): RulesInput => ({
   night: { mafia: { protocol: 'proposals', noKill: true, settlement: 'lowestSeat' } },
 })
 
-async function measured(name: Row, options: Parameters<typeof sampleOf>[1]): Promise<Row> {
+async function measure(name: Row, options: Parameters<typeof sampleOf>[1]): Promise<Row> {
   const seeds = Math.max(2, Math.ceil(200 / Number(options.players)))
   const { asked, events, kilobytes } = await sampleOf(seeds, options)
   const { batches } = await alternate({ batches: () => playSeeds(seeds, options) }, budgetMs)
@@ -52,7 +52,7 @@ async function byTable(): Promise<Row[]> {
     const name = { players: `${players}` }
     try {
       const rules = defineRules({ extends: 'trial', table: { min: 5, max: Math.max(players, 5) } })
-      rows.push(await measured(name, { rules, players, agent: randomAgent() }))
+      rows.push(await measure(name, { rules, players, agent: randomAgent() }))
     } catch (error) {
       if (!(error instanceof InvalidRulesError)) throw error
       rows.push({ ...name, 'questions/game': 'refused' })
@@ -65,7 +65,7 @@ async function byRounds(): Promise<Row[]> {
   const rows: Row[] = []
   for (const rounds of roundsOfTalk) {
     const rules = defineRules({ extends: 'trial', discussion: { rounds } })
-    rows.push(await measured({ 'rounds of talk': `${rounds}` }, { rules, players: 10, agent: randomAgent() }))
+    rows.push(await measure({ 'rounds of talk': `${rounds}` }, { rules, players: 10, agent: randomAgent() }))
   }
   return rows
 }
@@ -74,12 +74,12 @@ async function byLength(): Promise<Row[]> {
   const rows: Row[] = []
   for (const days of lengths) {
     const rules = defineRules(endless(days))
-    rows.push(await measured({ days: `${days}` }, { rules, players: 10, agent: peaceful }))
+    rows.push(await measure({ days: `${days}` }, { rules, players: 10, agent: peaceful }))
   }
   return rows
 }
 
-/** The log of one game that goes on for at least so many events; the end is not played. */
+/** The log of one game that is stopped after at least so many events. */
 async function logOf(events: number): Promise<readonly GameEvent[]> {
   const rules = defineRules(endless(1_000, 50))
   const game = createMafiaGame({ rules, players: 50, seed: 0, agent: peaceful })

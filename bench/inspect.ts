@@ -1,6 +1,6 @@
 /**
- * What an inspector costs: games without one, under one at which nobody looks, under one with a page open, and under one that
- * shows this page the secrets too, round by round in one run. The page is a thread of its own, whose time does not count.
+ * What an inspector costs: games without one, with one that has no page open, with one that has a page open, and with one whose
+ * page sees the secrets too, round by round in one run. The page is a thread of its own, whose time does not count.
  */
 import { once } from 'node:events'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -16,7 +16,7 @@ const agent = randomAgent()
 
 type Inspect = Awaited<ReturnType<typeof createInspector>>['inspect']
 
-/** Plays some games; what is to be told of one is told before the next begins. */
+/** Plays some games. Everything about one is sent to the page before the next begins. */
 async function play(inspect?: Inspect): Promise<void> {
   for (let seed = 0; seed < games; seed++) {
     await createMafiaGame({ rules: 'trial', seed, agent, ...(inspect && { inspect }) }).run()
@@ -24,32 +24,32 @@ async function play(inspect?: Inspect): Promise<void> {
   }
 }
 
-/** Opens a page at a hub, in a thread, and waits until it is there. */
-async function opened(url: string, reveal: boolean): Promise<Worker> {
+/** Opens a page of a hub in a thread of its own, and waits until it is connected. */
+async function openPage(url: string, reveal: boolean): Promise<Worker> {
   const page = new Worker(new URL(import.meta.url), { workerData: { url, reveal } })
   await once(page, 'message')
   return page
 }
 
-/** Reads what it is told and counts it. */
+/** Counts the messages of a hub. */
 function look({ url, reveal }: { readonly url: string; readonly reveal: boolean }): void {
   const socket = new WebSocket(url.replace('http', 'ws'))
-  const told = { messages: 0, bytes: 0 }
+  const received = { messages: 0, bytes: 0 }
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'nightzero.reveal', on: reveal }))
     parentPort?.postMessage('open')
   })
   socket.on('message', (data: Buffer) => {
-    told.messages += 1
-    told.bytes += data.length
+    received.messages += 1
+    received.bytes += data.length
   })
-  parentPort?.on('message', () => parentPort?.postMessage({ ...told }))
+  parentPort?.on('message', () => parentPort?.postMessage({ ...received }))
 }
 
 async function measure(): Promise<void> {
   const hubs = await Promise.all([1, 2, 3].map(() => createInspector({ print: false })))
   const [idle, watched, revealed] = hubs as [(typeof hubs)[0], (typeof hubs)[0], (typeof hubs)[0]]
-  const pages = await Promise.all([opened(watched.url, false), opened(revealed.url, true)])
+  const pages = await Promise.all([openPage(watched.url, false), openPage(revealed.url, true)])
   let played = 0
   const times = await alternate(
     {
@@ -73,11 +73,11 @@ async function measure(): Promise<void> {
   )
   console.table(Object.fromEntries(Object.entries(times).map(([name, taken]) => [name, row(taken)])))
   for (const [index, page] of pages.entries()) {
-    page.postMessage('told?')
+    page.postMessage('how many?')
     const [{ messages, bytes }] = (await once(page, 'message')) as [{ messages: number; bytes: number }]
     const name = index === 0 ? 'The page' : 'The page that sees the secrets'
     console.log(
-      `${name} was told ${Math.round(messages / played)} messages and ${Math.round(bytes / played / 1_000)} KB a game.`,
+      `${name} received ${Math.round(messages / played)} messages and ${Math.round(bytes / played / 1_000)} KB a game.`,
     )
     await page.terminate()
   }

@@ -5,11 +5,11 @@ import { latenessFromNow } from './support/lateness.ts'
 import type { Row, Table } from './support/table.ts'
 
 const sizes = [1_000, 5_000]
-/** How long an agent takes over an answer, in ms: at least, and at most. */
+/** How long an agent takes for an answer, in ms: at least, and at most. */
 const [least, most] = [500, 1_500]
 const measuredMs = 10_000
 
-/** Answers after a while, as a service does, and counts. */
+/** Answers after a while, as a service does, and counts its answers. */
 function slowAgent(): { readonly agent: Agent; answered: number } {
   const { act } = randomAgent()
   const counted = {
@@ -25,8 +25,8 @@ function slowAgent(): { readonly agent: Agent; answered: number } {
   return counted
 }
 
-/** Begins the games evenly over the time of one answer, so that they do not all ask at once. */
-async function begun(games: number, agent: Agent): Promise<MafiaGame[]> {
+/** Starts the games evenly over the time of one answer, so that they do not all ask at once. */
+async function startGames(games: number, agent: Agent): Promise<MafiaGame[]> {
   const running: MafiaGame[] = []
   for (let seed = 0; seed < games; seed++) {
     const game = createMafiaGame({ rules: 'trial', players: 10, seed, agent, clock: 'real' })
@@ -40,7 +40,7 @@ async function begun(games: number, agent: Agent): Promise<MafiaGame[]> {
 async function row(games: number): Promise<Row> {
   const before = heapKib()
   const slow = slowAgent()
-  const running = await begun(games, slow.agent)
+  const running = await startGames(games, slow.agent)
   const [answered, cpu, startedAt] = [slow.answered, process.cpuUsage(), performance.now()]
   const lateness = latenessFromNow()
   await wait(measuredMs)
@@ -61,7 +61,7 @@ async function row(games: number): Promise<Row> {
   }
 }
 
-/** What many games cost that are played at once in one process, by agents that take their time over each answer. */
+/** What many games at once in one process cost, if agents take some time for each answer. */
 export async function measureLive(): Promise<readonly Table[]> {
   const rows: Row[] = []
   for (const games of sizes) rows.push(await row(games))

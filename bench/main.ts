@@ -7,7 +7,7 @@ import { printTable, type Table } from './support/table.ts'
 
 type Measure = () => Promise<readonly Table[]>
 
-/** Each is loaded when it is run: one needs TypeScript's names of modules, others change how the process collects garbage. */
+/** Each part is loaded when it is run: one needs a loader of TypeScript, others change how the process collects garbage. */
 const parts: Readonly<Record<string, () => Promise<Measure>>> = {
   games: async () => (await import('./games.ts')).measureGames,
   boardgame: async () => (await import('./boardgame.ts')).measureBoardgame,

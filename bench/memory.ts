@@ -4,13 +4,13 @@ import type { Row, Table } from './support/table.ts'
 
 const sizes = [1_000, 5_000]
 
-/** Where the games wait: while one player thinks, and while all ten do. */
+/** The questions at which games wait: one to a single player, and one to all ten. */
 const moments: Readonly<Record<string, (request: AgentRequest) => boolean>> = {
   'one player': ({ kind }) => kind === 'speak',
   'ten players': ({ kind }) => kind === 'nominate',
 }
 
-/** Answers at once until the moment comes, and then never. */
+/** Answers at once, except the questions at which the game is to wait: those never. */
 function slowAgent(waits: (request: AgentRequest) => boolean): Agent {
   const { act } = randomAgent()
   return { act: (request) => (waits(request) ? new Promise(() => {}) : act(request)) }
@@ -22,13 +22,13 @@ async function waitingGames(count: number, agent: Agent): Promise<MafiaGame[]> {
     const game = createMafiaGame({ rules: 'trial', players: 10, seed, agent, clock: 'real', timeoutMs: 600_000 })
     games.push(game)
     game.run().catch(() => {})
-    // Each comes to its waiting before the next begins.
+    // Each game reaches its question before the next begins.
     await new Promise(setImmediate)
   }
   return games
 }
 
-/** Ends the games, and keeps of each what it had recorded. */
+/** Ends the games, and keeps only their logs. */
 async function logsOnly(games: MafiaGame[]): Promise<readonly unknown[]> {
   const logs = games.map(({ events }) => [...events])
   for (const game of games.splice(0)) game.abort()

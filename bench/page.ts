@@ -1,6 +1,6 @@
 /**
- * The page: what it weighs, how soon a game of 500 events is painted on a slow computer, and how smoothly a game of 50 players and
- * 20 days scrubs there. The browser's CPU is slowed four times; pages are opened from disk, as exported files.
+ * The page: its size, the time to the first paint of a game of 500 events, and how smoothly the slider moves in a game of 50 players
+ * and 20 days. The browser's CPU is slowed four times; pages are opened from disk, as exported files.
  */
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`
 const middle = (values: readonly number[], share = 0.5): number =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
 
-/** What a browser loads of a folder, zipped. */
+/** The bytes that a browser loads from a folder, zipped. */
 function weightOf(path: string): number {
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
   return files
@@ -29,14 +29,14 @@ function weightOf(path: string): number {
     .reduce((sum, [file, content]) => sum + (file.endsWith('.gz') ? content : gzipSync(content)).length, 0)
 }
 
-/** A table that eliminates nobody by day, so that the game is long. */
+/** Scripted players who eliminate nobody by day, so that the game is long. */
 function patient(): Agent {
   const agent = scriptedAgent()
   const act: Agent['act'] = (request) => (request.kind === 'nominate' ? { choice: 'skip' } : agent.act(request))
   return { act }
 }
 
-async function opened(browser: Browser, name: string, events: readonly GameEvent[]) {
+async function openGame(browser: Browser, name: string, events: readonly GameEvent[]) {
   const file = join(folder, `${name}.html`)
   writeFileSync(file, exportHtml(events))
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -49,10 +49,10 @@ async function opened(browser: Browser, name: string, events: readonly GameEvent
 }
 
 async function firstPaint(browser: Browser, events: readonly GameEvent[]): Promise<number> {
-  const { page, context } = await opened(browser, 'short', events)
+  const { page, context } = await openGame(browser, 'short', events)
   const paint = await page.evaluate(`new Promise((resolve) => {
-    const told = (list) => list.getEntries().forEach((entry) => entry.name === 'first-contentful-paint' && resolve(entry.startTime))
-    new PerformanceObserver(told).observe({ type: 'paint', buffered: true })
+    const report = (list) => list.getEntries().forEach((entry) => entry.name === 'first-contentful-paint' && resolve(entry.startTime))
+    new PerformanceObserver(report).observe({ type: 'paint', buffered: true })
   })`)
   await context.close()
   return paint as number
@@ -60,7 +60,7 @@ async function firstPaint(browser: Browser, events: readonly GameEvent[]): Promi
 
 /** How long each frame takes while the slider is pulled over the whole game and back, in ms. */
 async function scrub(browser: Browser, events: readonly GameEvent[]): Promise<number[]> {
-  const { page, context } = await opened(browser, 'long', events)
+  const { page, context } = await openGame(browser, 'long', events)
   const frames = await page.evaluate(`new Promise((resolve) => {
     const slider = document.querySelector('.timeline input[type="range"]')
     const [last, steps, frames] = [Number(slider.max), 240, []]

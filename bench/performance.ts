@@ -42,7 +42,7 @@ async function sectionOf({ name, env = {}, typescript }: PerformancePart): Promi
 
 if (load() > cpus().length / 4)
   console.error(
-    `The machine is busy (load ${load().toFixed(1)}): these figures are worse than they would be on a quiet one.`,
+    `The machine is busy (load ${load().toFixed(1)}): these figures are worse than they would be on an idle one.`,
   )
 for (const part of parts.filter(({ name }) => only?.includes(name) ?? true)) {
   const section = await sectionOf(part)

@@ -1,6 +1,6 @@
 /**
- * What a probe costs beside a tournament: how many calls each needs to tell two scripted players of different skill apart in four
- * of five runs, at 95 %, and for an interval of the same width.
+ * What a probe costs compared with a tournament: how many calls each needs to tell two scripted players of different skill apart
+ * in four of five runs, at 95 %, and for an interval of the same width.
  */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
@@ -15,14 +15,14 @@ const skills = { well: 1, half: 0.5 }
 const pair = { one: 'well', other: 'half' }
 const suite = readSuite(brotliDecompressSync(readFileSync('examples/suites/scripted-200.jsonl.br')).toString('utf8'))
 
-/** What a comparison measured, in the units that both have. */
+/** The result of a comparison. `half`: half the width of the interval. */
 interface Measured {
   readonly calls: number
   readonly difference: number
   readonly half: number
 }
 
-function counted(): { readonly entrants: Record<string, Agent>; readonly calls: () => number } {
+function countingEntrants(): { readonly entrants: Record<string, Agent>; readonly calls: () => number } {
   let calls = 0
   const seat = (agent: Agent): Agent => ({
     act: (request) => {
@@ -37,7 +37,7 @@ function counted(): { readonly entrants: Record<string, Agent>; readonly calls: 
 }
 
 async function byTournament(): Promise<Measured> {
-  const { entrants, calls } = counted()
+  const { entrants, calls } = countingEntrants()
   const tables = (Object.keys(presets) as PresetName[]).map((rules) => ({ rules, players: 10 }))
   const { outcomes } = await runTournament({ entrants, tables, games, seed: 'bench' })
   const { difference, low, high } = pairedDifference(outcomes, pair)
@@ -45,7 +45,7 @@ async function byTournament(): Promise<Measured> {
 }
 
 async function byProbe(): Promise<Measured> {
-  const { entrants, calls } = counted()
+  const { entrants, calls } = countingEntrants()
   const { answers } = await runProbe({ suite, entrants, samples })
   const { difference, low, high } = new ProbeFigures(suite, answers).difference(pair, 'right')
   return { calls: calls(), difference: difference ?? 0, half: (high - low) / 2 }

@@ -1,9 +1,9 @@
-/** The process of the viewers of `bench/server.ts`: it is sent whom to watch, and sends back what they received. */
+/** The process with the viewers of `bench/server.ts`: it is sent what to watch, and sends back what the viewers received. */
 import type { ServerMessage } from 'nightzero/server'
 import { WebSocket } from 'ws'
 import { latenessFromNow } from './support/lateness.ts'
 
-/** One viewer, as the process of viewers is told of it. */
+/** What one viewer watches. */
 export interface Seen {
   readonly url: string
   readonly game: string
@@ -19,7 +19,7 @@ export interface Receipts {
   readonly faults: number
 }
 
-/** What all viewers received, and how late their process took its turns, in ms. */
+/** What all viewers received, and the delay of the event loop of their process, in ms. */
 export interface Watched {
   readonly receipts: readonly Receipts[]
   readonly lateP99Ms: number
@@ -29,16 +29,16 @@ function follow({ url, game, view, token }: Seen): { welcome: Promise<void>; ove
   const socket = new WebSocket(`${url.replace('http', 'ws')}ws/${game}?view=${view}`)
   const at: string[] = []
   let faults = 0
-  let welcomed = () => {}
+  let onWelcome = () => {}
   const welcome = new Promise<void>((resolve) => {
-    welcomed = resolve
+    onWelcome = resolve
   })
   socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', ...(token && { token }) })))
   const over = new Promise<Receipts>((resolve) => {
     socket.on('message', (data: Buffer) => {
       const now = String(process.hrtime.bigint())
       const message = JSON.parse(data.toString()) as ServerMessage
-      if (message.type === 'welcome') welcomed()
+      if (message.type === 'welcome') onWelcome()
       if (message.type !== 'events') return
       for (const { n, type } of message.events) {
         if (n !== at.length) faults += 1

@@ -38,7 +38,9 @@ const limits = {
 
 type Call = (path: string, body: object) => Promise<unknown>
 
-async function served(store: ReturnType<typeof notingStore>): Promise<{ server: GameServer; url: string; call: Call }> {
+async function startServer(
+  store: ReturnType<typeof notingStore>,
+): Promise<{ server: GameServer; url: string; call: Call }> {
   const server = await createServer({ store, limits })
   const { url } = await server.listen()
   const headers = { authorization: `Bearer ${server.operatorToken}` }
@@ -47,8 +49,8 @@ async function served(store: ReturnType<typeof notingStore>): Promise<{ server: 
   return { server, url, call }
 }
 
-/** Begins the games, each paused; five viewers are to watch each. */
-async function begun(url: string, call: Call): Promise<{ ids: string[]; seen: Seen[] }> {
+/** Starts the games, each paused, and lists five viewers for each. */
+async function startGames(url: string, call: Call): Promise<{ ids: string[]; seen: Seen[] }> {
   const seen: Seen[] = []
   const ids: string[] = []
   for (let index = 0; index < games; index++) {
@@ -67,8 +69,8 @@ async function begun(url: string, call: Call): Promise<{ ids: string[]; seen: Se
  */
 export async function measureServer(): Promise<readonly Table[]> {
   const store = notingStore()
-  const { server, url, call } = await served(store)
-  const { ids, seen } = await begun(url, call)
+  const { server, url, call } = await startServer(store)
+  const { ids, seen } = await startGames(url, call)
   await wait(1_000)
   const before = residentKib()
   const child: ChildProcess = fork(new URL('server-viewers.ts', import.meta.url))
@@ -88,7 +90,7 @@ export async function measureServer(): Promise<readonly Table[]> {
   child.kill()
   await server.close()
   const row = {
-    games: games,
+    games,
     viewers: seen.length,
     'KiB/viewer': kibPerViewer,
     ...delaysOf(receipts, (id) => store.getEvents(id) as readonly GameEvent[]),

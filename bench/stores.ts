@@ -1,6 +1,6 @@
 /**
- * What keeping games costs: events a second into each store, one at a time as a game without batches would and in batches of
- * twenty; answers a second into the journals; how fast logs fold, replay and verify. Ratios are to memory, in the same run.
+ * What storing games costs: events a second into each store, one at a time and in batches of twenty; answers a second into the
+ * journals; games a second; how fast logs fold, replay and verify. Ratios are to the store in memory, in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ async function perSecond(units: number, action: () => unknown): Promise<number> 
   return (done / (performance.now() - startedAt)) * 1_000
 }
 
-async function begun(store: LogStore, id: string): Promise<void> {
+async function createGame(store: LogStore, id: string): Promise<void> {
   const metadata = { rules: 'trial', players: 10 }
   await store.createGame({ id, seed: '0', status: 'running', createdAt: 0, metadata })
 }
@@ -56,7 +56,7 @@ async function appending(make: () => LogStore, batch: number): Promise<number> {
   let game = 0
   const rate = await perSecond(100, async () => {
     const id = `g${++game}`
-    await begun(store, id)
+    await createGame(store, id)
     for (let at = 0; at < 100; at += batch) await store.appendEvents(id, log.slice(at, at + batch))
     await store.releaseGame(id)
   })
@@ -66,7 +66,7 @@ async function appending(make: () => LogStore, batch: number): Promise<number> {
 
 async function journaling(make: () => LogStore): Promise<number> {
   const store = make()
-  await begun(store, 'g')
+  await createGame(store, 'g')
   let asked = 0
   const entry = (): JournalEntry => ({ requestId: `${++asked}`, attempt: 1, player: 'p1', answer: { choice: 'skip' } })
   const rate = await perSecond(100, async () => {
@@ -99,13 +99,13 @@ for (const [name, make] of Object.entries(stores)) {
   if (name === 'memory') Object.assign(memory, rates)
   rows[name] = {
     'events/s, one by one': shown(rates.single),
-    'of memory': shown(rates.single / memory.single),
+    'one by one, of memory': shown(rates.single / memory.single),
     'events/s, by 20': shown(rates.batched),
-    'of memory ': shown(rates.batched / memory.batched),
+    'by 20, of memory': shown(rates.batched / memory.batched),
     'answers/s': shown(rates.journal),
-    'of memory  ': shown(rates.journal / memory.journal),
+    'answers, of memory': shown(rates.journal / memory.journal),
     'games/s': shown(rates.games),
-    'of memory   ': shown(rates.games / memory.games),
+    'games, of memory': shown(rates.games / memory.games),
   }
 }
 console.table(rows)

@@ -11,7 +11,7 @@ const games = Number(process.argv[2] ?? 1_000)
 const days = 5
 const agent = scriptedAgent()
 
-/** The living of a game as the meter rates them at the end of a day's talk. */
+/** The living players of a game, with their ratings at the end of a day's discussion. */
 interface Rated {
   readonly game: string
   readonly day: number
@@ -90,7 +90,7 @@ printTable(
 const stated = all.flatMap(({ players }) => players)
 const bins = [0, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1.01]
 printTable(
-  `How often those are mafia who are said to be so with this chance`,
+  'How often players are mafia, by the chance that the meter states',
   bins.slice(1).map((high, at) => {
     const low = bins[at] as number
     const inBin = stated.filter(({ chance }) => chance >= low && chance < high)
@@ -105,7 +105,7 @@ printTable(
   }),
 )
 
-/** The mean log loss of chances made with this many e-foldings a point. */
+/** The mean log loss of chances whose log odds rise by so much with each point. */
 function lossAt(perPoint: number): number {
   let [sum, count] = [0, 0]
   for (const { players } of all) {

@@ -1,5 +1,5 @@
 /**
- * What share of the input tokens providers' prefix caches can hold, and how far a dry run is out: `npm run bench:tokens`.
+ * The share of the input tokens that prefix caches of providers can hold, and the error of a dry run: `npm run bench:tokens`.
  * Tokens are those of `o200k_base`; real caches hold a little less, as they keep whole blocks and forget after minutes.
  */
 import { type PresetName, presets } from '../src/index.js'
@@ -30,7 +30,7 @@ async function errorOf(rules: PresetName): Promise<Row> {
   return {
     preset: rules,
     'input of the game': compared.played.inputTokens ?? 0,
-    'input told': compared.told.inputTokens ?? 0,
+    'input of the dry run': compared.rehearsed.inputTokens ?? 0,
     'error, input': percent(errorIn(compared, 'inputTokens')),
     'error, output': percent(errorIn(compared, 'outputTokens')),
   }

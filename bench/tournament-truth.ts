@@ -1,5 +1,5 @@
 /**
- * What the figures of tournaments are worth where the truth is known. Games of a model: how often intervals hold the true
+ * How right the figures of tournaments are when the truth is known. Games of a model: how often intervals hold the true
  * difference and rating, how often the sequential test decides between equals, and how soon between unequals. Real games: players
  * who vote right with a chance that is set here, and whether ratings find their order.
  */

@@ -27,7 +27,7 @@ const game = createMafiaGame({
 })
 
 game.on('budget.reached', ({ spent }) => {
-  console.log(`$${spent.costUsd.toFixed(2)} are spent: that is enough.`)
+  console.log(`$${spent.costUsd.toFixed(2)} spent: the budget is reached, and the game stops.`)
   game.abort('budget')
 })
 game.on('speech.given', ({ data }) => console.log(`${data.player}: ${data.text}\n`))

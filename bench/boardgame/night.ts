@@ -20,7 +20,7 @@ export const kill: Move = {
   },
 }
 
-/** What a doctor or a sheriff does once in a night. */
+/** The one act of a doctor or a sheriff in a night. */
 export const actOnce = (deed: 'protected' | 'investigated'): Move => ({
   redact: true,
   move: ({ G, playerID }, target: string) => {
@@ -30,7 +30,7 @@ export const actOnce = (deed: 'protected' | 'investigated'): Move => ({
   },
 })
 
-/** Wakes those who act, the mafia in the order given. */
+/** Prepares the night; the mafia choose in the order given. */
 export function beginNight(G: Mafia, order: PlayerID[]): void {
   G.day++
   G.accused = null

@@ -5,7 +5,7 @@ function tallyOf(choices: readonly string[]): Map<string, number> {
   return tally
 }
 
-/** What more than half chose; null without one. */
+/** The choice of more than half; null if there is none. */
 export function majority(choices: readonly string[]): string | null {
   const [most] = [...tallyOf(choices)].find(([, count]) => count * 2 > choices.length) ?? []
   return most ?? null

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 type Core = typeof import('boardgame.io/core', { with: { 'resolution-mode': 'require' }})
 type Clients = typeof import('boardgame.io/client', { with: { 'resolution-mode': 'require' }})
 
-// Without this, boardgame.io checks every state for what JSON cannot hold, and is slower than its users see it.
+// Otherwise boardgame.io checks every state for what JSON cannot hold, and is slower than in production.
 process.env.NODE_ENV = 'production'
 
 // The package's folders are CommonJS without an export map, which an ES module cannot import by name.

@@ -2,8 +2,8 @@
 export type Times<Name extends string> = Readonly<Record<Name, readonly number[]>>
 
 /**
- * Runs contestants one after another, round by round, until they have kept the thread busy for so long and three
- * rounds count; the first fifth is to warm up and does not count. So what slows the machine down for a while slows all of them down.
+ * Runs contestants one after another, round by round, until they have kept the thread busy for `budgetMs` and three rounds count;
+ * the first fifth of that time warms up and does not count. So what slows the machine for a while slows all of them.
  */
 export async function alternate<Name extends string>(
   contestants: Readonly<Record<Name, () => unknown>>,
@@ -24,7 +24,7 @@ export async function alternate<Name extends string>(
   return times
 }
 
-/** How long a run keeps its thread busy, in ms: what else the machine does at the time hardly counts. */
+/** How long a run keeps its thread busy, in ms. Other work of the machine hardly changes it. */
 export async function busyMs(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await run()
@@ -32,12 +32,12 @@ export async function busyMs(run: () => unknown): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** The middle one of some numbers. */
+/** The median of some numbers; NaN for none. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-/** How many times as long the one took as the other: the middle of the ratios within each round. */
+/** How many times as long one contestant took as another: the median of the ratios within each round. */
 export function ratio(times: readonly number[], other: readonly number[]): number {
   return median(times.map((time, round) => time / (other[round] ?? Number.NaN)))
 }

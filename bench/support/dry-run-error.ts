@@ -4,9 +4,9 @@ import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
 import { type CostSum, gameCosts } from '../../src/stats/index.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
-/** What a dry run told, what the game then took by the server's count, and the tokens that its requests held. */
+/** The costs of a dry run, those of the game by the server's count, and the number of tokens in the requests of the game. */
 export interface Compared {
-  readonly told: CostSum
+  readonly rehearsed: CostSum
   readonly played: CostSum
   readonly sent: number
 }
@@ -25,14 +25,14 @@ function planFor(rules: PresetName): TablePlan {
 export async function dryRunAndGame(rules: PresetName, seed: string): Promise<Compared> {
   const sent: Sent[] = []
   const { events } = await createMafiaGame({ rules, players, seed, agent: scriptedModels({}, sent) }).run()
-  const rehearsed = await rehearse(planFor(rules), { seed })
+  const dryRun = await rehearse(planFor(rules), { seed })
   return {
-    told: gameCosts(rehearsed.events).total,
+    rehearsed: gameCosts(dryRun.events).total,
     played: gameCosts(events).total,
     sent: sent.reduce((sum, { wire }) => sum + wire.length, 0),
   }
 }
 
 /** By how much of 1 the dry run was wrong; below 0 is too low. */
-export const errorIn = ({ told, played }: Compared, part: 'inputTokens' | 'outputTokens'): number =>
-  (told[part] ?? Number.NaN) / (played[part] ?? Number.NaN) - 1
+export const errorIn = ({ rehearsed, played }: Compared, part: 'inputTokens' | 'outputTokens'): number =>
+  (rehearsed[part] ?? Number.NaN) / (played[part] ?? Number.NaN) - 1

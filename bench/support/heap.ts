@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-function collected(): NodeJS.MemoryUsage {
+function usageAfterCollection(): NodeJS.MemoryUsage {
   for (let pass = 0; pass < 3; pass++) collect()
   return process.memoryUsage()
 }
 
-/** What the heap holds once everything that nobody needs is collected, in KiB. */
-export const heapKib = (): number => collected().heapUsed / 1_024
+/** The size of the heap after garbage collection, in KiB. */
+export const heapKib = (): number => usageAfterCollection().heapUsed / 1_024
 
-/** What the whole process takes then, in KiB. */
-export const residentKib = (): number => collected().rss / 1_024
+/** The memory of the whole process after garbage collection, in KiB. */
+export const residentKib = (): number => usageAfterCollection().rss / 1_024

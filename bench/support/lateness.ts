@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolutionMs = 10
 
-/** How late a process takes its turns, in ms, from now on. */
+/** The delays of a process's event loop from now on, in ms. */
 export interface Lateness {
-  /** So much or less for this share of the turns, in percent. */
+  /** The delay that so many percent of the turns do not exceed. */
   percentile(percent: number): number
 }
 

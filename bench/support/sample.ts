@@ -1,6 +1,6 @@
 import { type Agent, type AgentRequest, createMafiaGame, type GameOptions } from 'nightzero'
 
-/** What a batch of seeded games comes to: its questions, and events and KB of JSON a game. */
+/** A batch of seeded games: its questions, and the events and KB of JSON a game. */
 export interface Sample {
   readonly asked: readonly AgentRequest[]
   readonly events: number

@@ -2,7 +2,7 @@ import type { SchemaScope } from '../../src/agents/models/answer-format.js'
 import { createMafiaGame, type PresetName } from '../../src/index.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
-/** How much of what a player's requests hold stood at the beginning of its request before, of 1. */
+/** The share, from 0 to 1, of a player's requests that its request before began with too. */
 export interface SharedPrefix {
   readonly calls: number
   /** Messages alone. */

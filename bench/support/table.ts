@@ -31,7 +31,7 @@ function cellsOf(rows: readonly Row[]): string[][] {
   return [columns, ...rows.map((row) => columns.map((column) => shown(row[column] ?? '')))]
 }
 
-/** Three digits tell what a measurement can. */
+/** Three significant digits: a measurement is not more exact. */
 function shown(cell: string | number): string {
   if (typeof cell === 'string') return cell
   return cell >= 1_000 || Number.isInteger(cell)

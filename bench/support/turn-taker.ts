@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { openDatabase } from 'nightzero/stores/postgres'
 
-/** A worker that plays only while it is told to, so that two can take turns on one machine. */
+/** A worker process that is stopped except during `play`, so that two can take turns on one machine. */
 export class TurnTaker {
   readonly #database: string
   readonly #looking: ReturnType<typeof openDatabase>

@@ -6,10 +6,10 @@ test.each(Object.keys(presets) as PresetName[])(
   'a dry run of %s tells within 5 % the tokens of the game that is played by the same decisions',
   async (rules) => {
     const compared = await dryRunAndGame(rules, 'dry')
-    const { told, played, sent } = compared
+    const { rehearsed, played, sent } = compared
     expect(played.inputTokens).toBe(sent)
-    expect(told.calls).toBe(played.calls)
-    expect(told.estimatedCalls).toBe(told.calls)
+    expect(rehearsed.calls).toBe(played.calls)
+    expect(rehearsed.estimatedCalls).toBe(rehearsed.calls)
     expect(Math.abs(errorIn(compared, 'inputTokens'))).toBeLessThan(0.05)
     expect(Math.abs(errorIn(compared, 'outputTokens'))).toBeLessThan(0.05)
   },
