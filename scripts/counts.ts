@@ -1,4 +1,4 @@
-/** Prints what the shape of the source comes to, from the tree itself; with `--list`, what each figure counts. */
+/** Prints figures about the source; with `--list`, also what each figure counts. */
 import * as publicNames from '../src/index.js'
 import { sourcesIn } from '../test/support/source.js'
 import { arrows } from './counts/arrows.js'

@@ -1,8 +1,8 @@
 /** Tries the packed package with each compiler and runtime, and writes docs/compatibility.md. Needs the registry of npm. */
 import { writeFileSync } from 'node:fs'
-import { playedInChromium } from './matrix/chromium.js'
+import { playInChromium } from './matrix/chromium.js'
 import { Consumer } from './matrix/consumer.js'
-import { moduleKinds, played } from './matrix/games.js'
+import { hashOfGames, moduleKinds } from './matrix/games.js'
 import { page, type Row } from './matrix/page.js'
 import { compilersOf, installTools, runtimesOf } from './matrix/tools.js'
 import { complaints, settings } from './matrix/types.js'
@@ -11,8 +11,8 @@ installTools()
 const consumer = new Consumer()
 const faults: string[] = []
 
-/** What was found, or that it failed; why is kept. */
-function tried(what: string, find: () => string): string {
+/** What `find` returns; `fails` if it throws, and then the reason is noted. */
+function attempt(what: string, find: () => string): string {
   try {
     return find()
   } catch (error) {
@@ -34,12 +34,12 @@ function gamesRow(runtime: ReturnType<typeof runtimesOf>[number]): Row {
   const kinds = Object.keys(moduleKinds) as (keyof typeof moduleKinds)[]
   return [
     runtime.title,
-    ...kinds.map((kind) => tried(`${runtime.title}, ${kind}`, () => played(consumer, runtime, kind))),
+    ...kinds.map((kind) => attempt(`${runtime.title}, ${kind}`, () => hashOfGames(consumer, runtime, kind))),
   ]
 }
 
 const types = compilersOf().map(typesRow)
-const browser = await playedInChromium(consumer).catch((error: unknown) => {
+const browser = await playInChromium(consumer).catch((error: unknown) => {
   faults.push(`Chromium\n${error}`)
   return { title: 'Chromium', hash: 'fails' }
 })

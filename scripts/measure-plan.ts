@@ -1,6 +1,6 @@
 /**
- * Measures what `nightzero plan` reckons with, and writes it beside the program: `npm run measure-plan`. Takes some minutes. Presets
- * named as arguments are measured alone; the figures of the others stay.
+ * Measures the figures that `nightzero plan` uses, and writes them beside it: `npm run measure-plan`. It takes some minutes. If
+ * presets are named as arguments, only these are measured; the figures of the others stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sharedPrefix } from '../bench/support/shared-prefix.js'

@@ -38,8 +38,8 @@ const samples: Readonly<Record<string, Sample>> = {
 const seed = 'defects'
 const page = 'docs/mutations.md'
 
-/** As many mutants of each kind as there can be, drawn by the seed; of one place, one. */
-function drawn({ folder, mutators, count, spared }: Sample): Mutant[] {
+/** The mutants to try, drawn by the seed: one of each kind in turn, and at most one of a kind in a line. */
+function drawMutants({ folder, mutators, count, spared }: Sample): Mutant[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   const paths = files.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name))
   const all = shuffle(
@@ -60,13 +60,13 @@ function drawn({ folder, mutators, count, spared }: Sample): Mutant[] {
     .map(({ mutant }) => mutant)
 }
 
-async function tried(name: string, sample: Sample): Promise<Tried[]> {
+async function tryAll(name: string, sample: Sample): Promise<Tried[]> {
   const workshop = new Workshop()
   const results: Tried[] = []
   try {
     if ((await workshop.try(null, sample.stages)) !== 'survived')
       throw new Error(`The tests of ${name} fail without any defect.`)
-    for (const mutant of drawn(sample)) {
+    for (const mutant of drawMutants(sample)) {
       const fate = await workshop.try(mutant, sample.stages)
       results.push({ mutant, fate })
       console.log(`${fate.padEnd(14)} ${mutant.path}:${mutant.line} ${mutant.kind}: ${mutant.from} => ${mutant.to}`)
@@ -80,11 +80,12 @@ async function tried(name: string, sample: Sample): Promise<Tried[]> {
 const wanted = process.argv.slice(2)
 if (wanted[0] === '--list') {
   for (const sample of Object.values(samples))
-    for (const { path, line, kind, from, to } of drawn(sample)) console.log(`${path}:${line} ${kind}: ${from} => ${to}`)
+    for (const { path, line, kind, from, to } of drawMutants(sample))
+      console.log(`${path}:${line} ${kind}: ${from} => ${to}`)
 } else
   for (const [name, sample] of Object.entries(samples)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    const report = reportOf(await tried(name, sample))
+    const report = reportOf(await tryAll(name, sample))
     writeFileSync(page, withSection(readFileSync(page, 'utf8'), `mutants-${name}`, report))
     console.log(report)
   }

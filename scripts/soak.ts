@@ -10,7 +10,7 @@ import { nothing, plus, type Tally } from './soak/tally.js'
 import type { Chunk } from './soak/worker.js'
 
 const page = 'docs/soak.md'
-/** How many games a worker plays before what they came to is kept. */
+/** How many games a worker plays before their results are stored. */
 const chunkGames = 250
 
 function chunksOf({ seed, from, games }: SoakOptions): Chunk[] {
@@ -18,15 +18,15 @@ function chunksOf({ seed, from, games }: SoakOptions): Chunk[] {
   return starts.map((start) => ({ seed, from: start, to: Math.min(start + chunkGames, from + games) }))
 }
 
-/** Plays what is not kept yet, and tells how far it is. */
+/** Plays the chunks that are not finished yet, and prints the progress. */
 async function soak(options: SoakOptions): Promise<Tally> {
-  const kept = new ProgressFile(options.keep, options.seed)
+  const stored = new ProgressFile(options.keep, options.seed)
   const chunks = chunksOf(options)
-  let tally = chunks.reduce((sum, chunk) => plus(sum, kept.tallyOf(chunk) ?? nothing), nothing)
+  let tally = chunks.reduce((sum, chunk) => plus(sum, stored.tallyOf(chunk) ?? nothing), nothing)
   const [before, beganAt] = [tally.games, performance.now()]
-  const left = chunks.filter((chunk) => kept.tallyOf(chunk) === undefined)
+  const left = chunks.filter((chunk) => stored.tallyOf(chunk) === undefined)
   await playChunks(left, options.workers, (chunk, done) => {
-    kept.add(chunk, done)
+    stored.add(chunk, done)
     tally = plus(tally, done)
     for (const found of done.found) console.error(lineOf(found, options.seed))
     const rate = ((tally.games - before) * 1_000) / (performance.now() - beganAt)
@@ -57,8 +57,8 @@ async function playMany(options: SoakOptions): Promise<void> {
   if (tally.found.length > 0) process.exitCode = 1
 }
 
-/** Null after a line that says what is wrong with the options. */
-function asked(): SoakOptions | null {
+/** The options of the command line; null if they are wrong, after a line that says why. */
+function readOptions(): SoakOptions | null {
   try {
     return soakOptions(process.argv.slice(2))
   } catch (error) {
@@ -68,5 +68,5 @@ function asked(): SoakOptions | null {
   }
 }
 
-const options = asked()
+const options = readOptions()
 if (options !== null) await (options.game === undefined ? playMany(options) : playOne(options.seed, options.game))

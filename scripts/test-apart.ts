@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const installAttempts = 3
 const installTimeoutMs = 240_000
 
-/** Runs the tests of a folder whose programs are installed apart, as they are large. Returns the exit code. */
+/** Runs the tests of a folder that has its own package.json, since its programs are large. Returns the exit code. */
 function testApart(name: string): number {
   const folder = `test/${name}`
   const { os, cpu } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
@@ -14,7 +14,7 @@ function testApart(name: string): number {
     return 0
   }
   const passed =
-    installed(folder) &&
+    install(folder) &&
     succeeds('node', ['node_modules/typescript7/bin/tsc', '-p', folder]) &&
     succeeds('vitest', ['run', '--config', `${folder}/vitest.config.ts`])
   return passed ? 0 : 1
@@ -22,9 +22,9 @@ function testApart(name: string): number {
 
 const allows = (listed: readonly string[] | undefined, here: string): boolean => listed?.includes(here) ?? true
 
-function installed(folder: string): boolean {
-  const install = ['ci', '--prefix', folder, '--ignore-scripts']
-  return Array.from({ length: installAttempts }).some(() => succeeds('npm', install, installTimeoutMs))
+function install(folder: string): boolean {
+  const command = ['ci', '--prefix', folder, '--ignore-scripts']
+  return Array.from({ length: installAttempts }).some(() => succeeds('npm', command, installTimeoutMs))
 }
 
 function succeeds(command: string, given: readonly string[], timeout?: number): boolean {

@@ -8,10 +8,10 @@ const page = 'docs/walks.md'
 const games = 200
 
 const begun = performance.now()
-const walked = Object.entries(walkedRules).map(
+const walking = Object.entries(walkedRules).map(
   async ([name, rules]) => [name, { charts: walkRules(rules), games: await walkGames(rules, games) }] as const,
 )
-const walks: Walks = Object.fromEntries(await Promise.all(walked))
+const walks: Walks = Object.fromEntries(await Promise.all(walking))
 const faults = faultsOfAll(walks)
 const table = tableOfWalks(walks)
 writeFileSync(page, withSection(readFileSync(page, 'utf8'), 'walks', table))

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { behavioursPage } from './docs/behaviour-samples.js'
+import { behavioursPage } from './docs/behaviours-page.js'
 import { chartFiles } from './docs/charts.js'
 import { upToDate, writtenPages } from './docs/pages.js'
 import { remotePlayerApi, remotePlayerPath } from './docs/remote-player.js'

@@ -4,11 +4,11 @@ import { openWindow, startBrowser } from '../test/inspector-page/support/browser
 import { builtPage } from '../test/inspector-page/support/built-page.js'
 import { HeldGame } from '../test/inspector-page/support/held-game.js'
 import { PageServer } from '../test/inspector-page/support/page-server.js'
-import { photographPage } from './screens/page-screens.js'
-import { photographReports } from './screens/report-screens.js'
-import { photographServer } from './screens/server-screens.js'
+import { takePageScreens } from './screens/page-screens.js'
+import { takeReportScreens } from './screens/report-screens.js'
+import { takeServerScreens } from './screens/server-screens.js'
 
-// Photographs the pages during games, for the documents and to be looked at. `npm run build` makes the page first.
+// Takes screenshots of the pages during games, for the documents. Run `npm run build` first.
 const night: readonly string[] = ['speak', 'nominate', 'defend', 'judge']
 const trial: readonly string[] = ['kill', 'protect', 'investigate', 'speak', 'nominate']
 const screens = [
@@ -18,7 +18,7 @@ const screens = [
   { name: 'trial-phone', width: 390, height: 1500, colorScheme: 'light', answered: trial, lit: 'trial' },
 ] as const
 
-async function photograph(browser: Browser, folder: string, screen: (typeof screens)[number]): Promise<void> {
+async function takeScreen(browser: Browser, folder: string, screen: (typeof screens)[number]): Promise<void> {
   const server = new PageServer(folder)
   const address = await server.open()
   const held = new HeldGame('trial', 'demo')
@@ -37,9 +37,9 @@ async function photograph(browser: Browser, folder: string, screen: (typeof scre
 
 mkdirSync('docs/screens', { recursive: true })
 const browser = await startBrowser()
-await photographPage(browser, 'docs/screens')
-await photographServer('docs/screens')
-await photographReports('docs/screens')
+await takePageScreens(browser, 'docs/screens')
+await takeServerScreens('docs/screens')
+await takeReportScreens('docs/screens')
 const folder = await builtPage()
-for (const screen of screens) await photograph(browser, folder, screen)
+for (const screen of screens) await takeScreen(browser, folder, screen)
 await browser.close()

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { shapedCode } from './shaped-code.js'
 
-/** What the list of prices says that no price depends on. */
+/** Fields of the list of prices on which no price depends. */
 const unused = new Set([
   'name',
   'description',
@@ -16,7 +16,7 @@ const unused = new Set([
 /** Where the code with the list of prices is. */
 export const priceFile = /genai-prices[\\/]dist[\\/]index\.js$/
 
-/** The code with the list of prices, without what no price depends on, and short: a sixth of it. */
+/** The code with the list of prices, without the fields on which no price depends: a sixth of its length. Throws without a list. */
 export function leanPrices(code: string): string {
   const list = listIn(ts.createSourceFile('prices.js', code, ts.ScriptTarget.Latest))
   if (list === undefined) throw new Error('Expected the code of the prices to begin with a list of providers.')

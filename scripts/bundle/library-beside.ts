@@ -2,8 +2,8 @@ import { relative, resolve, sep } from 'node:path'
 import type { BundlerPlugin } from './bundler-plugin.js'
 
 /**
- * Imports the files in `entry` (built name to source) from beside the output instead of bundling them once more. A package
- * that is built beside it is imported from there too: its source is its name.
+ * Imports the files in `entry` (built name to source) from beside the output instead of bundling them again. A package that is
+ * built beside the output is imported from there too; its source is its name.
  */
 export function libraryBeside(entry: Readonly<Record<string, string>>): BundlerPlugin {
   const built = new Map(Object.entries(entry).map(([name, source]) => [source, `./${name}`]))

@@ -4,9 +4,9 @@ import type { BundlerPlugin } from './bundler-plugin.js'
 const name = 'one-core'
 
 /**
- * Keeps what `core` imports in one built file. The bundler makes a file for each set of entries that share code, and to load
- * dozens of them takes longer than to run them: here every entry has the whole core, so its code has one such set. So has
- * what is loaded on demand, which gets a file of its own.
+ * Keeps what `core` imports in one built file. The bundler makes a file for each set of entries that share code, and dozens of
+ * files take longer to load than to run. With this plugin every entry imports the whole core, so the core is one such set. Code
+ * that is loaded on demand imports it too, and gets a file of its own.
  */
 export function oneCore(core: string, entries: readonly string[]): BundlerPlugin {
   const others = new Set(entries.filter((entry) => entry !== core))

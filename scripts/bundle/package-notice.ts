@@ -12,13 +12,13 @@ const licenceFile = /^((un)?licen[cs]e|copying)([-.].*)?$/i
 const noticeFile = /^(notice|copyright)([-.].*)?$/i
 const code = /\.([cm]?[jt]sx?|json)$/i
 
-/** What to pass on of the package in `folder`: its name, version and licence in full. Throws when that is not known. */
+/** The notice for the package in `folder`: its name, version and licence in full. Throws if its licence is unknown. */
 export function packageNotice(folder: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const licence = typeof manifest.license === 'object' ? manifest.license.type : manifest.license
   const head = `${manifest.name} ${manifest.version}\nLicence: ${licence ?? 'as follows'}`
   const texts = textsOf(folder, licenceFile)
-  const licensing = texts.length > 0 ? texts : [unwritten(manifest, licence)]
+  const licensing = texts.length > 0 ? texts : [noticeWithoutText(manifest, licence)]
   return [head, ...licensing, ...textsOf(folder, noticeFile)].join('\n\n')
 }
 
@@ -31,8 +31,8 @@ function textsOf(folder: string, named: RegExp): string[] {
   })
 }
 
-/** For a package that names its licence without its text. */
-function unwritten({ name, version, author }: Manifest, licence: string | undefined): string {
+/** What stands for the text of a licence that the package only names. */
+function noticeWithoutText({ name, version, author }: Manifest, licence: string | undefined): string {
   const holder = typeof author === 'object' ? author.name : author
   if (!licence || !holder)
     throw new Error(

@@ -1,8 +1,9 @@
+/** Objects of one shape, at least, for which a function saves space. */
 const fewest = 8
 
 /**
- * JSON as code that is short where many objects have the same fields: each such shape becomes a function of the values, so
- * that the names of the fields are written once.
+ * JSON as short code: if many objects have the same fields, one function makes them all from their values, so that the names of
+ * the fields are written once.
  */
 export function shapedCode(value: unknown): string {
   const counts = new Map<string, number>()
@@ -15,7 +16,7 @@ export function shapedCode(value: unknown): string {
     const pairs = fields.map((field, index) => `${JSON.stringify(field)}: v${index}`)
     return `const ${name} = (${names.join(', ')}) => ({ ${pairs.join(', ')} })`
   })
-  return `(() => {\n${declared.join('\n')}\nreturn ${written(value, makers)}\n})()`
+  return `(() => {\n${declared.join('\n')}\nreturn ${codeOf(value, makers)}\n})()`
 }
 
 const shapeOf = (object: object): string => JSON.stringify(Object.keys(object))
@@ -26,9 +27,9 @@ function countShapes(value: unknown, counts: Map<string, number>): void {
   for (const each of Object.values(value)) countShapes(each, counts)
 }
 
-function written(value: unknown, makers: ReadonlyMap<string, string>): string {
+function codeOf(value: unknown, makers: ReadonlyMap<string, string>): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const values = Object.values(value).map((each) => written(each, makers))
+  const values = Object.values(value).map((each) => codeOf(each, makers))
   if (Array.isArray(value)) return `[${values.join(', ')}]`
   const maker = makers.get(shapeOf(value))
   if (maker !== undefined) return `${maker}(${values.join(', ')})`

@@ -18,8 +18,8 @@ const options = {
 }
 
 /**
- * Shortens each file by itself, before it is bundled. So what a file exports keeps its name, by which a stack trace says what
- * failed, and what it has to itself does not.
+ * Shortens each file by itself before it is bundled. What a file exports keeps its name, which stack traces then show; what it
+ * does not export gets a short one.
  */
 export const shortModules: BundlerPlugin = {
   name: 'short-modules',

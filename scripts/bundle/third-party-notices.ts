@@ -7,8 +7,8 @@ const rule = '='.repeat(80)
 const opening = 'This package holds code of the packages named here, each under the licence given with it.'
 
 /**
- * Writes THIRD-PARTY-NOTICES.txt beside the output: the licences of the npm packages that the bundler put code of into
- * it. One plugin may serve several builds into a folder: the file speaks for all. A build fails at an unknown licence.
+ * Writes THIRD-PARTY-NOTICES.txt beside the output: the licences of the npm packages whose code the bundler put into it. One
+ * plugin may serve several builds into a folder; the file then covers all of them. A build fails if a licence is unknown.
  */
 export function thirdPartyNotices(): BundlerPlugin {
   const notices = new Set<string>()

@@ -20,7 +20,7 @@ const options: LayoutOptions = {
 
 const elk = new elkModule.default()
 
-/** Lays out one level of a diagram with ELK, whose layouts are the best there are and whose code is too large for a page. */
+/** Lays out one level of a diagram with ELK. Its layouts are better than dagre's, but its code is too large for a page. */
 export async function elkEngine({ nodes, edges, direction }: FlatGraph): Promise<FlatLayout> {
   const graph: ElkNode = await elk.layout({
     id: 'level',

@@ -9,13 +9,13 @@ import { elkEngine } from './elk-engine.js'
 const style = readFileSync(new URL('../../web/charts/chart.css', import.meta.url), 'utf8')
 
 interface PictureOptions extends SketchOptions {
-  /** What it shows. */
+  /** The title of the picture, which screen readers read. */
   readonly title: string
-  /** Widths by heights that are tried: the picture that fits best on a screen is taken. Default none, arrows lead down. */
+  /** Shapes that are tried, width divided by height: the picture that fits a screen best is taken. Default none: arrows lead down. */
   readonly shapes?: readonly number[]
 }
 
-/** A diagram as a picture that stands alone, light or dark as its reader's screen is. */
+/** A diagram as an SVG file that needs no other file, light or dark by the reader's colour scheme. */
 export async function svgOf(diagram: Diagram, { title, shapes = [], ...options }: PictureOptions): Promise<string> {
   const sketch = sketchOf(diagram, options)
   const layout = await bestLayout(sketch, shapes)
@@ -32,12 +32,12 @@ export async function svgOf(diagram: Diagram, { title, shapes = [], ...options }
     },
     inside: [
       { tag: 'title', attributes: {}, inside: [title] },
-      { tag: 'style', attributes: {}, inside: [minified(style)] },
+      { tag: 'style', attributes: {}, inside: [withoutLit(style)] },
       { tag: 'rect', attributes: { class: 'paper', width, height, rx: 12 }, inside: [] },
       ...drawingOf(sketch, layout),
     ],
   }
-  return `${written(whole)}\n`
+  return `${textOf(whole)}\n`
 }
 
 async function bestLayout(sketch: Sketch, shapes: readonly number[]): Promise<Layout> {
@@ -47,8 +47,8 @@ async function bestLayout(sketch: Sketch, shapes: readonly number[]): Promise<La
   return layouts.reduce((best, layout) => (size(layout) < size(best) ? layout : best))
 }
 
-/** Pictures show charts at rest: how lit states look is left out. */
-function minified(css: string): string {
+/** The style sheet, short, and without the rules for active states: a picture shows a chart at rest. */
+function withoutLit(css: string): string {
   return css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/[^{}]*\.(?:lit|taken)[^{}]*\{[^}]*\}/g, '')
@@ -57,13 +57,13 @@ function minified(css: string): string {
     .trim()
 }
 
-function written({ tag, attributes, inside }: Shape): string {
-  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+function textOf({ tag, attributes, inside }: Shape): string {
+  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
   const open = `<${tag}${given.join('')}`
   if (inside.length === 0) return `${open}/>`
-  const content = inside.map((part) => (typeof part === 'string' ? escaped(part) : written(part)))
+  const content = inside.map((part) => (typeof part === 'string' ? escapeXml(part) : textOf(part)))
   return `${open}>${content.join(tag === 'svg' ? '\n' : '')}</${tag}>`
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -4,7 +4,7 @@ import type { Count } from './count.js'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** `src/rules`, `machines`: the folder that a file belongs to; a loose file is a room of its own. */
+/** The folder that a file belongs to, for example `src/rules` or `machines`; a loose file of `src` counts as a folder of its own. */
 const roomOf = (path: string): string => (path.startsWith('src/') ? path.split('/').slice(0, 2).join('/') : 'machines')
 
 function graphOf(imports: readonly Import[], nameOf: (path: string) => string): Graph {
@@ -24,7 +24,7 @@ function reachable(graph: Graph, from: string): Set<string> {
   return seen
 }
 
-/** Groups of which each leads to every other. */
+/** Groups of names of which each leads to every other one. */
 function circlesIn(graph: Graph): string[][] {
   const reach = new Map([...graph.keys()].map((name) => [name, reachable(graph, name)]))
   const inCircle = [...reach].filter(([name, seen]) => seen.has(name))
@@ -32,7 +32,7 @@ function circlesIn(graph: Graph): string[][] {
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()]
 }
 
-/** Between rooms that import each other, the imports of the direction that fewer take. */
+/** For each two folders that import each other, the imports in the direction that has fewer. */
 function backwards(imports: readonly Import[]): string[] {
   const between = (from: string, to: string) =>
     imports.filter((arrow) => roomOf(arrow.from) === from && roomOf(arrow.to) === to)
@@ -47,7 +47,7 @@ function backwards(imports: readonly Import[]): string[] {
 
 const asPaths = (circles: readonly string[][]) => circles.map((circle) => circle.join(', '))
 
-/** Imports that run against the order of the rooms, and circles, of rooms and of files. */
+/** Imports against the order of the folders, and circles of folders and of files. */
 export function arrows(sources: readonly Source[]): Count[] {
   const imports = sources.flatMap(importsOf).filter(({ kind }) => kind === 'file')
   const values = imports.filter(({ typeOnly }) => !typeOnly)

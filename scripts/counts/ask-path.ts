@@ -5,12 +5,12 @@ import type { AnyActorRef, InspectionEvent } from 'xstate'
 import { createMafiaGame, type MafiaGame, randomAgent } from '../../src/index.js'
 import type { Count } from './count.js'
 
-/** By the third speech of a game, whatever is made once has been made. */
+/** By the third speech of a game, everything that is made only once has been made. */
 const measuredSpeech = 3
 
 /**
- * The files of this tree of which a function ran, and which functions, since the coverage was taken last. Those that step the
- * charts in XState's place are left out, as XState is.
+ * The functions that ran since the coverage was last taken, by file of this project. The files that step the charts in place of
+ * XState are left out, as XState is.
  */
 function filesRun(coverage: readonly Profiler.ScriptCoverage[]): Map<string, string[]> {
   const files = new Map<string, string[]>()
@@ -26,13 +26,13 @@ function filesRun(coverage: readonly Profiler.ScriptCoverage[]): Map<string, str
   return files
 }
 
-/** Counts the calls of every function; `taken` gives and forgets what was counted. Both are synchronous. */
-function startCoverage(): { taken: () => Map<string, string[]> } {
+/** Counts the calls of every function; `take` returns what ran since it was last called. Both are synchronous. */
+function startCoverage(): { take: () => Map<string, string[]> } {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  const taken = () => {
+  const take = () => {
     let files = new Map<string, string[]>()
     session.post('Profiler.takePreciseCoverage', (error, { result }) => {
       if (error) throw error
@@ -40,14 +40,14 @@ function startCoverage(): { taken: () => Map<string, string[]> } {
     })
     return files
   }
-  return { taken }
+  return { take }
 }
 
 const isAsking = ({ src }: AnyActorRef) => src === 'ask' || src === 'askAll'
 const isDone = (event: InspectionEvent, asking: AnyActorRef | undefined) =>
   event.type === '@xstate.event' && event.sourceRef === asking && event.event.type.startsWith('xstate.done.actor')
 
-/** Tells when the chart starts to ask for the speech that is measured, and when the answer is back. */
+/** Calls `asked` when the chart begins to ask for the measured speech, and `answered` when it has the answer. */
 function watchSpeech(game: MafiaGame, heard: { asked: () => void; answered: () => void }): void {
   let speeches = 0
   let asking: AnyActorRef | undefined
@@ -73,9 +73,9 @@ async function filesOfOneAsk(): Promise<Map<string, string[]>> {
   const coverage = startCoverage()
   let files = new Map<string, string[]>()
   watchSpeech(game, {
-    asked: () => coverage.taken(),
+    asked: () => coverage.take(),
     answered: () => {
-      files = coverage.taken()
+      files = coverage.take()
     },
   })
   await game.run()
@@ -84,8 +84,8 @@ async function filesOfOneAsk(): Promise<Map<string, string[]>> {
 }
 
 /**
- * The files of which something runs between a chart's `ask` and its answer, measured on one speech of an instant agent. Those
- * of the charts and the shell are the way of a question; the pure ones are what it is asked and told about.
+ * The files whose functions run between a chart's `ask` and the answer, measured on one speech of an agent that answers at once:
+ * those of the charts and the runtime that a question passes through, and the pure ones that they use.
  */
 export async function askPath(): Promise<Count[]> {
   const files = [...(await filesOfOneAsk())].toSorted()

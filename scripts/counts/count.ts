@@ -2,7 +2,7 @@
 export interface Count {
   readonly what: string
   readonly count: number
-  /** What the figure is made of, in a few words. */
+  /** What the figure consists of, in a few words. */
   readonly note?: string
   readonly list: readonly string[]
 }

@@ -6,10 +6,10 @@ import type { Count } from './count.js'
 /** The powers of the built-in roles. */
 const powers = ['kill', 'block', 'protect', 'investigate', 'watch', 'shoot']
 
-/** Where roles and powers are at home, and the presets, which are data. */
+/** The folders that define roles, powers and presets. */
 const home = /^src\/rules\/(roles|powers|presets)\//
 
-/** A team has this name too. */
+/** The role that has the name of a team. */
 const team = 'mafia'
 
 const isProse = (text: string): boolean => text.includes(' ')
@@ -44,10 +44,10 @@ function naming(sources: readonly Source[], names: readonly string[], prose: boo
     .filter(([, named]) => named.length > 0)
 }
 
-const listed = (files: readonly [string, string[]][]) => files.map(([path, named]) => `${path}: ${named.join(', ')}`)
+const linesOf = (files: readonly [string, string[]][]) => files.map(([path, named]) => `${path}: ${named.join(', ')}`)
 
 /**
- * The files that name a role, in sentences too, and those that name a power, where the words of a sentence are no names.
+ * The files that name a role, in sentences too, and the files that name a power; words in sentences do not count as powers.
  */
 export function namings(sources: readonly Source[]): Count[] {
   const roles = naming(sources, roleNames, true)
@@ -58,8 +58,8 @@ export function namings(sources: readonly Source[]): Count[] {
       what: 'files that name a role',
       count: roles.length,
       note: `${own.length} besides \`${team}\`, a team's name too`,
-      list: listed(roles),
+      list: linesOf(roles),
     },
-    { what: 'files that name a power', count: powered.length, list: listed(powered) },
+    { what: 'files that name a power', count: powered.length, list: linesOf(powered) },
   ]
 }

@@ -1,21 +1,18 @@
-import type { AnyStateMachine } from 'xstate'
+import { type AnyStateMachine, StateMachine } from 'xstate'
 import * as machines from '../../machines/index.js'
 import { readDiagram } from '../../src/diagrams/index.js'
 import { layoutsOf } from '../charts/layouts.js'
 import { gamePictures, machinePictures } from './chart-pictures.js'
 import { machinePage } from './machine-page.js'
 
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value && 'transition' in value
-
 /** Every machine that the package exports, by the name it is exported under. */
 export const exportedMachines: ReadonlyMap<string, AnyStateMachine> = new Map(
   Object.entries(machines)
-    .filter((entry): entry is [string, AnyStateMachine] => isMachine(entry[1]))
+    .filter((entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine)
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** The files that are made of the machines, by their paths: pictures, pages, and what pages know of them. */
+/** The files that are made from the machines, by path: pictures, their pages in the docs, and the data of the web pages. */
 export async function chartFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const [name, machine] of exportedMachines) {

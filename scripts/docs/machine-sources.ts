@@ -23,14 +23,14 @@ export function sourceOf(name: string): SourceFile {
   return source
 }
 
-/** The rule of a machine, as the comment above it tells it. */
+/** The rule of a machine, from the comment above it. Throws if it has none. */
 export function ruleText(name: string, text: string): string {
   const comment = new RegExp(`/\\*\\*((?:(?!\\*/).)*)\\*/\\s*export const ${name}\\b`, 's').exec(text)?.[1]
   if (comment === undefined) throw new Error(`Expected a comment that tells the rule of \`${name}\`.`)
   return comment.replaceAll(/^\s*\* ?/gm, '').trim()
 }
 
-/** The tests of a machine: the file that is called like its own, or else those that name it. */
+/** The tests of a machine: the test file with the name of its file, or else all that name the machine. */
 export function testsOf(name: string, path: string): string[] {
   const called = path
     .replace(/^machines\//, '')

@@ -8,7 +8,7 @@ import { countsTable, meaningsTable, policiesTable, valuesTable } from './rule-t
 import { withSection } from './sections.js'
 import { suspicionTable } from './suspicion-table.js'
 
-/** What is written into each page, by the page's path and the name of the section. */
+/** The functions that write sections of pages, by the path of the page and the name of the section. */
 const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'docs/charts.md': { games: gamesList, machines: machinesTable },
   'docs/rules.md': {

@@ -14,7 +14,7 @@ const optionsOf = (power: PowerName): Readonly<Record<string, Option>> =>
 /** An option that all powers have is explained once, below the table of powers. */
 const isCommon = (option: string): boolean => powerNames.every((power) => option in optionsOf(power))
 
-/** Every power in the order of the night: what its owner does and is asked, who chooses, its own options, and what is told to whom when. */
+/** Every power in the order of the night: what its owner does and is asked, who chooses, its own options, and what its owner is told when. */
 export function powersTable(): string {
   const rows = powerNames.map((name) => {
     const { ask, verb, byTeam } = powers[name]

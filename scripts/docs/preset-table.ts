@@ -15,7 +15,7 @@ const protocols = {
   ballot: 'a secret ballot',
 } as const
 
-/** How the presets let a power be used: by what sets it apart, with the options that it alone has; nothing where nobody has it. */
+/** How a preset lets a power be used, with the options of that power; `nobody` if no role has it. */
 function usesOf(power: PowerName): (rules: Rules) => string {
   return (rules) => {
     const counts = roleCountsFor(rules, rules.table.max)

@@ -21,7 +21,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): object => {
   return rest
 }
 
-/** What a player over HTTP has to understand and to answer, as OpenAPI 3.1, out of the schemas that the library uses. */
+/** The requests and answers of a player over HTTP, as OpenAPI 3.1, made from the schemas that the library uses. */
 export function remotePlayerApi(): object {
   return {
     openapi: '3.1.0',

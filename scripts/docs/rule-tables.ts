@@ -62,7 +62,7 @@ const row = (path: string): string[] => [`\`${path}\``, ...names.map((name) => s
 const valueAt = (rules: Rules, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], rules)
 
-/** All that any preset has by role, each once. */
+/** The roles for which any preset has this field, each once. */
 const rolesIn = (field: 'cast' | 'roleCounts'): string[] => [
   ...new Set(names.flatMap((name) => Object.keys(presets[name][field]))),
 ]
@@ -89,7 +89,7 @@ function castRows(): string[][] {
   })
 }
 
-/** Whether a preset deals a role to any table: of the others nobody need know what they could do. */
+/** Whether a preset deals a role to any table. Powers of roles that are never dealt are left out. */
 const roleIsDealt = (name: PresetName, role: string): boolean =>
   (roleCountsFor(presets[name], presets[name].table.max)[role] ?? 0) > 0
 

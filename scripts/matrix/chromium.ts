@@ -3,8 +3,8 @@ import { bundler } from '../../test/package/bundler.js'
 import type { Consumer } from './consumer.js'
 import { hashOf, playing } from './games.js'
 
-/** The hash of the logs that a page in Chromium plays with the packed package, and the browser's version. */
-export async function playedInChromium(consumer: Consumer): Promise<{ readonly title: string; readonly hash: string }> {
+/** Plays the games in a page in Chromium with the packed package. Returns the hash of their logs and the browser's version. */
+export async function playInChromium(consumer: Consumer): Promise<{ readonly title: string; readonly hash: string }> {
   const entry = consumer.write(
     'page.mjs',
     `import { createMafiaGame } from 'nightzero'\nglobalThis.play = async () => {\n${playing}\n}\n`,

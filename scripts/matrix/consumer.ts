@@ -4,19 +4,13 @@ import { join, resolve } from 'node:path'
 import { npm } from './npm.js'
 
 interface Manifest {
-  readonly exports: Readonly<Record<string, unknown>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 
-/** Every name that the package exports, as a program imports it. */
-export const entryPoints: readonly string[] = Object.keys(manifest.exports)
-  .filter((name) => !name.endsWith('.json'))
-  .map((name) => name.replace('.', 'nightzero'))
-
-/** A project outside the repository that installed the packed package, and what its entry points ask for. */
+/** A project outside the repository that has installed the packed package and the peers of its entry points. */
 export class Consumer {
   readonly folder = mkdtempSync(join(tmpdir(), 'nightzero-matrix-'))
 

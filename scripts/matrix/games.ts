@@ -9,7 +9,7 @@ const games = [
   { rules: 'masquerade', players: 12, seed: 'matrix' },
 ]
 
-/** The body of a function that plays the games and returns their logs as a text, but for `meta`, which tells of the machine. */
+/** The body of a function that plays the games and returns their logs as text, without `meta`, which differs between machines. */
 export const playing = `const logs = []
 for (const game of ${JSON.stringify(games)}) {
   const { events } = await createMafiaGame(game).run()
@@ -28,8 +28,12 @@ export const moduleKinds = {
 /** The hash of a text, short enough for a table. */
 export const hashOf = (text: string): string => createHash('sha256').update(text.trim()).digest('hex').slice(0, 12)
 
-/** The hash of the logs that a runtime plays; throws with what the program printed when it fails. */
-export function played(consumer: Consumer, { command, parameters }: Runtime, kind: keyof typeof moduleKinds): string {
+/** Plays the games in a runtime and returns the hash of their logs. Throws with what the program printed if it fails. */
+export function hashOfGames(
+  consumer: Consumer,
+  { command, parameters }: Runtime,
+  kind: keyof typeof moduleKinds,
+): string {
   const { file, text } = moduleKinds[kind]
   consumer.write(file, text)
   const options = { cwd: consumer.folder, encoding: 'utf8', maxBuffer: 1 << 28 } as const

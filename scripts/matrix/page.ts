@@ -1,7 +1,9 @@
-/** A line of a table: what was tried, then what came of it. */
+import { table } from '../docs/sections.js'
+
+/** A line of a table: what was tried, then the results. */
 export type Row = readonly string[]
 
-/** What the matrix found. */
+/** The results of the matrix. */
 export interface Findings {
   readonly types: readonly Row[]
   readonly settings: readonly string[]
@@ -9,7 +11,7 @@ export interface Findings {
   readonly kinds: readonly string[]
 }
 
-/** The page with what the matrix found, dated. */
+/** The page with the results, dated today. */
 export function page({ types, settings, games, kinds }: Findings): string {
   return `# Where it runs
 
@@ -43,9 +45,4 @@ zod in it. The code of scripted players, 39 kB more, is loaded when one of them 
 code at \`import()\`, such as Vite, webpack, Rollup or esbuild with \`splitting\`; without splitting, a page loads everything at once.
 \`npm run check\` measures both and fails above 95 kB and 140 kB.
 `
-}
-
-function table(heads: Row, rows: readonly Row[]): string {
-  const line = (cells: Row): string => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { type Consumer, entryPoints } from './consumer.js'
+import { entryPoints } from '../docs/entry-points.js'
+import type { Consumer } from './consumer.js'
 import type { Compiler } from './tools.js'
 
-const everything = entryPoints.map((path, index) => `import * as entry${index} from '${path}'`)
-const names = entryPoints.map((_, index) => `entry${index}`)
+const paths = [...entryPoints.keys()]
+const everything = paths.map((path, index) => `import * as entry${index} from '${path}'`)
+const names = paths.map((_, index) => `entry${index}`)
 
 /** Uses every entry point, and the types that a first program meets. */
 const program = `${everything.join('\n')}

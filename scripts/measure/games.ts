@@ -6,7 +6,7 @@ import { gameCosts } from '../../src/stats/index.js'
 
 type Sums = Omit<MeasuredGame, 'players'>
 
-/** Answers everything that is asked at the same moment at the same moment, and counts these moments. */
+/** Holds all answers to questions of one moment back and releases them together; counts these moments. */
 class Waves {
   #waiting: (() => void)[] = []
   count = 0
@@ -22,7 +22,7 @@ class Waves {
 }
 
 /** A model as a dry run rehearses it: the decisions of scripted players, the tokens of a model. */
-function rehearsed(waves: Waves): Agent {
+function rehearsingModel(waves: Waves): Agent {
   const agent = rehearsingAgent(
     { model: 'measured', baseURL: 'http://127.0.0.1/v1' },
     { decisions: scriptedAgent(), onAsked: () => {} },
@@ -37,8 +37,8 @@ function rehearsed(waves: Waves): Agent {
   }
 }
 
-/** What a log takes on a bus with the default topics. */
-async function onBus(id: string, events: readonly GameEvent[]): Promise<Pick<Sums, 'busMessages' | 'busBytes'>> {
+/** How many messages and bytes a log is on a bus with the default topics. */
+async function busUse(id: string, events: readonly GameEvent[]): Promise<Pick<Sums, 'busMessages' | 'busBytes'>> {
   const sums = { busMessages: 0, busBytes: 0 }
   const broker: EventBroker = {
     publish(messages) {
@@ -56,7 +56,7 @@ async function onBus(id: string, events: readonly GameEvent[]): Promise<Pick<Sum
 /** What one game takes. */
 async function measureGame(rules: PresetName, players: number, seed: number): Promise<Sums> {
   const waves = new Waves()
-  const game = createMafiaGame({ rules, players, seed, agent: rehearsed(waves) })
+  const game = createMafiaGame({ rules, players, seed, agent: rehearsingModel(waves) })
   const before = process.cpuUsage()
   const { events } = await game.run()
   const { user, system } = process.cpuUsage(before)
@@ -68,7 +68,7 @@ async function measureGame(rules: PresetName, players: number, seed: number): Pr
     outputTokens: outputTokens ?? 0,
     events: events.length,
     logBytes: events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)) + 1, 0),
-    ...(await onBus(game.id, events)),
+    ...(await busUse(game.id, events)),
     cpuMs: (user + system) / 1_000,
   }
 }

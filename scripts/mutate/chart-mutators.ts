@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { Change, Mutator } from './mutant.js'
 
-/** A road that is not there: one of several candidates of a transition is removed. */
+/** Removes one of several candidates of a transition. */
 const removedTransition: Mutator = (node) => {
   if (!ts.isPropertyAssignment(node) || !['onDone', 'always'].includes(node.name.getText())) return []
   const list = ts.isAsExpression(node.initializer) ? node.initializer.expression : node.initializer
@@ -12,36 +12,36 @@ const removedTransition: Mutator = (node) => {
   })
 }
 
-/** A guard of the vocabulary finds the opposite. */
+/** Negates a guard. */
 const flippedGuard: Mutator = (node) => {
   if (!ts.isArrowFunction(node) || ts.isBlock(node.body) || !isInside(node, 'guards')) return []
   return [{ kind: 'flipped guard', node: node.body, to: `!(${node.body.getText()})` }]
 }
 
-/** An engine fault that nobody passes on. */
+/** Removes an `onError`, so that a fault of the engine is lost. */
 const droppedOnError: Mutator = (node) => {
   if (!ts.isShorthandPropertyAssignment(node) || node.name.text !== 'onError') return []
   return [{ kind: 'dropped onError', node, to: '' }]
 }
 
-/** A road that leads to another state beside the right one. */
+/** Leads a transition to another state of the same level. */
 const wrongTarget: Mutator = (node) => {
   if (!ts.isStringLiteral(node) || !ts.isPropertyAssignment(node.parent)) return []
   if (!['target', 'onDone', 'initial'].includes(node.parent.name.getText())) return []
   const beside = statesBeside(node)
-  // A target outside the file's own states would be found by XState at once.
+  // XState itself refuses a target that is not among the states of the file.
   const others = beside.includes(node.text) ? beside.filter((name) => name !== node.text) : []
   return others.map((name) => ({ kind: 'wrong target', node, to: `'${name}'` }))
 }
 
-/** Something that is not done on the way, or as a state is entered. */
+/** Removes the actions of a transition or the entry actions of a state. */
 const droppedAction: Mutator = (node) => {
   if (!ts.isPropertyAssignment(node) || !['actions', 'entry'].includes(node.name.getText())) return []
   if (isInside(node.parent, 'guards') || ts.isObjectLiteralExpression(node.initializer)) return []
   return [{ kind: node.name.getText() === 'entry' ? 'dropped entry' : 'dropped action', node, to: '' }]
 }
 
-/** What may go wrong in a chart. */
+/** The defects that are seeded into charts. */
 export const chartMutators: readonly Mutator[] = [
   removedTransition,
   flippedGuard,
@@ -51,11 +51,11 @@ export const chartMutators: readonly Mutator[] = [
 ].map(
   (mutator): Mutator =>
     (node, file) =>
-      mutator(node, file).filter((change) => isReadable(change)),
+      mutator(node, file).filter((change) => isInChart(change)),
 )
 
-/** A vocabulary's own list of actions is no step of a chart. */
-const isReadable = ({ node }: Change): boolean => !isInside(node, 'types')
+/** Lists of actions in the `types` of a setup are not part of a chart. */
+const isInChart = ({ node }: Change): boolean => !isInside(node, 'types')
 
 function isInside(node: ts.Node, name: string): boolean {
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent)
@@ -63,7 +63,7 @@ function isInside(node: ts.Node, name: string): boolean {
   return false
 }
 
-/** The names of the states around a target: those of the nearest `states`, or of the file's first where it stands alone. */
+/** The names of the states at the level of a target: those of the nearest `states` around it. */
 function statesBeside(node: ts.Node): string[] {
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
     const states = ts.isObjectLiteralExpression(at) ? stateNames(at) : []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A seeded defect: one place in one file that says something else. */
+/** A seeded defect: one file with one change. */
 export interface Mutant {
   readonly path: string
   readonly line: number
@@ -13,14 +13,14 @@ export interface Mutant {
   readonly text: string
 }
 
-/** A change to one node of a file; null where a node offers none. */
+/** A change to one node of a file. */
 export interface Change {
   readonly kind: string
   readonly node: ts.Node
   readonly to: string
 }
 
-/** What may be changed about a node. */
+/** The changes that a mutator offers for a node; empty for most nodes. */
 export type Mutator = (node: ts.Node, file: ts.SourceFile) => readonly Change[]
 
 /** Every mutant of a file by these mutators, in the order of the text. */
@@ -42,7 +42,7 @@ export function mutantsOf(path: string, mutators: readonly Mutator[]): Mutant[] 
   })
 }
 
-/** What is left out takes its comma with it. */
+/** The end of a removed node: the comma after it is removed too. */
 const afterComma = (text: string, end: number): number => end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)
 
 const isTypeOnly = (node: ts.Node): boolean =>

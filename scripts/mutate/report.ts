@@ -1,7 +1,8 @@
+import { table } from '../docs/sections.js'
 import type { Mutant } from './mutant.js'
 import type { Fate } from './workshop.js'
 
-/** A mutant and what the tests made of it. */
+/** A mutant, and whether the tests caught it. */
 export interface Tried {
   readonly mutant: Mutant
   readonly fate: Fate
@@ -21,17 +22,18 @@ export function reportOf(all: readonly Tried[]): string {
   ]
   const survivors = all.filter(({ fate }) => fate === 'survived')
   return [
-    '| defect | tried | caught |',
-    '| --- | --- | --- |',
-    ...rows,
+    table(['defect', 'tried', 'caught'], rows),
     '',
     survivors.length === 0 ? 'None survived.' : 'Survived:',
     ...(survivors.length === 0 ? [] : ['', ...survivors.map(({ mutant }) => line(mutant))]),
   ].join('\n')
 }
 
-const row = (kind: string, tried: readonly Tried[]): string =>
-  `| ${kind} | ${tried.length} | ${tried.filter(({ fate }) => fate !== 'survived').length} |`
+const row = (kind: string, tried: readonly Tried[]): string[] => [
+  kind,
+  String(tried.length),
+  String(tried.filter(({ fate }) => fate !== 'survived').length),
+]
 
 const line = ({ path, kind, from, to }: Mutant): string =>
   `- \`${path}\`, ${kind}: \`${oneLine(from)}\` became ${to === '' ? 'nothing' : `\`${oneLine(to)}\``}`

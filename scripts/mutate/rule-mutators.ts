@@ -24,17 +24,17 @@ const otherMethod: Readonly<Record<string, string>> = {
   round: 'floor',
 }
 
-/** A comparison, a sum or a condition says something close by. */
+/** Replaces an operator by a similar one. */
 const swappedOperator: Mutator = (node) => {
   if (!ts.isBinaryExpression(node)) return []
   const to = swapped.get(node.operatorToken.kind)
-  // A text that is put together is no sum.
+  // With a text, `+` joins strings.
   if (to === undefined || ts.isStringLiteralLike(node.left) || ts.isStringLiteralLike(node.right))
-    return isCompared(node, to)
+    return comparisonOf(node, to)
   return [{ kind: 'operator', node: node.operatorToken, to }]
 }
 
-function isCompared(node: ts.BinaryExpression, to: string | undefined) {
+function comparisonOf(node: ts.BinaryExpression, to: string | undefined) {
   return to === '===' || to === '!==' ? [{ kind: 'operator', node: node.operatorToken, to }] : []
 }
 
@@ -72,7 +72,7 @@ const droppedFilter: Mutator = (node) => {
   return [{ kind: `dropped ${node.expression.name.text}`, node, to: node.expression.expression.getText() }]
 }
 
-/** What may go wrong in the rules: as Stryker's mutators, without texts, which are told and decide nothing. */
+/** The defects that are seeded into the rules: those of Stryker, except in texts, which decide nothing. */
 export const ruleMutators: readonly Mutator[] = [
   swappedOperator,
   flippedCondition,
@@ -82,7 +82,7 @@ export const ruleMutators: readonly Mutator[] = [
   droppedFilter,
 ]
 
-/** How large a field of the rules or of an answer may be: generous, and no rule of the game. */
+/** Whether a node is inside a schema of zod: limits there are generous, and not rules of the game. */
 function isLimit(node: ts.Node): boolean {
   for (let at: ts.Node | undefined = node; at && !ts.isStatement(at); at = at.parent)
     if (ts.isCallExpression(at) && /^z\.|\bz\b/.test(at.expression.getText())) return true

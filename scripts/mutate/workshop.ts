@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Mutant } from './mutant.js'
 
-/** What the tests made of a mutant. */
+/** Whether the tests caught a mutant. */
 export type Fate = 'caught' | 'caught by time' | 'survived'
 
 const parts = [
@@ -30,7 +30,7 @@ export class Workshop {
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'))
   }
 
-  /** Runs the stages of tests one after another until one fails. */
+  /** Runs the stages of tests one after another until one fails. Without a mutant it tests the repository as it is. */
   async try(mutant: Mutant | null, stages: readonly (readonly string[])[]): Promise<Fate> {
     const path = mutant && join(this.#folder, mutant.path)
     const text = path && readFileSync(path, 'utf8')
@@ -59,7 +59,7 @@ export class Workshop {
       detached: true,
     })
     return new Promise((done) => {
-      // A defect may keep a test busy for ever: it and its workers are ended together.
+      // A defect may keep a test busy for ever: the test and its workers are ended together.
       const timer = setTimeout(() => {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
         done('caught by time')

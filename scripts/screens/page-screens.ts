@@ -16,7 +16,7 @@ interface Screen {
   readonly height?: number
   readonly colorScheme?: 'light' | 'dark'
   readonly tab?: 'Votes' | 'Suspicion' | 'Statechart'
-  /** Whether this is the event to be shown; the last such event is. */
+  /** Whether an event may be shown; the last one for which this is true is. */
   readonly moment: (event: ViewEvent) => boolean
 }
 
@@ -40,14 +40,14 @@ const screens: readonly Screen[] = [
   { name: 'page-phone-night', ...phone, view: 'moderator', moment: nightAct },
 ]
 
-/** Photographs a game in the page at moments of all kinds. */
-export async function photographPage(browser: Browser, folder: string): Promise<void> {
+/** Takes screenshots of a game in the page at different moments. */
+export async function takePageScreens(browser: Browser, folder: string): Promise<void> {
   const agent = scriptedAgent()
   const { events } = await createMafiaGame({ id: 'demo', rules: 'trial', players: 10, seed: 'lamp', agent }).run()
-  for (const screen of screens) await photograph(browser, events, { ...screen, path: `${folder}/${screen.name}.jpg` })
+  for (const screen of screens) await takeScreen(browser, events, { ...screen, path: `${folder}/${screen.name}.jpg` })
 }
 
-async function photograph(
+async function takeScreen(
   browser: Browser,
   events: readonly GameEvent[],
   { view = 'public', moment, tab, path, ...window }: Screen & { readonly path: string },

@@ -22,8 +22,8 @@ const compareScreens = [
   { name: 'compare-phone-dark', size: phone, colorScheme: 'dark' },
 ] as const
 
-/** Photographs reports of a tournament and a probe of scripted players, as files and in the page of a real server. */
-export async function photographReports(folder: string): Promise<void> {
+/** Takes screenshots of the reports of a tournament and a probe of scripted players, as files and in the page of a real server. */
+export async function takeReportScreens(folder: string): Promise<void> {
   const entrants = { sharp: scriptedAgent(), average: scriptedAgent({ skill: 0.5 }), random: randomAgent() }
   const reports: Record<'tournament' | 'probe', Report> = {
     tournament: await tournamentOf({ title: 'Three scripted players', entrants, games: 120 }),

@@ -5,8 +5,8 @@ import { ServedPage } from '../../test/page/support/served-page.js'
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Photographs the lobby, and a seat that is asked, of a real server. */
-export async function photographServer(folder: string): Promise<void> {
+/** Takes screenshots of the lobby of a real server, and of a seat with an open question. */
+export async function takeServerScreens(folder: string): Promise<void> {
   const served = await ServedPage.open()
   const keep = async (page: Page, name: string) => {
     await page.waitForTimeout(400)

@@ -22,7 +22,7 @@ export interface Continued {
   readonly stops: number
 }
 
-/** A place in a log: where it was first written past, and how the draws for it begin. */
+/** What the places of the stops are drawn from. */
 interface Place {
   readonly draw: Random
   /** How many events the game has when nothing stops it. */
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** Plays the game again, stopped once or several times by this interruption. */
-export function interrupted(interruption: Interruption, options: Options, place: Place): Promise<Continued> {
+export function interrupt(interruption: Interruption, options: Options, place: Place): Promise<Continued> {
   switch (interruption) {
     case 'store fails':
       return withFailingStore(options, place)
@@ -41,7 +41,7 @@ export function interrupted(interruption: Interruption, options: Options, place:
   }
 }
 
-/** A store that fails one time, when it is about to keep the event with this number, but not at the first write: without that there is no game. */
+/** A store that fails once, when it is about to store the event with this number; never at the first write, without which there is no game. */
 function failingOnce(store: LogStore, seq: number): LogStore {
   let failed = false
   return {
@@ -57,7 +57,7 @@ function failingOnce(store: LogStore, seq: number): LogStore {
   }
 }
 
-/** From the third event on a store holds a game that can be continued. */
+/** The number of an event, drawn from the third one on: a store with less cannot continue a game. */
 const anywhere = ({ draw, length }: Place): number => 2 + Math.floor(draw() * (length - 2))
 
 async function withFailingStore({ agent, ...options }: Options, place: Place): Promise<Continued> {

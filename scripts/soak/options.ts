@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util'
 
 /** What a soak is asked to do. */
 export interface SoakOptions {
-  /** How many games. */
+  /** The number of games. */
   readonly games: number
   /** The number of the first game. */
   readonly from: number
   readonly seed: string
   readonly workers: number
-  /** The one game to play, and to tell of in full. */
+  /** The number of the one game to play and to print in full. Absent: play `games`. */
   readonly game?: number
-  /** A file that keeps what is over, so that a soak that was stopped continues. */
+  /** A file that stores results, so that a soak that was stopped can continue. */
   readonly keep?: string
-  /** Whether the tables go into the page. */
+  /** Whether the tables are written into docs/soak.md. */
   readonly write: boolean
 }
 

@@ -4,7 +4,7 @@ import { type Played, play } from '../../test/laws/support/play.js'
 import { faultsOfRequests, illegalChoices } from '../../test/laws/support/request-laws.js'
 import { withoutFaults } from '../../test/support/comparable.js'
 import { isInterruption } from './faults.js'
-import { interrupted } from './interrupted.js'
+import { interrupt } from './interrupt.js'
 import type { Scenario } from './scenario.js'
 import { ViewsWatched } from './views-watched.js'
 
@@ -19,23 +19,23 @@ export const findings = [
   'left a rejection unhandled',
 ] as const
 
-/** Something unexpected: what, and the first words of it. */
+/** Something unexpected, with details. */
 export interface Finding {
   readonly what: (typeof findings)[number]
   readonly detail: string
 }
 
-/** A game of the soak that is over. */
+/** The result of one game of the soak. */
 export interface Outcome {
   readonly events: number
   /** How often its fault struck. */
   readonly strikes: number
-  /** How many planted secrets were shown to those who may see them: where there are none, the search for leaks proves nothing. */
+  /** How many planted secrets were shown to players who may see them: with none, the search for leaks would prove nothing. */
   readonly secrets: number
   readonly findings: readonly Finding[]
 }
 
-/** Long past what any of the games takes. */
+/** Much longer than any of the games takes. */
 const patienceMs = 60_000
 
 /** Plays one game, checks everything that must be true of it, and, where it has to be stopped, plays it once more. */
@@ -43,12 +43,12 @@ export async function playScenario(scenario: Scenario): Promise<Outcome> {
   const seen: Finding[] = []
   let [events, strikes, secrets] = [0, 0, 0]
   try {
-    const { played, kept } = await inTime(checked(scenario, seen))
+    const { played, kept } = await inTime(checkGame(scenario, seen))
     events = played.events.length
     secrets = kept
-    strikes = await inTime(struck(scenario, played, seen))
+    strikes = await inTime(countStrikes(scenario, played, seen))
   } catch (error) {
-    seen.push(error instanceof Endless ? { what: 'did not end', detail: error.message } : thrown(error))
+    seen.push(error instanceof Endless ? { what: 'did not end', detail: error.message } : errorFinding(error))
   }
   return { events, strikes, secrets, findings: seen }
 }
@@ -64,7 +64,7 @@ async function inTime<T>(playing: Promise<T>): Promise<T> {
   return Promise.race([playing, late]).finally(() => clearTimeout(timer))
 }
 
-const thrown = (error: unknown): Finding => ({
+const errorFinding = (error: unknown): Finding => ({
   what: 'threw an error',
   detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
 })
@@ -72,10 +72,10 @@ const thrown = (error: unknown): Finding => ({
 const each = (what: Finding['what'], details: readonly string[]): Finding[] =>
   details.slice(0, 3).map((detail) => ({ what, detail }))
 
-/** The game as it is when nothing stops it, held against every law. */
-async function checked({ options }: Scenario, seen: Finding[]): Promise<{ played: Played; kept: number }> {
+/** Plays the game without a stop, and checks it against every law. */
+async function checkGame({ options }: Scenario, seen: Finding[]): Promise<{ played: Played; kept: number }> {
   const views = new ViewsWatched()
-  const played = await play({ ...options, agent: views.watching(options.agent) })
+  const played = await play({ ...options, agent: views.watch(options.agent) })
   const { events, game } = played
   const laws = [...faultsOf(events), ...faultsOfRequests(played), ...illegalChoices(played)]
   seen.push(...each('broke a law', laws))
@@ -90,11 +90,11 @@ async function refusals(events: readonly GameEvent[]): Promise<string[]> {
   return verified.ok && verified.finished ? [] : [verified.ok ? 'The log is not finished.' : verified.message]
 }
 
-/** How often the fault struck; a game that is stopped must continue to the same end. */
-async function struck({ fault, options }: Scenario, { events }: Played, seen: Finding[]): Promise<number> {
+/** How often the fault struck. A game that is stopped is played again, and must continue to the same end. */
+async function countStrikes({ fault, options }: Scenario, { events }: Played, seen: Finding[]): Promise<number> {
   if (!isInterruption(fault)) return events.filter(({ type }) => type === 'answer.rejected').length
   const place = { draw: derive(options.seed, 'interruption'), length: events.length }
-  const again = await interrupted(fault, options, place)
+  const again = await interrupt(fault, options, place)
   // The first event names the agents, and only one of the two games was watched.
   const [one, other] = [events, again.events].map((log) => withoutFaults(log).slice(1)) as [string[], string[]]
   const at = one.findIndex((event, index) => event !== other[index])

@@ -4,13 +4,13 @@ import { scenarioOf } from './scenario.js'
 import { nothing, plus, type Tally, tallyOf } from './tally.js'
 import type { Chunk } from './worker.js'
 
-/** Longer than a worker is silent while it is well: a game that goes round without end keeps its process from telling anything. */
+/** Longer than a worker that works is ever silent: a game that loops without end keeps its process from sending anything. */
 const silenceMs = 180_000
 
-/** Takes the tally of a chunk that is over. */
+/** Gets the tally of a finished chunk. */
 export type OnDone = (chunk: Chunk, tally: Tally) => void
 
-/** Plays all chunks, on so many processes at once. */
+/** Plays all chunks in so many processes at once. */
 export async function playChunks(chunks: readonly Chunk[], workers: number, onDone: OnDone): Promise<void> {
   const left = [...chunks]
   const work = async () => {
@@ -21,7 +21,7 @@ export async function playChunks(chunks: readonly Chunk[], workers: number, onDo
   await Promise.all(Array.from({ length: Math.min(workers, chunks.length) }, work))
 }
 
-/** A process that plays chunks. Where it dies, the game it was playing is a finding, and another one continues after that. */
+/** A process that plays chunks. If it dies, the game that it was playing is a finding, and a new process continues with the next. */
 class Worker {
   #child: ChildProcess | undefined
 
@@ -47,7 +47,7 @@ class Worker {
     this.#child?.kill()
   }
 
-  /** Resolves when the chunk is over, or with what ended the process before that. */
+  /** Resolves with nothing when the chunk is over, or with a sentence if the process ended before that. */
   #playTo(chunk: Chunk, onGame: (tally: Tally) => void): Promise<string | undefined> {
     this.#child ??= fork(fileURLToPath(new URL('worker.ts', import.meta.url)))
     const child = this.#child

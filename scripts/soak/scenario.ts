@@ -11,9 +11,9 @@ import {
 } from '../../src/index.js'
 import { pick } from '../../src/rules/random.js'
 import { seated, type Table, tableArbitrary } from '../../test/laws/support/rules-arbitrary.js'
-import { type Fault, faults, faulty, planting } from './faults.js'
+import { type Fault, faults, plantSecrets, withFault } from './faults.js'
 
-/** What the rules of a game are: a preset, or any that the schema allows. */
+/** The rules of a game: a preset, or any that the schema allows. */
 export type RulesOf = PresetName | 'random rules'
 
 const presetNames = Object.keys(presets) as PresetName[]
@@ -29,9 +29,9 @@ export interface Scenario {
   readonly options: GameOptions & { readonly agent: Agent; readonly seed: string }
 }
 
-/** How many of the games have a fault. */
+/** The share of the games with a fault. */
 const faultyShare = 0.1
-/** How many of the games have rules of their own. */
+/** The share of the games with random rules. */
 const randomRulesShare = 0.3
 
 const scripted = scriptedAgent()
@@ -60,7 +60,7 @@ export function scenarioOf(seed: string, game: number): Scenario {
   const rules = draw() < randomRulesShare ? 'random rules' : pick(presetNames, draw)
   const fault = draw() < faultyShare ? pick(faults, draw) : 'none'
   const table = rules === 'random rules' ? tableNumber(Math.floor(draw() * 2 ** 31)) : tableOf(rules, draw)
-  const agent = faulty(planting(pick(tablesOfAgents, draw)), fault)
+  const agent = withFault(plantSecrets(pick(tablesOfAgents, draw)), fault)
   const limits = { maxRetries: pick([0, 1, 3], draw), patienceMs: 0 }
   const players = seated(table)
   return { game, rules, fault, options: { rules: table.rules, players, agent, seed: `${seed}-${game}`, ...limits } }

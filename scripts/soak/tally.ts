@@ -2,7 +2,7 @@ import type { Fault } from './faults.js'
 import type { Finding, Outcome } from './play-scenario.js'
 import type { RulesOf, Scenario } from './scenario.js'
 
-/** Games that were counted, and something of all of them. */
+/** A number of games, and a sum over them. */
 export interface Count {
   readonly games: number
   /** Events of games by rules, strikes of games by fault. */
@@ -16,7 +16,7 @@ export interface Found extends Finding {
   readonly fault: Scenario['fault']
 }
 
-/** What a number of games came to. */
+/** The results of a number of games. */
 export interface Tally {
   readonly games: number
   /** Planted secrets that were shown to those who may see them. */
@@ -40,20 +40,20 @@ export function tallyOf({ game, rules, fault }: Scenario, { events, strikes, sec
   }
 }
 
-/** Both together. */
+/** Both tallies together. */
 export function plus(one: Tally, other: Tally): Tally {
   return {
     games: one.games + other.games,
     secrets: one.secrets + other.secrets,
-    rules: merged(one.rules, other.rules),
-    faults: merged(one.faults, other.faults),
+    rules: mergeCounts(one.rules, other.rules),
+    faults: mergeCounts(one.faults, other.faults),
     found: [...one.found, ...other.found],
   }
 }
 
 type Counts<K extends string> = Readonly<Partial<Record<K, Count>>>
 
-function merged<K extends string>(one: Counts<K>, other: Counts<K>): Counts<K> {
+function mergeCounts<K extends string>(one: Counts<K>, other: Counts<K>): Counts<K> {
   const all: Partial<Record<K, Count>> = { ...one }
   for (const [name, { games, sum }] of Object.entries(other) as [K, Count][]) {
     const known = all[name] ?? { games: 0, sum: 0 }

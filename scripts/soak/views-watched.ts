@@ -9,12 +9,12 @@ interface Viewed {
 
 const fields = new Set(['n', 'type', 'day', 'phase', 'data'])
 
-/** The rule of audiences once more, without the engine. */
+/** Who may see an event, written again here so that the check does not rely on the engine. */
 const mayRead = (observer: string, audience: Audience): boolean =>
   audience === 'public' || (Array.isArray(audience) && audience.includes(observer))
 
 /**
- * Notes what the requests of a game show to its players: of each view only what is new in it, since a view repeats all that
+ * Notes what the requests of a game show to its players. Of each view it notes only what is new, since a view repeats all that
  * its player has seen before.
  */
 export class ViewsWatched {
@@ -22,7 +22,8 @@ export class ViewsWatched {
   readonly #views: Viewed[] = []
   readonly #read = new Map<string, number>()
 
-  watching({ act, ...agent }: Agent): Agent {
+  /** The agent; what its requests show is noted. */
+  watch({ act, ...agent }: Agent): Agent {
     return {
       ...agent,
       act: (request) => {
@@ -47,7 +48,7 @@ export class ViewsWatched {
     this.#views.push({ observer: playerId, events })
   }
 
-  /** Every event that is shown must stand in the log, for this observer, and show nothing else of itself. */
+  /** Every event that is shown must be in the log and for this observer, and may have no other fields than those of a view. */
   #foreignEvents(log: readonly GameEvent[]): string[] {
     const sources = new Map(log.map((event) => [event.data as unknown, event]))
     return this.#views.flatMap(({ observer, events }) =>

@@ -1,9 +1,9 @@
-/** A process of the soak: plays the chunks of games that it is sent, and tells of each game when it is over. */
+/** A process of the soak: plays the chunks of games that it is sent, and sends back the tally of each game when it is over. */
 import { type Finding, playScenario } from './play-scenario.js'
 import { scenarioOf } from './scenario.js'
 import { tallyOf } from './tally.js'
 
-/** Some games in a row: from the first up to, but without, the one numbered `to`. */
+/** The games from the number `from` up to, but without, the number `to`. */
 export interface Chunk {
   readonly seed: string
   readonly from: number
@@ -17,7 +17,7 @@ process.on('unhandledRejection', (reason) =>
     detail: reason instanceof Error ? `${reason.stack}` : String(reason),
   }),
 )
-// Nobody is left to be told of anything.
+// The process that waits for the results has gone.
 process.on('disconnect', () => process.exit())
 process.on('message', (chunk: Chunk) => void playChunk(chunk))
 
@@ -25,7 +25,7 @@ async function playChunk({ seed, from, to }: Chunk): Promise<void> {
   for (let game = from; game < to; game++) {
     const scenario = scenarioOf(seed, game)
     const outcome = await playScenario(scenario)
-    // Node.js tells of unhandled rejections once the loop has turned.
+    // Node.js reports unhandled rejections only after a turn of the event loop.
     await new Promise(setImmediate)
     process.send?.(tallyOf(scenario, { ...outcome, findings: [...outcome.findings, ...unhandled.splice(0)] }))
   }

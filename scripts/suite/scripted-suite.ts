@@ -1,7 +1,7 @@
 import { createMafiaGame, type GameEvent, type PresetName, presets, scriptedAgent } from '../../src/index.js'
 import { cutPositions, type Suite } from '../../src/positions/index.js'
 
-/** How many games of each preset, and how many positions of all. */
+/** The number of games of each preset, and of positions altogether. */
 export interface SuiteSize {
   readonly games: number
   readonly positions: number

@@ -36,7 +36,7 @@ function withoutEnd({ id, edges, starts }: Walk): string[] {
   return []
 }
 
-/** Where a team has won, nobody plays on. */
+/** Once a team has won, nobody plays on. */
 function winsOverlooked({ id, snapshots }: Walk): string[] {
   const played = ['night', 'day', 'roundEnd']
   return [...snapshots.values()].flatMap(({ value, context }: AnyMachineSnapshot) => {

@@ -1,6 +1,8 @@
-import { mapped } from './roads.js'
+import { charts as allCharts } from '../../test/support/charts.js'
+import { table } from '../docs/sections.js'
+import { withMarks } from './roads.js'
 import type { GamesWalk } from './walk-games.js'
-import { allMachines, others, type RulesWalk } from './walk-rules.js'
+import { others, type RulesWalk } from './walk-rules.js'
 
 /** The walks by the name of their rules. */
 export type Walks = Readonly<Record<string, { readonly charts: RulesWalk; readonly games: GamesWalk }>>
@@ -9,7 +11,7 @@ export type Walks = Readonly<Record<string, { readonly charts: RulesWalk; readon
 export function faultsOfAll(walks: Walks): string[] {
   const all = Object.values(walks)
   const taken = new Set(all.flatMap(({ charts }) => [...charts.taken]))
-  const never = allMachines.flatMap((machine) => mapped(machine).roads).filter((road) => !taken.has(road))
+  const never = allCharts.flatMap((machine) => withMarks(machine).roads).filter((road) => !taken.has(road))
   const faults = Object.entries(walks).flatMap(([name, { charts, games }]) =>
     [...charts.faults, ...games.faults].map((fault) => `${name}: ${fault}`),
   )
@@ -22,13 +24,18 @@ export function tableOfWalks(walks: Walks): string {
     const called = name in others ? name : `\`${name}\``
     const bound = charts.cut.length === 0 ? '' : ` (${charts.cut.join(', ')} to the bound)`
     const taken = [...charts.taken].filter((road) => charts.roads.has(road)).length
-    return `| ${[called, charts.machines, `${whole(charts.states)}${bound}`, whole(charts.transitions), `${taken} of ${charts.roads.size}`, whole(charts.paths), games.games, whole(games.steps)].join(' | ')} |`
+    return [
+      called,
+      `${charts.machines}`,
+      `${whole(charts.states)}${bound}`,
+      whole(charts.transitions),
+      `${taken} of ${charts.roads.size}`,
+      whole(charts.paths),
+      `${games.games}`,
+      whole(games.steps),
+    ]
   })
-  return [
-    '| rules | machines | states | steps | transitions taken | paths | games | steps in games |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  return table(['rules', 'machines', 'states', 'steps', 'transitions taken', 'paths', 'games', 'steps in games'], rows)
 }
 
 const whole = (count: number): string => count.toLocaleString('en-US')

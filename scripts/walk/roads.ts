@@ -1,32 +1,32 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 
-/** A machine whose transitions tell when they are taken, and the names of them all. */
-export interface Mapped {
+/** A machine with a mark on each transition, which says when it is taken, and the names of all transitions. */
+export interface MarkedMachine {
   readonly machine: AnyStateMachine
   /** Every transition: `vote.count onDone 2 -> defense`. */
   readonly roads: readonly string[]
 }
 
-/** The action by which a step tells which transition it took. */
+/** The action that marks the transition which a step took. */
 export const mark = 'tookRoad'
 
 type Config = Readonly<Record<string, unknown>>
-const known = new WeakMap<AnyStateMachine, Mapped>()
+const known = new WeakMap<AnyStateMachine, MarkedMachine>()
 
 /** The same chart with a mark on each of its transitions. */
-export function mapped(machine: AnyStateMachine): Mapped {
+export function withMarks(machine: AnyStateMachine): MarkedMachine {
   const done = known.get(machine)
   if (done) return done
   const roads: string[] = []
-  const config = markedState(machine.config as Config, machine.id, roads)
+  const config = markState(machine.config as Config, machine.id, roads)
   const copy = createMachine(config as never, machine.implementations as never) as AnyStateMachine
   const result = { machine: copy, roads }
   known.set(machine, result)
   return result
 }
 
-function markedState(config: Config, path: string, roads: string[]): Config {
-  const roadsIn = (value: unknown, key: string) => marked(value, `${path} ${key}`, roads)
+function markState(config: Config, path: string, roads: string[]): Config {
+  const roadsIn = (value: unknown, key: string) => markTransitions(value, `${path} ${key}`, roads)
   return {
     ...config,
     ...(config.always !== undefined && { always: roadsIn(config.always, 'always') }),
@@ -34,21 +34,21 @@ function markedState(config: Config, path: string, roads: string[]): Config {
     ...(config.after !== undefined && { after: each(config.after, (value, key) => roadsIn(value, `after ${key}`)) }),
     ...(config.on !== undefined && { on: each(config.on, roadsIn) }),
     ...(config.invoke !== undefined && {
-      invoke: [config.invoke].flat().map((one) => markedInvoke(one as Config, path, roads)),
+      invoke: [config.invoke].flat().map((one) => markInvoke(one as Config, path, roads)),
     }),
     ...(config.states !== undefined && {
-      states: each(config.states, (value, key) => markedState(value as Config, `${path}.${key}`, roads)),
+      states: each(config.states, (value, key) => markState(value as Config, `${path}.${key}`, roads)),
     }),
   }
 }
 
-function markedInvoke(config: Config, path: string, roads: string[]): Config {
+function markInvoke(config: Config, path: string, roads: string[]): Config {
   const roadsIn = (key: 'onDone' | 'onError') =>
-    config[key] !== undefined && { [key]: marked(config[key], `${path} ${String(config.id)}.${key}`, roads) }
+    config[key] !== undefined && { [key]: markTransitions(config[key], `${path} ${String(config.id)}.${key}`, roads) }
   return { ...config, ...roadsIn('onDone'), ...roadsIn('onError') }
 }
 
-function marked(transitions: unknown, place: string, roads: string[]): Config[] {
+function markTransitions(transitions: unknown, place: string, roads: string[]): Config[] {
   return [transitions].flat().map((one, index) => {
     const transition = (typeof one === 'string' ? { target: one } : one) as Config
     const target = transition.target ?? (place.endsWith('onError') ? 'failure' : 'nowhere')

@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import { inputsOf } from './inputs.js'
 import { outputsOf, pollOf } from './outputs.js'
-import { mapped, mark } from './roads.js'
+import { mark, withMarks } from './roads.js'
 import type { WalkTable } from './table.js'
 
 /** One step of a walk. `to` is null where it fails the game. */
@@ -32,7 +32,7 @@ export interface Walk {
   readonly faults: readonly string[]
 }
 
-interface Stepped {
+interface Step {
   readonly snapshot: AnyMachineSnapshot
   readonly roads: readonly string[]
   readonly rethrows: boolean
@@ -42,19 +42,19 @@ type Executed = readonly { readonly type: string; readonly params: unknown }[]
 
 /** Walks a machine breadth first through every event that can come to it, up to `most` snapshots. */
 export function walkMachine(original: AnyStateMachine, table: WalkTable, most = 4_000): Walk {
-  const { machine } = mapped(original)
+  const { machine } = withMarks(original)
   const snapshots = new Map<string, AnyMachineSnapshot>()
   const edges = new Map<string, Edge[]>()
   const [taken, runs, faults] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const queue: string[] = []
-  const arrive = ({ snapshot, roads }: Stepped): string => {
+  const arrive = ({ snapshot, roads }: Step): string => {
     for (const road of roads) taken.add(road)
     const key = keyOf(snapshot)
     if (!snapshots.has(key)) queue.push(key)
     snapshots.set(key, snapshot)
     return key
   }
-  const starts = inputsOf(machine, table).map((input) => arrive(stepped(initialTransition(machine, input as never))))
+  const starts = inputsOf(machine, table).map((input) => arrive(stepOf(initialTransition(machine, input as never))))
   let cut = false
   for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
     const snapshot = snapshots.get(key) as AnyMachineSnapshot
@@ -63,7 +63,7 @@ export function walkMachine(original: AnyStateMachine, table: WalkTable, most = 
     cut ||= snapshots.size >= most
     if (cut) continue
     const from = eventsIn(snapshot, table).map((event): Edge => {
-      const step = stepped(transition(machine, snapshot, event as EventObject))
+      const step = stepOf(transition(machine, snapshot, event as EventObject))
       if (!event.type.startsWith('xstate.error')) return { to: arrive(step) }
       for (const road of step.roads) taken.add(road)
       if (!step.rethrows) faults.add(`${machine.id}: an error in ${JSON.stringify(snapshot.value)} goes unnoticed`)
@@ -74,7 +74,7 @@ export function walkMachine(original: AnyStateMachine, table: WalkTable, most = 
   return { id: machine.id, snapshots, edges, starts, taken, runs, cut, faults: [...faults] }
 }
 
-function stepped([snapshot, executed]: readonly [unknown, unknown]): Stepped {
+function stepOf([snapshot, executed]: readonly [unknown, unknown]): Step {
   const actions = executed as Executed
   const roads = actions.flatMap(({ type, params }) =>
     type === mark ? [(params as { readonly road: string }).road] : [],

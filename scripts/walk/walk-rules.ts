@@ -1,20 +1,12 @@
-import type { AnyStateMachine } from 'xstate'
-import * as machines from '../../machines/index.js'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import { gameMachine } from '../../machines/index.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import { type PresetName, presets } from '../../src/rules/presets/presets.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
 import { faultsOf, pathsOf } from './proofs.js'
-import { mapped } from './roads.js'
+import { withMarks } from './roads.js'
 import { tablesOf } from './table.js'
 import { type Walk, walkMachine } from './walk-machine.js'
-
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value
-
-/** Every machine of the package. */
-export const allMachines: readonly AnyStateMachine[] = Object.values(machines).filter(
-  (value): value is AnyStateMachine => isMachine(value),
-)
 
 const ownRules = (chatRounds: number) =>
   defineRules({
@@ -66,21 +58,19 @@ export interface RulesWalk {
   /** The transitions that these machines have. */
   readonly roads: ReadonlySet<string>
   readonly faults: readonly string[]
-  readonly ms: number
 }
 
 /** Walks the game's machine, those it runs, and so on, at every table of some rules. */
 export function walkRules(rules: Rules, most?: number): RulesWalk {
-  const begun = performance.now()
   const walks = tablesOf(rules).flatMap((table) => {
     const done = new Map<AnyStateMachine, Walk>()
-    const todo: AnyStateMachine[] = [machines.gameMachine as unknown as AnyStateMachine]
+    const todo: AnyStateMachine[] = [gameMachine as unknown as AnyStateMachine]
     for (let machine = todo.pop(); machine !== undefined; machine = todo.pop()) {
       if (done.has(machine)) continue
       const walk = walkMachine(machine, table, most)
       done.set(machine, walk)
       const actors = machine.implementations.actors as Readonly<Record<string, unknown>>
-      todo.push(...[...walk.runs].flatMap((src) => (isMachine(actors[src]) ? [actors[src]] : [])))
+      todo.push(...[...walk.runs].flatMap((src) => (actors[src] instanceof StateMachine ? [actors[src]] : [])))
     }
     return [...done]
   })
@@ -94,8 +84,7 @@ export function walkRules(rules: Rules, most?: number): RulesWalk {
     paths: sum(pathsOf),
     cut: [...new Set(all.flatMap(({ id, cut }) => (cut ? [id] : [])))],
     taken: new Set(all.flatMap(({ taken }) => [...taken])),
-    roads: new Set([...used].flatMap((machine) => mapped(machine).roads)),
+    roads: new Set([...used].flatMap((machine) => withMarks(machine).roads)),
     faults: all.flatMap(faultsOf),
-    ms: performance.now() - begun,
   }
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fault, faults } from '../../scripts/soak/faults.js'
-import { interrupted } from '../../scripts/soak/interrupted.js'
+import { interrupt } from '../../scripts/soak/interrupt.js'
 import { soakOptions } from '../../scripts/soak/options.js'
 import { playScenario } from '../../scripts/soak/play-scenario.js'
 import { ProgressFile } from '../../scripts/soak/progress-file.js'
@@ -50,7 +50,7 @@ describe('a game of the soak', () => {
     const options = { rules, players: seated({ rules, players: 6 }), agent: randomAgent(), seed: 'first events' }
     const { events } = await createMafiaGame(options).run()
     const first = { draw: () => 0, length: events.length }
-    expect(withoutFaults((await interrupted('store fails', options, first)).events)).toEqual(withoutFaults(events))
+    expect(withoutFaults((await interrupt('store fails', options, first)).events)).toEqual(withoutFaults(events))
   })
 
   test('that cannot be played is a finding', async () => {
@@ -77,7 +77,7 @@ const choosing = ({ options }: { readonly options: readonly string[] }, turn: nu
 describe('views that are watched', () => {
   async function watched() {
     const views = new ViewsWatched()
-    const agent = views.watching(plantingAgent(randomAgent(), { failing: 0 }))
+    const agent = views.watch(plantingAgent(randomAgent(), { failing: 0 }))
     const { events } = await createMafiaGame({ players: 6, seed: 1, agent }).run()
     return { views, events }
   }
@@ -108,7 +108,7 @@ describe('views that are watched', () => {
 
   test('find a secret of another player', async () => {
     const { views, events } = await watched()
-    const [{ act }] = [views.watching({ act: () => ({}) })]
+    const [{ act }] = [views.watch({ act: () => ({}) })]
     act({ ...request, playerId: 'p2', error: 'SECRET_self_p1_x-1_' } as never)
     expect(views.leaks(events, rules).leaks).toEqual(['p2 reads SECRET_self_p1_x-1_ in request r.'])
   })
@@ -147,6 +147,22 @@ test('a soak that was stopped continues with what its file keeps, under the same
   expect(new ProgressFile(path, seed).tallyOf({ ...chunk, from: 5, to: 10 })).toBeUndefined()
   expect(new ProgressFile(path, 'another').tallyOf(chunk)).toBeUndefined()
   expect(new ProgressFile(undefined, seed).tallyOf(chunk)).toBeUndefined()
+})
+
+test('a soak that was killed while it wrote to its file continues with the lines before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nightzero-soak-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'kept.jsonl')
+  const [first, second] = [
+    { seed, from: 0, to: 5 },
+    { seed, from: 5, to: 10 },
+  ]
+  new ProgressFile(path, seed).add(first, nothing)
+  appendFileSync(path, '{"seed":"test of the so')
+  const again = new ProgressFile(path, seed)
+  expect(again.tallyOf(first)).toEqual(nothing)
+  again.add(second, nothing)
+  expect(new ProgressFile(path, seed).tallyOf(second)).toEqual(nothing)
 })
 
 test('options that make no sense are refused by name', () => {

@@ -1,0 +1,72 @@
+import { type BehaviourName, behaviours } from '../../src/agents/scripted/behaviours.js'
+import {
+  createMafiaGame,
+  type GameEvent,
+  type GameResult,
+  isEvent,
+  type PastGame,
+  roles,
+  scriptedAgent,
+} from '../../src/index.js'
+import { isWords, type ReadGame, type Sample, samples } from './behaviour-samples.js'
+
+const names = ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
+
+function readOf({ events, players }: GameResult): ReadGame {
+  const role = (id: string) => players.find((player) => player.id === id)?.role ?? ''
+  const who = (id: string) => `**${players.find((player) => player.id === id)?.name ?? id}** (${role(id)})`
+  const linesOf = (event: GameEvent | undefined): string[] => {
+    if (event === undefined) return []
+    const day = event.phase === 'night' ? `Night ${event.day}` : `Day ${event.day}`
+    if (isWords(event)) return [`${day}, ${who(event.data.player)}: “${event.data.text}”`]
+    if (isEvent(event, 'thought.recorded')) return [`${day}, ${who(event.data.player)} thinks: “${event.data.text}”`]
+    if (!isEvent(event, 'vote.cast')) return []
+    const { player, choice, reason } = event.data
+    return [`${day}, ${who(player)} votes for ${who(choice)}${reason ? `: “${reason}”` : '.'}`]
+  }
+  return { events, role, linesOf, isMafia: (id) => roles[role(id)]?.team === 'mafia' }
+}
+
+/** What players remember of a game. */
+const memoryOf = ({ winner, players, events }: GameResult): PastGame => ({
+  winner,
+  players: players.map(({ id, name, role, diedOn }) => {
+    const death = events.find((event) => isEvent(event, 'player.died') && event.data.player === id)
+    const diedBy = death && isEvent(death, 'player.died') ? (death.data.cause === 'vote' ? 'vote' : 'night') : undefined
+    return { name, role, ...(diedOn !== undefined && { diedOn }), ...(diedBy && { diedBy }) }
+  }),
+})
+
+async function play({ rules, agent, history }: Sample, seed: string): Promise<GameResult> {
+  const players = names.map((name) => ({ name }))
+  const first = history && (await createMafiaGame({ rules, players, seed: `${seed} before` }).run())
+  const own = agent?.() ?? scriptedAgent(first ? { history: [memoryOf(first)] } : {})
+  return createMafiaGame({ rules: { extends: rules, personas: 'none' }, players, seed, agent: own }).run()
+}
+
+/** The page about the behaviours of scripted players, each with a sample from a game. Throws if no game shows a behaviour. */
+export async function behavioursPage(): Promise<string> {
+  const parts: string[] = []
+  for (const [name, sample] of Object.entries(samples) as [BehaviourName, Sample][]) {
+    const { seed, lines } = await firstSample(name, sample)
+    const quoted = lines.map((line) => `> ${line}`).join('\n>\n')
+    parts.push(`## \`${name}\`\n\n${behaviours[name]}\n\n${quoted}\n\n(\`${sample.rules}\`, seed \`${seed}\`)`)
+  }
+  return `${[intro, ...parts].join('\n\n')}\n`
+}
+
+async function firstSample(name: string, sample: Sample): Promise<{ seed: string; lines: readonly string[] }> {
+  for (let at = 1; at <= 80; at++) {
+    const seed = `${name} ${at}`
+    const lines = sample.find(readOf(await play(sample, seed)))
+    if (lines.length > 0) return { seed, lines }
+  }
+  throw new Error(`No game shows the behaviour \`${name}\`.`)
+}
+
+const intro = `# Behaviours of scripted players
+
+\`npm run charts\` writes this page: each sample is from a game of ten scripted players with the seed below it. Roles are in brackets
+for the reader; the players do not see them. In the game of \`slips\`, one seat is told what to say.
+
+Every behaviour can be turned off: \`scriptedAgent({ behaviours: { busing: false } })\`. All are on by default.`
