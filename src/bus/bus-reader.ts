@@ -23,7 +23,7 @@ export interface BusReader {
 }
 
 /** The messages of one game on one topic. */
-interface Heard {
+interface Topic {
   readonly log: GameEvent[]
   readonly events: ViewEvent[]
   state: Seen['state']
@@ -31,27 +31,27 @@ interface Heard {
 
 /** Makes a reader, which keeps what it has read in memory. */
 export function busReader(): BusReader {
-  const games = new Map<string, Map<BusAudience, Heard>>()
+  const games = new Map<string, Map<BusAudience, Topic>>()
   const forgotten = new Set<string>()
-  const heardBy = (gameId: string, audience: BusAudience): Heard => {
-    const game = games.get(gameId) ?? new Map<BusAudience, Heard>()
-    const heard = game.get(audience) ?? { log: [], events: [], state: nothingYet }
-    games.set(gameId, game.set(audience, heard))
-    return heard
+  const topicOf = (gameId: string, audience: BusAudience): Topic => {
+    const game = games.get(gameId) ?? new Map<BusAudience, Topic>()
+    const topic = game.get(audience) ?? { log: [], events: [], state: nothingYet }
+    games.set(gameId, game.set(audience, topic))
+    return topic
   }
   return {
     take(value) {
-      const told = readMessage(value)
-      if (forgotten.has(told.game)) return null
-      const heard = heardBy(told.game, told.audience)
-      return isNext(told, heard) ? hear(told, heard) : null
+      const message = readMessage(value)
+      if (forgotten.has(message.game)) return null
+      const topic = topicOf(message.game, message.audience)
+      return isNext(message, topic) ? add(message, topic) : null
     },
     view(gameId, audience = 'public') {
-      const heard = games.get(gameId)?.get(audience)
-      if (heard === undefined || heard.log.length + heard.events.length === 0) return undefined
+      const topic = games.get(gameId)?.get(audience)
+      if (topic === undefined || topic.log.length + topic.events.length === 0) return undefined
       return audience === 'moderator'
-        ? viewFor(audience, heard.log)
-        : viewOf(audience, { ...heard, events: [...heard.events] })
+        ? viewFor(audience, topic.log)
+        : viewOf(audience, { ...topic, events: [...topic.events] })
     },
     log: (gameId) => [...(games.get(gameId)?.get('moderator')?.log ?? [])],
     forget(gameId) {
@@ -61,21 +61,21 @@ export function busReader(): BusReader {
   }
 }
 
-/** Whether the event is new. */
-function isNext(told: BusEvent, { log, events }: Heard): boolean {
-  const [number, expected] = [numberOf(told), log.length + events.length]
+/** Whether the event is the next one; false for a repeated one. Throws `BusError` when an earlier one is missing. */
+function isNext(message: BusEvent, { log, events }: Topic): boolean {
+  const [number, expected] = [numberOf(message), log.length + events.length]
   if (number <= expected) return number === expected
   throw new BusError(
-    `Expected event ${expected} of game \`${told.game}\` for \`${told.audience}\`, got ${number}: read its topic from the beginning.`,
-    told.game,
+    `Expected event ${expected} of game \`${message.game}\` for \`${message.audience}\`, got ${number}: read its topic from the beginning.`,
+    message.game,
   )
 }
 
-function hear(told: BusEvent, heard: Heard): BusEvent {
-  if ('seq' in told.event) heard.log.push(told.event)
+function add(message: BusEvent, topic: Topic): BusEvent {
+  if ('seq' in message.event) topic.log.push(message.event)
   else {
-    heard.events.push(told.event)
-    heard.state = learn(heard.state, told.event)
+    topic.events.push(message.event)
+    topic.state = learn(topic.state, message.event)
   }
-  return told
+  return message
 }

@@ -21,7 +21,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** The first wait after a failure, doubled with each further one of the same game, and the longest. */
+/** The first wait after a failure and the longest. The wait doubles with each further failure of the same game. */
 const [firstWaitMs, longestWaitMs] = [100, 30_000]
 
 /** Publishes many games, a few at the same time, each in order; failed batches are retried. */
@@ -55,7 +55,7 @@ export class Dispatcher {
 
   /** Resolves when no more than `limit` games are behind. */
   settled(limit = 0): Promise<void> {
-    if (this.#closed) return Promise.reject(closed())
+    if (this.#closed) return Promise.reject(closedError())
     if (this.#behind.size <= limit) return Promise.resolve()
     return new Promise((resolve, reject) => this.#waiting.push({ limit, resolve, reject }))
   }
@@ -64,7 +64,7 @@ export class Dispatcher {
     this.#closed = true
     this.#ready.clear()
     for (const { timer } of this.#games.values()) clearTimeout(timer)
-    for (const { reject } of this.#waiting.splice(0)) reject(closed())
+    for (const { reject } of this.#waiting.splice(0)) reject(closedError())
     await Promise.all(this.#inFlight.values())
   }
 
@@ -84,7 +84,7 @@ export class Dispatcher {
       more = await followed.follower.publishNext()
       followed.failures = 0
     } catch (error) {
-      this.#failed(followed, error)
+      this.#handleFailure(followed, error)
     }
     this.#inFlight.delete(followed)
     this.#next(followed, more)
@@ -102,7 +102,7 @@ export class Dispatcher {
     for (const { resolve } of over) resolve()
   }
 
-  #failed(followed: Followed, error: unknown): void {
+  #handleFailure(followed: Followed, error: unknown): void {
     // A damaged log stays damaged; the other games continue.
     const forGood = error instanceof Error && error.name === 'InvalidLogError'
     const waitMs = Math.min(firstWaitMs * 2 ** followed.failures++, longestWaitMs)
@@ -129,4 +129,4 @@ export class Dispatcher {
   }
 }
 
-const closed = (): BusError => new BusError('The bus is closed.')
+const closedError = (): BusError => new BusError('The bus is closed.')

@@ -11,15 +11,15 @@ const pathSchema = z.strictObject({
 const lineSchema = z.strictObject({ game: z.string(), events: z.int().min(0), ended: z.boolean() })
 
 /**
- * Saves what was acknowledged in a file, one line for each batch; opening the file again reduces it to one line a game.
- * For one process at a time. If a crash cuts off a line, one batch is published twice.
+ * Saves what was acknowledged in a file, one line for each batch; opening the file again reduces it to one line for each
+ * game. Only one process may use the file at a time. If a crash cuts off a line, one batch is published twice.
  *
  * @throws {StoreError} when the file cannot be read or written.
  */
 export function fileProgress(path: string): BusProgress {
   checkFields(pathSchema, { path })
   const known = attempt(path, () => linesIn(path))
-  const file = attempt(path, () => rewritten(path, known))
+  const file = attempt(path, () => rewrite(path, known))
   return {
     of: (gameId) => known.get(gameId) ?? nothingAcknowledged,
     acknowledge(gameId, acknowledged) {
@@ -42,8 +42,8 @@ function linesIn(path: string): Map<string, Acknowledged> {
   return known
 }
 
-/** One line a game, put in place in one piece; returns the file, open to append to. */
-function rewritten(path: string, known: ReadonlyMap<string, Acknowledged>): number {
+/** Replaces the file by one with a line for each game, in one step. Returns the new file, open for appending. */
+function rewrite(path: string, known: ReadonlyMap<string, Acknowledged>): number {
   writeFileSync(`${path}.new`, [...known].map(([game, acknowledged]) => line(game, acknowledged)).join(''))
   renameSync(`${path}.new`, path)
   return openSync(path, 'a')

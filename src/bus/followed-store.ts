@@ -1,15 +1,15 @@
 import type { LogStore } from '../stores/log-store.js'
 import type { FollowedLog } from './follower.js'
 
-/** The same store, which reports when it has saved more of a game. */
-export function followedStore(store: LogStore, kept: (log: FollowedLog) => void): LogStore {
+/** A store that does what `store` does, and calls `onSaved` when it has saved more of a game. */
+export function followedStore(store: LogStore, onSaved: (log: FollowedLog) => void): LogStore {
   return {
     createGame: (game) => store.createGame(game),
     claimGame: (gameId) => store.claimGame(gameId),
     appendEvents(gameId, events) {
       const appended = store.appendEvents(gameId, events)
-      const told = () => kept({ id: gameId, read: () => store.getEvents(gameId) })
-      return appended instanceof Promise ? appended.then(told) : told()
+      const report = () => onSaved({ id: gameId, read: () => store.getEvents(gameId) })
+      return appended instanceof Promise ? appended.then(report) : report()
     },
     getEvents: (gameId) => store.getEvents(gameId),
     getGame: (gameId) => store.getGame(gameId),

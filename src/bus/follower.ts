@@ -12,7 +12,7 @@ export interface FollowedLog {
   read(): Awaitable<readonly GameEvent[]>
 }
 
-/** Where a followed game goes. */
+/** Where and how games are published. */
 export interface Publishing {
   readonly broker: EventBroker
   readonly progress: BusProgress
@@ -59,7 +59,7 @@ export class Follower {
    * tried again next.
    */
   async publishNext(): Promise<boolean> {
-    // The log may have grown since the failed batch was made.
+    // A batch that failed before: the log may have grown since it was made.
     const again = this.#batch !== undefined
     this.#batch ??= await this.#nextBatch()
     if (this.#batch === undefined) return false
@@ -114,12 +114,12 @@ export class Follower {
   /** Topics that cannot be created may already exist, or be created with their first message. */
   async #publish(messages: readonly BusMessage[]): Promise<void> {
     const { broker } = this.#to
-    const refused = this.#topicsReady ? undefined : await this.#createTopics()
+    const topicFault = this.#topicsReady ? undefined : await this.#createTopics()
     try {
       await broker.publish(messages)
     } catch (error) {
-      throw refused instanceof Error && error instanceof Error && error.cause === undefined
-        ? new Error(`${error.message} (and its topics cannot be created: ${refused.message})`, { cause: error })
+      throw topicFault instanceof Error && error instanceof Error && error.cause === undefined
+        ? new Error(`${error.message} (and its topics cannot be created: ${topicFault.message})`, { cause: error })
         : error
     }
     this.#topicsReady = true

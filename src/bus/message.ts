@@ -19,7 +19,7 @@ const messageSchema = z.union([
 ])
 
 /** The value of the message that carries an event. */
-export const messageValue = (told: BusEvent): string => JSON.stringify({ version: 1, ...told })
+export const messageValue = (event: BusEvent): string => JSON.stringify({ version: 1, ...event })
 
 /**
  * The content of a message, checked and frozen.
@@ -28,11 +28,11 @@ export const messageValue = (told: BusEvent): string => JSON.stringify({ version
  */
 export function readMessage(value: string | Uint8Array | null): BusEvent {
   const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
-  const told = parseJson(text)
-  const parsed = messageSchema.safeParse(told, unworded)
+  const content = parseJson(text)
+  const parsed = messageSchema.safeParse(content, unworded)
   if (!parsed.success)
     throw new BusError(
-      `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, told).message}.`,
+      `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, content).message}.`,
     )
   const { version: _, ...event } = parsed.data
   return deepFreeze(event) as unknown as BusEvent

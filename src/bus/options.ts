@@ -25,7 +25,7 @@ export interface BusOptions {
 
 const method = (name: string) => (value: unknown) =>
   typeof (value as Record<string, unknown> | null)?.[name] === 'function'
-const called = (what: string) => z.custom((value) => typeof value === 'function', `Expected ${what}`)
+const callable = (what: string) => z.custom((value) => typeof value === 'function', `Expected ${what}`)
 const inFlight = 'Expected a whole number from 1 to 1,000'
 
 export const optionsSchema = z.strictObject(
@@ -34,14 +34,14 @@ export const optionsSchema = z.strictObject(
       method('publish'),
       'Expected a broker, an object with a method `publish(messages)`, as `kafkaBroker()` makes one',
     ),
-    topics: called('a function that names topics, as `topicsByGame()` makes one').optional(),
+    topics: callable('a function that names topics, as `topicsByGame()` makes one').optional(),
     audiences: z
       .array(z.enum(audienceGroups, `Expected one of ${audienceGroups.join(', ')}`))
       .min(1, 'Expected at least one audience')
       .optional(),
     progress: z.custom(method('acknowledge'), 'Expected a progress, as `fileProgress()` makes one').optional(),
     maxInFlight: z.int(inFlight).min(1, inFlight).max(1_000, inFlight).optional(),
-    onError: called('a function').optional(),
+    onError: callable('a function').optional(),
   },
   'Expected the options as an object, for example `{ broker: memoryBroker() }`',
 )

@@ -1,6 +1,6 @@
 import { configure } from 'safe-stable-stringify'
 
-// Deeper than the charts go; contexts of users may refer to themselves, hold functions, or be of any size.
+// The charts are less deep. Contexts of users may refer to themselves, hold functions, or have any size.
 const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, deterministic: false })
 
 /** Functions are replaced by their names, as in `@statelyai/inspect`. */

@@ -1,6 +1,6 @@
 import type { StepUnit } from '../index.js'
 
-/** The version of `@statelyai/inspect` whose messages are spoken. */
+/** The version of `@statelyai/inspect` whose messages the inspector sends. */
 export const spokenVersion = '0.7.2'
 
 interface Base {
@@ -62,7 +62,7 @@ export type ExtraMessage =
   /** A request was not carried out. */
   | { readonly type: 'nightzero.refused'; readonly request: string; readonly reason: string }
 
-/** What is known of a session, which is a root actor and everything below it. For games, what the public may see. */
+/** The facts of a session, which is a root actor and everything below it. For games, what the public may see. */
 export interface SessionMessage {
   readonly type: 'nightzero.session'
   /** The session id of the root actor. */

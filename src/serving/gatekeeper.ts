@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
-/** Who may talk to a server on HTTP. */
+/** Who may connect to an HTTP server. */
 export interface Gatekeeping {
   /** The server's name in sentences, for example `The inspector`. */
   readonly called: string
@@ -19,9 +19,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Why a request is refused; undefined when it is not. A page of a foreign site can make a browser connect to this computer, under
- * the site's own name too (DNS rebinding): the name must be an address, `localhost`, the server's own host or that of an allowed
- * origin, and a page must come from the server itself or from an allowed origin.
+ * Why the server refuses a request; undefined if it accepts it. The page of a foreign site can make a browser connect to this
+ * computer, also under the name of the site (DNS rebinding). So the name must be an address, `localhost`, the server's own host
+ * or that of an allowed origin, and a page must come from the server itself or from an allowed origin.
  */
 export function refusal({ host = '', origin }: IncomingHttpHeaders, keeping: Gatekeeping): string | undefined {
   const name = hostname(host)
@@ -29,7 +29,7 @@ export function refusal({ host = '', origin }: IncomingHttpHeaders, keeping: Gat
     return `${keeping.called} does not accept this host name: add its address to \`${keeping.option}\`.`
   if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return undefined
   if (keeping.allowedOrigins.includes(origin)) return undefined
-  return `Pages of other origins may not connect: name theirs in \`${keeping.option}\`.`
+  return `Pages of other origins may not connect: add the origin to \`${keeping.option}\`.`
 }
 
 const isOwnName = (name: string, { host, allowedOrigins }: Gatekeeping): boolean =>

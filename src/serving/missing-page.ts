@@ -1,2 +1,2 @@
-/** What is said in a clone where the pages were not built; the package has them. */
+/** The message for a clone in which the pages were not built. The package has them. */
 export const missingPage = 'The page is not built: run `npm run build:page`.'

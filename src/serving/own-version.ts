@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The version of this package, as the package.json nearest above this file tells it, bundled or not. */
+/** The version of this package, from the nearest package.json above this file, whether bundled or not. */
 export function ownVersion(): string {
   for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
     const manifest = new URL('package.json', folder)

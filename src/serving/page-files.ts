@@ -36,7 +36,7 @@ export function pageFile(folder: string, path: string): PageFile | undefined {
   return { mediaType, content: readFileSync(found), zipped: found !== place }
 }
 
-/** What answers a request for a file: zipped as it is for those who accept that, unzipped for others. */
+/** The response for a file. A zipped file stays zipped for clients that accept that, and is unzipped for others. */
 export function answerWith({ mediaType, content, zipped }: PageFile, acceptEncoding = '') {
   const type = { 'Content-Type': mediaType }
   if (!zipped) return { headers: type, body: content }

@@ -2,15 +2,15 @@ import type { PageRequest } from '../messages.js'
 import { Recorder } from '../recording/recorder.js'
 import type { Happening, Session } from '../recording/session.js'
 import { type Audience, Sessions } from '../recording/sessions.js'
+import { MessageTexts } from './message-texts.js'
 import { carryOut } from './page-requests.js'
 import { sessionMessage } from './session-message.js'
 import type { Viewer } from './viewer.js'
-import { Wordings } from './wordings.js'
 
-/** How often viewers are informed of a pause, which has no event of its own. */
-const glanceMs = 500
+/** How often sessions are checked for a pause, which has no event of its own, in ms. */
+const checkMs = 500
 
-/** Keeps the inspection events and sends them to viewers. While there are none, nothing is formatted. */
+/** Keeps the inspection events and sends them to viewers. Without a viewer it formats nothing. */
 export class Hub implements Audience {
   readonly sessions: Sessions
   readonly recorder: Recorder
@@ -18,7 +18,7 @@ export class Hub implements Audience {
   readonly #shown = new Map<string, string>()
   #pending: Happening[] = []
   #planned = false
-  #glances: ReturnType<typeof setInterval> | undefined
+  #checks: ReturnType<typeof setInterval> | undefined
   #arrived: (() => void)[] = []
 
   constructor(history: number) {
@@ -34,16 +34,16 @@ export class Hub implements Audience {
   join(viewer: Viewer): void {
     this.#flush()
     this.#viewers.add(viewer)
-    viewer.welcome(this.sessions.all, new Wordings())
-    this.#glances ??= setInterval(() => this.#glance(), glanceMs).unref()
+    viewer.welcome(this.sessions.all, new MessageTexts())
+    this.#checks ??= setInterval(() => this.#reportSessions(), checkMs).unref()
     for (const arrived of this.#arrived.splice(0)) arrived()
   }
 
   leave(viewer: Viewer): void {
     this.#viewers.delete(viewer)
     if (this.#viewers.size > 0) return
-    clearInterval(this.#glances)
-    this.#glances = undefined
+    clearInterval(this.#checks)
+    this.#checks = undefined
     this.#pending = []
     this.#shown.clear()
   }
@@ -51,7 +51,7 @@ export class Hub implements Audience {
   /** Sends a viewer the current states again. */
   again(viewer: Viewer): void {
     this.#flush()
-    viewer.showStanding(this.sessions.all, new Wordings())
+    viewer.showStanding(this.sessions.all, new MessageTexts())
   }
 
   carryOut(request: PageRequest, viewer: Viewer): void {
@@ -61,7 +61,7 @@ export class Hub implements Audience {
     } else {
       const reason = carryOut(request, this.sessions)
       if (reason !== undefined) viewer.extra({ type: 'nightzero.refused', request: request.type, reason })
-      this.#glance()
+      this.#reportSessions()
     }
   }
 
@@ -70,7 +70,7 @@ export class Hub implements Audience {
     this.#pending.push(happening)
     if (this.#planned) return
     this.#planned = true
-    // Later, because a new actor has no snapshot yet, and no game is attached to it.
+    // Later, because a new actor has no snapshot yet, and is not known as that of a game.
     setImmediate(() => {
       this.#planned = false
       this.#flush()
@@ -91,13 +91,13 @@ export class Hub implements Audience {
     const pending = this.#pending
     this.#pending = []
     if (pending.length === 0) return
-    const wordings = new Wordings()
-    for (const viewer of this.#viewers) viewer.tell(pending, wordings)
-    this.#glance()
+    const texts = new MessageTexts()
+    for (const viewer of this.#viewers) viewer.send(pending, texts)
+    this.#reportSessions()
   }
 
-  /** Reports changes of a session as a whole. */
-  #glance(): void {
+  /** Sends viewers the facts of each session that have changed. */
+  #reportSessions(): void {
     for (const session of this.sessions.all) {
       const message = sessionMessage(session)
       const text = JSON.stringify(message)

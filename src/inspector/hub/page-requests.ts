@@ -14,7 +14,7 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
 ])
 
-/** A request of a page as it should be; undefined for anything else. */
+/** The request of a page in a message; undefined for anything else. */
 export function pageRequestIn(message: unknown): PageRequest | undefined {
   return requestSchema.safeParse(message).data as PageRequest | undefined
 }
@@ -28,10 +28,10 @@ export function carryOut(
   sessions: Sessions,
 ): string | undefined {
   if (request.type === 'nightzero.send') return sendTo(sessions.find(request.sessionId), request.event)
-  const named = request.rootId
-  const meant =
-    named === undefined ? sessions.all : [sessions.find(named)?.session].filter((session) => session !== undefined)
-  const games = meant.filter(({ over }) => !over).flatMap((session) => gameIn(session) ?? [])
+  const { rootId } = request
+  const chosen =
+    rootId === undefined ? sessions.all : [sessions.find(rootId)?.session].filter((session) => session !== undefined)
+  const games = chosen.filter(({ over }) => !over).flatMap((session) => gameIn(session) ?? [])
   if (games.length === 0) return 'This is not a running game of this program: only those can be paused and stepped.'
   for (const game of games) steer(game, request)
   return undefined
@@ -40,7 +40,7 @@ export function carryOut(
 function steer(game: MafiaGame, request: PageRequest): void {
   if (request.type === 'nightzero.pause') game.pause()
   else if (request.type === 'nightzero.resume') game.resume()
-  // The end of a game is handled by the program that runs it.
+  // A step that the end of the game interrupts rejects; the program that runs the game handles its end.
   else if (request.type === 'nightzero.step') void game.step(request.unit).catch(() => {})
 }
 

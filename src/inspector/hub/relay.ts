@@ -2,7 +2,7 @@ import { WebSocket } from '../../serving/web-sockets/index.js'
 import type { Hub } from './hub.js'
 import { Viewer } from './viewer.js'
 
-/** Tries again after so many ms, each time after twice as many. */
+/** How long it waits before it tries again, in ms: at first, and at most. The wait doubles each time. */
 const waits = { first: 500, longest: 30_000 } as const
 
 /**

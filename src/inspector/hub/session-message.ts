@@ -7,8 +7,8 @@ import { gameIn } from './page-requests.js'
 export function sessionMessage(session: Session): SessionMessage {
   const { id: rootId, root, over } = session
   const game = gameIn(session)
-  const told = { type: 'nightzero.session', rootId, over, steerable: game !== undefined && !over } as const
-  if (game === undefined) return { ...told, title: (root && machineOf(root)) ?? rootId }
+  const facts = { type: 'nightzero.session', rootId, over, steerable: game !== undefined && !over } as const
+  if (game === undefined) return { ...facts, title: (root && machineOf(root)) ?? rootId }
   const { day, phase, players } = game.view('public')
-  return { ...told, title: game.id, preset: game.rules.name, paused: game.paused && !over, day, phase, players }
+  return { ...facts, title: game.id, preset: game.rules.name, paused: game.paused && !over, day, phase, players }
 }

@@ -36,7 +36,7 @@ export function talk(hub: Hub, line: Line): Talk {
     message,
     end: () => {
       hub.leave(viewer)
-      program?.gone()
+      program?.disconnect()
     },
   }
 }
@@ -45,7 +45,7 @@ function answer(hub: Hub, viewer: Viewer, received: unknown): void {
   const request = eventForService(received) ?? pageRequestIn(received)
   if (request) hub.carryOut(request, viewer)
   if (!isInspecting(received)) return
-  viewer.speakOfServices()
+  viewer.useServiceProtocol()
   hub.again(viewer)
 }
 

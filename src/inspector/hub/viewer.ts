@@ -1,12 +1,12 @@
 import { jsonOf } from '../json.js'
 import type { ExtraMessage } from '../messages.js'
+import { messageOf } from '../recording/message-of.js'
 import type { Happening, Session } from '../recording/session.js'
-import { messageOf } from '../recording/wording.js'
 import { ServiceMessages } from '../service-protocol/service-messages.js'
+import type { MessageTexts } from './message-texts.js'
 import { sessionMessage } from './session-message.js'
-import type { Wordings } from './wordings.js'
 
-/** Where a viewer is reached. */
+/** A connection to a viewer. */
 export interface Line {
   /** How many bytes wait to be sent. */
   readonly bufferedAmount: number
@@ -14,7 +14,7 @@ export interface Line {
   terminate(): void
 }
 
-/** A viewer that reads too slowly is disconnected; it may reconnect and then gets everything. */
+/** A viewer with more unsent bytes is disconnected. When it reconnects, it gets everything again. */
 const mostWaitingBytes = 64 * 1024 * 1024
 
 /** A connected viewer. */
@@ -30,57 +30,57 @@ export class Viewer {
     this.#extras = extras
   }
 
-  /** Sends everything kept: the current states and the past events. */
-  welcome(sessions: readonly Session[], wordings: Wordings): void {
-    this.showStanding(sessions, wordings)
-    for (const { history } of sessions) this.tell(history, wordings)
+  /** Sends everything that is kept: the current states and the past events. */
+  welcome(sessions: readonly Session[], texts: MessageTexts): void {
+    this.showStanding(sessions, texts)
+    for (const { history } of sessions) this.send(history, texts)
     this.extra({ type: 'nightzero.live' })
   }
 
   /** Sends the actors of each session, the root first, with their states. */
-  showStanding(sessions: readonly Session[], wordings: Wordings): void {
+  showStanding(sessions: readonly Session[], texts: MessageTexts): void {
     this.extra({ type: 'nightzero.hello', revealed: this.#revealed })
     for (const session of sessions) {
       const { actors } = session
       for (const { id, registration } of actors) {
-        this.tell([registration], wordings)
+        this.send([registration], texts)
         if (id === session.id) this.extra(sessionMessage(session))
       }
-      this.tell(
+      this.send(
         actors.flatMap(({ last }) => last ?? []),
-        wordings,
+        texts,
       )
     }
   }
 
-  tell(happenings: readonly Happening[], wordings: Wordings): void {
+  send(happenings: readonly Happening[], texts: MessageTexts): void {
     for (const happening of happenings) {
-      if (this.#service) this.#translated(happening, this.#service)
-      else if (this.#extras || happening.kind !== 'transition') this.#send(wordings.of(happening, this.#revealed))
+      if (this.#service) this.#sendTranslated(happening, this.#service)
+      else if (this.#extras || happening.kind !== 'transition') this.#write(texts.of(happening, this.#revealed))
     }
   }
 
   extra(message: ExtraMessage): void {
-    if (this.#extras && !this.#service) this.#send(jsonOf(message))
+    if (this.#extras && !this.#service) this.#write(jsonOf(message))
   }
 
-  /** Shows secrets from now on, or no longer. The current states must then be sent again. */
+  /** Shows or hides secrets from now on. The current states must then be sent again. */
   reveal(on: boolean): void {
     this.#revealed = on
   }
 
   /** Uses the protocol of `@xstate/inspect` from now on. */
-  speakOfServices(): void {
+  useServiceProtocol(): void {
     this.#service = new ServiceMessages()
   }
 
-  #translated(happening: Happening, service: ServiceMessages): void {
-    const told = messageOf(happening, this.#revealed)
-    if (told.type === 'nightzero.transition') return
-    for (const message of service.from(told)) this.#send(jsonOf(message))
+  #sendTranslated(happening: Happening, service: ServiceMessages): void {
+    const message = messageOf(happening, this.#revealed)
+    if (message.type === 'nightzero.transition') return
+    for (const translated of service.from(message)) this.#write(jsonOf(translated))
   }
 
-  #send(text: string): void {
+  #write(text: string): void {
     if (this.#line.bufferedAmount > mostWaitingBytes) this.#line.terminate()
     else this.#line.send(text)
   }

@@ -14,9 +14,9 @@ export interface Listening extends Gatekeeping {
   readonly keepAlive: boolean
 }
 
-/** Contexts of other programs arrive whole; nothing reasonable is longer. */
+/** The largest message, in bytes. Other programs send whole contexts. */
 const mostFrameBytes = 8 * 1024 * 1024
-/** More pages than anybody looks at. */
+/** The largest number of connections. */
 const mostConnections = 100
 
 /** The HTTP server of the hub: the page and the sockets. */
@@ -83,9 +83,9 @@ export class WebServer {
     else this.#send(pathOf(request.url), response)
   }
 
-  #send(path: string, response: ServerResponse): void {
+  #send(path: string | undefined, response: ServerResponse): void {
     const folder = pageFolder()
-    if (folder !== undefined && sendFile(response, folder, path)) return
+    if (folder !== undefined && path !== undefined && sendFile(response, folder, path)) return
     if (folder === undefined && path === '/') this.#sendPlainPage(response)
     else fail(response, 404, 'There is no such file.')
   }
@@ -97,8 +97,9 @@ export class WebServer {
   }
 }
 
-/** The path that a request names. A browser may ask for `//`, which is no URL. */
-const pathOf = (url = '/'): string => (URL.canParse(url, 'http://hub') ? new URL(url, 'http://hub').pathname : url)
+/** The path that a request names; undefined for one that is no URL, such as `//`. */
+const pathOf = (url = '/'): string | undefined =>
+  URL.canParse(url, 'http://hub') ? new URL(url, 'http://hub').pathname : undefined
 
 function headersFor(host: string): readonly (readonly [string, string])[] {
   const sources = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"

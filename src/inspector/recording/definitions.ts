@@ -11,7 +11,7 @@ export interface Definition {
 
 const read = new WeakMap<StatelyMessage, Definition>()
 
-/** The configuration that a message tells; empty for one that tells none. */
+/** The configuration in a message; empty if it has none. */
 export function definitionIn(message: StatelyMessage): Definition {
   const known = read.get(message)
   if (known) return known

@@ -7,7 +7,7 @@ interface Microstep {
   readonly _transitions: readonly TakenTransition[]
 }
 
-/** Takes XState's inspection events of this process. It keeps them and formats nothing. */
+/** Records XState's inspection events of this process. It formats nothing. */
 export class Recorder {
   readonly #sessions: Sessions
   readonly #actors = new WeakMap<AnyActorRef, SeenActor>()
@@ -19,14 +19,14 @@ export class Recorder {
 
   take(inspected: InspectionEvent): void {
     if (this.#stopped || inspected.type === '@xstate.action') return
-    const actor = this.#known(inspected.actorRef as AnyActorRef)
+    const actor = this.#actorOf(inspected.actorRef as AnyActorRef)
     const at = Date.now()
     if (inspected.type === '@xstate.event') {
       const { event, sourceRef } = inspected
-      const sourceId = sourceRef && this.#known(sourceRef as AnyActorRef).id
+      const sourceId = sourceRef && this.#actorOf(sourceRef as AnyActorRef).id
       this.#sessions.note({ kind: 'event', actor, at, event, sourceId })
     } else if (inspected.type === '@xstate.snapshot') {
-      this.#stands({ kind: 'snapshot', actor, at, event: inspected.event, snapshot: inspected.snapshot })
+      this.#noteSnapshot({ kind: 'snapshot', actor, at, event: inspected.event, snapshot: inspected.snapshot })
     } else if (inspected.type === '@xstate.microstep') {
       const { event, _transitions: transitions } = inspected as unknown as Microstep
       if (transitions.length > 0)
@@ -34,23 +34,23 @@ export class Recorder {
     }
   }
 
-  /** Takes nothing from now on. */
+  /** Ignores everything from now on. */
   stop(): void {
     this.#stopped = true
   }
 
   /** The record of an actor. An actor that existed before is recorded now, after its parents. */
-  #known(ref: AnyActorRef): SeenActor {
+  #actorOf(ref: AnyActorRef): SeenActor {
     const known = this.#actors.get(ref)
     if (known) return known
-    const parent = ref._parent && this.#known(ref._parent)
+    const parent = ref._parent && this.#actorOf(ref._parent)
     const id = this.#sessions.freeId(ref.sessionId)
     const actor = this.#sessions.register({ id, ref, ...(parent && { parent }) })
     this.#actors.set(ref, actor)
     return actor
   }
 
-  #stands(happening: Extract<Happening, { kind: 'snapshot' }>): void {
+  #noteSnapshot(happening: Extract<Happening, { kind: 'snapshot' }>): void {
     const { actor, snapshot } = happening
     actor.last = happening
     this.#sessions.note(happening)

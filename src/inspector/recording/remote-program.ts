@@ -24,7 +24,7 @@ const messageSchema = z.discriminatedUnion('type', [
 
 type Received = z.output<typeof messageSchema>
 
-/** Takes what another program sends with `@statelyai/inspect`. Its ids get `prefix`, to distinguish them. */
+/** Records what another program sends with `@statelyai/inspect`. `prefix` distinguishes its ids from those of others. */
 export class RemoteProgram {
   readonly #sessions: Sessions
   readonly #prefix: string
@@ -43,8 +43,8 @@ export class RemoteProgram {
     else this.#note(data)
   }
 
-  /** The program has disconnected: its actors have ended. */
-  gone(): void {
+  /** Ends all actors of the program, which has disconnected. */
+  disconnect(): void {
     for (const actor of this.#actors.values()) this.#sessions.end(actor)
     this.#actors.clear()
   }
@@ -57,17 +57,17 @@ export class RemoteProgram {
     const parent = isRoot ? undefined : (this.#actors.get(parentId ?? rootId) ?? this.#actors.get(rootId))
     if (!isRoot && !parent) return
     const own = `${this.#prefix}${sessionId}`
-    const message = { ...this.#worded(data, parent?.session.id ?? own), ...(parent && { parentId: parent.id }) }
-    const told = message as ActorMessage
-    this.#actors.set(sessionId, this.#sessions.register({ id: own, message: told, ...(parent && { parent }) }))
+    const message = { ...this.#toMessage(data, parent?.session.id ?? own), ...(parent && { parentId: parent.id }) }
+    const arrival = { id: own, message: message as ActorMessage }
+    this.#actors.set(sessionId, this.#sessions.register({ ...arrival, ...(parent && { parent }) }))
   }
 
   #note(data: Exclude<Received, { type: '@xstate.actor' }>): void {
     const actor = this.#actors.get(data.sessionId)
     if (!actor) return
     const source = data.type === '@xstate.event' && data.sourceId ? this.#actors.get(data.sourceId) : undefined
-    const worded = this.#worded(data, actor.session.id)
-    const message = (source ? { ...worded, sourceId: source.id } : worded) as StatelyMessage
+    const own = this.#toMessage(data, actor.session.id)
+    const message = (source ? { ...own, sourceId: source.id } : own) as StatelyMessage
     const happening = { kind: 'told', actor, at: Date.now(), message } as const
     if (message.type === '@xstate.snapshot') actor.last = happening
     this.#sessions.note(happening)
@@ -76,7 +76,7 @@ export class RemoteProgram {
     if (actor.session.root !== actor) this.#actors.delete(data.sessionId)
   }
 
-  #worded(
+  #toMessage(
     { parentId: _, sourceId: __, ...data }: Received & { parentId?: unknown; sourceId?: unknown },
     rootId: string,
   ) {

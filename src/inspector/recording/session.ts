@@ -1,9 +1,9 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
 import type { StatelyMessage } from '../messages.js'
 
-/** An actor that was seen. */
+/** An actor that was recorded. */
 export interface SeenActor {
-  /** Unique in this hub: the actor's session id, told apart from those of other programs. */
+  /** Unique in this hub: the session id of the actor, with a prefix if it is of another program. */
   readonly id: string
   readonly session: Session
   readonly parentId?: string
@@ -23,32 +23,32 @@ export type Happening = { readonly actor: SeenActor; readonly at: number } & (
   | { readonly kind: 'told'; readonly message: StatelyMessage }
 )
 
-/** A transition, as far as XState tells it. */
+/** A transition, as far as XState reports it. */
 export interface TakenTransition {
   readonly source: { readonly id: string }
   readonly target?: readonly { readonly id: string }[] | undefined
 }
 
 /** How much of a session is kept. */
-export interface Keeping {
-  /** How many happenings, the last ones. */
+export interface Retention {
+  /** How many events, the last ones. */
   readonly history: number
-  /** How many actors that have ended, the last ones. */
+  /** How many ended actors, the last ones. */
   readonly ended: number
 }
 
 /** A root actor and everything below it, with what a page that is opened later needs. */
 export class Session {
   readonly id: string
-  readonly #keeping: Keeping
+  readonly #retention: Retention
   readonly #actors = new Map<string, SeenActor>()
   readonly #ended: string[] = []
   #history: Happening[] = []
   over = false
 
-  constructor(id: string, keeping: Keeping) {
+  constructor(id: string, retention: Retention) {
     this.id = id
-    this.#keeping = keeping
+    this.#retention = retention
   }
 
   /** The root first, then all in the order in which they came. */
@@ -61,7 +61,7 @@ export class Session {
   }
 
   get history(): readonly Happening[] {
-    return this.#history.slice(-this.#keeping.history).filter(({ actor }) => this.#actors.has(actor.id))
+    return this.#history.slice(-this.#retention.history).filter(({ actor }) => this.#actors.has(actor.id))
   }
 
   add(actor: SeenActor): void {
@@ -70,7 +70,8 @@ export class Session {
 
   note(happening: Happening): void {
     this.#history.push(happening)
-    if (this.#history.length > 2 * this.#keeping.history) this.#history = this.#history.slice(-this.#keeping.history)
+    if (this.#history.length > 2 * this.#retention.history)
+      this.#history = this.#history.slice(-this.#retention.history)
   }
 
   /**
@@ -85,7 +86,7 @@ export class Session {
       return undefined
     }
     this.#ended.push(actor.id)
-    if (this.#ended.length <= this.#keeping.ended) return undefined
+    if (this.#ended.length <= this.#retention.ended) return undefined
     const forgotten = this.#ended.shift() as string
     this.#actors.delete(forgotten)
     return forgotten

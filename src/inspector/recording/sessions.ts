@@ -1,8 +1,8 @@
 import type { AnyActorRef } from 'xstate'
 import type { ActorMessage } from '../messages.js'
-import { type Happening, type Keeping, type SeenActor, Session } from './session.js'
+import { type Happening, type Retention, type SeenActor, Session } from './session.js'
 
-/** A new actor: of this process, with its `ref`, or as another program told of it. */
+/** A new actor: of this process, with its `ref`, or of another program, with its message. */
 export interface Arrival {
   readonly id: string
   readonly parent?: SeenActor
@@ -17,19 +17,19 @@ export interface Audience {
   dropped(session: Session): void
 }
 
-/** So many sessions are kept, and of those that are over so many; the oldest go first. */
+/** How many sessions are kept, and how many of them may be over. The oldest are dropped first. */
 const most = { sessions: 200, over: 10 } as const
 
-/** Everything that is kept for viewers, now or later. */
+/** Everything that is recorded for viewers. */
 export class Sessions {
-  readonly #keeping: Keeping
+  readonly #retention: Retention
   readonly #audience: Audience
   readonly #sessions = new Map<string, Session>()
   readonly #actors = new Map<string, SeenActor>()
   #twins = 1
 
-  constructor(keeping: Keeping, audience: Audience) {
-    this.#keeping = keeping
+  constructor(retention: Retention, audience: Audience) {
+    this.#retention = retention
     this.#audience = audience
   }
 
@@ -42,7 +42,7 @@ export class Sessions {
     return this.#actors.get(id)
   }
 
-  /** Two copies of XState in a process give the same ids. */
+  /** An id that no actor has: two copies of XState in a process give the same ids. */
   freeId(wanted: string): string {
     if (!this.#actors.has(wanted)) return wanted
     this.#twins += 1
@@ -72,8 +72,8 @@ export class Sessions {
 
   end(actor: SeenActor): void {
     const { session } = actor
-    const forgotten = session.end(actor)
-    if (forgotten !== undefined) this.#actors.delete(forgotten)
+    const dropped = session.end(actor)
+    if (dropped !== undefined) this.#actors.delete(dropped)
     if (!session.over) return
     const over = this.all.filter((each) => each.over)
     for (const oldest of over.slice(0, Math.max(0, over.length - most.over))) this.#drop(oldest)
@@ -84,7 +84,7 @@ export class Sessions {
   }
 
   #begin(id: string): Session {
-    const session = new Session(id, this.#keeping)
+    const session = new Session(id, this.#retention)
     this.#sessions.set(id, session)
     const [oldest] = this.#sessions.values()
     if (this.#sessions.size > most.sessions && oldest) this.#drop(oldest)

@@ -1,23 +1,23 @@
-/** How a field of a context is shown to those who may not see secrets: all of it, or what this makes of it. */
+/** How a field of a context is shown to viewers who may not see secrets: whole, or as this function returns it. */
 export type Shown = true | ((value: unknown, context: Readonly<Record<string, unknown>>) => unknown)
 
 const object = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** The fields of an object that are named, as far as it has them. */
+/** The named fields of an object, without those that it does not have. */
 export function pick(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
   const fields = object(value)
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
 }
 
-/** A hidden value is marked, so that it does not look empty. */
+/** What stands for a hidden value, so that it does not look empty. */
 export const hidden = '(hidden)'
 
-/** Where everybody may know who is asked. */
+/** The kinds of questions of which everybody may know who is asked. */
 const openKinds: ReadonlySet<unknown> = new Set([
   ...['speak', 'nominate', 'defend', 'judge', 'vote', 'last-words', 'summarize', 'persona', 'narrate', 'believe'],
 ])
-/** Where everybody sees what was chosen as soon as the ballot is closed. */
+/** The kinds of ballots whose choices everybody sees when they close. */
 const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
 
 /** A question without what it reveals about roles. */
@@ -36,7 +36,7 @@ const mafia = { rules, day: true } as const
 const mafiaRounds = { ...mafia, round: true } as const
 const dayPhase = { rules, day: true, living: true } as const
 
-/** By machine, the fields of its context that are not hidden. What is not named here is. */
+/** For each machine, the fields of its context that are shown. All others are hidden. */
 export const publicFields: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   game: { rules, day: true, narrated: true, authors: true, playState },
   setup: { authors: true, round: true, playState },

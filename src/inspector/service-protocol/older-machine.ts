@@ -1,6 +1,6 @@
 import { definedFields } from '../../text/index.js'
 import { olderEventType } from './older-names.js'
-import { resolved, type StateConfig, type StateNode, treeOf } from './state-tree.js'
+import { resolveTarget, type StateConfig, type StateNode, treeOf } from './state-tree.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ function stateOf(node: StateNode): Fields {
     after: byEvent(after, node, (delay) => delay),
     always: always === undefined ? undefined : transitionsOf(always, node),
     onDone: onDone === undefined ? undefined : transitionsOf(onDone, node),
-    invoke: listOf(invoke).map((invocation) => invokedBy(invocation, node)),
+    invoke: listOf(invoke).map((invocation) => invocationOf(invocation, node)),
     states: states.length > 0 ? Object.fromEntries(states) : undefined,
   })
 }
@@ -50,11 +50,11 @@ function transitionOf(transition: unknown, node: StateNode): Fields {
 }
 
 function targetOf(target: string, node: StateNode): string | undefined {
-  const state = resolved(target, node)
+  const state = resolveTarget(target, node)
   return state && `#${state.id}`
 }
 
-function invokedBy(invocation: unknown, node: StateNode): Fields {
+function invocationOf(invocation: unknown, node: StateNode): Fields {
   const { id, src, onDone, onError } = fieldsOf(invocation, 'src')
   return definedFields({
     ...{ id, src: nameOf(src) },
@@ -76,6 +76,6 @@ function nameOf(named: unknown): string {
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** A shorthand is the one field that it stands for. */
+/** The fields of a value. A shorthand stands for one field. */
 const fieldsOf = (value: unknown, shorthand: string): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : { [shorthand]: value }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseJson } from '../../text/index.js'
 import type { PageRequest } from '../messages.js'
 
-/** A receiver of `@xstate/inspect` says that it looks. */
+/** Whether a message is the greeting of a receiver of `@xstate/inspect`. */
 export function isInspecting(message: unknown): boolean {
   return (message as { type?: unknown } | null)?.type === 'xstate.inspecting'
 }

@@ -19,14 +19,14 @@ export type ServiceMessage =
   | { readonly type: 'service.event'; readonly event: string; readonly sessionId: string }
   | { readonly type: 'service.stop'; readonly sessionId: string }
 
-/** Tells one receiver of machines as if they were services of XState 4. Other actors are no services there. */
+/** Translates messages for one receiver of XState 4, where machines are services. Other actors are left out. */
 export class ServiceMessages {
   readonly #running = new Set<string>()
 
-  /** The messages that say the same. */
+  /** The messages of the older protocol for a message. */
   from(message: StatelyMessage): readonly ServiceMessage[] {
     const { sessionId } = message
-    if (message.type === '@xstate.actor') return this.#registered(message)
+    if (message.type === '@xstate.actor') return this.#register(message)
     if (!this.#running.has(sessionId)) return []
     if (message.type === '@xstate.event')
       return [{ type: 'service.event', event: jsonOf(olderEvent(message.event)), sessionId }]
@@ -36,14 +36,14 @@ export class ServiceMessages {
     return [state, { type: 'service.stop', sessionId }]
   }
 
-  #registered(message: ActorMessage): readonly ServiceMessage[] {
+  #register(message: ActorMessage): readonly ServiceMessage[] {
     const { sessionId, name: id, parentId } = message
     const definition = definitionIn(message)
     if (definition.states === undefined) return []
     this.#running.add(sessionId)
     const machine = jsonOf(olderMachine(definition as StateConfig))
-    const registered = { type: 'service.register', machine, state: stateIn(message), id, sessionId } as const
-    return [parentId === undefined ? registered : { ...registered, parent: parentId }]
+    const registration = { type: 'service.register', machine, state: stateIn(message), id, sessionId } as const
+    return [parentId === undefined ? registration : { ...registration, parent: parentId }]
   }
 }
 
@@ -51,7 +51,7 @@ type Standing = ActorMessage | SnapshotMessage
 
 const statusIn = ({ snapshot }: Standing): unknown => (snapshot as { status?: unknown } | null)?.status
 
-/** What XState 4 needs of a state to make one of it. */
+/** A state as JSON with the fields that XState 4 needs. */
 function stateIn(message: Standing): string {
   const { value, context, children } = (message.snapshot ?? {}) as Readonly<Record<string, unknown>>
   const _event = olderEvent(message.type === '@xstate.snapshot' ? message.event : { type: 'xstate.init' })

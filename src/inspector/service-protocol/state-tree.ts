@@ -29,7 +29,7 @@ export function treeOf(machine: StateConfig): StateNode {
 }
 
 /** The state that a target names as seen from `node`; undefined when there is none. */
-export function resolved(target: string, node: StateNode): StateNode | undefined {
+export function resolveTarget(target: string, node: StateNode): StateNode | undefined {
   if (target.startsWith('#')) return byId(target.slice(1), rootOf(node))
   if (target.startsWith('.')) return below(node, target.slice(1).split('.'))
   return below(node.parent ?? node, target.split('.'))
@@ -43,7 +43,7 @@ const below = (node: StateNode, [key, ...rest]: readonly string[]): StateNode | 
   return child && below(child, rest)
 }
 
-/** Ids may hold dots; what follows an id is a path below it. */
+/** The state with an id, or below it: ids may contain dots, and a path may follow an id. */
 function byId(text: string, root: StateNode): StateNode | undefined {
   const parts = text.split('.')
   for (let length = parts.length; length > 0; length--) {

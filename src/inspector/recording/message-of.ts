@@ -6,39 +6,47 @@ import { configOf, looksLikeAGame, machineOf } from './definitions.js'
 import type { Happening, SeenActor, Session } from './session.js'
 
 /** The message for an inspection event. */
-export type Told = StatelyMessage | TransitionMessage
+export type InspectionMessage = StatelyMessage | TransitionMessage
 
-/** Whether a session has hidden roles: it is a game of this process, or another program's that is made of the same chart. */
+/** Whether a session has hidden roles: it is a game of this process, or of another program with the same chart. */
 function isGame({ root }: Session): boolean {
   if (root?.ref) return gameOf(root.ref) !== undefined
   return root?.registration.kind === 'told' && looksLikeAGame(root.registration.message)
 }
 
 /** Turns an inspection event into a message of `@statelyai/inspect`; secrets of games stay hidden unless `revealed`. */
-export function messageOf(happening: Happening, revealed: boolean): Told {
+export function messageOf(happening: Happening, revealed: boolean): InspectionMessage {
   const { actor } = happening
   const guard = !revealed && isGame(actor.session)
   switch (happening.kind) {
     case 'actor':
-      return { ...registered(actor), ...common(happening), snapshot: shown(actor.ref?.getSnapshot(), { actor, guard }) }
+      return {
+        ...registrationOf(actor),
+        ...common(happening),
+        snapshot: visible(actor.ref?.getSnapshot(), { actor, guard }),
+      }
     case 'event': {
       const { event, sourceId } = happening
-      const told = { type: '@xstate.event', event: guard ? publicEvent(event) : event, ...common(happening) } as const
-      return sourceId === undefined ? told : { ...told, sourceId }
+      const message = {
+        type: '@xstate.event',
+        event: guard ? publicEvent(event) : event,
+        ...common(happening),
+      } as const
+      return sourceId === undefined ? message : { ...message, sourceId }
     }
     case 'snapshot': {
       const event = guard ? publicEvent(happening.event) : happening.event
       return {
         type: '@xstate.snapshot',
         event,
-        snapshot: shown(happening.snapshot, { actor, guard }),
+        snapshot: visible(happening.snapshot, { actor, guard }),
         ...common(happening),
       }
     }
     case 'transition':
-      return takenIn(happening)
+      return transitionMessage(happening)
     case 'told':
-      return guard ? guarded(happening.message, actor) : happening.message
+      return guard ? withoutSecrets(happening.message, actor) : happening.message
   }
 }
 
@@ -51,13 +59,13 @@ interface Showing {
   readonly guard: boolean
 }
 
-const shown = (snapshot: unknown, { actor, guard }: Showing): unknown =>
+const visible = (snapshot: unknown, { actor, guard }: Showing): unknown =>
   guard ? publicSnapshot(snapshot, machineOf(actor)) : snapshot
 
-/** Definitions are long, and those of a machine's actors are the same. */
+/** The definition of each machine as JSON: it is long, and the same for all actors of the machine. */
 const definitions = new WeakMap<object, string>()
 
-function registered({ ref, parentId }: SeenActor) {
+function registrationOf({ ref, parentId }: SeenActor) {
   const { config, id = '' } = { config: configOf(ref), id: ref?.id }
   const name = config && id === ref?.sessionId ? String(config.id ?? id) : id
   const known = config && definitions.get(config)
@@ -66,14 +74,19 @@ function registered({ ref, parentId }: SeenActor) {
   return { type: '@xstate.actor', name, definition, ...(parentId !== undefined && { parentId }) } as const
 }
 
-function guarded(message: StatelyMessage, actor: SeenActor): StatelyMessage {
+function withoutSecrets(message: StatelyMessage, actor: SeenActor): StatelyMessage {
   if (message.type === '@xstate.event') return { ...message, event: publicEvent(message.event) }
   const snapshot = publicSnapshot(message.snapshot, machineOf(actor))
   if (message.type === '@xstate.actor') return { ...message, snapshot }
   return { ...message, snapshot, event: publicEvent(message.event) }
 }
 
-function takenIn({ actor, at, eventType, transitions }: Extract<Happening, { kind: 'transition' }>): TransitionMessage {
+function transitionMessage({
+  actor,
+  at,
+  eventType,
+  transitions,
+}: Extract<Happening, { kind: 'transition' }>): TransitionMessage {
   const taken = transitions.map(({ source, target = [] }) => ({
     source: source.id,
     targets: target.map(({ id }) => id),
