@@ -79,29 +79,28 @@ describe('a server that counts no tokens does not disarm a budget', () => {
 })
 
 describe('a call that ends too soon', () => {
-  const stream = (pieces: readonly string[], end: (controller: ReadableStreamDefaultController) => void) =>
-    new Response(
-      new ReadableStream({
-        start(controller) {
-          for (const content of pieces)
-            controller.enqueue(
-              new TextEncoder().encode(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`),
-            )
-          end(controller)
-        },
-      }),
-      { headers: { 'content-type': 'text/event-stream' } },
-    )
+  const bytesOf = (content: string) =>
+    new TextEncoder().encode(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`)
 
-  /** What stands in the stream is read first. */
-  const cutOff = (controller: ReadableStreamDefaultController) => {
-    setTimeout(() => controller.error(new TypeError('terminated')), 20)
+  /** A reply of these pieces. `end` is called when a reader that has them all waits for more. */
+  const stream = (pieces: readonly string[], end: (controller: ReadableStreamDefaultController) => void) => {
+    const left = [...pieces]
+    const pull = (controller: ReadableStreamDefaultController) => {
+      const content = left.shift()
+      if (content === undefined) end(controller)
+      else controller.enqueue(bytesOf(content))
+    }
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+      headers: { 'content-type': 'text/event-stream' },
+    })
   }
 
   test('takes what was sent and what had arrived when its stream was cut', async () => {
     const request = await someRequest()
     const said = ['{"thought": "', 'I am not sure whom to trust in this. '.repeat(20)]
-    const cut = modelBehind(() => stream(said, cutOff), { stream: true })
+    const cut = modelBehind(() => stream(said, (controller) => controller.error(new TypeError('terminated'))), {
+      stream: true,
+    })
     const { name, usage } = await failure(cut, request)
     expect(name).toBe('AgentError')
     expect(usage).toMatchObject({ model: 'm', estimated: true })
@@ -116,7 +115,7 @@ describe('a call that ends too soon', () => {
       (_body, { signal }) =>
         stream(['{"thought": "Let me see'], (controller) => {
           signal?.addEventListener('abort', () => controller.error(signal.reason))
-          setTimeout(() => hangUp.abort(new Error('No answer within 5 ms.')), 5)
+          hangUp.abort(new Error('No answer within 5 ms.'))
         }),
       { stream: true, prices: { m: { input: 1, output: 1 } } },
     )

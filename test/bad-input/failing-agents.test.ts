@@ -106,15 +106,27 @@ describe('a player that is late', () => {
     expectEveryTryRecorded(events, 1)
   })
 
-  test('sees that its time is over even when it looks at its signal only then', async () => {
-    const seen: boolean[] = []
+  /** A game in which the answers of the rogue are held back until the game has recorded that they are late. */
+  function withLate(answerOf: (request: AgentRequest) => unknown) {
+    const held = new Map<string, () => void>()
     const late: Promise<unknown>[] = []
     const act = (request: AgentRequest) => {
-      const answer = new Promise((go) => setTimeout(go, 40)).then(() => seen.push(request.signal.aborted))
+      const answer = new Promise<void>((release) => held.set(request.id, release)).then(() => answerOf(request))
       late.push(answer)
-      return answer.then(() => sane(request))
+      return answer
     }
-    const { events } = await withRogue(act, { timeoutMs: 2, maxRetries: 0 }).run()
+    const game = withRogue(act, { timeoutMs: 2, maxRetries: 0 })
+    game.on('answer.rejected', ({ data }) => held.get(data.requestId)?.())
+    return { game, late }
+  }
+
+  test('sees that its time is over even when it looks at its signal only then', async () => {
+    const seen: boolean[] = []
+    const { game, late } = withLate((request) => {
+      seen.push(request.signal.aborted)
+      return sane(request)
+    })
+    const { events } = await game.run()
     await Promise.all(late)
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.every(Boolean)).toBe(true)
@@ -122,16 +134,9 @@ describe('a player that is late', () => {
   })
 
   test.each(['answers', 'fails'])('and %s after its time changes nothing', async (how) => {
-    const late: Promise<unknown>[] = []
-    const act = (request: AgentRequest) => {
-      const answer = new Promise((go) => setTimeout(go, 20)).then(() =>
-        how === 'answers' ? sane(request) : fail('late')(),
-      )
-      late.push(answer)
-      return answer
-    }
-    const game = withRogue(act, { timeoutMs: 2, maxRetries: 0 })
+    const { game, late } = withLate(how === 'answers' ? sane : fail('late'))
     const { events } = await game.run()
+    expect(late.length).toBeGreaterThan(0)
     await Promise.allSettled(late)
     await ticks()
     expect(game.events).toEqual(events)

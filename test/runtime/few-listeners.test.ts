@@ -10,8 +10,11 @@ const pause = (ms: number) => new Promise((go) => setTimeout(go, ms))
 const choice = ({ options }: AgentRequest): Answer => ({ choice: options[0] ?? '' })
 
 /** Puts a vote to 20 players, and tells how it ended. */
-async function ballot(act: (request: AgentRequest) => unknown, stop?: (cancel: (reason: unknown) => void) => void) {
-  const { runtime } = testRuntime({ players: cast, maxRetries: 1 }, { act, timeoutMs: 20 } as Agent)
+async function ballot(
+  act: (request: AgentRequest) => unknown,
+  { timeoutMs = 60_000, stop }: { timeoutMs?: number; stop?: (cancel: (reason: unknown) => void) => void } = {},
+) {
+  const { runtime } = testRuntime({ players: cast, maxRetries: 1 }, { act, timeoutMs } as Agent)
   runtime.carryOut({ type: 'open' })
   runtime.carryOut({ type: 'deal' })
   runtime.carryOut({ type: 'enter', phase: 'vote', day: 1 })
@@ -41,7 +44,7 @@ describe('a ballot of 20 players who listen to their signal ends without an abor
 
   test('when they never answer, the signal of each try is aborted', async () => {
     const signals: AbortSignal[] = []
-    const outcome = await ballot(({ signal }) => new Promise(() => signals.push(signal)))
+    const outcome = await ballot(({ signal }) => new Promise(() => signals.push(signal)), { timeoutMs: 20 })
     expect(outcome).toHaveLength(20)
     expect(signals.map(({ aborted }) => aborted)).toEqual(Array(40).fill(true))
   })
@@ -54,9 +57,11 @@ test("when a ballot is cancelled every player's signal is aborted at once", asyn
       signals.push(signal)
       return new Promise(() => {})
     },
-    (cancel) => {
-      cancel('enough')
-      expect(signals.map(({ aborted, reason }) => [aborted, reason])).toEqual(Array(20).fill([true, 'enough']))
+    {
+      stop: (cancel) => {
+        cancel('enough')
+        expect(signals.map(({ aborted, reason }) => [aborted, reason])).toEqual(Array(20).fill([true, 'enough']))
+      },
     },
   )
   expect(outcome).toBe('enough')
