@@ -90,7 +90,14 @@ test('what controls a terminal is escaped in JSON, and means the same', async ()
 })
 
 test('an error that nothing catches ends the program with one line that says what to do, without a line of its code', async () => {
-  const throwing = 'setTimeout(() => { throw new Error("the clock fell off the wall") }, 500)'
+  // It throws after the program has begun to print, however long it takes to start.
+  const throwing = `
+    const { write } = process.stdout
+    process.stdout.write = function (...given) {
+      process.stdout.write = write
+      setTimeout(() => { throw new Error('the clock fell off the wall') })
+      return write.apply(this, given)
+    }`
   const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}`,
   })
