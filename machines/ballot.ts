@@ -8,6 +8,7 @@ import { inTurnMachine } from './in-turn.js'
 import { onError, rethrow, withOutput } from './phrases.js'
 import { askAll } from './runtime.js'
 
+/** The input of a ballot: the rules and the question to its voters. */
 export interface BallotInput {
   readonly rules: Rules
   readonly poll: Poll
@@ -15,6 +16,7 @@ export interface BallotInput {
   readonly living?: readonly string[]
 }
 
+/** The context of a ballot: its input, and the choices once all are in. */
 export interface BallotContext extends BallotInput {
   readonly cast: readonly Choice[]
 }

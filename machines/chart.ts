@@ -25,7 +25,7 @@ export interface NamedObject extends ParameterizedObject {
   params: Open
 }
 
-/** The type of a statechart, as far as others need it: its context, input, output and states. */
+/** The type of a statechart, reduced to what others need: its context, input, output and states. */
 export type Chart<
   Context extends MachineContext,
   Input,

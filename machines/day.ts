@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { DayPhase } from '../src/rules/day-polls.js'
 import { decisions, discussionProtocols } from '../src/rules/protocols.js'
-import type { Rules } from '../src/rules/rules-schema.js'
 import { asChart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
@@ -10,10 +9,10 @@ import { record } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
-export interface DayInput extends DayPhase {
-  readonly rules: Rules
-}
+/** The input of a day. */
+export type DayInput = DayPhase
 
+/** The context of a day: its input, and the nominations of its speeches. */
 export interface DayContext extends DayInput {
   /** Whom the speeches of the day nominated. */
   readonly nominated: readonly string[]

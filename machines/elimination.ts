@@ -5,6 +5,7 @@ import { asChart } from './chart.js'
 import { onError, phaseBegins, records, rethrow } from './phrases.js'
 import { ask, record } from './runtime.js'
 
+/** The input of an elimination, and its context: who is eliminated, and when. */
 export interface EliminationInput {
   readonly rules: Rules
   readonly day: number

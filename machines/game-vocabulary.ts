@@ -13,12 +13,14 @@ import { roundEndMachine } from './round-end.js'
 import { ask, carryOutFor, pausePoint, record } from './runtime.js'
 import { setupMachine } from './setup.js'
 
+/** The input of a game: its rules, and the players who invent a persona. */
 export type GameInput = {
   readonly rules: Rules
   readonly authors: readonly string[]
   /** Whether a narrator comments on the game. Default false. */
   readonly narrated?: boolean
 }
+/** The context of a game: its input, the day, who is in play, and the last night. */
 export type GameContext = GameInput & {
   readonly day: number
   readonly playState: PlayState

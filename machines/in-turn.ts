@@ -12,6 +12,7 @@ export interface InTurnInput {
   readonly witnesses?: readonly string[]
 }
 
+/** The context of questions in turn: the input, and the choices so far. */
 export interface InTurnContext extends Required<InTurnInput> {
   /** The choices of past turns, in order. */
   readonly choices: readonly Choice[]

@@ -6,7 +6,9 @@ import { type PowerName, powers } from '../src/rules/powers/powers.js'
 import type { Rules } from '../src/rules/rules-schema.js'
 import { onError } from './phrases.js'
 
+/** The input of a night. */
 export type NightInput = { readonly rules: Rules; readonly day: number; readonly playState: PlayState }
+/** The context of a night: its input, the choices so far, and the acts once the night is closed. */
 export type NightContext = NightInput & NightChoices & { readonly acts: readonly Act[] }
 
 /** The end of every region of the night. */

@@ -4,6 +4,7 @@ import { asChart } from './chart.js'
 import { onError, rethrow } from './phrases.js'
 import { askAll, record } from './runtime.js'
 
+/** The input of Night Zero, and its context. */
 export interface NightZeroInput {
   /** The mafia, by seat. */
   readonly team: readonly string[]

@@ -4,6 +4,7 @@ import { asChart } from './chart.js'
 import { onError, phaseBegins, rethrow } from './phrases.js'
 import { askAll, record } from './runtime.js'
 
+/** The input of the end of a round, and its context. */
 export interface RoundEndInput {
   readonly day: number
   readonly living: readonly string[]

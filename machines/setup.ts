@@ -6,11 +6,13 @@ import { asChart } from './chart.js'
 import { onError, rethrow, withOutput } from './phrases.js'
 import { askAll, carryOutFor, record } from './runtime.js'
 
+/** The input of the setup. */
 export interface SetupInput {
   /** The players who invent a persona before roles are dealt, by seat. */
   readonly authors: readonly string[]
 }
 
+/** The context of the setup: who still has to invent a persona, and the play state once the roles are dealt. */
 export interface SetupContext extends Authors {
   readonly playState: PlayState
 }

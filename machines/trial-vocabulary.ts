@@ -10,7 +10,9 @@ import { type InTurnInput, inTurnMachine } from './in-turn.js'
 import { rethrow } from './phrases.js'
 import { carryOutFor, record } from './runtime.js'
 
+/** The input of a trial. */
 export type TrialInput = DayPhase
+/** The context of a trial: its input, the last ballot, and who is accused. */
 export interface TrialContext extends TrialInput {
   /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]

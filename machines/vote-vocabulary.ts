@@ -11,6 +11,7 @@ import { carryOutFor, record } from './runtime.js'
 
 /** `nominated` are the only players that may be voted for, if the rules say so. */
 export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
+/** The context of a vote: its input, the last ballot, and its outcome. */
 export type VoteContext = VoteInput & {
   /** The choices of the last ballot, by seat. */
   readonly choices: readonly Choice[]

@@ -7,8 +7,10 @@ import { type Heard, heardOf, isDiscussionOver } from '../../src/rules/reactive-
 import { rethrow } from '../phrases.js'
 import { ask, askAll, carryOutFor, record } from '../runtime.js'
 
+/** The input of a discussion without turns. */
 export type ReactiveInput = DayPhase
 
+/** The context of a discussion without turns: its state, who is asked, and the last answer. */
 export interface ReactiveContext extends SpeechQuestion {
   /** The result of the last question. */
   readonly heard: Heard

@@ -8,8 +8,10 @@ import { type InTurnInput, inTurnMachine } from '../in-turn.js'
 import { onError, rethrow, withOutput } from '../phrases.js'
 import { carryOutFor } from '../runtime.js'
 
+/** The input of a discussion in turns. */
 export type TurnsInput = DayPhase
 
+/** The context of a discussion in turns: its input, the speaking orders, and the nominations so far. */
 export interface TurnsContext extends TurnsInput {
   /** The current round, from 1. */
   readonly round: number
@@ -24,8 +26,6 @@ const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
   const place = { phase: 'discussion', round, of: orders.length } as const
   return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] }, witnesses: witnessesOf(context) }
 }
-
-const heard = withOutput('hear')
 
 /** The living speak one after another, each hearing all before, for as many rounds as the rules say. */
 export const turnsMachine = asChart(
@@ -66,8 +66,8 @@ export const turnsMachine = asChart(
           src: 'inTurn',
           input: speeches,
           onDone: [
-            { guard: 'roundsLeft', target: 'round', reenter: true, actions: [heard, 'nextRound'] },
-            { target: 'closed', actions: heard },
+            { guard: 'roundsLeft', target: 'round', reenter: true, actions: [withOutput('hear'), 'nextRound'] },
+            { target: 'closed', actions: withOutput('hear') },
           ],
           onError,
         },

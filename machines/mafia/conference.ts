@@ -5,6 +5,7 @@ import { asChart } from '../chart.js'
 import { inTurnMachine } from '../in-turn.js'
 import { onError, rethrow } from '../phrases.js'
 
+/** The context of the mafia's talk: its input, and the round. */
 export interface ConferenceContext extends TeamInput {
   /** The current round of talk, from 1. */
   readonly round: number

@@ -10,6 +10,7 @@ export interface RoundsInput extends TeamInput {
   readonly order?: readonly string[]
 }
 
+/** The context of each mafia protocol: its input, the current round, and the decision. */
 export interface RoundsContext extends TeamInput {
   readonly order: readonly string[]
   /** The current round, from 1. */

@@ -10,6 +10,7 @@ import { proposalsMachine } from './proposals.js'
 import type { RoundsInput } from './rounds.js'
 import { teamChatMachine } from './team-chat.js'
 
+/** The context of the mafia's night: its input, the order of turns, and the decision. */
 export interface TeamContext extends TeamInput {
   /** The order of turns. */
   readonly order: readonly string[]

@@ -25,7 +25,10 @@ export function arrowsOf({ transitions }: Diagram): Arrow[] {
   })
 }
 
-/** Of candidates in a row that lead to the same state, the last says when: the others differ in what they do alone. */
+/**
+ * Candidates in a row that lead to the same state: they differ only in their actions, so the last one names the
+ * condition.
+ */
 function sameTargets(group: readonly DiagramTransition[]): DiagramTransition[][] {
   const runs: DiagramTransition[][] = []
   for (const transition of group) {
@@ -65,7 +68,7 @@ function causeOf({ cause, event, delay = '' }: DiagramTransition): string {
 function conditionOf({ guard, otherwise, source }: DiagramTransition, isOneOfSeveral: boolean): string {
   if (guard === undefined) return otherwise && isOneOfSeveral ? 'else' : ''
   const given = guard.params === undefined ? '' : String(guard.params)
-  // What the states around it are called need not be said.
+  // The params are left out if they only repeat the name of a state around this one.
   const isSaid = given === '' || source.split('.').includes(given)
   return isSaid ? `if ${words(guard.name)}` : `if ${words(guard.name)} (${words(given)})`
 }

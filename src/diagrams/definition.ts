@@ -1,7 +1,7 @@
 /** One or several. */
 type Some<Value> = Value | readonly Value[]
 
-/** A thing by its name, or the thing itself: a function, or what is left of one in JSON. */
+/** An action, a guard or an actor: by its name, or as a function, or as the object that JSON keeps of one. */
 export type Named = string | ((...args: never[]) => unknown) | { readonly type?: unknown; readonly params?: unknown }
 
 /** A transition as it is written in a machine. */
@@ -14,6 +14,7 @@ export type TransitionDefinition =
       readonly description?: string
     }
 
+/** An actor that a state invokes, as it is written in a machine. */
 export interface InvokeDefinition {
   readonly id?: string
   readonly src?: unknown
@@ -21,7 +22,10 @@ export interface InvokeDefinition {
   readonly onError?: Some<TransitionDefinition>
 }
 
-/** A state as it is written in a machine, of XState 5: what `machine.config` holds, and what an inspector is sent. */
+/**
+ * A state as it is written in an XState 5 machine: `machine.config` has this form, and so has the definition that an
+ * inspector gets.
+ */
 export interface StateDefinition {
   readonly id?: string
   readonly type?: string
@@ -39,7 +43,7 @@ export interface StateDefinition {
   readonly onDone?: Some<TransitionDefinition>
 }
 
-/** What a diagram can be read from: an XState 5 machine, its definition, or that as JSON. */
+/** The sources that a diagram can be read from: an XState 5 machine, its definition, or the definition as JSON. */
 export type DiagramSource = { readonly config: object } | StateDefinition | string
 
 /** The definition in a source. Throws a `TypeError` if it is not a machine. */
@@ -55,7 +59,7 @@ export function asList<Value>(some: Some<Value> | undefined): readonly Value[] {
   return some === undefined ? [] : Array.isArray(some) ? (some as readonly Value[]) : [some as Value]
 }
 
-/** The name of an action, a guard or an actor; a dash where it has none. */
+/** The name of an action, a guard or an actor; a dash if it has none. */
 export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'function') return combinedName(named as Combined) ?? (named.name || '—')

@@ -1,14 +1,15 @@
-/** The diagram of a statechart: what a person sees of it, as plain JSON. */
+/** The diagram of a statechart, as plain JSON: its states and transitions, as a person sees them. */
 export interface Diagram {
   /** The machine's id. */
   readonly id: string
   readonly root: DiagramState
-  /** In the order in which a state tries them; those of an outer state after those of the states in it. */
+  /** In the order in which a state tries them; the transitions of a state come after those of the states inside it. */
   readonly transitions: readonly DiagramTransition[]
 }
 
+/** A state of a diagram, with the states inside it. */
 export interface DiagramState {
-  /** The path of keys, joined by dots; that of the root is empty. */
+  /** The path of keys, joined by dots; empty for the root. */
   readonly id: string
   readonly key: string
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -21,21 +22,23 @@ export interface DiagramState {
   readonly states: readonly DiagramState[]
 }
 
+/** An actor that a state runs while it is active. */
 export interface DiagramInvoke {
   readonly id: string
   /** The name of the actor that runs. */
   readonly source: string
 }
 
+/** A transition from one state: what causes it, under which condition, and where it leads. */
 export interface DiagramTransition {
   /** Unique in the diagram. */
   readonly id: string
   readonly source: string
-  /** None if it has no target. */
+  /** Empty if it has no target. */
   readonly targets: readonly string[]
-  /** The type of event that causes it; none of one that is taken at once. */
+  /** The type of the event that causes it; empty for a transition that is taken without an event. */
   readonly event: string
-  /** What causes it: an event that is sent, a delay, the end of an actor or of the states inside, a fault; or nothing. */
+  /** What causes it: a sent event, a delay, the end of an actor or of the states inside, a fault; `always`: nothing. */
   readonly cause: 'event' | 'delay' | 'done' | 'fault' | 'always'
   /** The name of the delay, or milliseconds. */
   readonly delay?: string
@@ -46,18 +49,19 @@ export interface DiagramTransition {
   readonly otherwise: boolean
 }
 
+/** The condition of a transition. */
 export interface DiagramGuard {
   readonly name: string
   /** The guard's params, if they are a plain value. */
   readonly params?: unknown
 }
 
-/** A state with all states inside it, the outer ones first. */
+/** A state and all states inside it; each comes before the states inside it. */
 export function statesIn(state: DiagramState): DiagramState[] {
   return [state, ...state.states.flatMap(statesIn)]
 }
 
-/** Every state of a diagram by its id; the root under the empty one. */
+/** Every state of a diagram by its id; the id of the root is empty. */
 export function statesById({ root }: Diagram): ReadonlyMap<string, DiagramState> {
   return new Map(statesIn(root).map((state) => [state.id, state]))
 }

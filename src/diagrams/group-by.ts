@@ -1,4 +1,4 @@
-/** Values by a key of theirs, in their order. (`Map.groupBy`, which Node 20 has not.) */
+/** The values by key, each group in the order of `values`. Node 20 does not have `Map.groupBy`. */
 export function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()
   for (const value of values) {

@@ -20,13 +20,16 @@ function isDiagram(source: DiagramSource | Diagram): source is Diagram {
   return typeof source === 'object' && 'root' in source && 'transitions' in source && !('config' in source)
 }
 
-/** The id that a state has in Mermaid: its path, which is unique and, having a prefix, no word of Mermaid's. */
+/**
+ * The id of a state in Mermaid: its path with the machine's id before it, so that it is unique and no keyword of
+ * Mermaid.
+ */
 export function mermaidId(machine: string, state: string): string {
   const path = state === '' ? [] : state.split('.')
   return [machine, ...path].map(letters).join('_')
 }
 
-/** Any other sign is written as its number, so that `a-b` and `ab` stay two states. */
+/** Any other character is written as its code, so that `a-b` and `ab` stay two states. */
 const letters = (part: string): string =>
   part.replaceAll(/[^A-Za-z0-9]/g, (sign) => `x${sign.charCodeAt(0).toString(16)}`)
 
@@ -41,7 +44,7 @@ class MermaidLines {
     this.#arrows = groupBy(arrowsOf(diagram), ({ source }) => source)
   }
 
-  /** A machine that may leave a state from wherever it is, is drawn as a state around the others. */
+  /** A machine with transitions of its own, which any state may take, is drawn as a state around the others. */
   all(): string[] {
     const { root } = this.#diagram
     return this.#arrows.has(root.id) ? this.#draw(root) : this.#inside(root)
@@ -75,5 +78,5 @@ class MermaidLines {
   }
 }
 
-/** What Mermaid would read as its own signs is left out. */
+/** Characters that have a meaning in Mermaid are left out. */
 const text = (label: string): string => label.replaceAll(/[:;"{}#\n]/g, ' ').trim()

@@ -21,7 +21,7 @@ export function nestedDiagram(machine: AnyStateMachine, drawnAs: DrawMachine = r
   return { id, root: whole, transitions: [...transitions, ...inner] }
 }
 
-/** The machine that a state runs, where it runs that alone. */
+/** The machine that a state runs; undefined if it runs no machine, or other actors too. */
 function invokedBy({ kind, invokes }: DiagramState, machine: AnyStateMachine): AnyStateMachine | undefined {
   const [only, ...others] = invokes
   if (kind !== 'atomic' || only === undefined || others.length > 0) return undefined

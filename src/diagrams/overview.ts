@@ -1,6 +1,6 @@
 import { type Diagram, type DiagramState, statesIn } from './diagram.js'
 
-/** Whether a diagram is large enough, and deep enough, to be shown by its outermost states first. */
+/** Whether a diagram is so large and deep that an overview of its outermost states helps. */
 export function hasOverview({ root, transitions }: Diagram): boolean {
   return transitions.length > 12 && root.states.filter(({ kind }) => kind === 'compound').length > 1
 }
@@ -31,7 +31,7 @@ export function withoutRegions(diagram: Diagram, idle: ReadonlySet<string>): Dia
   return { ...diagram, root, transitions: diagram.transitions.filter(({ source }) => shown.has(source)) }
 }
 
-/** The regions of which `isOver` says that nothing happens in them any more. */
+/** The ids of the parallel regions for which `isOver` is true. */
 export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) => boolean): ReadonlySet<string> {
   const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
   return new Set(regions.filter(isOver).map(({ id }) => id))

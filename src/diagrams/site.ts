@@ -2,7 +2,7 @@ import { asList, nameOf, type StateDefinition } from './definition.js'
 import type { DiagramInvoke } from './diagram.js'
 import type { TargetFinder } from './targets.js'
 
-/** Where a state stands. */
+/** The place of a state in its machine. */
 export interface Site {
   readonly machine: string
   readonly id: string
@@ -10,11 +10,11 @@ export interface Site {
   readonly targets: TargetFinder
 }
 
-/** What XState calls a state. */
+/** XState's id of a state. */
 export const nodeId = ({ machine, id }: Pick<Site, 'machine' | 'id'>): string =>
   id === '' ? machine : `${machine}.${id}`
 
-/** The actors of a state, called as XState calls those that have no id. */
+/** The actors of a state; an actor without an id gets XState's own. */
 export function invokesOf(site: Pick<Site, 'machine' | 'id'>, { invoke }: StateDefinition): DiagramInvoke[] {
   return asList(invoke).map(({ id, src }, index) => ({ id: id ?? `${index}.${nodeId(site)}`, source: nameOf(src) }))
 }

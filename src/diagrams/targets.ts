@@ -12,7 +12,10 @@ export class TargetFinder {
     this.#name('', root)
   }
 
-  /** The id of the state that `target` names, seen from the state `source`. Throws where there is none. */
+  /**
+   * The id of the state that `target` names, seen from the state `source`. Throws a `TypeError` if there is no such
+   * state.
+   */
   find(source: string, target: string): string {
     const id = this.#idOf(source, target)
     if (!this.#has(id))
@@ -20,7 +23,7 @@ export class TargetFinder {
     return id
   }
 
-  /** The id of the state that a compound state enters first; none where it does not say. */
+  /** The id of the state that a compound state enters first; undefined if its definition does not name one. */
   initial(source: string, { initial }: StateDefinition): string | undefined {
     const target = typeof initial === 'object' ? asList(initial.target)[0] : initial
     if (target === undefined) return undefined

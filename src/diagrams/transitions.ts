@@ -9,7 +9,7 @@ interface Group {
   readonly candidates: readonly TransitionDefinition[]
 }
 
-/** The transitions that are written at one state, in the order in which it tries them. */
+/** The transitions of one state, in the order in which it tries them. */
 export function transitionsOf(site: Site, definition: StateDefinition): DiagramTransition[] {
   return groupsOf(site, definition).flatMap((group) =>
     group.candidates.map((candidate, index) => transitionOf({ ...group, site, index }, candidate)),
@@ -59,7 +59,9 @@ function transitionOf(
   }
 }
 
-/** Params that are a function, or what is left of one in JSON, are only what an actor has put out. */
+/**
+ * Only plain params are kept: a function, or the object that JSON keeps of one, only passes on the output of an actor.
+ */
 function guardOf(guard: Named): DiagramGuard {
   const params = typeof guard === 'object' ? guard.params : undefined
   const isPlain = typeof params === 'string' || typeof params === 'number' || typeof params === 'boolean'

@@ -7,7 +7,7 @@ type Guard = (...given: unknown[]) => unknown
 /** What is known about a machine's context in advance, field by field. `unknown` marks unknown values. */
 export type KnownContext = Readonly<Record<string, unknown>>
 
-/** A value of which only some fields are known. */
+/** A value with some known fields; the others are unknown. */
 export class Partly {
   constructor(readonly known: KnownContext) {}
 }
@@ -40,7 +40,10 @@ export function verdictsOf(
   }
 }
 
-/** What unknown fields hold: a guard whose answer depends on one only by comparing it shows it by answering differently. */
+/**
+ * The values that unknown fields get, one after another. A guard that only compares such a field answers differently for
+ * different values, which shows that it depends on the field.
+ */
 const fillings: readonly unknown[] = [unknown, true, false, null]
 
 interface Asking {

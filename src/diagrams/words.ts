@@ -14,7 +14,10 @@ export function title(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What actors do, in words, by their names: `asks a player`. One that is not in it `runs` as its name says. */
+/**
+ * What actors do, in words, by their names: `asks a player`. For an actor that is not listed, the words are `runs` and
+ * its name.
+ */
 export type ActorWords = Readonly<Record<string, string>>
 
 /** What the actors of this package's machines do. */

@@ -3,7 +3,7 @@ import { MafiaError } from './mafia-error.js'
 
 /** The error an adapter throws when a try failed. The log records its message as the reason, and what the try cost. */
 export class AgentError extends MafiaError {
-  /** Tokens and cost of the failed try, where the server reported them. */
+  /** Tokens and cost of the failed try, if the server reported them. */
   readonly usage: Usage | undefined
   /** What the model's server reported about the failed call. */
   readonly call: CallFacts | undefined

@@ -1,6 +1,9 @@
 import { spellOut } from '../text/clean-text.js'
 
-/** The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by their code points. */
+/**
+ * The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by
+ * their code points.
+ */
 export function excerpt(value: string | number | bigint | boolean | null): string {
   return spellOut(String(value).slice(0, 60))
 }

@@ -1,13 +1,16 @@
 import { firstDifference, jsonExcerpt } from './first-difference.js'
 import { MafiaError } from './mafia-error.js'
 
-/** Replaying a log wrote an event that differs from the one in the log. The message names the first field that differs, and both values. */
+/**
+ * Replaying a log wrote an event that differs from the one in the log. The message names the first field that differs,
+ * and both values.
+ */
 export class DivergenceError extends MafiaError {
   /** Number of the first event that differs. */
   readonly seq: number
   /** The event in the log; undefined when the log ends before it. */
   readonly expected: unknown
-  /** The event that the replay wrote; undefined when it wrote none. */
+  /** The event that the replay wrote; undefined if it wrote none. */
   readonly actual: unknown
 
   /** `fault` is the error that stopped the game, when the replay wrote nothing because of it. */

@@ -4,7 +4,7 @@ import { excerpt } from './describe-value.js'
 import { isObject } from './is-object.js'
 import { type Given, issueWords } from './issue-words.js'
 
-/** The first fault that zod found: where it lies and, in one clause, what was wrong and what would be right. */
+/** The first fault that zod found: its path and, in one clause, what was wrong and what would be right. */
 export interface Fault {
   readonly path: string
   readonly message: string
@@ -19,7 +19,10 @@ export function pathOf(segments: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** The first fault of `error`, in words. `checked` is the value that was checked; `known` lists the known fields at a path. */
+/**
+ * The first fault of `error`, in words. `checked` is the value that was checked; `known` lists the known fields at a
+ * path.
+ */
 export function firstFault(
   error: z.core.$ZodError,
   checked: unknown,
@@ -48,7 +51,7 @@ function unknownField(path: readonly PropertyKey[], known: readonly string[]): F
   return { path: where, message: `Unknown field \`${excerpt(where)}\`${near}${right}` }
 }
 
-/** A key of a wrong form: in our words if the schema has some, else as a field that there is none. */
+/** A key of a wrong form: the message of the schema if it has one, otherwise that the field is unknown. */
 function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly string[]): Fault {
   const { message = '' } = issues[0] ?? {}
   if (!message.startsWith('Expected')) return unknownField(path, known)
@@ -56,7 +59,10 @@ function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly 
   return { path: where, message: `\`${excerpt(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
 }
 
-/** Of alternatives that all failed, the fault inside the one that was meant: the one that got past its outermost type. */
+/**
+ * When all alternatives failed: the fault inside the alternative whose outermost type is right, which was probably
+ * meant.
+ */
 function innermost(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const meant = issue.errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0)

@@ -2,9 +2,9 @@ import { spellOut } from '../text/clean-text.js'
 import { pathOf } from './explain.js'
 import { isObject } from './is-object.js'
 
-/** The first place at which two JSON values differ, with what each has there; undefined is nothing. */
+/** The first place at which two JSON values differ, and the value of each there; undefined if it has none. */
 export interface Difference {
-  /** For example `data.votes[2].choice`; empty where the values differ as a whole. */
+  /** For example `data.votes[2].choice`; empty if the values differ as a whole. */
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
@@ -16,7 +16,10 @@ interface Place {
   readonly actual: unknown
 }
 
-/** The first difference between two values, in the order of their fields and `ignored` ones aside; null where there is none. */
+/**
+ * The first difference between two values, in the order of their fields, without the fields `ignored`; null if they are
+ * equal.
+ */
 export function firstDifference(
   expected: unknown,
   actual: unknown,

@@ -6,7 +6,7 @@ import { excerpt } from './describe-value.js'
 type Issue = z.core.$ZodIssue
 type Sized = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
 
-/** What a schema expects that says it in no words of its own, and what was given instead, as one clause. */
+/** What a schema expects, in its own words if it has any, and what was given instead, as one clause. */
 export function issueWords(issue: Issue, { value, absent }: Given): string {
   const wrong = isOurs(issue) ? issue.message : expectation(issue)
   return `${wrong}${absent ? ', but it is missing' : instead(issue, value)}`
@@ -20,12 +20,12 @@ export interface Given {
 }
 
 /**
- * For checks whose errors are put into words: a program can set zod's own messages for all schemas, in any language, and
- * they must not change what a game says or records.
+ * The option of a check whose errors we put into words ourselves. A program can set zod's messages for all schemas, in
+ * any language, and that must not change what a game records.
  */
 export const unworded = { error: () => 'Invalid' }
 
-/** Our schemas speak of what they expect; these are the beginnings of zod's own messages. */
+/** Whether the message is one of our schemas. Zod's own messages begin with these words. */
 const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
 
 function expectation(issue: Issue): string {
@@ -73,7 +73,7 @@ function amountOf(issue: Sized, limit: number | bigint, [within, beyond]: readon
   return `${number} ${issue.inclusive === false ? beyond : within} ${limit.toLocaleString('en-US')}`
 }
 
-/** What any of several shapes would have taken, as far as it can be told in a few words. */
+/** What the alternatives expect, in a few words. */
 function alternatives(issue: z.core.$ZodIssueInvalidUnion): string {
   const { options } = issue as { readonly options?: readonly unknown[] }
   if (options?.length) return anyOf(options.map(String))

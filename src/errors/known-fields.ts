@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** The names of the fields that `schema` knows at `path`; none where it allows any value. */
+/** The names of the fields that `schema` knows at `path`; empty if any value is allowed there. */
 export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

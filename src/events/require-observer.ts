@@ -5,13 +5,13 @@ import { narratorId } from '../rules/player-id.js'
 import { didYouMean } from '../text/meant.js'
 import type { Observer } from './audience.js'
 
-/** Those who watch a game without sitting at its table. */
+/** The observers that are not players. */
 const bystanders = ['public', 'viewers', 'moderator']
 
 /**
- * Refuses the view of somebody who has none in a game of these players. A narrator has one, though few ask for it.
+ * Requires an observer that has a view in a game of these players. The narrator has one too.
  *
- * @throws {InvalidOptionsError} with the views there are.
+ * @throws {InvalidOptionsError} which lists the views that exist.
  */
 export function requireObserver(
   observer: unknown,

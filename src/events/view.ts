@@ -7,7 +7,7 @@ import { maySee, type Observer } from './audience.js'
 import type { GameEvent, ViewEvent } from './event.js'
 import { evolve, nothingYet } from './evolve.js'
 
-/** One player, as far as an observer may know. `role` is absent while the observer may not know it. */
+/** The facts about one player that an observer may know. `role` is absent while the observer may not know it. */
 export interface PlayerView {
   readonly id: string
   readonly name: string

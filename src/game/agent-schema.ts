@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Agent } from '../agents/agent.js'
 
-/** How a function that answers requests becomes an agent: the option `agent` takes a function too, but one that chooses agents. */
+/** A hint for callers who give a function that answers requests: as `agent`, a function is one that chooses agents. */
 export const wrapHint =
   'A function that answers requests becomes an agent as `{ act: yourFunction }`, and a class as `new YourAgent()`'
 

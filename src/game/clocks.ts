@@ -27,8 +27,8 @@ export function clocksFor(option: GameOptions['clock'] = 'simulated', resumed = 
   return { clock: new CatchUpClock(real), wall: real }
 }
 
-/** The time of a clock that has `now()` comes from it; for other clocks it comes from the computer's. */
+/** How the time of a clock is read: by its own `now()` if it has one, otherwise by the computer's clock. */
 function readingOf(clock: Clock): () => number {
-  const telling = clock as Clock & { now?: () => number }
-  return typeof telling.now === 'function' ? () => (telling.now as () => number)() : () => performance.now()
+  const own = clock as Clock & { now?: () => number }
+  return typeof own.now === 'function' ? () => (own.now as () => number)() : () => performance.now()
 }

@@ -75,6 +75,9 @@ export interface MafiaGame {
    * @throws {InvalidOptionsError} when `unit` is neither `'phase'` nor `'event'`; the game has not moved then.
    */
   step(unit?: StepUnit): Promise<void>
-  /** Ends the game without a result: `run` rejects with `GameAbortedError`, and the `signal` of every open request is aborted. */
+  /**
+   * Ends the game without a result: `run` rejects with `GameAbortedError`, and the `signal` of every open request is
+   * aborted.
+   */
   abort(reason?: unknown): void
 }

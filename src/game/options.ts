@@ -99,7 +99,6 @@ export interface GameOptions extends WatchingOptions {
 }
 
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
-
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
 
@@ -122,6 +121,7 @@ const playerSchema = z.strictObject(
   'Expected a player as an object, for example `{ name, role, agent }`',
 )
 
+/** The schema of `GameOptions`. */
 export const optionsSchema = z.strictObject(
   {
     id: z.optional(z.string().check(z.regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100'))),

@@ -16,7 +16,7 @@ export const changeSchema = z.strictObject(
   'Expected an object with the new answer, for example `{ choice }`',
 )
 
-/** The change: which answer of which log, and the question it answered. */
+/** The answer that is changed, the log it is in, and the question it answered. */
 export interface Changed {
   readonly events: readonly GameEvent[]
   readonly answer: AnswerEvent

@@ -6,7 +6,7 @@ import { viewEventOf, viewFor } from '../events/view.js'
 /** The view in which a game is exported; see `exportGame`. */
 export type ExportView = (typeof exportViews)[number]
 
-/** Every view that a game is exported by. */
+/** The names of the views in which a game can be exported. */
 export const exportViews = [
   'public',
   'player',
@@ -17,13 +17,16 @@ export const exportViews = [
   'analysis',
 ] as const
 
-/** Which view to export, and whose where it is a player's. */
+/** Which view to export; for the view `player` also which player's. */
 export interface ExportOptions {
   readonly view: ExportView
   readonly player?: string
 }
 
-/** The events of a log that a view is exported with. Throws `InvalidOptionsError` where no player is named whose view it is to be. */
+/**
+ * The events of a log in the form of a view. Throws `InvalidOptionsError` if the view is `player` and `player` is not
+ * the id of a player.
+ */
 export function exportedEvents(
   events: readonly GameEvent[],
   { view, player }: ExportOptions,

@@ -20,7 +20,10 @@ import { agentsFor, clockOf, type ResumeOptions, resumeSchema } from './resume-g
 
 /** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
-  /** Number of the `answer.recorded` or `answer.defaulted` event that is changed; without `change` of the last event that is kept. */
+  /**
+   * Number of the `answer.recorded` or `answer.defaulted` event that is changed; without `change` of the last event
+   * that is kept.
+   */
   readonly at: number
   /**
    * What the player answers instead: absent fields stay as they were, fields set to `undefined` are removed. Default:

@@ -76,7 +76,7 @@ export async function rerun(
   await untilWritten(game, events)
 }
 
-/** A game that writes a log again, asking nobody. */
+/** A game that writes a log again from its recorded answers and asks no agent. */
 export function openRerun(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
   const setup = setupOf(createdOf(events).data)
   // A cut may leave a ballot half recorded: a missing answer gets its default, after everything that is compared.
@@ -115,7 +115,7 @@ async function untilWritten(game: GameInstance, events: readonly GameEvent[]): P
   if (isFinished(events) && next !== undefined) throw new DivergenceError(events.length, { actual: next })
 }
 
-/** The error that made the engine fail; a game that nobody stops can end early for no other reason. */
+/** The error that made the engine fail: a game that was not aborted can end early for no other reason. */
 function faultOf(error: unknown): Error {
   if (error instanceof GameFailedError && error.cause instanceof Error) return error.cause
   return error as Error

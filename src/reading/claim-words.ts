@@ -16,7 +16,9 @@ export const asRole =
 /** What may follow the name of a role that is claimed: not `sheriff's`, `doctor-cleared`, `mafia hunter`. */
 export const afterRole =
   /^(?![\w'’-])(?! (?:hunter|member|type|material|target|victim|team|side|bait|fan|for a reason yet)\b)/i
-/** `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role that is claimed at the start of a clause. */
+/**
+ * `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role that is claimed at the start of a clause.
+ */
 export const roleHere = /^(?: (?:here|speaking|claim|reports)\b(?! (?:is|was|from|by|of|that))| (?:is|was) me\b)/i
 
 /** Conditions, and what others say or think: the rest of such a clause is not the speaker's own statement. */

@@ -28,7 +28,10 @@ export function shortTables(rules: Rules): number[] {
   return dealableSizes(rules).filter((players) => deathsBeforeDay(rules, roleCountsFor(rules, players)) !== null)
 }
 
-/** The smallest table with more than `players` players at which the mafia cannot win before a day; undefined if there is none. */
+/**
+ * The smallest table with more than `players` players at which the mafia cannot win before a day; undefined if there is
+ * none.
+ */
 export function nextLastingTable(rules: Rules, players: number): number | undefined {
   const short = shortTables(rules)
   return dealableSizes(rules).find((size) => size > players && !short.includes(size))
@@ -43,7 +46,10 @@ function sidesOf({ cast }: Rules, counts: RoleCounts): { readonly mafia: number;
   return { mafia, others }
 }
 
-/** How many players the first night can kill: one for each power that a team uses together, one for each owner of another. */
+/**
+ * How many players the first night can kill: one for each power that a team uses together, one for each owner of
+ * another.
+ */
 function strikesInFirstNight({ cast }: Rules, counts: RoleCounts): number {
   const together = new Set<string>()
   let alone = 0

@@ -20,7 +20,7 @@ export interface TeamRound {
   readonly picks: readonly Choice[]
 }
 
-/** The outcome of a round: whether it decides, and whom the mafia kill; null when nobody. */
+/** The outcome of a round: whether it decides, and whom the mafia kill; `target` is null if they kill nobody. */
 export interface MafiaOutcome {
   readonly decided: boolean
   readonly target: string | null

@@ -3,7 +3,7 @@ import { narratorId } from './player-id.js'
 import type { Place, Poll } from './poll.js'
 import type { Rules } from './rules-schema.js'
 
-/** The moments at which a narrator speaks, and what it is told about each besides the public record. */
+/** The moments at which a narrator speaks. `describe` is part of the narrator's prompt. */
 export const narrationMoments = {
   opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
   dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },

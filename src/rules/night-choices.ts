@@ -17,7 +17,9 @@ export const nothingChosen: NightChoices = { team: {}, own: {} }
 /** The powers that each owner uses alone, in their order. */
 export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
 
-/** Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over. */
+/**
+ * Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over.
+ */
 export function powerPoll(power: PowerName, { awake }: PlayState): Poll {
   return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
 }

@@ -7,8 +7,10 @@ export const maxNameChars = 40
 
 const reserved = new Set(['moderator', 'narrator', 'system', 'mafia', 'town', 'skip', 'nobody', 'everyone'])
 const plain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’_-]*$/u
-/** The longest text of a persona, in characters, and the most texts in one of its lists. */
+/** The longest text of a persona, in characters. */
 export const maxPersonaTextChars = 2_000
+
+/** The largest number of texts in a list of a persona. */
 export const maxPersonaTexts = 20
 const text = z.string().check(z.maxLength(maxPersonaTextChars))
 const texts = z.array(text).check(z.maxLength(maxPersonaTexts))

@@ -10,7 +10,10 @@ export interface Authors {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** How often players whose names clash may choose again; after the last round they get built-in personas. */
+/**
+ * The number of rounds in which players choose a name; players whose name is still taken after the last round get a
+ * built-in persona.
+ */
 export const nameRounds = 4
 
 /** All players without a persona invent one at the same time (source 001). */

@@ -1,4 +1,6 @@
-/** Player ids are letters, digits, `-` and `_`, at most 64, starting with a letter or digit: safe in any log or path. */
+/**
+ * Player ids are letters, digits, `-` and `_`, at most 64, starting with a letter or digit: safe in any log or path.
+ */
 export const playerIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** The id of the narrator in requests. No player has it. */

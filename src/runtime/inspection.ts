@@ -1,6 +1,9 @@
 import type { InspectionEvent, Observer } from 'xstate'
 
-/** Gets XState's inspection events, as the option `inspect` of `createActor` does: a function, or an observer with `next`. */
+/**
+ * Gets XState's inspection events, as the option `inspect` of `createActor` does: a function, or an observer with
+ * `next`.
+ */
 export type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent>
 
 /** The same as a function whose errors do not reach the game: they go to `report`. */

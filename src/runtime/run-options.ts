@@ -16,7 +16,10 @@ export function signalOf(options: unknown): AbortSignal | undefined {
   throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, got ${describeValue(signal)}.`, 'signal')
 }
 
-/** Listens to the signal until the game is over: one signal may stop many games, one after another. */
+/**
+ * Calls `stop` when the signal is aborted. The listener is removed when the game is over: one signal may serve many
+ * games.
+ */
 export function heed(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
   const abort = () => stop(signal.reason)
   const over = () => signal.removeEventListener('abort', abort)

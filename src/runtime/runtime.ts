@@ -6,7 +6,9 @@ import type { Choice, Poll } from '../rules/poll.js'
 export interface Runtime {
   /** The state that the recorded events lead to. */
   readonly state: GameState
-  /** Asks all players of the poll at once; their answers are recorded together, in the poll's order, when all are in. */
+  /**
+   * Asks all players of the poll at once; their answers are recorded together, in the poll's order, when all are in.
+   */
   ask(poll: Poll): Asked
   /** Undefined when the game may continue; otherwise resolves when it may. */
   pausePoint(): Promise<void> | undefined

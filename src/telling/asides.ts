@@ -30,7 +30,7 @@ export const asideTellers: Tellers<Aside> = {
     const words = stands.filter(Boolean).join(', ') || 'nothing'
     return {
       by: player,
-      text: `${verbFor(wording, player, 'give')} no valid answer (${kind}); in its place stands`,
+      text: `${verbFor(wording, player, 'give')} no valid answer (${kind}), so the default is used`,
       words,
     }
   },

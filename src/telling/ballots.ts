@@ -34,7 +34,7 @@ export const ballotTellers: Tellers<Ballot> = {
   }),
 }
 
-/** How many chose what, most first: `Ada 3, nobody 1`; empty if nobody chose. */
+/** The count of each choice, the highest first: `Ada 3, nobody 1`; empty if nobody chose. */
 export function countOf(tally: Readonly<Record<string, number>>, wording: Wording): string {
   return Object.entries(tally)
     .sort(([, one], [, other]) => other - one)
@@ -53,7 +53,7 @@ function nominationText(
   wording: Wording,
 ): string {
   if (outcome !== 'accused') return noTrial[outcome]
-  const drawn = tied.length > 1 ? `A tie between ${namesIn(wording, tied)}: the lot decides. ` : ''
+  const drawn = tied.length > 1 ? `A tie between ${namesIn(wording, tied)} is broken at random. ` : ''
   return `${drawn}${subjectIn(wording, accused)} ${verbFor(wording, accused, 'stand')} accused`
 }
 

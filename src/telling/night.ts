@@ -31,7 +31,7 @@ const findingTellers = Object.fromEntries(
   ]),
 ) as unknown as Tellers<keyof PowerEvents>
 
-/** What happens at night, as far as the reader may know, and what the morning shows. */
+/** The events of a night and of the following morning. */
 export const nightTellers: Tellers<Night | keyof PowerEvents> = {
   ...findingTellers,
   'strategy.shared': ({ player, text, truncated }, wording) => {

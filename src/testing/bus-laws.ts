@@ -36,11 +36,11 @@ async function createTopicsIfAllowed(broker: EventBroker, topics: readonly strin
   try {
     await broker.createTopics?.(topics)
   } catch {
-    // Publishing is tried all the same.
+    // Publishing is tried anyway.
   }
 }
 
-/** The topics of a game say what its views show, and no more. */
+/** The topics of a game contain exactly what its views show. */
 async function saysWhatIsSeen(kind: BrokerKind, game: MafiaGame): Promise<void> {
   const players = game.state.players.map(({ id }) => id)
   for (const audience of ['public', ...players] as BusAudience[]) {
@@ -50,7 +50,7 @@ async function saysWhatIsSeen(kind: BrokerKind, game: MafiaGame): Promise<void> 
   }
 }
 
-/** What holds for every broker. */
+/** The laws of every broker. */
 export const busLaws: Record<string, BusLaw> = {
   'the messages of a topic come in the order in which they were published, with their keys, and whole': async (
     kind,

@@ -3,7 +3,9 @@ import { requestKinds } from '../rules/kinds/kinds.js'
 import { didYouMean } from '../text/meant.js'
 import type { KindScript, Script } from './answering.js'
 
-/** Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play. */
+/**
+ * Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play.
+ */
 export function checkScript(script: Script, players: readonly string[]): void {
   for (const [kind, lines] of Object.entries<KindScript>(script)) {
     requireKnown(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })

@@ -100,7 +100,9 @@ function decideAndFold<Type extends CommandType>(
   return outcome
 }
 
-/** Of an event, what the expected one names; all there is to tell where nothing was expected. */
+/**
+ * The type of an event and the fields of its data that the expected event names; all fields if no event was expected.
+ */
 function selectFields({ type, data }: EventDraft, expected?: ExpectedEvent): unknown {
   if (expected === undefined) return { type, data }
   if (expected.data === undefined) return { type }

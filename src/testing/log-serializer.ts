@@ -7,7 +7,7 @@ export interface SnapshotSerializer {
   serialize(value: unknown): string
 }
 
-/** How an answer came about, and what is the same in every game of these players: a test names it when it matters. */
+/** Events that only say how the game was made or how an answer came about. */
 const leftOut: ReadonlySet<EventType> = new Set<EventType>(['game.created', 'answer.recorded', 'answer.offered'])
 const fieldsLeftOut: ReadonlySet<string> = new Set(['requestId', 'rules', 'commitment', 'salt', 'seed', 'from'])
 const longest = 80

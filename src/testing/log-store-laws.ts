@@ -5,7 +5,7 @@ import { createMafiaGame } from '../game/create-mafia-game.js'
 import { resumeFrom } from '../log/resume-from.js'
 import { aFailedCall, anEntry, conflicts, type Law, play, storedOf } from './log-store-support.js'
 
-/** What holds for every store. */
+/** The laws of every store. */
 export const laws: Record<string, Law> = {
   'an unknown game has no events, and is null': async (open) => {
     const store = await open()
@@ -28,7 +28,7 @@ export const laws: Record<string, Law> = {
     assert.deepEqual(await store.getEvents(game.id), events)
     assert(Object.isFrozen((await store.getEvents(game.id))[3]))
   },
-  'a game runs until its last event is kept': async (open) => {
+  'a game is running until its last event is saved': async (open) => {
     const [store, events] = [await open(), await play()]
     const game = storedOf(events)
     await store.createGame(game)
@@ -39,7 +39,7 @@ export const laws: Record<string, Law> = {
     await store.appendEvents(game.id, events.slice(-1))
     assert.equal((await store.getGame(game.id))?.status, 'finished')
   },
-  'two games under different ids do not meet': async (open) => {
+  'games with different ids are kept apart': async (open) => {
     const [store, events, long] = [await open(), await play(), 'A'.repeat(100)]
     const ids = ['a', 'A', 'a.journal', 'a-b', 'a_b', 'con', long, `${long}A`, long.toLowerCase(), 'é'.repeat(100)]
     for (const id of ids) {
@@ -87,7 +87,7 @@ export const laws: Record<string, Law> = {
     await store.appendEvents(game.id, events.slice(0, 5))
     assert.deepEqual(await store.getTries(game.id), [anEntry('1.kill.p1')])
   },
-  'events that do not follow what is kept are refused, and nothing of their batch is kept': async (open) => {
+  'a batch that does not follow the saved events is refused whole': async (open) => {
     const [store, events] = [await open(), await play()]
     const game = storedOf(events)
     await store.createGame(game)
@@ -98,7 +98,7 @@ export const laws: Record<string, Law> = {
     await store.appendEvents(game.id, events.slice(10, 12))
     assert.deepEqual(await store.getEvents(game.id), events.slice(0, 12))
   },
-  'only who has claimed a game may write it': async (open) => {
+  'only the store that has claimed a game may write it': async (open) => {
     const [store, events] = [await open(), await play()]
     const game = storedOf(events)
     await store.createGame(game)
@@ -111,7 +111,7 @@ export const laws: Record<string, Law> = {
     assert.deepEqual(await store.getEvents(game.id), events.slice(0, 6))
     assert.deepEqual(await store.getTries(game.id), [])
   },
-  'a try is kept until the log takes it in': async (open) => {
+  'a try is kept until the log has its answer': async (open) => {
     const [store, events] = [await open(), await play()]
     const game = storedOf(events)
     const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
@@ -125,7 +125,7 @@ export const laws: Record<string, Law> = {
     const left = (await store.getTries(game.id)).filter((entry) => entry.requestId !== requestId)
     assert.deepEqual(left, entries.slice(1))
   },
-  'failed calls are kept beside the try they were made for, until the log takes it in': async (open) => {
+  'failed calls are kept beside the try they were made for, until the log has its answer': async (open) => {
     const [store, events] = [await open(), await play()]
     const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
     const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
@@ -137,7 +137,7 @@ export const laws: Record<string, Law> = {
     await store.appendEvents(storedOf(events).id, events.slice(0, at + 1))
     assert.deepEqual(await store.getTries(storedOf(events).id), [])
   },
-  'a game that is played into a store is there whole': async (open) => {
+  'a game that is played with a store is saved whole': async (open) => {
     const store = await open()
     const game = createMafiaGame({ id: 'whole', rules: 'night-zero', players: 7, agent: randomAgent(), seed: 3, store })
     const { events } = await game.run()
@@ -145,7 +145,7 @@ export const laws: Record<string, Law> = {
     assert.deepEqual(await store.getTries('whole'), [])
     assert.equal((await store.getGame('whole'))?.status, 'finished')
   },
-  'a game that was stopped goes on from its store to the same end': async (open) => {
+  'a game that was stopped continues from its store to the same end': async (open) => {
     const options = { rules: 'classic', players: 6, agent: randomAgent(), seed: 4 } as const
     const uncut = (await createMafiaGame(options).run()).events
     const store = await open()
@@ -161,7 +161,7 @@ export const laws: Record<string, Law> = {
   },
 }
 
-/** What holds where two stores may be open on the same games. */
+/** The laws of stores of which several may be open on the same games. */
 export const sharedLaws: Record<string, Law> = {
   'while one store writes a game another may read it, and can neither claim nor write it': async (open) => {
     const [one, other, events] = [await open(), await open(), await play()]

@@ -9,14 +9,14 @@ const withAge = (events: readonly GameEvent[], id: string, at: number): GameEven
     seq === 0 ? ({ ...event, data: { ...event.data, id }, meta: { at } } as GameEvent) : event,
   )
 
-/** Keeps a game to its end, or its beginning only. */
+/** Saves a whole game, or only its beginning. */
 async function keep(store: LogStore, events: readonly GameEvent[], whole: boolean): Promise<void> {
   const [first] = events as readonly [GameEvent<'game.created'>]
   await store.createGame(storedGameOf(first.data, first.meta?.at ?? 0))
   await store.appendEvents(first.data.id, whole ? events : events.slice(0, 3))
 }
 
-/** What holds of lists in every store. */
+/** The laws of lists in every store. */
 export const listLaws: Record<string, Law> = {
   'games are listed once they have begun, the newest first, page by page': async (open) => {
     const [store, events] = [await open(), await play()]

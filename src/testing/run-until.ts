@@ -39,7 +39,7 @@ function isReached(game: MafiaGame, until: Until, from: number): boolean {
 const isEnded = ({ events }: MafiaGame): boolean => events.at(-1)?.type === 'game.ended'
 
 function untilText(until: Until): string {
-  if (typeof until === 'function') return 'what it was played for'
+  if (typeof until === 'function') return 'the function returned true'
   return typeof until === 'string' ? `\`${until}\`` : `\`${until.phase}\` of day ${until.day}`
 }
 

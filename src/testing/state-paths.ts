@@ -1,6 +1,8 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 
-/** The states that machines entered, in order, by the machine's id: `defense`, or `round.speaking` for a nested state. */
+/**
+ * The states that machines entered, in order, by the machine's id: `defense`, or `round.speaking` for a nested state.
+ */
 export interface StatePaths {
   /** The states entered so far by the machines with this id; empty when none has run. */
   readonly of: (machineId: string) => readonly string[]

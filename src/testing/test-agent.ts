@@ -95,7 +95,9 @@ function areTheSame(log: readonly GameEvent[], other: readonly GameEvent[]): voi
   assert.equal(log.length, other.length)
 }
 
-/** Games in which everything is asked: every role once, characters, talk, ballots of both kinds, summaries, a narrator. */
+/**
+ * Games in which everything is asked: every role once, characters, talk, ballots of both kinds, summaries, a narrator.
+ */
 async function isAskedEverything(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
   const asked = new Set<string>()
   for (const rules of everyKindOfRules())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The same schema with a description, which its JSON Schema has too. */
+/** A copy of the schema with a description, which also appears in its JSON Schema. */
 export function annotate<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
   const copy = schema.clone()
   z.globalRegistry.add(copy, { ...z.globalRegistry.get(copy), description })

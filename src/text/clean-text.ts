@@ -1,6 +1,6 @@
 /**
- * Cleaning of text that comes from outside, by where the text goes: into a log (`cleanText`), before a person's eyes
- * (`plainText`, `oneLine`), into JSON that is shown (`visibleJson`) or into a message (`spelledOut`, `asciiLine`).
+ * Cleans text that comes from outside. Which function is right depends on the destination: a log (`cleanText`), a person
+ * (`plainText`, `oneLine`), JSON that is shown (`visibleJson`), or a message (`spellOut`, `asciiLine`).
  */
 
 // Control characters except newline and tab, line separators, the marks that reorder displayed text, and invisible

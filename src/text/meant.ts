@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The word of `known` that `word` was probably meant to be; undefined when none is near. */
+/** The word of `known` that `word` was probably meant to be; undefined if none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const typed = word.toLowerCase()
   const near = known
@@ -10,11 +10,14 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return near[0]?.each
 }
 
-/** In how many letters two words differ. Half a word that is right so far counts as one letter away. */
+/**
+ * The number of letters in which two words differ. The beginning of a word, from three letters on, counts as one letter
+ * away.
+ */
 const apartBy = (typed: string, known: string): number =>
   typed.length > 2 && known.startsWith(typed) ? Math.min(1, known.length - typed.length) : distance(typed, known)
 
-/** The question whether another word was meant, to be put behind a wrong one; empty when none is near. */
+/** A question to append to a wrong word, for example " (did you mean `vote`?)"; empty if no known word is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const found = nearestWord(word, known)
   return found === undefined ? '' : ` (did you mean \`${found}\`?)`

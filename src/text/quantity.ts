@@ -1,4 +1,4 @@
-/** A count with its noun: `1 game`, `1,200 games`. `several` is the plural where it is not the noun with an `s`. */
+/** A count with its noun: `1 game`, `1,200 games`. `several` is the plural; default: the noun with an `s`. */
 export function quantity(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 }

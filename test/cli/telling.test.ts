@@ -61,7 +61,7 @@ test('answers that never came are told as the rules answered them', async () => 
   const silent: Agent = { act: () => Promise.reject(new Error('The line is dead.')) }
   const { events } = await playedBy(silent)
   const lines = unfolded('moderator', events)
-  expect(lines).toContain('gives no valid answer (speak); in its place stands: "I need more time to think."')
+  expect(lines).toContain('gives no valid answer (speak), so the default is used: "I need more time to think."')
   expect(lines).toContain('The line is dead.')
 })
 

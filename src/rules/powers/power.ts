@@ -78,7 +78,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly name: string
   /** The question to its owner, in one sentence. */
   readonly ask: string
-  /** What its owner should think of. */
+  /** What its owner should consider. */
   readonly advice: string
   /** The verb for using it on a player. */
   readonly verb: Verb
@@ -100,7 +100,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly learnsAt?: (options: Options) => 'night' | 'dawn'
   /** The events of its findings. */
   readonly events?: Readonly<Record<string, PowerEvent>>
-  /** What the rule card says of these options. `dealt` tells whether a power is in play. */
+  /** What the rule card says about these options; a sentence that is `false` is left out. */
   readonly sentences: (options: Options, table: PowerTable) => readonly (string | false)[]
 }
 

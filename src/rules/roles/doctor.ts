@@ -1,5 +1,6 @@
 import type { RoleDefinition } from './role.js'
 
+/** Saves a player each night. */
 export const doctor: RoleDefinition = {
   team: 'town',
   powers: [{ power: 'protect' }],

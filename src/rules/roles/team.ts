@@ -10,7 +10,10 @@ export interface TeamDefinition {
   readonly winsTogether: boolean
 }
 
-/** The sides of the game, by name. A neutral player is on nobody's side and counts with the town when the mafia are counted. */
+/**
+ * The sides of the game, by name. A neutral player is on nobody's side; it counts like a town player when living mafia
+ * are compared with the others.
+ */
 export const teams = {
   town: { describe: 'The town wins when no mafia is left alive.', knowsItself: false, winsTogether: true },
   mafia: {

@@ -1,5 +1,6 @@
 import type { RoleDefinition } from './role.js'
 
+/** Town that may kill by night. */
 export const vigilante: RoleDefinition = {
   team: 'town',
   powers: [{ power: 'shoot' }],

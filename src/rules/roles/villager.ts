@@ -1,5 +1,6 @@
 import type { RoleDefinition } from './role.js'
 
+/** Town without a power. */
 export const villager: RoleDefinition = {
   team: 'town',
   powers: [],

@@ -3,7 +3,10 @@ import { MafiaError } from '../../errors/mafia-error.js'
 import { printable } from '../../text/clean-text.js'
 import { TimeoutSignal } from './deadline.js'
 
-/** Whether an agent says itself why it has no answer. Recognised by its name: an adapter may use another copy of this library. */
+/**
+ * Whether an agent says itself why it has no answer. Recognised by its name: an adapter may use another copy of this
+ * library.
+ */
 export const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
 
 /** Whether an agent failed by a fault in its own code: it was not late, and did not report why it has no answer. */

@@ -18,7 +18,9 @@ export function recheckTry(known: Try, check: (answer: unknown) => CheckedInGame
   return { reason, offered, ...when }
 }
 
-/** Whether both reasons name the same field of a wrong type. The other words change with the libraries that check types. */
+/**
+ * Whether both reasons name the same field of a wrong type. The other words change with the libraries that check types.
+ */
 function sameWrongType(one: string, other: string): boolean {
   const [field, again] = [one, other].map((reason) => /^The answer is of a wrong type: (`[^`]*`|)/.exec(reason)?.[1])
   return field !== undefined && field === again

@@ -126,7 +126,7 @@ function noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>, known: 
   const offered = fault === 'agent' || before === undefined || 'answer' in before ? undefined : before.offered
   if (fault !== 'agent' && offered === undefined)
     throw new InvalidLogError(
-      `Event ${seq}: what \`${requestId}\` was answered with, and why it fails, is missing.`,
+      `Event ${seq}: expected \`answer.offered\` with the rejected answer to \`${requestId}\` before it.`,
       seq,
     )
   known.set(place, { reason, ...(offered !== undefined && { offered }), ...timeOf(before), ...(meta && { meta }) })

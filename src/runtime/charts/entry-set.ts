@@ -4,7 +4,7 @@ import { ancestorsOf, childrenOf, domainOf, isInside } from './relations.js'
 /** Which states transitions enter. This is the procedure of SCXML in XState's form, without history. */
 export class EntrySet {
   readonly entered = new Set<ChartNode>()
-  /** States entered for themselves, not on the way to an inner state: their initial actions run. */
+  /** Entered states that are a target or an initial state, not only an ancestor of one: their initial actions run. */
   readonly byDefault = new Set<ChartNode>()
 
   constructor(transitions: readonly Transition[]) {

@@ -15,7 +15,9 @@ export function select({ inner, own }: Candidates, snapshot: MachineState, event
   return none
 }
 
-/** The transitions taken without an event: each innermost state chooses from its own and those of the states around it. */
+/**
+ * The transitions taken without an event: each innermost state chooses from its own and those of the states around it.
+ */
 export function selectEventless(
   chains: readonly (readonly Transition[])[],
   snapshot: MachineState,
@@ -59,7 +61,7 @@ export function nameOf(named: Named): string {
   return typeof named === 'string' ? named : named.type
 }
 
-/** The params of a guard or an action, made of the context and the event where they are a function. */
+/** The params of a guard or an action; if they are a function, it is called with the context and the event. */
 export function paramsOf(
   named: Named,
   { context, event }: { readonly context: object; readonly event: unknown },

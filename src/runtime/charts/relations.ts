@@ -21,7 +21,7 @@ export function isInside(node: ChartNode, outer: ChartNode | undefined): boolean
   return inner.parent === outer
 }
 
-/** The innermost state that stays active in a transition; undefined where the root itself is entered again. */
+/** The innermost state that stays active in a transition; undefined if the root itself is entered again. */
 export function domainOf({ source, target = [], reenter }: Transition): ChartNode | undefined {
   if (!reenter && target.every((node) => node === source || isInside(node, source))) return source
   const [first, ...others] = [...new Set(target), source]
