@@ -61,6 +61,11 @@ export function statesIn(state: DiagramState): DiagramState[] {
   return [state, ...state.states.flatMap(statesIn)]
 }
 
+/** The regions of the parallel states in a state, at any depth. */
+export function regionsIn(state: DiagramState): DiagramState[] {
+  return statesIn(state).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
+}
+
 /** Every state of a diagram by its id; the id of the root is empty. */
 export function statesById({ root }: Diagram): ReadonlyMap<string, DiagramState> {
   return new Map(statesIn(root).map((state) => [state.id, state]))

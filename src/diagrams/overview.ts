@@ -1,4 +1,4 @@
-import { type Diagram, type DiagramState, statesIn } from './diagram.js'
+import { type Diagram, type DiagramState, regionsIn, statesIn } from './diagram.js'
 
 /** Whether a diagram is so large and deep that an overview of its outermost states helps. */
 export function hasOverview({ root, transitions }: Diagram): boolean {
@@ -33,6 +33,9 @@ export function withoutRegions(diagram: Diagram, idle: ReadonlySet<string>): Dia
 
 /** The ids of the parallel regions for which `isOver` is true. */
 export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) => boolean): ReadonlySet<string> {
-  const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
-  return new Set(regions.filter(isOver).map(({ id }) => id))
+  return new Set(
+    regionsIn(root)
+      .filter(isOver)
+      .map(({ id }) => id),
+  )
 }

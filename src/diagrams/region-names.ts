@@ -1,12 +1,11 @@
 import { type PowerName, powerNames, powers } from '../rules/powers/powers.js'
 import { roles } from '../rules/roles/roles.js'
-import { type Diagram, statesIn } from './diagram.js'
+import { type Diagram, regionsIn } from './diagram.js'
 import { title } from './words.js'
 
 /** The names of a night's regions, by the ids of their states: `Sheriff investigates`. Empty for other machines. */
 export function regionNames({ root }: Diagram): Readonly<Record<string, string>> {
-  const regions = statesIn(root).flatMap(({ kind, states }) => (kind === 'parallel' ? states : []))
-  return Object.fromEntries(regions.flatMap(({ id, key }) => (isPower(key) ? [[id, nameOf(key)]] : [])))
+  return Object.fromEntries(regionsIn(root).flatMap(({ id, key }) => (isPower(key) ? [[id, nameOf(key)]] : [])))
 }
 
 const isPower = (key: string): key is PowerName => powerNames.some((name) => name === key)

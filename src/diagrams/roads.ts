@@ -4,6 +4,7 @@ import {
   type DiagramState,
   type DiagramTransition,
   parentId,
+  statesById,
   statesIn,
 } from './diagram.js'
 import { groupBy } from './group-by.js'
@@ -18,7 +19,7 @@ export type Verdict = 'always' | 'never' | 'sometimes'
  */
 export function openRoads(diagram: Diagram, verdictOn: (guard: DiagramGuard) => Verdict): Diagram {
   const open = candidates(diagram).flatMap((group) => openAmong(group, verdictOn))
-  const reached = reachedBy(diagram.root, open)
+  const reached = reachedBy(diagram, open)
   const reachable = without(diagram.root, ({ id }) => reached.has(id))
   const left = { ...diagram, root: reachable, transitions: open.filter(({ source }) => reached.has(source)) }
   return withoutRegions(
@@ -50,9 +51,9 @@ function openAmong(
 }
 
 /** The states that the transitions lead to from the start, with those around them. */
-function reachedBy(root: DiagramState, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
+function reachedBy(diagram: Diagram, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
   const reached = new Set<string>()
-  const states = new Map(statesIn(root).map((state) => [state.id, state]))
+  const states = statesById(diagram)
   const roads = groupBy(transitions, ({ source }) => source)
   const reach = (id: string): void => {
     if (reached.has(id)) return

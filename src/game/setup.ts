@@ -6,6 +6,7 @@ import { dealRoles } from '../rules/deal-roles.js'
 import { defineRules, rulesOf } from '../rules/define-rules.js'
 import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
+import { withoutGaps } from '../rules/without-gaps.js'
 import { derive } from '../runtime/randomness.js'
 import { promptTextsOf, withAgent } from './agent-record.js'
 import type { GameOptions } from './options.js'
@@ -81,6 +82,3 @@ function saltOf(seed: string): string {
 
 const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 'real' | 'custom' =>
   typeof clock === 'string' ? clock : 'custom'
-function withoutGaps<T extends object>(options: T): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
-}

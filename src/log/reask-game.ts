@@ -8,7 +8,7 @@ import { type GameOptions, optionsSchema, type Seat } from '../game/options.js'
 import { setupOf } from '../game/setup.js'
 import { type Known, type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { createdOf } from './check-log.js'
-import { agentsFor } from './resume-game.js'
+import { agentsFor, clockOf } from './resume-game.js'
 
 /** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
 export interface ReaskOptions
@@ -52,8 +52,8 @@ export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): 
   checkFields(reaskSchema, options)
   const { requestId, agent, ...rest } = options
   return openGame(setupOf(created), agentsFor(created, { agent }), {
-    clock: created.clock === 'simulated' ? 'simulated' : 'real',
     ...rest,
+    clock: clockOf(created, options),
     known: events,
     answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),
   })

@@ -97,7 +97,7 @@ export function reopenGame(events: readonly GameEvent[], options: ResumeOptions,
 }
 
 /** The clock of a game that is opened again. */
-export const clockOf = (created: Created, { clock }: ResumeOptions): NonNullable<GameOptions['clock']> =>
+export const clockOf = (created: Created, { clock }: Pick<GameOptions, 'clock'>): NonNullable<GameOptions['clock']> =>
   clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
 /** The agents of a game that is opened again. */

@@ -1,7 +1,6 @@
 import { quantity } from '../text/quantity.js'
 import { powersOf } from './powers/owned.js'
-import { dealableSizes, type RoleCounts, roleCountsFor } from './role-counts.js'
-import { isMafia } from './roles/team.js'
+import { dealableSizes, type RoleCounts, roleCountsFor, sidesOf } from './role-counts.js'
 import type { Rules } from './rules-schema.js'
 
 /**
@@ -35,15 +34,6 @@ export function shortTables(rules: Rules): number[] {
 export function nextLastingTable(rules: Rules, players: number): number | undefined {
   const short = shortTables(rules)
   return dealableSizes(rules).find((size) => size > players && !short.includes(size))
-}
-
-function sidesOf({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
-  let [mafia, others] = [0, 0]
-  for (const [role, count] of Object.entries(counts)) {
-    if (cast[role] && isMafia(cast[role])) mafia += count
-    else others += count
-  }
-  return { mafia, others }
 }
 
 /**

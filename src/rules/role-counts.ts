@@ -53,11 +53,12 @@ function scaledCounts(rules: Rules, players: number): RoleCounts {
       others.reduce((left, share) => left - share, shareOf(roleCounts[role], players)),
     )
   })
-  const others = sumOf(counts) - (counts[filler] ?? 0)
+  const others = totalOf(counts) - (counts[filler] ?? 0)
   return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
 }
 
-const sumOf = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+/** The number of players that the counts add up to. */
+export const totalOf = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** How many of a role `players` players have by the formula of the rules. */
 export function shareOf(formula: Rules['roleCounts'][Role] | undefined, players: number): number {
@@ -68,13 +69,18 @@ export function shareOf(formula: Rules['roleCounts'][Role] | undefined, players:
   return Math.max(min, base + share)
 }
 
-function checkCounts({ cast }: Rules, counts: RoleCounts, players: number): void {
-  const sum = sumOf(counts)
-  const mafia = sumOf(Object.fromEntries(Object.entries(counts).filter(([role]) => cast[role] && isMafia(cast[role]))))
-  const told = dealtRoles(counts)
-    .map((role) => roleQuantity(counts[role] ?? 0, role))
-    .join(', ')
-  const roles = told || 'none'
+/** How many players are mafia, and how many are not. */
+export function sidesOf({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
+  const isMafiaRole = ([role]: [Role, number]) => cast[role] !== undefined && isMafia(cast[role])
+  const mafia = totalOf(Object.fromEntries(Object.entries(counts).filter(isMafiaRole)))
+  return { mafia, others: totalOf(counts) - mafia }
+}
+
+function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
+  const sum = totalOf(counts)
+  const { mafia } = sidesOf(rules, counts)
+  const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
+  const roles = listed.join(', ') || 'none'
   if (sum !== players)
     throw new InvalidTableError(
       `The roles (${roles}) add up to ${sum}, but ${players} players sit at the table: make the two equal.`,

@@ -29,7 +29,7 @@ export class Pace {
   async pass(cancellation = new Cancellation()): Promise<void> {
     const { pause } = this.#parts
     if (!pause.stepping) await this.#rest(cancellation)
-    while (!pause.open) await pause.whenOpen()
+    await pause.pass()
   }
 
   /** Rests for the pace; a step ends the rest early. */

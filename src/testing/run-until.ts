@@ -2,6 +2,7 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { isEvent } from '../events/event.js'
 import { phaseSchema } from '../events/phase-schema.js'
 import type { MafiaGame } from '../game/mafia-game.js'
+import { isFinished } from '../log/check-log.js'
 import type { Phase } from '../rules/game-state.js'
 
 /** Where to stop: at a phase, at a phase of one day, or when a function of the game returns true. */
@@ -20,7 +21,7 @@ export async function runUntil(game: MafiaGame, until: Until): Promise<void> {
     const { length } = game.events
     await game.step(typeof until === 'function' ? 'event' : 'phase')
     if (isReached(game, until, length)) return
-    if (game.events.length === length || isEnded(game))
+    if (game.events.length === length || isFinished(game.events))
       throw new Error(`The game ended on day ${game.state.day} before ${untilText(until)}.`)
   }
 }
@@ -35,8 +36,6 @@ function isReached(game: MafiaGame, until: Until, from: number): boolean {
       : isEvent(event, 'phase.changed') && event.data.to === phase && (day === undefined || event.day === day),
   )
 }
-
-const isEnded = ({ events }: MafiaGame): boolean => events.at(-1)?.type === 'game.ended'
 
 function untilText(until: Until): string {
   if (typeof until === 'function') return 'the function returned true'

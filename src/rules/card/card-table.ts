@@ -1,6 +1,6 @@
 import { quantity } from '../../text/quantity.js'
 import type { PowerTable } from '../powers/power.js'
-import { type RoleCounts, roleCountsFor, shareOf } from '../role-counts.js'
+import { type RoleCounts, roleCountsFor, shareOf, totalOf } from '../role-counts.js'
 import type { Role } from '../roles/role.js'
 import { isMafia } from '../roles/team.js'
 import type { Rules } from '../rules-schema.js'
@@ -16,7 +16,7 @@ export type Sentence = string | false
 
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
 export function cardTable(rules: Rules, players: number | undefined): CardTable {
-  const seats = players ?? (rules.roles ? Object.values(rules.roles).reduce((sum, count) => sum + count, 0) : null)
+  const seats = players ?? (rules.roles ? totalOf(rules.roles) : null)
   return { rules, counts: seats === null ? null : roleCountsFor(rules, seats) }
 }
 

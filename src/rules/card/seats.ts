@@ -1,5 +1,5 @@
 import { shortGameWarning, shortTables } from '../first-night.js'
-import { dealtRoles } from '../role-counts.js'
+import { dealtRoles, type RoleCounts, totalOf } from '../role-counts.js'
 import { pluralOf, roleQuantity } from '../roles/role-words.js'
 import { teams } from '../roles/team.js'
 import type { Rules } from '../rules-schema.js'
@@ -14,7 +14,7 @@ const characters: Record<Rules['personas'], Sentence> = {
 /** Who plays, and how the game is won. */
 export function seatSentences(table: CardTable): Sentence[] {
   return [
-    table.counts ? exactTable(table) : `From ${table.rules.table.min} to ${table.rules.table.max} players.`,
+    table.counts ? exactTable(table.counts) : `From ${table.rules.table.min} to ${table.rules.table.max} players.`,
     !table.counts && `Among them: ${scaledTable(table)}.`,
     'Roles are secret. The mafia know each other; the town do not.',
     characters[table.rules.personas],
@@ -36,11 +36,9 @@ export function winningSentences({ rules, counts }: CardTable): Sentence[] {
 const shortTablesWarning = (sizes: readonly number[]): Sentence =>
   sizes.length > 0 && `With ${sizes.join(' or ')} players the game can end in the first night, before any day.`
 
-function exactTable({ counts }: CardTable): string {
-  const present = dealtRoles(counts ?? {})
-  const told = present.map((role) => roleQuantity(counts?.[role] ?? 0, role))
-  const players = present.reduce((sum, role) => sum + (counts?.[role] ?? 0), 0)
-  return `${players} players: ${told.join(', ')}.`
+function exactTable(counts: RoleCounts): string {
+  const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
+  return `${totalOf(counts)} players: ${listed.join(', ')}.`
 }
 
 function scaledTable(table: CardTable): string {

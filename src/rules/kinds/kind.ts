@@ -1,7 +1,7 @@
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Persona } from '../persona.js'
 import type { BeliefMoment } from '../policies/belief-moments.js'
-import type { Poll, Question } from '../poll.js'
+import type { Poll, Question, Words } from '../poll.js'
 import type { Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 
@@ -45,7 +45,7 @@ export type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
  */
 export interface RequestKindDefinition {
   /** Whether words are required, may be given as the reason for a choice, or are not used. */
-  readonly words: 'required' | 'reason' | 'none'
+  readonly words: Words
   /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
   readonly streamed?: 'public' | 'team'
   /** What the player is asked, as one sentence. */

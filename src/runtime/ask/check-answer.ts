@@ -11,6 +11,7 @@ import {
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
+import { withoutGaps } from '../../rules/without-gaps.js'
 import { cleanText } from '../../text/clean-text.js'
 import {
   type Limits,
@@ -54,7 +55,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
   const { usage, latencyMs, call, ...answer } = parsed.data
   const memory = answer.memory === undefined ? undefined : copyMemory(answer.memory)
   const { choice, claim, correction, persona, beliefs } = answer
-  const said = withoutGaps({
+  const said = withoutGaps<AcceptedAnswer>({
     ...words(answer, limits),
     choice,
     memory: memory?.value,
@@ -189,10 +190,4 @@ function copyMemory(value: unknown): { value?: unknown; fault?: string } {
 function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1))
-}
-
-type Gappy = { readonly [K in keyof AcceptedAnswer]: AcceptedAnswer[K] | undefined }
-
-function withoutGaps(answer: Gappy): AcceptedAnswer {
-  return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as AcceptedAnswer
 }
