@@ -55,7 +55,7 @@ describe('imports', () => {
     ['the page uses public names', file('web/main.tsx', 'src/events/evolve.ts')],
     ['a diagram knows machines by what it is given', file('src/diagrams/nested.ts', 'machines/index.ts')],
     ['nothing inside uses what is outermost', file('src/game/mafia-game.ts', 'src/server/server.ts')],
-    ['nothing inside uses the test helpers', file('src/game/mafia-game.ts', 'src/testing/answering.ts')],
+    ['nothing inside uses the test helpers', file('src/game/mafia-game.ts', 'src/testing/answering-agent.ts')],
   ])('%s', (_rule, forbidden) => {
     expect(importFault(forbidden)).toContain(forbidden.to)
   })

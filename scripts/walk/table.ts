@@ -11,7 +11,7 @@ import { isMafia } from '../../src/rules/roles/team.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
 import { derive } from '../../src/runtime/randomness.js'
 import type { Past } from '../../src/testing/index.js'
-import { answering } from '../../src/testing/index.js'
+import { answeringAgent } from '../../src/testing/index.js'
 import { openTable } from '../../src/testing/open-table.js'
 import type { TestRuntime } from '../../src/testing/test-runtime.js'
 
@@ -37,7 +37,7 @@ export function tablesOf(given: Rules): WalkTable[] {
     Array<string>(count).fill(role),
   )
   const players = Object.fromEntries(seats.map((name, seat) => [name, counts[seat] ?? rules.filler]))
-  const open = (past: Past) => openTable({ players, rules, before: { day: 1, ...past } }, answering())
+  const open = (past: Past) => openTable({ players, rules, before: { day: 1, ...past } }, answeringAgent())
   const early = open({})
   const team = early.runtime.state.players.filter(isMafia).map(({ id }) => id)
   const others = seats.filter((id) => !team.includes(id))

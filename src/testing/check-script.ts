@@ -1,7 +1,7 @@
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import { didYouMean } from '../text/meant.js'
-import type { KindScript, Script } from './answering.js'
+import type { KindScript, Script } from './answering-agent.js'
 
 /**
  * Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play.

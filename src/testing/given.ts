@@ -9,7 +9,7 @@ import { createdOf } from '../log/check-log.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Choice } from '../rules/poll.js'
 import { derive } from '../runtime/randomness.js'
-import { answering } from './answering.js'
+import { answeringAgent } from './answering-agent.js'
 import { type OpenTable, openTable } from './open-table.js'
 
 /** A game so far, about to be given a command. */
@@ -53,8 +53,8 @@ export function given(past: readonly GameEvent[] | Omit<OpenTable, 'journal' | '
   return { state, when: (command) => decideAndFold(command, setup, state) }
 }
 
-/** What players choose, by id, as commands take it: `chosen({ Ann: 'Bob' })`. */
-export function chosen(choices: Readonly<Record<string, string>>): Choice[] {
+/** What players choose, by id, as commands take it: `choicesOf({ Ann: 'Bob' })`. */
+export function choicesOf(choices: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(choices).map(([player, choice]) => ({ player, choice }))
 }
 
@@ -64,7 +64,7 @@ interface Settled {
 }
 
 function seatedGame(options: OpenTable): Settled {
-  const { game, runtime } = openTable(options, answering())
+  const { game, runtime } = openTable(options, answeringAgent())
   return { setup: game.setup, state: runtime.state }
 }
 

@@ -20,11 +20,11 @@ const longest = 80
  */
 export const logSerializer: SnapshotSerializer = {
   test: (value) => Array.isArray(value) && value.length > 0 && value.every(isEventLike),
-  serialize: (value) => shownLog(value as readonly GameEvent[]),
+  serialize: (value) => logText(value as readonly GameEvent[]),
 }
 
 /** The same as text. */
-export function shownLog(events: readonly GameEvent[]): string {
+export function logText(events: readonly GameEvent[]): string {
   let heading = ''
   return events
     .filter(({ type }) => !leftOut.has(type))

@@ -19,11 +19,11 @@ import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { compileChart } from '../runtime/charts/compile-chart.js'
-import { answering, recordingAgent, type Script } from './answering.js'
+import { answeringAgent, recordingAgent, type Script } from './answering-agent.js'
+import type { Cast } from './cast.js'
 import { checkScript } from './check-script.js'
 import { openTable } from './open-table.js'
 import type { Past } from './past.js'
-import type { Cast } from './seated.js'
 import type { StatePath } from './state-path.js'
 import { type StatePaths, statePaths } from './state-paths.js'
 import type { TestRuntime } from './test-runtime.js'
@@ -164,7 +164,7 @@ function inputOf({ input }: { readonly input?: unknown }, start: MachineStart): 
 }
 
 function agentOf(answers: Script | Agent | undefined): Agent {
-  return isScript(answers) || answers === undefined ? answering(answers) : answers
+  return isScript(answers) || answers === undefined ? answeringAgent(answers) : answers
 }
 
 const isScript = (answers: Script | Agent | undefined): answers is Script =>

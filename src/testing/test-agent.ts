@@ -6,7 +6,7 @@ import { defineRules } from '../rules/define-rules.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { type PresetName, presets } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { recordingAgent } from './answering.js'
+import { recordingAgent } from './answering-agent.js'
 import type { TestFunction } from './test-log-store.js'
 
 /** What the suite needs to know about a kind of agent. */
@@ -44,7 +44,7 @@ export function testAgent(test: TestFunction, fresh: () => Agent, kind: AgentKin
 }
 
 /** The log of a game between copies of `agent`, without what depends on the wall clock. */
-export async function playedBy(
+export async function playGame(
   agent: Agent,
   {
     rules,
@@ -64,7 +64,7 @@ async function answersAll(
   { games = 3, tries = 1, ...kind }: AgentKind,
 ): Promise<void> {
   for (let seed = 0; seed < games; seed++) {
-    const events = await playedBy(fresh(), { rules, seed, tries: Math.max(tries, 4), ...kind })
+    const events = await playGame(fresh(), { rules, seed, tries: Math.max(tries, 4), ...kind })
     requireNoFault(events, tries)
     assert.equal(events.at(-1)?.type, 'game.ended')
   }
@@ -83,10 +83,10 @@ function requireNoFault(events: readonly GameEvent[], tries: number): void {
 
 async function playsTheSame(rules: PresetName, fresh: () => Agent, { players }: AgentKind): Promise<void> {
   const game = { rules, seed: 'twice', ...(players !== undefined && { players }) }
-  const once = await playedBy(fresh(), game)
+  const once = await playGame(fresh(), game)
   const { name = '' } = fresh()
-  areTheSame(await playedBy(fresh(), game), once)
-  areTheSame(await playedBy({ name, act: (request) => fresh().act(request) }, game), once)
+  areTheSame(await playGame(fresh(), game), once)
+  areTheSame(await playGame({ name, act: (request) => fresh().act(request) }, game), once)
 }
 
 /** Compares event by event: two whole logs side by side are more than anybody reads. */

@@ -14,7 +14,7 @@ import { GameRuntime } from '../runtime/game-runtime.js'
 import { Gate } from '../runtime/gate.js'
 import { Pause } from '../runtime/pause.js'
 import { derive } from '../runtime/randomness.js'
-import { type Cast, rolesOf, seated } from './seated.js'
+import { type Cast, playersOf, rolesOf } from './cast.js'
 
 /** What the runtime of one machine is made of. */
 export interface TestRuntimeOptions {
@@ -36,7 +36,7 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
   const own = rulesFor(rulesOf(rules), players)
-  const seats = seatPlayers(seated(players), derive(seed, 'names'))
+  const seats = seatPlayers(playersOf(players), derive(seed, 'names'))
   const setup = prepareGame({ rules: own, seed, maxRetries }, seats, roster)
   const onLive = () => {}
   const game = { setup, roster, log: new GameLog(), ...clocksFor(), onLive }

@@ -20,7 +20,7 @@ import {
   scriptedAgent,
 } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
-import { answering, recordingAgent } from '../../src/testing/index.js'
+import { answeringAgent, recordingAgent } from '../../src/testing/index.js'
 import { told } from '../support/log.js'
 import { Typist } from './human/typist.js'
 import { mockModels } from './mock-model.js'
@@ -106,7 +106,7 @@ describe('stated by', () => {
     const me = { id: 'me', agent: humanAgent({ terminal: typist }), role: 'villager' }
     const players = [me, {}, {}, {}, {}, {}]
     const rules = defineRules({ extends: 'benchmark', beliefs: 'votes', maxDays: 2 })
-    const { events } = await createMafiaGame({ rules, players, agent: answering({ kill: 'p2' }), seed: 2 }).run()
+    const { events } = await createMafiaGame({ rules, players, agent: answeringAgent({ kill: 'p2' }), seed: 2 }).run()
     const mine = told(events, 'beliefs.stated').filter(({ player }) => player === 'me')
     expect(mine.length).toBeGreaterThan(1)
     // One of the four whose team is not known: p2 is dead, and was shown to be town.
@@ -188,7 +188,7 @@ describe('in the words of a model', async () => {
 
 describe('what is stated wrongly', () => {
   const once = async (wrong: object) => {
-    const agent = answering({ believe: (request) => (request.attempt === 1 ? wrong : { beliefs: half(request) }) })
+    const agent = answeringAgent({ believe: (request) => (request.attempt === 1 ? wrong : { beliefs: half(request) }) })
     const { events } = await createMafiaGame({ rules: speeches, players: 6, seed: 4, agent }).run()
     return told(events, 'answer.rejected')[0]?.reason
   }
@@ -201,7 +201,7 @@ describe('what is stated wrongly', () => {
 
   test('incomplete chances are invalid, and so is one above 1', async () => {
     const wrong = (change: (beliefs: Record<string, number>) => object) =>
-      answering({
+      answeringAgent({
         believe: (request) => ({ beliefs: request.attempt === 1 ? change(half(request)) : half(request) }) as object,
       })
     const reasons = async (agent: Agent) => {
@@ -215,7 +215,7 @@ describe('what is stated wrongly', () => {
   })
 
   test('a vote counts without beliefs, and none are recorded for a player who never states them', async () => {
-    const agent = answering({ vote: () => ({ choice: 'skip' }), believe: () => ({}) })
+    const agent = answeringAgent({ vote: () => ({ choice: 'skip' }), believe: () => ({}) })
     const { events } = await createMafiaGame({ rules: speeches, players: 6, seed: 4, maxRetries: 1, agent }).run()
     expect(told(events, 'vote.cast').length).toBeGreaterThan(3)
     const defaulted = told(events, 'answer.defaulted')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Claim, createMafiaGame, type RulesInput } from '../../src/index.js'
-import { answering, type Cast, rolesOf, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf } from '../../src/testing/index.js'
 import { castWith } from '../support/cast-with.js'
 
 const eight: Cast = {
@@ -18,9 +18,9 @@ const eight: Cast = {
 async function verdicts(claim: Claim, { target = 'Ann', claimant = 'Fay', rules = {} as RulesInput } = {}) {
   const game = createMafiaGame({
     rules: { extends: 'benchmark', maxDays: 1, roles: rolesOf(eight), ...rules },
-    players: seated(eight),
+    players: playersOf(eight),
     seed: 1,
-    agent: answering({ investigate: target, kill: 'Gus', speak: { [claimant]: { speech: 'Listen.', claim } } }),
+    agent: answeringAgent({ investigate: target, kill: 'Gus', speak: { [claimant]: { speech: 'Listen.', claim } } }),
   })
   const { events } = await game.run()
   return events.flatMap(({ type, audience, data }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import { ballotMachine, reactiveMachine, trialMachine, turnsMachine, voteMachine } from '../../machines/index.js'
 import type { AgentRequest, GameEvent, RulesInput } from '../../src/index.js'
-import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { six } from '../support/casts.js'
 import { gameOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
@@ -165,7 +165,7 @@ describe('in a free discussion', () => {
   test('on a clock of real time the discussion does not end while they are stated', async () => {
     const clock = new SimulatedClock()
     const short = { ...calm, durationMs: 5_000, quietMs: 5_000 }
-    const agent = answering({
+    const agent = answeringAgent({
       speak: () => ({ speech: 'Well.' }),
       believe: ({ beliefs = [] }) =>
         new Promise((resolve) => {
@@ -175,7 +175,7 @@ describe('in a free discussion', () => {
     const { game } = gameOf({
       rules: { ...rules, maxDays: 1, discussion: short },
       roles: rolesOf(four),
-      players: seated(four),
+      players: playersOf(four),
       agent,
       seed: 1,
       clock,

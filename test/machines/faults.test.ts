@@ -12,7 +12,7 @@ import {
   type RulesInput,
 } from '../../src/index.js'
 import { ownPowers } from '../../src/rules/night-choices.js'
-import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { machineOf } from '../../src/testing/state-paths.js'
 import { castFor, eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
@@ -155,9 +155,9 @@ function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 
   const { game } = gameOf({
     rules: typeof rules === 'string' ? { extends: rules } : rules,
     roles: rolesOf(players),
-    players: seated(players),
-    agent: answering(answers),
-    ...(narrated && { narrator: answering() }),
+    players: playersOf(players),
+    agent: answeringAgent(answers),
+    ...(narrated && { narrator: answeringAgent() }),
     protocols: { bazaar: proposalsMachine },
     seed: 1,
     journal,
@@ -238,7 +238,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
 
   test('and nobody is asked any more', async () => {
     const asked: string[] = []
-    const agent = answering(async ({ id }) => {
+    const agent = answeringAgent(async ({ id }) => {
       asked.push(id)
       await settle()
       return undefined
@@ -251,7 +251,7 @@ describe('an engine fault fails the game at its root with its cause', () => {
     const { game } = gameOf({
       rules: { extends: 'classic', personas: 'none' },
       roles: rolesOf(eight),
-      players: seated(eight),
+      players: playersOf(eight),
       agent,
       seed: 1,
       journal,

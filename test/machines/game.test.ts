@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eliminationMachine } from '../../machines/index.js'
 import type { RulesInput } from '../../src/index.js'
-import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
 import { gameOf, phasesOf, run } from '../support/covered.js'
 import { story, told, whoOf } from '../support/log.js'
@@ -10,8 +10,8 @@ const play = async (rules: RulesInput, players: Cast, answers: Script) => {
   const { game, pathOf } = gameOf({
     rules,
     roles: rolesOf(players),
-    players: seated(players),
-    agent: answering(answers),
+    players: playersOf(players),
+    agent: answeringAgent(answers),
     seed: 1,
   })
   return { ...(await game.run()), path: phasesOf(pathOf('game')), pathOf }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent, RulesInput } from '../../src/index.js'
 import { narrationPoll } from '../../src/rules/narration.js'
-import { answering, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { answeringAgent, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { six, ten } from '../support/casts.js'
 import { gameOf } from '../support/covered.js'
 import { story, told } from '../support/log.js'
@@ -13,8 +13,8 @@ const play = async (rules: RulesInput, answers: Script, players = six) => {
   const { game, pathOf } = gameOf({
     rules,
     roles: rolesOf(players),
-    players: seated(players),
-    agent: answering(answers),
+    players: playersOf(players),
+    agent: answeringAgent(answers),
     narrator,
     seed: 1,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nightZeroMachine } from '../../machines/index.js'
-import { answering, rolesOf, seated } from '../../src/testing/index.js'
+import { answeringAgent, playersOf, rolesOf } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { gameOf, phasesOf, run } from '../support/covered.js'
 import { story, told, whoOf } from '../support/log.js'
@@ -22,12 +22,12 @@ test('in Night Zero each mafia writes strategy notes, then all mafia see all not
 
 test('a game that opens with Night Zero goes to day 1 without a kill, and only then to night 1', async () => {
   const answers = { vote: 'skip' } as const
-  const players = seated(ten)
+  const players = playersOf(ten)
   const { game, pathOf } = gameOf({
     rules: { extends: 'night-zero', maxDays: 1 },
     roles: rolesOf(ten),
     players,
-    agent: answering(answers),
+    agent: answeringAgent(answers),
     seed: 1,
   })
   const { events } = await game.run()

@@ -3,7 +3,7 @@ import { nightMachine } from '../../machines/index.js'
 import type { Command, PresetName, RulesInput } from '../../src/index.js'
 import { ownPowers } from '../../src/rules/night-choices.js'
 import { powerNames } from '../../src/rules/powers/powers.js'
-import { answering, type Cast, rolesOf, type Script, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'
 import { gameOf, phasesOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
@@ -30,8 +30,8 @@ const morning = async ({ answers = {}, players = eight, rules = 'benchmark' }: N
   const { game, pathOf } = gameOf({
     rules: { ...(typeof rules === 'string' ? { extends: rules } : rules), maxDays: 1, personas: 'none' },
     roles: rolesOf(players),
-    players: seated(players),
-    agent: answering(answers),
+    players: playersOf(players),
+    agent: answeringAgent(answers),
     seed: 1,
   })
   const { events } = await game.run()
@@ -125,12 +125,12 @@ describe('a night', () => {
   })
 
   test('a vigilante without a shot left sleeps', async () => {
-    const players = seated(eight)
+    const players = playersOf(eight)
     const { game } = gameOf({
       rules: { extends: 'benchmark', maxDays: 2 },
       roles: rolesOf(eight),
       players,
-      agent: answering({
+      agent: answeringAgent({
         shoot: ({ options }) => (options.includes('Hal') ? 'Hal' : 'Gus'),
         kill: 'Flo',
         protect: 'Flo',
@@ -189,7 +189,7 @@ describe('the morning', () => {
 
 describe('the doctor', () => {
   const options = async (rules: PresetName) => {
-    const players = seated(eight)
+    const players = playersOf(eight)
     const seen: (readonly string[])[] = []
     const answers: Script = {
       kill: ({ options }) => options.at(-1),
@@ -202,7 +202,7 @@ describe('the doctor', () => {
       rules: { extends: rules, maxDays: 3, personas: 'none' },
       roles: rolesOf(eight),
       players,
-      agent: answering(answers),
+      agent: answeringAgent(answers),
       seed: 1,
     }).game.run()
     return seen

@@ -13,7 +13,7 @@ import {
   ruleCard,
   verifyLog,
 } from '../../src/index.js'
-import { answering } from '../../src/testing/index.js'
+import { answeringAgent } from '../../src/testing/index.js'
 import { ten } from '../support/casts.js'
 import { gameOf, run } from '../support/covered.js'
 
@@ -51,7 +51,7 @@ describe('a protocol of a game of its own', () => {
 })
 
 describe('a game by a protocol of its own', () => {
-  const agent = answering({ kill: 'p9' })
+  const agent = answeringAgent({ kill: 'p9' })
   const played = async () => {
     const { game, pathOf } = gameOf({ rules: own(), protocols, agent, seed: 1, players: 10 })
     return { events: (await game.run()).events, pathOf }

@@ -7,7 +7,7 @@ import {
   presets,
   type RulesInput,
 } from '../../src/index.js'
-import { answering, type Cast, rolesOf, type Script, type Scripted, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf, type Script, type Scripted } from '../../src/testing/index.js'
 import { castFor, eight } from '../support/casts.js'
 import { gameOf } from '../support/covered.js'
 import { told, withoutMeta } from '../support/log.js'
@@ -31,7 +31,7 @@ const votes: Script = {
   nominate: ({ options }) => options[0],
 }
 const lively = (on: (request: AgentRequest) => Promise<void> | void = () => {}) =>
-  answering(async (request): Promise<Scripted | undefined> => {
+  answeringAgent(async (request): Promise<Scripted | undefined> => {
     await on(request)
     const script = votes[request.kind]
     return typeof script === 'function' ? script(request) : undefined
@@ -42,7 +42,7 @@ const gameAt = ({ rules, players = castFor(rules) }: Place, on?: (request: Agent
   return gameOf({
     rules: options,
     roles: rolesOf(players),
-    players: seated(players),
+    players: playersOf(players),
     agent: lively(on),
     seed: 3,
     id: 'paced',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import { reactiveMachine } from '../../machines/index.js'
 import type { AgentRequest, GameEvent, RulesInput } from '../../src/index.js'
-import { answering, type Cast, rolesOf, type Scripted, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf, type Scripted } from '../../src/testing/index.js'
 import { gameOf, run } from '../support/covered.js'
 import { told, whoOf } from '../support/log.js'
 
@@ -176,9 +176,9 @@ describe('the end of a reactive discussion', () => {
   test('on a clock of real time an open question does not hold up the end', async () => {
     const clock = new SimulatedClock()
     const rules: RulesInput = { extends: 'reactive', maxDays: 1, discussion: { ...calm, heard: 1, durationMs: 10_000 } }
-    const players = seated(eight)
+    const players = playersOf(eight)
     const asked: AgentRequest[] = []
-    const agent = answering({
+    const agent = answeringAgent({
       kill: 'Hal',
       speak: (request) => {
         asked.push(request)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { voteMachine } from '../../machines/index.js'
 import { createMafiaGame } from '../../src/index.js'
-import { answering, type Cast, chosen, given, runMachine, runUntil } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, choicesOf, given, runMachine, runUntil } from '../../src/testing/index.js'
 
 const players: Cast = { Ann: 'mafia', Bob: 'doctor', Cid: 'sheriff', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
 
@@ -13,14 +13,14 @@ test('half of the living is no majority', async () => {
 })
 
 test('the same is found by the rules alone', () => {
-  const choices = chosen({ Ann: 'Flo', Bob: 'Flo', Cid: 'Flo', Dan: 'skip', Eve: 'skip', Flo: 'skip' })
+  const choices = choicesOf({ Ann: 'Flo', Bob: 'Flo', Cid: 'Flo', Dan: 'skip', Eve: 'skip', Flo: 'skip' })
   given({ players, rules: 'classic' })
     .when({ type: 'resolveVote', choices, again: false })
     .thenEvents([{ type: 'vote.resolved', data: { outcome: 'nobody' } }])
 })
 
 test('when the vote of a game begins, nobody has voted yet', async () => {
-  const game = createMafiaGame({ rules: 'classic', players: 6, seed: 2, agent: answering() })
+  const game = createMafiaGame({ rules: 'classic', players: 6, seed: 2, agent: answeringAgent() })
   await runUntil(game, 'vote')
   expect(game.events.map(({ type }) => type)).not.toContain('vote.cast')
 })

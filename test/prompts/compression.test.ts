@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, defineRules } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
-import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
+import { answeringAgent, recordingAgent, type Script } from '../../src/testing/index.js'
 
 const roles = ['mafia', 'mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager', 'villager'] as const
 
 /** Plays `night-zero` and tells how the last prompt of p8 remembers day 1. */
 async function rememberedBy(script: Script): Promise<string> {
-  const recording = recordingAgent(answering(script))
+  const recording = recordingAgent(answeringAgent(script))
   await createMafiaGame({
     rules: defineRules({ extends: 'night-zero', maxDays: 3, roles: { mafia: 2, sheriff: 1, doctor: 1, villager: 4 } }),
     players: roles.map((role) => ({ role })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type RequestKind, type RulesInput } from '../../src/index.js'
 import { buildPrompt } from '../../src/prompts/index.js'
-import { answering, recordingAgent, type Script } from '../../src/testing/index.js'
+import { answeringAgent, recordingAgent, type Script } from '../../src/testing/index.js'
 import { rolesOfTen } from '../support/casts.js'
 
 interface Table {
@@ -15,7 +15,7 @@ const lone = ['mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager']
 
 /** Plays to the end of day 2 and gives each prompt that was asked, with its request. */
 async function asked({ rules, roles, script = {}, persona }: Table) {
-  const recording = recordingAgent(answering(script))
+  const recording = recordingAgent(answeringAgent(script))
   const players = roles.map((role, seat) => ({ role, ...(persona && seat === 0 && { persona }) }))
   const dealt = Object.fromEntries(roles.map((role) => [role, roles.filter((other) => other === role).length]))
   const options = { rules: { maxDays: 2, ...rules, roles: dealt }, players, seed: 1, agent: recording }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, defineRules, replayGame } from '../../src/index.js'
 import { personaSchema, roleCountsFor } from '../../src/rules/index.js'
-import { answering, type Cast, rolesOf, seated } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf } from '../../src/testing/index.js'
 
 const six: Cast = { Ann: 'mafia', Bob: 'sheriff', Cid: 'villager', Dee: 'doctor', Eve: 'villager', Flo: 'villager' }
 
@@ -10,9 +10,9 @@ test('a detective claims to be the sheriff, and may find another', async () => {
   const claim = { role: 'detective' as const, results }
   const game = createMafiaGame({
     rules: { extends: 'benchmark', maxDays: 1, roles: rolesOf(six) },
-    players: seated(six),
+    players: playersOf(six),
     seed: 1,
-    agent: answering({ kill: 'Flo', speak: { Bob: { speech: 'Listen.', claim } } }),
+    agent: answeringAgent({ kill: 'Flo', speak: { Bob: { speech: 'Listen.', claim } } }),
   })
   const { events } = await game.run()
   expect(events.flatMap(({ type, data }) => (type === 'role.claimed' ? data.claim : []))).toEqual([

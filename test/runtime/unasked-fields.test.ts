@@ -3,7 +3,7 @@ import { type Answer, createMafiaGame, isEvent, type RequestKind } from '../../s
 import { roleNames } from '../../src/rules/index.js'
 import { type Question, wordsOf } from '../../src/rules/poll.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
-import { answering } from '../../src/testing/index.js'
+import { answeringAgent } from '../../src/testing/index.js'
 
 const limits = { maxRetries: 3, timeoutMs: 1_000, maxSpeechChars: 2_000 }
 const question = (kind: RequestKind, options: readonly string[] = []): Question => ({
@@ -71,7 +71,7 @@ test('a player asked for a persona learns nothing about the game, whatever it an
     { persona: { name: 'Moderator' }, claim: 'x' },
   ]
   const errors: string[] = []
-  const agent = answering((request) => {
+  const agent = answeringAgent((request) => {
     if (request.kind !== 'persona') return undefined
     if (request.error !== undefined) errors.push(request.error)
     return wrong[request.attempt - 1] as Answer | undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, isEvent } from '../../src/index.js'
-import { answering, type Cast, chosen, given } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, choicesOf, given } from '../../src/testing/index.js'
 import { six } from '../support/casts.js'
 
 const table = { players: six, rules: 'night-zero' } as const
@@ -8,7 +8,7 @@ const tie = { Ann: 'Bob', Bob: 'Ann', Cid: 'Bob', Dan: 'Ann', Eve: 'skip', Flo: 
 
 describe('given a game so far, when the rules decide', () => {
   test('a tie of players calls for a revote, and a second tie eliminates nobody', () => {
-    const choices = chosen({ ...tie, Eve: 'Ann', Flo: 'Bob' })
+    const choices = choicesOf({ ...tie, Eve: 'Ann', Flo: 'Bob' })
     given(table)
       .when({ type: 'resolveVote', choices, again: false })
       .thenEvents([{ type: 'vote.resolved', data: { outcome: 'revote', tied: ['Ann', 'Bob'] } }])
@@ -31,12 +31,12 @@ describe('given a game so far, when the rules decide', () => {
   test('a log says the same as a table', async () => {
     const players = Object.entries(six).map(([id, role]) => ({ id, name: id, role }))
     const roles = { mafia: 1, sheriff: 1, doctor: 1, villager: 3 }
-    const { events } = await createMafiaGame({ rules: 'trial', roles, players, agent: answering(), seed: 1 }).run()
+    const { events } = await createMafiaGame({ rules: 'trial', roles, players, agent: answeringAgent(), seed: 1 }).run()
     const cut = events.findIndex((event) => isEvent(event, 'phase.changed') && event.data.to === 'discussion')
     given(events.slice(0, cut + 1))
       .when({
         type: 'resolveJudgment',
-        choices: chosen({ Ann: 'guilty', Cid: 'innocent', Dan: 'guilty' }),
+        choices: choicesOf({ Ann: 'guilty', Cid: 'innocent', Dan: 'guilty' }),
         accused: 'Bob',
       })
       .thenEvents([{ type: 'judgment.resolved', data: { outcome: 'guilty', tally: { guilty: 2, innocent: 1 } } }])

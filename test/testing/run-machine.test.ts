@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { dayMachine, nightZeroMachine, voteMachine } from '../../machines/index.js'
 import { createMafiaGame, type RulesInput } from '../../src/index.js'
-import { answering, type Cast, runMachine, statePaths } from '../../src/testing/index.js'
+import { answeringAgent, type Cast, runMachine, statePaths } from '../../src/testing/index.js'
 import { six } from '../support/casts.js'
 
 const players: Cast = { Ann: 'mafia', Bob: 'sheriff', Cid: 'doctor', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
@@ -46,7 +46,7 @@ test('a whole phase with everything it invokes runs too', async () => {
     players,
     rules,
     input: ({ rules, playState }) => ({ rules, day: 1, living: playState.living }),
-    answers: answering({ vote: 'skip' }),
+    answers: answeringAgent({ vote: 'skip' }),
   })
   expect(path).toEqual(['opening', 'turns', 'vote', 'decided'])
   expect(pathOf('vote')).toEqual(['ballot', 'count', 'resolved'])
@@ -74,7 +74,7 @@ test('how often a player is asked again is an option', async () => {
 })
 
 test('the states of a game can be followed too', async () => {
-  const game = createMafiaGame({ rules: { extends: 'trial', maxDays: 1 }, agent: answering(), seed: 1 })
+  const game = createMafiaGame({ rules: { extends: 'trial', maxDays: 1 }, agent: answeringAgent(), seed: 1 })
   const paths = statePaths()
   game.actor.system.inspect({ next: paths.inspect })
   await game.run()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
-import { answering, runUntil } from '../../src/testing/index.js'
+import { answeringAgent, runUntil } from '../../src/testing/index.js'
 
-const accusing = answering({ nominate: ({ options }) => options[0], judge: 'guilty' })
+const accusing = answeringAgent({ nominate: ({ options }) => options[0], judge: 'guilty' })
 const trial = () => createMafiaGame({ rules: 'trial', players: 8, agent: accusing, seed: 'until' })
 
 test('a game is played until a phase begins, and goes on from there', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Agent, randomAgent } from '../../src/index.js'
-import { type AgentKind, answering, testAgent } from '../../src/testing/index.js'
+import { type AgentKind, answeringAgent, testAgent } from '../../src/testing/index.js'
 
 testAgent(test, () => randomAgent(), { games: 1 })
 
@@ -18,14 +18,14 @@ async function failed(fresh: () => Agent, kind: AgentKind = {}): Promise<string[
 
 describe('an agent fails the suite', () => {
   test('that answers illegally', async () => {
-    const failures = await failed(() => answering({ nominate: 'perhaps' }))
+    const failures = await failed(() => answeringAgent({ nominate: 'perhaps' }))
     expect(failures).toContain('it answers everything that trial asks, legally and in time')
     expect(failures).toContain('told of a mistake, it answers legally')
   })
 
   test('that answers by chance of its own', async () => {
     let calls = 0
-    const fickle = () => answering(({ options }) => options[calls++ % Math.max(1, options.length)])
+    const fickle = () => answeringAgent(({ options }) => options[calls++ % Math.max(1, options.length)])
     expect(await failed(fickle)).toContain('it plays trial the same way twice')
     expect((await failed(fickle, { deterministic: false })).filter((name) => name.includes('twice'))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, type RulesInput } from '../../../src/index.js'
-import { answering, rolesOf, seated } from '../../../src/testing/index.js'
+import { answeringAgent, playersOf, rolesOf } from '../../../src/testing/index.js'
 
 const cast = { Ann: 'mafia', Bob: 'jester', Cid: 'villager', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
 const vote = ({ playerId }: { readonly playerId: string }) => (playerId === 'Bob' ? 'Ann' : 'Bob')
@@ -8,8 +8,8 @@ const play = (changes: RulesInput = {}) =>
   createMafiaGame({
     rules: { extends: 'benchmark', ...changes },
     roles: rolesOf(cast),
-    players: seated(cast),
-    agent: answering({ kill: 'Flo', vote }),
+    players: playersOf(cast),
+    agent: answeringAgent({ kill: 'Flo', vote }),
     seed: 1,
   }).run()
 const winners = ({ players }: Awaited<ReturnType<typeof play>>) => players.flatMap(({ id, won }) => (won ? [id] : []))
@@ -28,7 +28,7 @@ test('where the rules say so its win ends the game, and it wins alone', async ()
 })
 
 test('a jester whom the mafia kill has not won', async () => {
-  const options = { roles: rolesOf(cast), players: seated(cast), seed: 1 }
-  const result = await createMafiaGame({ ...options, rules: 'benchmark', agent: answering({ kill: 'Bob' }) }).run()
+  const options = { roles: rolesOf(cast), players: playersOf(cast), seed: 1 }
+  const result = await createMafiaGame({ ...options, rules: 'benchmark', agent: answeringAgent({ kill: 'Bob' }) }).run()
   expect(winners(result)).not.toContain('Bob')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, type PresetName } from '../../../src/index.js'
-import { answering, rolesOf, type Script, seated } from '../../../src/testing/index.js'
+import { answeringAgent, playersOf, rolesOf, type Script } from '../../../src/testing/index.js'
 import { told } from '../../support/log.js'
 
 const cast = { Ann: 'mafia', Bob: 'mayor', Cid: 'villager', Dan: 'villager', Eve: 'villager', Flo: 'villager' }
@@ -8,8 +8,8 @@ const play = async (rules: PresetName, answers: Script) => {
   const changes = { maxDays: 1, reveal: { day: 'none', night: 'none' } } as const
   const options = {
     roles: rolesOf(cast),
-    players: seated(cast),
-    agent: answering({ kill: 'Flo', ...answers }),
+    players: playersOf(cast),
+    agent: answeringAgent({ kill: 'Flo', ...answers }),
     seed: 1,
   }
   return (await createMafiaGame({ ...options, rules: { extends: rules, ...changes } }).run()).events

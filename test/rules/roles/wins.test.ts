@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, defineRules, type GameResult, type RoleDefinition } from '../../../src/index.js'
-import { answering, type Cast, rolesOf, seated } from '../../../src/testing/index.js'
+import { answeringAgent, type Cast, playersOf, rolesOf } from '../../../src/testing/index.js'
 
 const eight: Cast = {
   Ann: 'mafia',
@@ -27,9 +27,9 @@ async function played(wins: RoleDefinition['wins'], { condemned = 'Bob', killed 
   })
   return createMafiaGame({
     rules,
-    players: seated(eight),
+    players: playersOf(eight),
     seed: 1,
-    agent: answering((request) =>
+    agent: answeringAgent((request) =>
       request.kind === 'vote' ? vote(request) : request.kind === 'kill' ? kill(request) : undefined,
     ),
   }).run()

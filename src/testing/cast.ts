@@ -5,7 +5,7 @@ import type { Role } from '../rules/roles/role.js'
 export type Cast = Readonly<Record<string, Role>>
 
 /** A cast as the `players` of `createMafiaGame`, each pinned to its role. */
-export function seated(cast: Cast): PlayerOptions[] {
+export function playersOf(cast: Cast): PlayerOptions[] {
   return Object.entries(cast).map(([id, role]) => ({ id, name: id, role }))
 }
 

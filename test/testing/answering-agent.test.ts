@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AgentRequest } from '../../src/index.js'
-import { answering, recordingAgent, rolesOf, seated } from '../../src/testing/index.js'
+import { answeringAgent, playersOf, recordingAgent, rolesOf } from '../../src/testing/index.js'
 
 const request = (changes: Partial<AgentRequest>): AgentRequest =>
   ({
@@ -14,13 +14,13 @@ const request = (changes: Partial<AgentRequest>): AgentRequest =>
 
 describe('an agent that answers from a script', () => {
   test('gives one line to all who are asked', async () => {
-    const agent = answering({ vote: 'Bob' })
+    const agent = answeringAgent({ vote: 'Bob' })
     expect(await agent.act(request({}))).toEqual({ choice: 'Bob' })
     expect(await agent.act(request({ playerId: 'Dan' }))).toEqual({ choice: 'Bob' })
   })
 
   test('gives each player its own lines, one after another, and then it answers plainly', async () => {
-    const agent = answering({ vote: { Ann: ['Bob', { choice: 'Cid', speech: 'On reflection.' }], Dan: 'Ann' } })
+    const agent = answeringAgent({ vote: { Ann: ['Bob', { choice: 'Cid', speech: 'On reflection.' }], Dan: 'Ann' } })
     expect(await agent.act(request({}))).toEqual({ choice: 'Bob' })
     expect(await agent.act(request({ playerId: 'Dan' }))).toEqual({ choice: 'Ann' })
     expect(await agent.act(request({}))).toEqual({ choice: 'Cid', speech: 'On reflection.' })
@@ -29,32 +29,32 @@ describe('an agent that answers from a script', () => {
   })
 
   test('takes a string for words where only words count, and adds words where both are due', async () => {
-    expect(await answering({ defend: 'It was not me.' }).act(request({ kind: 'defend', options: [] }))).toEqual({
+    expect(await answeringAgent({ defend: 'It was not me.' }).act(request({ kind: 'defend', options: [] }))).toEqual({
       speech: 'It was not me.',
     })
-    expect(await answering({ speak: 'Bob' }).act(request({ kind: 'speak' }))).toEqual({
+    expect(await answeringAgent({ speak: 'Bob' }).act(request({ kind: 'speak' }))).toEqual({
       speech: expect.any(String),
       choice: 'Bob',
     })
-    expect(await answering({ speak: 'silent' }).act(request({ kind: 'speak', options: ['silent'] }))).toEqual({
+    expect(await answeringAgent({ speak: 'silent' }).act(request({ kind: 'speak', options: ['silent'] }))).toEqual({
       choice: 'silent',
     })
   })
 
   test('answers from a list in the order it is asked, or from a function', async () => {
-    const list = answering(['Bob', 'Cid'])
+    const list = answeringAgent(['Bob', 'Cid'])
     expect([await list.act(request({})), await list.act(request({})), await list.act(request({}))]).toEqual([
       { choice: 'Bob' },
       { choice: 'Cid' },
       { choice: 'skip' },
     ])
-    const echo = answering(({ playerId }) => (playerId === 'Ann' ? 'Cid' : undefined))
+    const echo = answeringAgent(({ playerId }) => (playerId === 'Ann' ? 'Cid' : undefined))
     expect(await echo.act(request({}))).toEqual({ choice: 'Cid' })
     expect(await echo.act(request({ playerId: 'Dan' }))).toEqual({ choice: 'skip' })
   })
 
   test('acts as little as the rules allow where the script says nothing', async () => {
-    const plain = answering()
+    const plain = answeringAgent()
     expect(await plain.act(request({ kind: 'judge', options: ['guilty', 'innocent'] }))).toEqual({ choice: 'innocent' })
     expect(await plain.act(request({ kind: 'kill', options: ['Bob', 'Cid'] }))).toEqual({ choice: 'Bob' })
     expect(await plain.act(request({ kind: 'speak', options: ['silent'] }))).toEqual({ choice: 'silent' })
@@ -66,7 +66,7 @@ describe('an agent that answers from a script', () => {
 })
 
 test('a recording agent keeps the requests it got and answers as the agent inside', async () => {
-  const agent = recordingAgent(answering({ vote: 'Cid' }))
+  const agent = recordingAgent(answeringAgent({ vote: 'Cid' }))
   const asked = [request({}), request({ playerId: 'Dan' })]
   for (const each of asked) expect(await agent.act(each)).toEqual({ choice: 'Cid' })
   expect(agent.requests).toEqual(asked)
@@ -75,6 +75,6 @@ test('a recording agent keeps the requests it got and answers as the agent insid
 
 test('a cast becomes pinned players and role counts', () => {
   const cast = { Ann: 'mafia', Bob: 'doctor', Cid: 'villager', Dan: 'villager', Eve: 'villager' } as const
-  expect(seated(cast)[1]).toEqual({ id: 'Bob', name: 'Bob', role: 'doctor' })
+  expect(playersOf(cast)[1]).toEqual({ id: 'Bob', name: 'Bob', role: 'doctor' })
   expect(rolesOf(cast)).toEqual({ mafia: 1, doctor: 1, villager: 3 })
 })

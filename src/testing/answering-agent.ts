@@ -28,7 +28,7 @@ type ScriptOfKinds = { readonly [K in RequestKind]?: KindScript }
  * other requests get a plain answer: a few words if required, no action if the rules allow it (`skip`, `silent`,
  * `innocent`, `abstain`), otherwise the first legal option, and equal chances if beliefs are asked for.
  */
-export function answering(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
+export function answeringAgent(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
   const answerOf = scriptOf(script)
   return {
     name: 'scripted answers',
@@ -45,7 +45,7 @@ export interface RecordingAgent extends Agent {
 }
 
 /** Keeps every request that `agent` gets in `requests`. */
-export function recordingAgent(agent: Agent = answering()): RecordingAgent {
+export function recordingAgent(agent: Agent = answeringAgent()): RecordingAgent {
   const requests: AgentRequest[] = []
   const act = (request: AgentRequest) => {
     requests.push(request)
