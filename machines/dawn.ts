@@ -1,7 +1,5 @@
-import { epilogue, type GameContext, gameVocabulary, narration } from './game-vocabulary.js'
-import { onError, phaseBegins, records, withOutput } from './phrases.js'
-
-const notePlayState = withOutput('notePlayState')
+import { epilogue, type GameContext, gameVocabulary, narration, notePlayState } from './game-vocabulary.js'
+import { onError, phaseBegins, records } from './phrases.js'
 
 const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 'resolveNight', acts }) as const
 

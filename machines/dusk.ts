@@ -1,7 +1,5 @@
-import { epilogue, gameVocabulary, narration } from './game-vocabulary.js'
-import { onError, withOutput } from './phrases.js'
-
-const notePlayState = withOutput('notePlayState')
+import { epilogue, gameVocabulary, narration, notePlayState } from './game-vocabulary.js'
+import { onError } from './phrases.js'
 
 /** The day is over: a team has won, or it was the last day, or the game continues. */
 export const dusk = gameVocabulary.createStateConfig({

@@ -8,7 +8,7 @@ import type { Winner } from '../src/rules/winner.js'
 import { dayMachine } from './day.js'
 import { nightMachine } from './night.js'
 import { nightZeroMachine } from './night-zero.js'
-import { onError, rethrow } from './phrases.js'
+import { onError, rethrow, withOutput } from './phrases.js'
 import { roundEndMachine } from './round-end.js'
 import { ask, carryOutFor, pausePoint, record } from './runtime.js'
 import { setupMachine } from './setup.js'
@@ -60,6 +60,9 @@ export const gameVocabulary = setup({
     rethrow,
   },
 })
+
+/** The action that notes the play state which an actor put out. */
+export const notePlayState = withOutput('notePlayState')
 
 /** The input of `ask` for the narrator at a moment. */
 export const narration =

@@ -1,7 +1,5 @@
-import { gameVocabulary, narration } from './game-vocabulary.js'
-import { onError, withOutput } from './phrases.js'
-
-const notePlayState = withOutput('notePlayState')
+import { gameVocabulary, narration, notePlayState } from './game-vocabulary.js'
+import { onError } from './phrases.js'
 
 /** The players sit down and get their roles, and the narrator opens the game. */
 export const seating = gameVocabulary.createStateConfig({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isFinished } from '../events/index.js'
 import { exportGame, type GameEvent, type GameResult, isEvent, type LogStore, type MafiaGame } from '../index.js'
 import { jsonlStore } from '../stores/index.js'
 import { BadInput } from './bad-input.js'
@@ -86,7 +87,7 @@ async function playEntry(
   { seed, path, known }: Entry,
   onCut: (events: readonly GameEvent[]) => void,
 ): Promise<GameResult> {
-  if (known.at(-1)?.type === 'game.ended') return resultIn(known)
+  if (isFinished(known)) return resultIn(known)
   const store = jsonlStore(path, { onWarning: () => {} })
   const [first] = known
   const game = first && isEvent(first, 'game.created') ? await resumed(store, first.data.id) : gameOf(seed, store)

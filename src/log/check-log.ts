@@ -24,8 +24,3 @@ export function createdOf(events: readonly GameEvent[]): GameEvent<'game.created
     )
   return first
 }
-
-/** Whether the game of this log was played to its end. */
-export function isFinished(events: readonly GameEvent[]): boolean {
-  return events.at(-1)?.type === 'game.ended'
-}

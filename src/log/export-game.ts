@@ -5,9 +5,9 @@ import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { requireEvents } from '../errors/require-events.js'
 import type { GameEvent, ViewEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
+import { isFinished } from '../events/is-finished.js'
 import { type GameResult, type PlayerResult, resultOf } from '../game/result.js'
 import { type AnswerRow, answerRows } from './answer-rows.js'
-import { isFinished } from './check-log.js'
 import { type ExportOptions, type ExportView, exportedEvents, exportViews } from './exported-events.js'
 
 /** The result in an exported document. It holds only counts that follow from the document's own events. */

@@ -5,6 +5,7 @@ import { DivergenceError } from '../errors/divergence-error.js'
 import { GameFailedError } from '../errors/game-failed-error.js'
 import { InvalidLogError } from '../errors/invalid-log-error.js'
 import type { GameEvent } from '../events/event.js'
+import { isFinished } from '../events/is-finished.js'
 import type { GameInstance } from '../game/game-instance.js'
 import { type OpenOptions, openGame } from '../game/open-game.js'
 import { type GameOptions, optionsSchema } from '../game/options.js'
@@ -14,7 +15,7 @@ import { setupOf } from '../game/setup.js'
 import { narratorId } from '../rules/player-id.js'
 import { provedAnswers, type RecordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { later } from '../runtime/clock/later.js'
-import { createdOf, isFinished } from './check-log.js'
+import { createdOf } from './check-log.js'
 
 /** How a log is replayed. */
 export interface ReplayOptions {

@@ -6,9 +6,9 @@ import { requireEvents } from '../errors/require-events.js'
 import { commitmentOf } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
+import { isFinished } from '../events/is-finished.js'
 import { readEvents } from '../events/read-log.js'
 import type { Winner } from '../rules/winner.js'
-import { isFinished } from './check-log.js'
 import { type ReplayOptions, replaySchema, rerunChecked } from './replay-game.js'
 
 /** A log that is valid. */

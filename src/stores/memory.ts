@@ -1,4 +1,5 @@
 import type { GameEvent } from '../events/event.js'
+import { isFinished } from '../events/is-finished.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { alreadyThere, heldBy, notClaimed, notThere, requireNext } from './conflicts.js'
 import { pageOf } from './game-page.js'
@@ -67,5 +68,5 @@ function append(kept: MemoryGame, events: readonly GameEvent[]): void {
   kept.events.push(...events)
   const settled = new Set(settledRequests(events))
   if (settled.size > 0) kept.tries = kept.tries.filter(({ requestId }) => !settled.has(requestId))
-  if (events.at(-1)?.type === 'game.ended') kept.game = { ...kept.game, status: 'finished' }
+  if (isFinished(events)) kept.game = { ...kept.game, status: 'finished' }
 }

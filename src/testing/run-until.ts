@@ -1,8 +1,8 @@
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
 import { isEvent } from '../events/event.js'
+import { isFinished } from '../events/is-finished.js'
 import { phaseSchema } from '../events/phase-schema.js'
 import type { MafiaGame } from '../game/mafia-game.js'
-import { isFinished } from '../log/check-log.js'
 import type { Phase } from '../rules/game-state.js'
 
 /** Where to stop: at a phase, at a phase of one day, or when a function of the game returns true. */

@@ -65,9 +65,9 @@ function nextVersion(): string {
   writeFileSync(join(rules, 'powers/hex.ts'), hex)
   edit(join(rules, 'powers/powers.ts'), /const catalogue = \{([^}]*?),?\s*\}/, 'const catalogue = {$1, hex }')
   edit(join(rules, 'powers/powers.ts'), /^/, "import { hex } from './hex.js'\n")
-  const weather = "weather: described(z.optional(z.enum(['sun', 'rain'])), 'The weather.'),"
+  const weather = "weather: annotate(z.optional(z.enum(['sun', 'rain'])), 'The weather.'),"
   edit(join(rules, 'rules-schema.ts'), /(fields = z\.strictObject\(\{)/, `$1\n  ${weather}`)
-  const changed = "'weather.changed': described(z.strictObject({ weather: z.string() }), 'The weather.'),"
+  const changed = "'weather.changed': annotate(z.strictObject({ weather: z.string() }), 'The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
   edit(join(copy, 'src/index.ts'), /$/, inside)
   return copy

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { Command } from 'commander'
+import { isFinished } from '../../events/index.js'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { oneLine } from '../../text/index.js'
@@ -100,7 +101,7 @@ function idIn(file: string): string {
 /** Plays the rest of the game, and prints all of it: the saved events, then the new ones. */
 async function play(store: LogStore, { id, file, options, signal }: Resuming): Promise<void> {
   const known = await store.getEvents(id)
-  const over = known.at(-1)?.type === 'game.ended'
+  const over = isFinished(known)
   if (over && options.seat !== undefined)
     throw new BadInput(`The game is over. To see it: ${commandWith('replay', file, {})}`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options

@@ -1,3 +1,4 @@
+import { isFinished } from '../../events/index.js'
 import {
   type EventData,
   exportGame,
@@ -95,7 +96,7 @@ export class ServedGame implements Guarded {
   }
 
   get finished(): boolean {
-    return this.log.at(-1)?.type === 'game.ended'
+    return isFinished(this.log)
   }
 
   get followed(): boolean {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { GameEvent } from '../../events/event.js'
+import { isFinished } from '../../events/is-finished.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { alreadyThere, notClaimed, notThere } from '../conflicts.js'
 import { pageOf } from '../game-page.js'
@@ -139,7 +140,7 @@ function gameOf(events: readonly GameEvent[]): StoredGame | null {
   const first = events[0] as GameEvent<'game.created'> | undefined
   if (first === undefined) return null
   const game = storedGameOf(first.data, first.meta?.at ?? 0)
-  return events.at(-1)?.type === 'game.ended' ? { ...game, status: 'finished' } : game
+  return isFinished(events) ? { ...game, status: 'finished' } : game
 }
 
 function warn(warning: string): void {

@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../events/event.js'
+import { isFinished } from '../../events/is-finished.js'
 import { settledRequests } from '../settled-requests.js'
 
 /**
@@ -14,6 +15,6 @@ export function appendValues(events: readonly GameEvent[]): unknown[] {
     events.map(({ audience }) => audience !== 'public'),
     events.map(({ meta }) => meta?.at ?? null),
     settledRequests(events),
-    events.at(-1)?.type === 'game.ended',
+    isFinished(events),
   ]
 }

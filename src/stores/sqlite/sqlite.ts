@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { GameEvent } from '../../events/event.js'
+import { isFinished } from '../../events/is-finished.js'
 import { readLog } from '../../events/read-log.js'
 import type { JournalEntry } from '../../runtime/ask/journal.js'
 import { alreadyThere, notThere, requireNext } from '../conflicts.js'
@@ -88,7 +89,7 @@ class SqliteStore implements LogStore {
         this.#statements.settle.run(gameId, requestId)
         this.#statements.settleCalls.run(gameId, requestId)
       }
-      if (events.at(-1)?.type === 'game.ended') this.#statements.finish.run(gameId)
+      if (isFinished(events)) this.#statements.finish.run(gameId)
     })
   }
 
