@@ -13,13 +13,13 @@ export interface ParkingOptions {
   readonly signal?: AbortSignal | undefined
   /** Resolves when the service answers again. */
   readonly recovered?: (() => Promise<void>) | undefined
+  /** The name of the service's user. Default: the label of the player's agent. */
   readonly named?: string
 }
 
 /**
  * Aborts `game` when its budget, its service or `signal` stops it, after the calls in flight are answered and saved.
- * With `recovered` a failed service only pauses it until then. `named` gives the name of the service's user; by default
- * the label of the player's agent.
+ * With `recovered` a failed service only pauses it until then.
  */
 export function parking(game: MafiaGame, { signal, recovered, named }: ParkingOptions) {
   const stop = new AbortController()

@@ -34,7 +34,7 @@ const spanOf = (seen: number, low: number, high: number): string => {
   return `95 % interval ${pointsOf(from)} to ${pointsOf(to)}`
 }
 
-/** Rounds to two significant figures, which is all such an estimate supports. */
+/** Rounds up to two significant figures: the estimate is no more precise. */
 function roundUp(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
   return Math.ceil(count / unit) * unit

@@ -23,7 +23,7 @@ export interface ProbeAnswer {
   readonly answer?: AcceptedAnswer
 }
 
-/** How a sample ended, as its tries tell; null while it has not. */
+/** The answer of a sample, from its tries; null while it is not over. */
 export function answerIn(
   { position, entrant, sample }: Sample,
   tries: readonly JournalEntry[],

@@ -7,6 +7,7 @@ import {
   GameAbortedError,
   type GameEvent,
   isEvent,
+  type MafiaGame,
   reaskGame,
   type Seat,
 } from '../index.js'
@@ -29,33 +30,24 @@ export interface AskParts {
 }
 
 /**
- * Asks an entrant at a position, as the game of its log would: the same checks, tries and reasons. Takes it from the store where it was
- * answered before.
+ * Asks an entrant at a position as the game of its log would: with the same checks, tries and reasons. An answer that
+ * the store has is taken from there.
  */
 export async function askSample(
   sample: Sample,
   events: readonly GameEvent[],
   parts: AskParts,
 ): Promise<ProbeAnswer | Parked> {
-  const [key, { maxRetries }] = [keyOf(sample), limitsIn(events)]
-  const answered = () => answerIn(sample, parts.store.getTries(key), maxRetries)
+  const { maxRetries } = limitsIn(events)
+  const answered = () => answerIn(sample, parts.store.getTries(keyOf(sample)), maxRetries)
   const before = answered()
   if (before !== null) return before
   const done = new AbortController()
-  const game = reaskGame(events, {
-    requestId: sample.position.requestId,
-    agent: (player) => agentFor(sample, player, parts),
-    journal: {
-      entries: parts.store.getTries(key),
-      record: async (entry) => {
-        await parts.store.recordTry(key, entry)
-        // Not at once: the game is in the midst of taking the answer.
-        if (answered() !== null) setImmediate(() => done.abort())
-      },
+  const game = gameAt(sample, events, {
+    ...parts,
+    onTry: () => {
+      if (answered() !== null) done.abort()
     },
-    onServiceFault: 'pause',
-    ...(parts.budget && { budget: parts.budget }),
-    ...(parts.patienceMs !== undefined && { patienceMs: parts.patienceMs }),
   })
   const stop = parking(game, { signal: parts.signal, named: sample.entrant })
   try {
@@ -70,7 +62,31 @@ export async function askSample(
   throw new Error(`The game of \`${sample.position.position}\` continued past the question.`)
 }
 
-/** Each sample draws differently; the first as the player of the game did. What it is shown is the same. */
+/** The game of a log at a question. It calls `onTry` after each try, when it has taken what was answered. */
+function gameAt(
+  sample: Sample,
+  events: readonly GameEvent[],
+  { onTry, ...parts }: AskParts & { readonly onTry: () => void },
+): MafiaGame {
+  const { store, budget, patienceMs } = parts
+  const key = keyOf(sample)
+  return reaskGame(events, {
+    requestId: sample.position.requestId,
+    agent: (player) => agentFor(sample, player, parts),
+    journal: {
+      entries: store.getTries(key),
+      record: async (entry) => {
+        await store.recordTry(key, entry)
+        setImmediate(onTry)
+      },
+    },
+    onServiceFault: 'pause',
+    ...(budget && { budget }),
+    ...(patienceMs !== undefined && { patienceMs }),
+  })
+}
+
+/** Each sample draws other numbers, the first one those of the game's player. All are shown the same. */
 function agentFor({ entrant, sample }: Sample, player: Seat, { entrants, timeoutMs }: AskParts): Agent {
   const agent = seatedEntrant(entrant, entrants[entrant] as EntrantAgent, player)
   const limited = agent.timeoutMs === undefined && timeoutMs !== undefined ? { ...agent, timeoutMs } : agent

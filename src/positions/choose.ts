@@ -7,7 +7,10 @@ interface Drawn {
   readonly position: LogCut['positions'][number]
 }
 
-/** Of all positions at most `limit`: by turns of each rules, and there of each game, drawn by the seed. The order stays. */
+/**
+ * At most `limit` positions, drawn by the seed: by turns from each of the rules, and within rules by turns from each
+ * game. Their order stays.
+ */
 export function choose(
   cuts: readonly LogCut[],
   { limit = Number.POSITIVE_INFINITY, seed = 'suite' }: CutOptions,

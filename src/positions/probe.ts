@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { askedToStop, budgetWith, inParallel, type Parked } from '../comparison/index.js'
+import { askedToStop, budgetWith, entrantNames, inParallel, type Parked } from '../comparison/index.js'
 import { type Budget, type BudgetLimits, InvalidLogError, InvalidOptionsError } from '../index.js'
 import { openRequests } from '../log/prompts/index.js'
 import { memoryTries, type TryStore } from '../stores/index.js'
@@ -50,7 +50,7 @@ export interface ProbeResult {
  * Asks every entrant every position of a suite, with exactly the requests of the games. Saved answers are not asked for
  * again. When one question has to stop, no new one begins, and open ones are finished.
  *
- * @throws {InvalidOptionsError} without an entrant, or when `samples` is not a whole number from 1.
+ * @throws {InvalidOptionsError} without an entrant, when one is no agent, or when `samples` is not a whole number from 1.
  * @throws {InvalidLogError} when a log of the suite never asks the request of a position.
  */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
@@ -64,8 +64,9 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
     onProgress,
     ...rest
   } = options
-  requireProbe(Object.keys(entrants), samples)
-  const plan = planProbe(suite, Object.keys(entrants), samples)
+  const names = entrantNames(entrants)
+  requireProbe(names, samples)
+  const plan = planProbe(suite, names, samples)
   for (const position of suite.positions) await requireAsked(suite, position)
   const budget = given && (await budgetWith(given, () => paidIn(plan, store)))
   const parts: AskParts = { ...rest, entrants, store, ...(budget && { budget }) }

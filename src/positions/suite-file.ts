@@ -38,10 +38,11 @@ const positionSchema = z.object({
 /**
  * Reads a suite from the text that `writeSuite` made.
  *
- * @throws {InvalidLogError} for a line that is not a log or position, a log that was changed, and a position without
+ * @throws {InvalidLogError} when `text` is not a string, for a line that is not a log or position, a log that was changed, and a position without
  *   its log.
  */
 export function readSuite(text: string): Suite {
+  if (typeof text !== 'string') throw new InvalidLogError('Expected a suite as a text: read the file as `utf8`.')
   const [head, ...rest] = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parse(line, index)]))
   if (head === undefined || !headSchema.safeParse(head.value).success)
     throw new InvalidLogError(

@@ -12,8 +12,8 @@ export interface Fitted {
 const block = 20
 
 /**
- * As many lines as fit. What was only said goes first, the oldest before the newer, and facts only when nothing else is left;
- * a first line says how many are missing.
+ * As many lines as fit. Words are left out first, the oldest before all others, and facts only when no words are left.
+ * A first line says how many lines are missing.
  */
 export function fitLines(lines: readonly Line[], maxTokens: number, estimate: EstimateTokens): Fitted {
   const total = lines.reduce((sum, { text }) => sum + estimate(`${text}\n`), 0)
@@ -38,7 +38,7 @@ export function fitLines(lines: readonly Line[], maxTokens: number, estimate: Es
   return { lines: [notice(omitted), ...told], omitted }
 }
 
-/** The first of `lines`, in whole blocks, that together save at least `excess` tokens; all where they do not. */
+/** The first of `lines`, in whole blocks, that together save at least `excess` tokens; all if even those save less. */
 function cut(lines: readonly Line[], saved: (line: Line) => number, excess: number) {
   let tokens = 0
   let count = 0
@@ -53,7 +53,7 @@ function cut(lines: readonly Line[], saved: (line: Line) => number, excess: numb
 export const notice = (omitted: number): string =>
   `(${quantity(omitted, 'line is', 'lines are')} left out, the oldest talk first: the record was too long.)`
 
-/** The end of `text` that fits into `maxTokens`, with a word about the missing beginning. */
+/** The end of `text` that fits into `maxTokens`, after a note that the beginning is missing; `''` if no line fits. */
 export function fitText(text: string, maxTokens: number, estimate: EstimateTokens): string {
   if (estimate(text) <= maxTokens) return text
   const mark = '(The beginning is left out here: the prompt was too long.)\n'

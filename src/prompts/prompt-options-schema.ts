@@ -27,7 +27,7 @@ export const promptOptionsSchema = z.strictObject(
   'Expected the options of prompts as an object, for example `{ memory: false }`',
 )
 
-/** Of an agent's options, those of its prompts; what is undefined or empty counts as absent. */
+/** The options of prompts among an agent's options, without undefined and empty ones. */
 export function promptOptionsIn(options: PromptOptions): PromptOptions {
   const names = Object.keys(promptFields) as (keyof PromptOptions)[]
   const given = names.filter((name) => options[name] !== undefined && !isEmpty(options[name]))

@@ -63,12 +63,12 @@ const own: ReadonlySet<EventType> = new Set<EventType>([
 
 /** The beginning of the line of an event that not everybody knows. */
 function secrecyOf(event: ViewEvent, { amongMafia }: Reader): string | undefined {
-  if (isTeams(event)) return amongMafia(event)
+  if (isOfTeam(event)) return amongMafia(event)
   return event.type === 'night.acted' || own.has(event.type) ? onlyYou : undefined
 }
 
 /** Whether a whole team knows of it: who is on it, its talk, its notes and its choices. */
-function isTeams(event: ViewEvent): boolean {
+function isOfTeam(event: ViewEvent): boolean {
   if (isEvent(event, 'night.acted')) return isTeamAct(event.data)
   if (isEvent(event, 'role.dealt')) return (event.data.teammates ?? []).length > 0
   return isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')

@@ -10,13 +10,13 @@ type Texts = Readonly<Record<string, string>>
 /** The first 16 hex digits of the SHA-256 of a text in UTF-8. */
 const hashOf = (text: string): string => sha256Hex(text).slice(0, 16)
 
-/** The texts of one's own in these options, by their hash. */
+/** The user's own texts in these options, by their hash. */
 export function textsIn({ system, prompts = {} }: PromptOptions): Texts {
   const texts = [system, ...Object.values(prompts)].filter((text) => typeof text === 'string')
   return Object.fromEntries(texts.map((text) => [hashOf(text), text]))
 }
 
-/** Options as a log records them, with hashes in the place of texts; undefined where everything is as built in. */
+/** Options as a log records them, with hashes instead of texts; undefined if all are the defaults. */
 export function recordedPrompt({
   context = {},
   memory,
@@ -41,7 +41,7 @@ export function recordedPrompt({
   return Object.keys(recorded).length > 0 ? recorded : undefined
 }
 
-/** The options that a log records. An estimator of one's own is in no log. */
+/** The options that a log records, without an estimator of the user's own: logs do not contain it. */
 export function promptFrom(recorded: RecordedPrompt, texts: Texts): PromptOptions {
   const { context = {}, memory, thought, system, prompts = {} } = recorded
   const sections = definedEntries(prompts).map(([name, text]) => [name, typeof text === 'string' ? texts[text] : false])

@@ -26,7 +26,7 @@ interface Player {
   readonly team?: Team | undefined
 }
 
-/** Whether the order of votes has a meaning. */
+/** Who played, and whether the order of votes has a meaning. */
 export interface VoteReading {
   readonly players: readonly Player[]
   /** Whether players vote one after another and see earlier votes. */

@@ -32,15 +32,15 @@ export function readsOn<T>({ types, nothing, enter }: Reading<T>): (view: View) 
     if (first === undefined) return nothing()
     const table = tableOf(view)
     const known = readings.get(first)
-    const goesOn = known?.table === table.key && beginsWith(known.events, shown)
-    const { events, told }: Omit<Read<T>, 'table'> = goesOn ? known : { events: [], told: nothing() }
+    const continues = known?.table === table.key && beginsWith(known.events, shown)
+    const { events, told }: Omit<Read<T>, 'table'> = continues ? known : { events: [], told: nothing() }
     const unread = shown.slice(events.length)
     // It is removed while it is updated: an event that cannot be read would leave an incomplete reading.
-    if (goesOn) readings.delete(first)
+    if (continues) readings.delete(first)
     for (const event of unread) enter(told, event, table)
     events.push(...unread)
     // A longer reading is kept for observers who have seen more.
-    const isBehind = known !== undefined && !goesOn && beginsWith(shown, known.events)
+    const isBehind = known !== undefined && !continues && beginsWith(shown, known.events)
     if (unread.every(isFixed) && !isBehind) readings.set(first, { events, table: table.key, told })
     return told
   }

@@ -8,6 +8,7 @@ import { type Chronicle, emptyRecord } from './chronicle.js'
 import { listenerAt, type Table, tableFor } from './heard.js'
 import { reasonFor, type SuspicionReason } from './reason-for.js'
 import { enter } from './recording.js'
+import { requireRules } from './require-rules.js'
 import { casebookOf, type Suspicion, scoreOf } from './suspicion.js'
 import { type SuspicionRule, suspicionRules, weigh } from './suspicion-rule.js'
 
@@ -50,7 +51,11 @@ export interface SuspicionMeter {
   read(event: GameEvent | ViewEvent): SuspicionMoment | undefined
 }
 
-/** Makes a meter for one game, whose events are given one by one. */
+/**
+ * Makes a meter for one game, whose events are given one by one.
+ *
+ * @throws {InvalidOptionsError} when a rule is invalid.
+ */
 export function suspicionMeter(options: SuspicionMeterOptions = {}): SuspicionMeter {
   return new Meter(options)
 }
@@ -78,6 +83,7 @@ class Meter implements SuspicionMeter {
   #players: Readonly<Record<string, PlayerSuspicion>> = {}
 
   constructor({ rules = suspicionRules, roles }: SuspicionMeterOptions) {
+    requireRules(rules)
     this.#rules = rules
     this.#roles = roles
   }

@@ -26,20 +26,8 @@ export function suspicions(
   log: readonly (GameEvent | ViewEvent)[],
   { rules, postMortem = false }: SuspicionsOptions = {},
 ): SuspicionMoment[] {
-  rules?.forEach(checkRule)
   const meter = suspicionMeter({ ...(rules && { rules }), ...(postMortem && { roles: rolesIn(log) }) })
   return log.flatMap((event) => meter.read(event) ?? [])
-}
-
-function checkRule(rule: unknown, at: number): void {
-  const { name, weight, describe, calculate } = (rule ?? {}) as Partial<Record<keyof SuspicionRule, unknown>>
-  const path = `rules[${at}]`
-  const fault = (field: string, wanted: string) =>
-    new InvalidOptionsError(`Expected \`${path}.${field}\` to be ${wanted}.`, `${path}.${field}`)
-  if (typeof name !== 'string' || name === '') throw fault('name', 'a name')
-  if (typeof weight !== 'number' || !Number.isFinite(weight)) throw fault('weight', 'a number')
-  if (typeof describe !== 'string') throw fault('describe', 'a sentence')
-  if (typeof calculate !== 'function') throw fault('calculate', 'a function')
 }
 
 /** The roles of all players, from the end of a game or the dealt roles. */

@@ -10,13 +10,13 @@ export interface CallStart {
   readonly secrets: boolean
 }
 
-/** What a call took, whether it brought an answer or failed. */
+/** The usage and the facts of a call, answered or failed. */
 export interface CallResult {
   readonly usage?: Usage | undefined
   readonly call?: CallFacts | undefined
 }
 
-/** What tells nobody's role: kinds that only some are asked are called `private`. */
+/** Attributes that reveal no role, unless `secrets`: kinds of request that not everybody may know of are called `private`. */
 export function startAttributes({ agent, request, gameId, secrets }: CallStart): Attributes {
   const { kind, place, attempt, view, playerId, id } = request
   return {
@@ -31,7 +31,7 @@ export function startAttributes({ agent, request, gameId, secrets }: CallStart):
   }
 }
 
-/** Tokens, cost and model of a call; what is unknown is absent. */
+/** Tokens, cost and model of a call. Unknown ones are absent. */
 export function resultAttributes({ usage = {}, call = {} }: CallResult): Attributes {
   const facts = {
     ...modelAttributes({ usage, call }),
@@ -59,7 +59,7 @@ export const modelAttributes = ({ usage = {}, call = {} }: CallResult): Attribut
 const defined = (attributes: Record<string, Attributes[string]>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined))
 
-/** What was answered, as messages of the conventions. */
+/** An answer as messages of OpenTelemetry's conventions for generative AI. */
 export function outputAttributes({ thought, speech, choice }: Answer): Attributes {
   const parts = [
     ...(thought === undefined ? [] : [{ type: 'reasoning', content: thought }]),
@@ -71,7 +71,7 @@ export function outputAttributes({ thought, speech, choice }: Answer): Attribute
   }
 }
 
-/** The messages of a request to a model, where its body holds any. */
+/** The messages of a request to a model, if its body contains any. */
 export function inputAttributes(body: string): Attributes {
   try {
     const { messages } = JSON.parse(body) as { messages: readonly { role: string; content: unknown }[] }

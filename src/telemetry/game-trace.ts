@@ -9,7 +9,7 @@ const results = {
   'call.failed': 'failed',
 } as const
 
-/** The spans of one game: its own, and in it that of the phase it is in. */
+/** The spans of one game: one for the game, and inside it one for the current phase. */
 export class GameTrace {
   readonly #tracer: Tracer
   readonly #instruments: Instruments
@@ -25,7 +25,7 @@ export class GameTrace {
     this.#instruments = instruments
   }
 
-  /** From now on, what this game records makes its spans. */
+  /** Makes spans of what this game records from now on. */
   watch(game: MafiaGame): void {
     this.id = game.id
     this.#rules = game.rules.name
@@ -34,7 +34,7 @@ export class GameTrace {
     game.actor.subscribe({ complete: stopped, error: stopped })
   }
 
-  /** What a call made now is part of. */
+  /** The context of a call that is made now. */
   get context(): Context {
     const inner = this.#phase ?? this.#open()
     return inner ? trace.setSpan(this.#outer, inner) : this.#outer

@@ -23,6 +23,7 @@ const provider = (method: string) =>
   )
 const flag = z.boolean('Expected true or false').optional()
 
+/** The schema of `TelemetryOptions`. */
 export const optionsSchema = z.strictObject(
   {
     tracerProvider: provider('getTracer').optional(),

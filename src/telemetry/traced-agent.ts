@@ -15,7 +15,7 @@ export interface CallTracing {
   readonly instruments: Instruments
   readonly secrets: boolean
   readonly content: boolean
-  /** The game that the calls are made for, and what they are part of there. */
+  /** The game that the calls are made for: its id, and the context of its calls. */
   readonly game?: () => { readonly id: string | undefined; readonly context: Context }
 }
 
@@ -77,19 +77,19 @@ class TracedCall {
   }
 }
 
-/** The fault of a service, or the name of an error: few words, and nobody's own. */
+/** The fault of a service, or the name of an error; never a message, which may hold secrets. */
 function typeOf(error: unknown): string {
   const { fault, name } = (error ?? {}) as { readonly fault?: unknown; readonly name?: unknown }
   return String(fault ?? name ?? 'Error')
 }
 
-/** The game that a player knows itself in. */
+/** The id of the game, as its player sees it. */
 const gameIdIn = ({ view }: AgentRequest): string | undefined => {
   const [first] = view.events
   return first?.type === 'game.opened' ? first.data.id : undefined
 }
 
-/** The same request; the messages that a model is sent for it are noted on the span. */
+/** The same request; the messages sent to a model for it become attributes of the span. */
 const withNotes = (request: AgentRequest, span: Span): AgentRequest => ({
   ...request,
   onCall: (call) => {

@@ -20,7 +20,7 @@ export interface ExecutorTask {
   /** Plays a game in this process. */
   play(game: PlannedGame): Promise<GameOutcome | Parked>
   /** Takes the outcome of a game, or the reason why no more games are played. Games may end in any order. */
-  take(game: PlannedGame, came: GameOutcome | Parked): void
+  take(game: PlannedGame, outcome: GameOutcome | Parked): void
   /** Takes a game that is given up. */
   abandon(game: AbandonedGame): void
   /** Takes a fault that ends the tournament. */

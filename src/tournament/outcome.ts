@@ -18,7 +18,7 @@ export interface SeatOutcome {
 export interface GameOutcome {
   readonly id: string
   readonly block: number
-  /** The table's rules and size, in one word: a game is compared with those of its kind. */
+  /** The table's rules and size, for example `trial of 10`: games at equal tables are compared. */
   readonly table: string
   readonly winner: Winner
   /** By seat. */

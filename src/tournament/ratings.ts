@@ -69,7 +69,7 @@ export function ratings(games: readonly GameOutcome[], options: RatingOptions = 
 interface Row {
   readonly block: number
   readonly table: string
-  /** What each entrant is of the town, and of the mafia: shares that add up to 1. */
+  /** The share of the town's seats, and of the mafia's, that each entrant plays; each list adds up to 1. */
   readonly town: readonly number[]
   readonly mafia: readonly number[]
   /** 1 for the town, 0 for the mafia, a half for neither. */

@@ -12,6 +12,8 @@ export interface SequentialDecision {
 
 /** The largest share of the stake in one bet. */
 const boldest = 0.9
+/** The share that is bet on the side that does not lead. */
+const smallest = 0.1
 
 /**
  * Tests, difference by difference, whether their mean is above or below 0, by betting (Waudby-Smith and Ramdas, 2024): each
@@ -35,11 +37,11 @@ export function sequentialTest(differences: readonly number[], errorRate = 0.05)
   return { decided: null, after: seen.count, evidence: { ...stakes }, errorRate }
 }
 
-/** What to bet on each side, from the differences before this one alone: the mean over the mean square (aGRAPA). */
+/** The bets on both sides, computed from earlier differences alone: their mean over their mean square (aGRAPA). */
 function betOn({ count, sum, squares }: { count: number; sum: number; squares: number }) {
-  // As if one difference of the size of a quarter had been seen: the first bets are small.
+  // Begins as if one difference of a quarter had been seen, so that the first bets are small.
   const mean = sum / (count + 1)
   const square = (squares + 0.0625) / (count + 1)
   const share = Math.min(boldest, Math.abs(mean) / square)
-  return { one: mean > 0 ? share : Math.min(0.1, boldest), other: mean < 0 ? share : Math.min(0.1, boldest) }
+  return { one: mean > 0 ? share : smallest, other: mean < 0 ? share : smallest }
 }

@@ -18,7 +18,7 @@ export class TournamentRun implements ExecutorTask {
   readonly #outcomes = new Map<string, GameOutcome>()
   readonly #abandoned: AbandonedGame[] = []
   #stopped: TournamentResult['stopped'] = null
-  /** What the test says of the blocks before the first that is open. */
+  /** The decision from the blocks before the first unfinished one, whose number is `open`. */
   #tested: { readonly open: number; readonly decision: PairDecision } | null = null
   #fault: { readonly error: unknown } | null = null
 
@@ -85,7 +85,7 @@ export class TournamentRun implements ExecutorTask {
     return this.#plan.flatMap(({ id }) => this.#outcomes.get(id) ?? [])
   }
 
-  /** Of the blocks from the first on that are complete: which end first must not matter. */
+  /** Only the complete blocks before the first unfinished one count, so that it does not matter which games end first. */
   #decision(): PairDecision | null {
     const { until } = this.#options
     if (until === undefined) return null

@@ -1,4 +1,4 @@
-import { budgetWith } from '../comparison/index.js'
+import { budgetWith, entrantNames } from '../comparison/index.js'
 import { InvalidOptionsError, memoryStore } from '../index.js'
 import { rulesOf } from '../rules/index.js'
 import { inProcess } from './executor.js'
@@ -44,7 +44,7 @@ function requirePair({ until, entrants }: TournamentOptions): void {
 
 /** The games that `options` ask for. Throws `InvalidOptionsError` as `planTournament` does. */
 export function planOf({ entrants, tables = [{ rules: 'trial' }], games, seed }: TournamentOptions): PlannedGame[] {
-  return planTournament({ entrants: Object.keys(entrants), tables: tables.map(tableOf), games, seed })
+  return planTournament({ entrants: entrantNames(entrants), tables: tables.map(tableOf), games, seed })
 }
 
 function tableOf({ rules = 'trial', players = 10 }: NonNullable<TournamentOptions['tables']>[number]): TournamentTable {

@@ -124,6 +124,8 @@ test.each<[keyof typeof makers, unknown, string]>([
   ['remote', { timeoutMs: '5' }, 'Expected `timeoutMs` to be a positive number'],
   ['remote', { url: undefined }, 'Expected `url` to be an address'],
   ['remote', { headers: 'authorization: x' }, '`headers`: Expected texts by name.'],
+  ['remote', { headers: { 'x key': 'a' } }, '`headers`: Expected headers that HTTP can send'],
+  ['openai', { headers: { 'x-key': 'a\nb' } }, '`headers`: Expected headers that HTTP can send'],
   [
     'human',
     { timeoutMS: 3 },

@@ -103,4 +103,5 @@ test('a foreign game has the form of a log and opens its commitment, and does no
 test('a text that is no such log is refused', () => {
   for (const foreign of ['', 'hello', '{"a":1}', '0,talk,0,0,1,hi'])
     expect(() => importAIWolf(foreign)).toThrow(InvalidLogError)
+  expect(() => importAIWolf(Buffer.from('0,status,1') as never)).toThrow('Expected an AIWolf log as a text')
 })

@@ -141,6 +141,9 @@ describe('a probe', () => {
     const wrong = { ...suite, positions: [{ ...first, upTo: first.upTo - 3 }, ...rest] }
     await expect(runProbe({ suite: wrong, entrants: { coin: randomAgent() } })).rejects.toThrow(/does not ask/)
     await expect(runProbe({ suite, entrants: {} })).rejects.toThrow(/at least one/)
+    await expect(runProbe({ suite, entrants: { coin: undefined as never } })).rejects.toThrow(
+      'Expected the entrant `coin` to be an agent, or a function that makes one.',
+    )
     await expect(runProbe({ suite, entrants: { coin: randomAgent() }, samples: 0 })).rejects.toThrow(/from 1/)
   })
 })

@@ -131,6 +131,11 @@ test.each([
 ])('a rule with %o is refused', (fault, path) => {
   const rules = [{ ...rule('mine', () => 1), ...fault }] as unknown as SuspicionRule[]
   expect(() => suspicions([], { rules })).toThrow(expect.objectContaining({ path }))
+  expect(() => suspicionMeter({ rules })).toThrow(expect.objectContaining({ path }))
+})
+
+test('rules that are no list are refused', () => {
+  expect(() => suspicions([], { rules: {} as never })).toThrow('Expected `rules` to be a list of rules.')
 })
 
 test('an empty log has no moments', () => {

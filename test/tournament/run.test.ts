@@ -144,6 +144,9 @@ describe('a tournament', () => {
     await expect(runTournament({ ...options, tables: [{ rules: 'classic', players: 7 }] })).rejects.toThrow(
       /another tournament/,
     )
+    await expect(
+      runTournament({ ...options, seed: 'x', entrants: { ...options.entrants, wrong: {} as never } }),
+    ).rejects.toThrow('Expected the entrant `wrong` to be an agent, or a function that makes one.')
     await expect(runTournament({ ...options, until: { one: 'clever', other: 'nobody' } })).rejects.toThrow(
       /clever, coin/,
     )

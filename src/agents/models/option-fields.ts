@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { promptFields } from '../../prompts/prompt-options-schema.js'
+import { headersField } from '../service/headers-field.js'
 import type { Limiter } from './limiter.js'
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
@@ -19,7 +20,7 @@ export const modelFields = {
   temperature: z.number().min(0).optional(),
   seed: z.int().optional(),
   maxOutputTokens: z.int().min(1).optional(),
-  headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
+  headers: headersField.optional(),
   ...promptFields,
   limiter: having<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),
   prices: z

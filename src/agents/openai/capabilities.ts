@@ -36,6 +36,7 @@ export type CapabilityMemory = Map<string, Capabilities>
 /** The memory shared by all agents of this process. */
 export const sharedMemory: CapabilityMemory = new Map()
 
+/** No parameter is left out as an experiment. */
 export const noGuess: Guess = { anyEndpoint: false, without: [] }
 
 /** What is known about `model` at `server`; at first the strictest form is assumed, or the one the user names. */

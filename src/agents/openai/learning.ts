@@ -41,7 +41,7 @@ export function learn(known: Capabilities, fault: ServerFault, form: Form): Less
   }
 }
 
-/** Ten refusals at once are one step. */
+/** Makes the next step, unless an earlier refusal has already changed the form: simultaneous refusals count as one. */
 function nextStep(known: Capabilities, form: Form, step: () => Lesson | null): Lesson | null {
   if (differs(known, form)) return otherWay
   return ++known.steps > mostSteps ? giveUp(known, form) : step()

@@ -5,6 +5,7 @@ import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Answer } from '../../events/answer-schema.js'
 import type { Agent, AgentRequest } from '../agent.js'
+import { headersField } from '../service/headers-field.js'
 import { networkFault } from '../service/network-fault.js'
 import { timedOut } from '../service/timed-out.js'
 import { readAnswer } from './read-answer.js'
@@ -51,7 +52,7 @@ const optionsSchema = z.strictObject(
     secret: z.string('Expected a text').optional(),
     timeoutMs: z.unknown().optional(),
     maxResponseBytes: z.unknown().optional(),
-    headers: z.record(z.string(), z.string('Expected a text'), 'Expected texts by name').optional(),
+    headers: headersField.optional(),
     name: z.string().optional(),
   },
   'Expected the options as an object, for example `{ url, secret }`',

@@ -2,13 +2,13 @@ import { leaders, type Tally, tally } from '../../rules/policies/tally.js'
 import type { Scribe } from './scribe.js'
 import { pairIn, playerIn, stranger, type Teller, type Telling } from './teller.js'
 
-/** Everyone who shares the lead of a count, by seat; nobody where one leads alone. A tie is one even where a lot breaks it. */
+/** The players who share the lead of a count, by seat; none if one leads alone. Also of a tie that a lot broke. */
 function tiedIn(scribe: Scribe, counts: Tally): string[] {
   const leading = leaders(counts)
   return leading.length > 1 ? scribe.cast.map(({ id }) => id).filter((id) => leading.includes(id)) : []
 }
 
-/** Counts a ballot that led to nothing, or to another one. */
+/** Counts a ballot that eliminated nobody, or with `again` one that led to a revote. */
 export function closeBallot({ scribe, ballot }: Telling, again = false): void {
   if (ballot.size === 0) return
   const counts = tally([...ballot.values()])
@@ -17,7 +17,7 @@ export function closeBallot({ scribe, ballot }: Telling, again = false): void {
   scribe.write('vote.resolved', 'public', { tally: counts, outcome, tied: tiedIn(scribe, counts) })
 }
 
-/** A vote. Who votes again has seen a tie. */
+/** A vote. A second vote of a player shows that the first ballot was a tie. */
 export const vote: Teller = ({ scribe, ballot }, record) => {
   const pair = pairIn(scribe, record)
   if (pair === undefined) return stranger

@@ -30,7 +30,7 @@ const anyoneElse = { role: 'villager', whispers: false } as const
 /** Whether a role of theirs is one of ours. */
 export const hasCounterpart = (theirRole: string): boolean => Object.hasOwn(counterparts, theirRole)
 
-/** Who plays, by number. Throws `InvalidLogError` when the log does not begin by saying so. */
+/** The players, by number. Throws `InvalidLogError` when the log does not begin with their `status` lines. */
 export function castOf(records: readonly AIWolfRecord[]): CastMember[] {
   const first = records.findIndex(({ kind }) => kind !== 'status')
   const opening = records.slice(0, first < 0 ? records.length : first)

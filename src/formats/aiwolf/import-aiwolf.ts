@@ -1,3 +1,4 @@
+import { InvalidLogError } from '../../errors/invalid-log-error.js'
 import type { GameEvent } from '../../events/event.js'
 import { readEvents } from '../../events/read-log.js'
 import { closeBallot } from './ballots.js'
@@ -32,9 +33,10 @@ export interface AIWolfImport {
  * execute, attackVote, attack and result. Seers become sheriffs, bodyguards doctors, werewolves mafia; a role without a
  * counterpart plays as villager and is reported, like every line that maps to no event.
  *
- * @throws {InvalidLogError} when the text does not begin with the `status` line of each player.
+ * @throws {InvalidLogError} when `text` is not a string, or does not begin with the `status` line of each player.
  */
 export function importAIWolf(text: string): AIWolfImport {
+  if (typeof text !== 'string') throw new InvalidLogError('Expected an AIWolf log as a text: read the file as `utf8`.')
   const { records, stray } = recordsIn(text)
   const cast = castOf(records)
   const telling: Telling = { scribe: new Scribe(cast, text), ballot: new Map() }

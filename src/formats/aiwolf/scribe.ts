@@ -8,7 +8,7 @@ import type { Role } from '../../rules/roles/role.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import type { CastMember } from './cast.js'
 
-/** Writes the events of a foreign log, and keeps the state they lead to. */
+/** Writes the events of an imported log and keeps their state. */
 export class Scribe {
   readonly events: GameEvent[] = []
   readonly cast: readonly CastMember[]
@@ -26,7 +26,7 @@ export class Scribe {
     return this.#state
   }
 
-  /** Who hears the whispers. */
+  /** The players who hear the whispers. */
   get pack(): string[] {
     return this.cast.filter(({ whispers }) => whispers).map(({ id }) => id)
   }
@@ -36,7 +36,7 @@ export class Scribe {
     this.#push({ type, audience, data, day, phase } as Omit<GameEvent, 'seq'>)
   }
 
-  /** Goes over to a phase, unless it is there already. */
+  /** Begins a phase, unless it is the current one. */
   enter(to: Phase, day: number): void {
     const from = this.#state.phase
     if (from === to && this.#state.day === day) return
@@ -49,7 +49,7 @@ export class Scribe {
   end(winner: EventData['game.ended']['winner']): void {
     const roles = Object.fromEntries(this.cast.map(({ id, role }) => [id, role]))
     const days = this.events.reduce((most, { day }) => Math.max(most, day), 0)
-    this.write('game.ended', 'public', { winner, days, roles, seed: seedOfForeignGames, salt: this.#salt })
+    this.write('game.ended', 'public', { winner, days, roles, seed: seedOfImports, salt: this.#salt })
   }
 
   #push(event: Omit<GameEvent, 'seq'>): void {
@@ -67,7 +67,7 @@ export class Scribe {
       ...(agent && { agent }),
     }))
     const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
-    const known = { version: 2 as const, id, seed: seedOfForeignGames, salt: this.#salt }
+    const known = { version: 2 as const, id, seed: seedOfImports, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
     const commitment = commitmentOf(
       this.#salt,
@@ -83,9 +83,9 @@ export class Scribe {
   }
 }
 
-const seedOfForeignGames = 'not played here'
+const seedOfImports = 'not played here'
 
-/** The closest of our rules: a day without a death first, a ballot among the living, silence about roles. */
+/** The closest of our rules: a first day without a death, a vote among the living, and roles that are not revealed. */
 function rulesFor(cast: readonly CastMember[]): Rules {
   const roles: Record<Role, number> = {}
   for (const { role } of cast) roles[role] = (roles[role] ?? 0) + 1

@@ -1,7 +1,7 @@
 import type { AIWolfRecord } from './records.js'
 import type { Scribe } from './scribe.js'
 
-/** Where a record is written to, and the votes before it. */
+/** Writes the events of an import, and holds the votes that are still to be counted. */
 export interface Telling {
   readonly scribe: Scribe
   /** The votes that were cast and not yet counted, by voter. */
@@ -11,7 +11,7 @@ export interface Telling {
 /** Writes what a record tells; returns why it could not, in a sentence. */
 export type Teller = (telling: Telling, record: AIWolfRecord) => string | undefined
 
-/** Why a record about somebody unknown is left out. */
+/** Why a record about an unknown agent is left out. */
 export const stranger = 'It names an agent that has no status line.'
 
 /** The player with a number, or undefined. */

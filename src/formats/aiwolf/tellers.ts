@@ -1,5 +1,6 @@
 import { execute, vote } from './ballots.js'
 import { acting, attack, divine } from './nights.js'
+import type { Scribe } from './scribe.js'
 import { nightOf, playerIn, stranger, type Teller } from './teller.js'
 
 const status: Teller = ({ scribe }, { fields }) => {
@@ -9,25 +10,27 @@ const status: Teller = ({ scribe }, { fields }) => {
   return said === player.status ? undefined : `It says ${fields[2]}, but no earlier record says so.`
 }
 
-const talk: Teller = ({ scribe }, { day, fields }) => {
-  const player = playerIn(scribe, fields[2])
-  const text = fields[3]
-  if (player === undefined || text === undefined) return stranger
-  if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
-  scribe.enter('discussion', day)
-  scribe.write('speech.given', 'public', { player, text })
-  return undefined
-}
+/** Words of a player, written by `write`. */
+const words =
+  (write: (scribe: Scribe, day: number, said: { readonly player: string; readonly text: string }) => void): Teller =>
+  ({ scribe }, { day, fields }) => {
+    const player = playerIn(scribe, fields[2])
+    const text = fields[3]
+    if (player === undefined || text === undefined) return stranger
+    if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
+    write(scribe, day, { player, text })
+    return undefined
+  }
 
-const whisper: Teller = ({ scribe }, { day, fields }) => {
-  const player = playerIn(scribe, fields[2])
-  const text = fields[3]
-  if (player === undefined || text === undefined) return stranger
-  if (text === 'Skip' || text === 'Over') return 'The player says nothing, and silence is not an event.'
+const talk = words((scribe, day, said) => {
+  scribe.enter('discussion', day)
+  scribe.write('speech.given', 'public', said)
+})
+
+const whisper = words((scribe, day, said) => {
   scribe.enter(nightOf(day), day)
-  scribe.write('mafia.spoke', scribe.pack, { player, text })
-  return undefined
-}
+  scribe.write('mafia.spoke', scribe.pack, said)
+})
 
 const result: Teller = ({ scribe }, { fields }) => {
   const winner = ({ VILLAGER: 'town', WEREWOLF: 'mafia' } as const)[fields[2] ?? '']

@@ -2,7 +2,7 @@ import type { EventData } from '../../events/event-data.js'
 import type { KaggleEvent, Known } from './kaggle-event.js'
 import { teamName } from './kaggle-names.js'
 
-/** A death, with what it revealed. Deaths at night are all the werewolves' over there, a vigilante's shot too. */
+/** A death, with what it revealed. In Kaggle's environment only werewolves kill at night, so a vigilante's shot is written as theirs. */
 export function deathEvent({ player, cause, role, team }: EventData['player.died'], { names }: Known): KaggleEvent {
   const shownTeam = role ? names.teamOfRole(role) : team ? teamName(team) : null
   const revealed = { role: role ? names.role(role) : null, team: shownTeam }

@@ -9,7 +9,7 @@ import { dividerOf } from './phases.js'
 
 type Tellers = { readonly [K in EventType]?: (data: EventData[K], known: Known) => KaggleEvent | undefined }
 
-/** What players do at night and they have a record of. Anything else is an announcement. */
+/** The acts of a night for which Kaggle has a record type. Any other act becomes an announcement. */
 const nightActs: Readonly<Record<string, Omit<ChoiceKind, 'verb'>>> = {
   kill: { eventName: 'vote_action', dataType: 'WerewolfNightVoteDataEntry' },
   protect: { eventName: 'heal_action', dataType: 'DoctorHealActionDataEntry' },
@@ -70,7 +70,7 @@ function learnsRoles(player: string, { players, rules }: Known['state']): boolea
   )
 }
 
-/** What was learned, as they write it: the team, and the role only where the rules tell a role. */
+/** The result of an investigation in Kaggle's fields: the team, and the role only if the rules tell roles. */
 function finding(result: string, exact: boolean, names: KaggleNames) {
   if (exact) return { role: names.role(result), team: names.teamOfRole(result) }
   return { role: null, team: teamName(result) }
@@ -97,7 +97,7 @@ const attack = (player: string | null): KaggleEvent => ({
   data: { elected_target_player_id: player },
 })
 
-/** An event as it is written over there; undefined for those that have no place. */
+/** An event as Kaggle's environment writes it; undefined if it has no counterpart there. */
 export function eventFor(event: GameEvent, known: Known): KaggleEvent | undefined {
   const teller = tellers[event.type] as ((data: unknown, known: Known) => KaggleEvent | undefined) | undefined
   return teller?.(event.data, known)

@@ -4,7 +4,7 @@ import { hasWon } from '../../rules/has-won.js'
 import type { Role } from '../../rules/roles/role.js'
 import { type KaggleNames, teamName } from './kaggle-names.js'
 
-/** A game that is over, with their names for its roles. */
+/** A game that is over, with Kaggle's names for its roles. */
 export interface Finished {
   readonly events: readonly GameEvent[]
   readonly state: GameState
@@ -13,14 +13,14 @@ export interface Finished {
 
 const roleOf = ({ role = '' }: PlayerState): Role => role
 
-/** What each player gets: 1 for winning, else 0; in a draw everybody 0. */
+/** The score of each player: 1 for a win, otherwise 0; in a draw everybody gets 0. */
 export function scoresOf(state: GameState): Record<string, number> {
   return Object.fromEntries(state.players.map((player) => [player.id, hasWon(player, state) ? 1 : 0]))
 }
 
 /**
- * `GAME_END`: who won, and everybody's role and fate. They know no draw, and the village must find all werewolves: a draw has the
- * winner team `Werewolves`, and nobody among the winners.
+ * `GAME_END`: who won, and everybody's role and fate. Kaggle's environment has no draw, and its village must find all
+ * werewolves, so a draw has the winner team `Werewolves` and no player among the winners.
  */
 export function gameEnd(finished: Finished): Record<string, unknown> {
   const { events, state, names } = finished
@@ -68,8 +68,8 @@ function playerEntry(player: PlayerState, finished: Finished) {
 }
 
 /**
- * A player as the configuration lists it. Ratings over there group players by `display_name`: it is what plays, by the
- * agent's label, else the player's id, and never the name of a character.
+ * A player as the configuration lists it. Kaggle's ratings group players by `display_name`, so it is the label of the
+ * agent, or without one the player's id, and never the name of a character.
  */
 export function agentEntry(player: PlayerState, { events, names }: Finished) {
   const created = events[0] as GameEvent<'game.created'> | undefined

@@ -2,7 +2,7 @@ import { namedIn, nameMarker } from '../../reading/names.js'
 import type { GameState } from '../../rules/game-state.js'
 import type { KaggleNames } from './kaggle-names.js'
 
-/** What an event is called over there, what kind of data it carries, and a sentence that tells it. */
+/** An event as Kaggle's environment writes it: its name, the type of its data, and a sentence about it. */
 export interface KaggleEvent {
   readonly eventName: string
   readonly dataType: string
@@ -26,7 +26,7 @@ export interface Choosing {
   readonly reason?: string | undefined
 }
 
-/** How a choice is written over there. */
+/** How Kaggle's environment writes a choice. */
 export interface ChoiceKind {
   readonly eventName: string
   readonly dataType: string
@@ -40,7 +40,7 @@ const actor = ({ thought }: Known, id: string, reason?: string) => ({
   perceived_threat_level: null,
 })
 
-/** A choice of a player as a record of theirs. Who chooses nobody does nothing over there. */
+/** A choice of a player. Choosing nobody is `no_op_action`. */
 export function choiceEvent(known: Known, { player, choice, reason }: Choosing, kind: ChoiceKind): KaggleEvent {
   const { eventName, dataType, verb } = kind
   const data = actor(known, player, reason)
@@ -51,7 +51,7 @@ export function choiceEvent(known: Known, { player, choice, reason }: Choosing, 
     : { eventName: 'no_op_action', dataType: 'dict', description, data: { ...data, choice } }
 }
 
-/** A step of a trial, which they do not have: no vote to exile, so that nothing counts it as one. */
+/** A step of a trial, which Kaggle's environment does not have. It is not written as a vote to exile, so that nothing counts it as one. */
 export const trialEvent = (known: Known, { player, choice, reason }: Choosing, verb: string): KaggleEvent => ({
   eventName: 'vote_action',
   dataType: 'dict',
@@ -65,7 +65,7 @@ function mentionedIn(text: string, { players }: GameState): string[] {
   return players.filter(({ id }) => named.has(id)).map(({ id }) => id)
 }
 
-/** Words of a player, with whom they name. */
+/** Words of a player, with the players that they mention. */
 export const chatEvent = (
   { player, text }: { readonly player: string; readonly text: string },
   known: Known,

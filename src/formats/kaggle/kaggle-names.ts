@@ -1,31 +1,31 @@
 import { teamOf } from '../../rules/roles/team.js'
 import type { Rules } from '../../rules/rules-schema.js'
 
-/** The teams over there. */
+/** The teams of Kaggle's environment. */
 export type KaggleTeam = 'Villagers' | 'Werewolves'
 
-/** The roles over there. */
+/** The roles of Kaggle's environment. */
 export type KaggleRole = 'Villager' | 'Werewolf' | 'Doctor' | 'Seer'
 
-/** What roles and teams of a game are called over there. */
+/** Kaggle's names for the roles and teams of a game. */
 export interface KaggleNames {
-  /** A role as the nearest that they know: by its team, and in the village by its power. */
+  /** The nearest of Kaggle's roles: by team, and in the village by power. */
   readonly role: (role: string) => KaggleRole
   readonly teamOfRole: (role: string) => KaggleTeam
   /** What a role of ours does, in a sentence. */
   readonly rule: (role: string) => string
 }
 
-/** Who is not in this table is no werewolf: neutrals count with the village. */
+/** Every other team counts with the village, neutrals too. */
 const teams: Readonly<Record<string, KaggleTeam>> = { mafia: 'Werewolves' }
 
-/** A villager's role by its power. One that they do not know, such as a shot, makes no role of theirs. */
+/** Kaggle's roles of the village by power. A power without an entry, such as a shot, makes a plain villager. */
 const rolesByPower: Readonly<Record<string, KaggleRole>> = { protect: 'Doctor', investigate: 'Seer' }
 
-/** A team as it is called over there. */
+/** Kaggle's name for a team. */
 export const teamName = (team: string): KaggleTeam => teams[team] ?? 'Villagers'
 
-/** The names for games in which these roles are played. A role that is not among them is a villager. */
+/** The names for games with these roles. A role that is not among them is a villager. */
 export function kaggleNames(cast: Rules['cast']): KaggleNames {
   const teamOfRole = (role: string) => teamName(teamOf({ cast }, role) ?? '')
   const known = (role: string) =>

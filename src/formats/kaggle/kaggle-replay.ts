@@ -20,7 +20,7 @@ export interface KaggleReplay {
   readonly id: string
   readonly name: 'werewolf'
   readonly configuration: { readonly agents: readonly object[]; readonly seed: string }
-  /** One a phase; in each, one entry a player by seat. */
+  /** One step for each phase; in each step one entry for each player, by seat. */
   readonly steps: readonly (readonly object[])[]
   readonly rewards: readonly number[]
   readonly statuses: readonly string[]
@@ -32,10 +32,10 @@ export interface KaggleReplay {
 }
 
 /**
- * A finished game as a replay of Kaggle's werewolf environment; every entry is an `Event` of its records. Mafia become
- * werewolves, sheriffs seers; an unknown role becomes the nearest by team and power. Nights are numbered as there: the
- * first is day 0. Events without a record type there (nominations, judgments, shots, counts) carry a plain object;
- * answers, memory and summaries are left out.
+ * A finished game as a replay of Kaggle's werewolf environment; every entry is an `Event` of that environment. Mafia
+ * become werewolves, sheriffs seers; an unknown role becomes the nearest by team and power. Nights are numbered as in
+ * Kaggle's games: the first is day 0. Events without a record type there (nominations, judgments, shots, counts) carry
+ * a plain object; answers, memory and summaries are left out.
  *
  * @throws {InvalidLogError} when the game is not finished.
  */
@@ -58,7 +58,7 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
   }
 }
 
-/** What every agent does and gets in a step: the reward comes with the last. */
+/** The entry of every player in a step. Rewards come with the last step. */
 function agentsAt(step: number, last: number, { state }: Finished): object[] {
   const scores = scoresOf(state)
   return state.players.map(({ id }) => ({
@@ -87,7 +87,7 @@ function blocksOf(finished: Finished): KaggleEntry[][] {
   return blocks
 }
 
-/** The first and the last event, which are about the whole game. */
+/** The opening and the end, which are about the whole game; undefined for other events. */
 function frame(event: GameEvent, finished: Finished): KaggleEvent | undefined {
   if (isEvent(event, 'game.opened')) return openingEvent(event, finished.events, finished.names)
   if (!isEvent(event, 'game.ended')) return undefined

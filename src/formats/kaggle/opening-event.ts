@@ -2,7 +2,7 @@ import { type GameEvent, isEvent } from '../../events/event.js'
 import type { KaggleEvent } from './kaggle-event.js'
 import type { KaggleNames } from './kaggle-names.js'
 
-/** `GameStartDataEntry`: who plays, how many of each role and team, and what the protocols are called. */
+/** `GameStartDataEntry`: the players, the number of each role and team, and the names of the protocols. */
 export function openingEvent(
   { data: { players, rules } }: GameEvent<'game.opened'>,
   events: readonly GameEvent[],

@@ -1,7 +1,7 @@
 import type { EventType } from '../../events/event-data.js'
 import type { GameState, Phase } from '../../rules/game-state.js'
 
-/** Where an event stands in their game. */
+/** The place of an event in Kaggle's game. */
 export interface KagglePlace {
   readonly day: number
   readonly phase: 'Day' | 'Night' | 'Game Over'
@@ -10,9 +10,9 @@ export interface KagglePlace {
 
 interface PhaseNames {
   readonly phase: 'Day' | 'Night'
-  /** Their phase while ours lasts. */
+  /** Kaggle's detailed phase during ours. */
   readonly during: string
-  /** What divides it from the one before; absent where they divide nothing. */
+  /** The divider at its beginning; absent if Kaggle's environment has none there. */
   readonly divider?: string
 }
 
@@ -35,7 +35,7 @@ const names: Readonly<Record<Phase, PhaseNames>> = {
   ended: { phase: 'Day', during: 'GAME_OVER' },
 }
 
-/** What begins and ends whole nights and days has an event of its own name; every other divider has this one. */
+/** Dividers with event names of their own. Every other divider is a `phase_divider`. */
 const dividerEvents: Readonly<Record<string, string>> = {
   'NIGHT START': 'night_start',
   'NIGHT END': 'night_end',
@@ -43,7 +43,7 @@ const dividerEvents: Readonly<Record<string, string>> = {
   'DAY END': 'day_end',
 }
 
-/** The divider that begins a phase, with the name of its event; undefined where they divide nothing. */
+/** The divider that begins a phase, with the name of its event; undefined if there is none. */
 export function dividerOf(phase: Phase): { readonly divider: string; readonly eventName: string } | undefined {
   const { divider } = names[phase]
   return divider === undefined ? undefined : { divider, eventName: dividerEvents[divider] ?? 'phase_divider' }
@@ -55,10 +55,10 @@ const starts: Readonly<Record<string, string>> = {
   'DAY VOTE START': 'DAY_VOTING_START',
 }
 
-/** By what happens at the end of a ballot, whatever the phase is called. */
+/** Events at the end of a ballot, in whatever phase. */
 const conclusions: ReadonlySet<EventType> = new Set(['nomination.resolved', 'vote.resolved', 'judgment.resolved'])
 
-/** Where an event stands. In games that open at night the night before a day counts as theirs does: the first is day 0. */
+/** The place of an event. In games that open at night, nights are numbered as in Kaggle's games: the first is day 0. */
 export function placeOf(
   { type, day, phase }: { readonly type: EventType; readonly day: number; readonly phase: Phase },
   { rules }: Pick<GameState, 'rules'>,

@@ -33,7 +33,7 @@ const cast: ReadonlySet<EventType> = new Set<EventType>([
   'judgment.resolved',
 ])
 
-/** An event of an older day as a fact with its place; null for what is no fact by itself. */
+/** An event of an older day as a fact with its place; null for an event that is not a fact by itself. */
 export function factOf(told: Told): Line | null {
   const { event } = told
   const form = kept.get(event.type)

@@ -14,7 +14,7 @@ export function choicesOf(request: AgentRequest, memory: boolean, thought: boole
   return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
 }
 
-/** Of whom chances are wanted, and that stating them is safe. */
+/** For whom chances are asked, and that nobody else reads them. */
 function beliefsLine({ beliefs }: AgentRequest): string[] {
   if (beliefs === undefined) return []
   return [
