@@ -233,6 +233,10 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
   expect(typedChances('nobody=3', view, beliefs)).toMatch(
     /^`nobody` is not one of the players asked about\. Name one of: p/,
   )
+  expect(typedChances(`${beliefs[0]}=80 %, ${beliefs[1]} = 20%`, view, beliefs)).toMatchObject({
+    [`${beliefs[0]}`]: 0.8,
+    [`${beliefs[1]}`]: 0.2,
+  })
   expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
   expect(typedChances(`${beliefs[0]}=10 ${beliefs[1]}`, view, beliefs)).toContain(
     `\`${beliefs[1]}\` is not a percentage`,

@@ -33,12 +33,13 @@ export interface Watcher {
 /** Calls a model once, without retries. Rejects with `ServerFault`, or with the reason of the signal. */
 export async function stream(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
   const { model, messages, schema, parameters, signal, watcher } = call
-  const [system, ...rest] = messages
+  // Without its built-in sections a prompt may have no system message.
+  const contentsOf = (role: ChatMessage['role']) => messages.flatMap((one) => (one.role === role ? [one.content] : []))
   try {
     const { fullStream } = streamText({
       model,
-      system: system?.content ?? '',
-      messages: rest.map(({ content }) => ({ role: 'user' as const, content })),
+      system: contentsOf('system').join('\n\n'),
+      messages: contentsOf('user').map((content) => ({ role: 'user' as const, content })),
       ...(schema && { output: Output.object({ name: 'answer', schema: jsonSchema(schema) }) }),
       ...parameters,
       maxRetries: 0,

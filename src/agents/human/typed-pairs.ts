@@ -9,7 +9,10 @@ export interface TypedPair {
 
 /** The pairs of a typed list such as `anna=80, p3=20`. What is not a pair is one with an empty `what`. */
 export function pairsIn(text: string): TypedPair[] {
-  const said = text.replace(/[,;\s]+/g, ' ').trim()
+  const said = text
+    .replace(/[,;\s]+/g, ' ')
+    .replaceAll(' %', '%')
+    .trim()
   return (said.match(/[^=]+=\s*\S+|\S.*$/g) ?? []).map((part) => {
     const [who = '', what = ''] = part.split('=').map((side) => side.trim())
     return { typed: part.trim(), who, what }

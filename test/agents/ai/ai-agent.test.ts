@@ -250,6 +250,19 @@ test('a stream that breaks off, an empty answer and a filtered one are failed tr
   expect(reasons(events).join(' ')).toMatch(/The answer is empty.*content filter/)
 })
 
+test('a prompt without a system message is still asked of the model', async () => {
+  const asked: string[][] = []
+  const model = mockModel((request) => {
+    asked.push(request.prompt.map(({ role }) => role))
+    return chunksOf(answerTo(request))
+  })
+  const agent = aiAgent({ model, prompts: { character: false } })
+  const rules = defineRules({ extends: 'classic', maxDays: 1 })
+  const { events } = await createMafiaGame({ rules, players: 6, seed: 1, agent, maxRetries: 0 }).run()
+  expect(asked[0]?.filter((role) => role === 'user')).toEqual(['user'])
+  expect(reasons(events).join(' ')).not.toContain('could not be asked')
+})
+
 test('tokens written to the cache are counted and cost what the price table says', async () => {
   const written = { ...usage, inputTokens: { total: 100, noCache: 50, cacheRead: 40, cacheWrite: 10 } }
   const model = mockModel((asked) => [
