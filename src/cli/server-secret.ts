@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { BadInput, fileFault } from './bad-input.js'
 
 /** Where the games of a server are saved. */
-export interface KeptAt {
+export interface GamesPlace {
   readonly db?: string
   readonly log?: string
 }
@@ -20,7 +20,7 @@ function savedSecret(path: string): string {
  * The secret that signs a server's links if no variable names one: saved beside the games, readable only by their
  * owner, so that links stay valid after a restart. Undefined if games are not saved.
  */
-export function keptSecret({ db, log }: KeptAt): string | undefined {
+export function serverSecret({ db, log }: GamesPlace): string | undefined {
   const path = db === undefined ? log && join(log, '.secret') : `${db}.secret`
   if (path === undefined) return undefined
   try {

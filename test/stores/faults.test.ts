@@ -17,7 +17,7 @@ import {
   StoreError,
   verifyLog,
 } from '../../src/index.js'
-import { jsonlStore, sqliteStore } from '../../src/stores/index.js'
+import { jsonlStore, jsonlTries, sqliteStore } from '../../src/stores/index.js'
 import { storedGameOf } from '../../src/stores/log-store.js'
 import { newIdentity } from '../../src/stores/process-identity.js'
 import { openDatabase } from '../../src/stores/sqlite/open-database.js'
@@ -385,4 +385,11 @@ describe('a store that answers later', () => {
     }
     expect(await reasonOf(resumeFrom(store, 'killed'))).toMatchObject({ message: 'The disk is gone.' })
   })
+})
+
+test('tries in a folder that is not there are refused with its path', () => {
+  const folder = join(temporaryFolder(), 'none')
+  expect(() => jsonlTries(join(folder, 'answers.jsonl'))).toThrow(
+    expect.objectContaining({ name: 'StoreError', message: expect.stringContaining(`Cannot read \`${folder}\``) }),
+  )
 })

@@ -8,7 +8,7 @@ import { interruptible } from '../exit.js'
 import { gameStop } from '../game-stop.js'
 import { createLogFile } from '../log-file.js'
 import { wholeNumber } from '../numbers.js'
-import { playKept } from '../play-kept.js'
+import { playSaved } from '../play-saved.js'
 import { Printer } from '../printer.js'
 import { playSeries } from '../series.js'
 import { seriesFolder } from '../series-folder.js'
@@ -110,7 +110,7 @@ async function play(options: PlayOptions): Promise<void> {
     const { games, log, concurrency = 1 } = options
     if (games !== undefined) warnOfShortGame(plan)
     if (games !== undefined && log !== undefined)
-      return await playKept(table, { games, concurrency, signal, folder: seriesFolder(log, given, freshSeed) })
+      return await playSaved(table, { games, concurrency, signal, folder: seriesFolder(log, given, freshSeed) })
     if (games !== undefined) return await playMany(table, { games, seed, signal })
     await playOne(table, { options, seed, signal })
   } finally {
@@ -119,9 +119,11 @@ async function play(options: PlayOptions): Promise<void> {
 }
 
 /** Throws `BadInput` for options that do not go together, or not with the file of the game. */
-function refuseMixtures({ games, json, verbose, log, concurrency }: PlayOptions, { personAt, file }: TablePlan): void {
+function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): void {
+  const { games, json, verbose, log, concurrency, maxDefaulted } = options
   if (concurrency !== undefined && (games === undefined || log === undefined))
     throw new BadInput('--concurrency belongs to --games with --log.')
+  if (maxDefaulted !== undefined && games === undefined) throw new BadInput('--max-defaulted belongs to --games.')
   if (verbose) throw new BadInput('--verbose belongs to --dry-run.')
   if (personAt !== undefined && (json || games !== undefined))
     throw new BadInput('A person plays in the terminal: leave out --json and --games.')

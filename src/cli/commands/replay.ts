@@ -23,8 +23,8 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
   const showing = showingOf(options, seatedIn(events), signal)
   try {
     const scene = await show(events, showing)
-    const ended = isFinished(events)
-    if (!ended) process.stderr.write(`nightzero: ${unfinished(events)}\n`)
+    const ended = events.at(-1)?.type === 'game.ended'
+    if (!ended) process.stderr.write(`nightzero: ${stopText(events)}\n`)
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
   } finally {
     release()
@@ -34,8 +34,8 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
 const seatedIn = (events: readonly GameEvent[]): string[] =>
   events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
 
-/** Where an unfinished log stops. */
-function unfinished(events: readonly GameEvent[]): string {
+/** A sentence that says where an unfinished log stops. */
+function stopText(events: readonly GameEvent[]): string {
   const { day = 0, phase = 'setup' } = events.at(-1) ?? {}
   return `The log is unfinished: it stops after ${quantity(events.length, 'event')}, on day ${day} (${phase}).`
 }

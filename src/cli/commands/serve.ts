@@ -10,9 +10,9 @@ import { variableFor } from '../config/environment.js'
 import { readServerFile } from '../config/server-config.js'
 import { interruptible, untilAborted } from '../exit.js'
 import { portNumber, wholeNumber } from '../numbers.js'
-import { type KeptAt, keptSecret } from '../server-secret.js'
+import { type GamesPlace, serverSecret } from '../server-secret.js'
 
-interface ServeOptions extends KeptAt {
+interface ServeOptions extends GamesPlace {
   readonly port: number
   readonly host: string
   readonly config?: string
@@ -81,14 +81,14 @@ async function listen(server: GameServer, options: ServeOptions, signal: AbortSi
   }
 }
 
-function storeFor({ db, log }: KeptAt): LogStore | undefined {
+function storeFor({ db, log }: GamesPlace): LogStore | undefined {
   if (db !== undefined) return sqliteStore(db)
   return log === undefined ? undefined : jsonlStore(log)
 }
 
 async function serverOptions(options: ServeOptions, store: LogStore | undefined): Promise<ServerOptions> {
   const { config, secretEnv, origin, pace, results, calls } = options
-  const secret = secretEnv === undefined ? keptSecret(options) : variableFor(secretEnv, 'The server')
+  const secret = secretEnv === undefined ? serverSecret(options) : variableFor(secretEnv, 'The server')
   const { agents, budget } = config === undefined ? { agents: {} } : await readServerFile(config)
   return {
     agents,
@@ -104,7 +104,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
   }
 }
 
-function announce({ url }: Listening, { operatorToken }: GameServer, { db, log }: KeptAt): void {
+function announce({ url }: Listening, { operatorToken }: GameServer, { db, log }: GamesPlace): void {
   const place = db ?? log
   const where =
     place === undefined ? 'in memory: they are lost when this program ends. Save them with --db FILE' : `in ${place}`

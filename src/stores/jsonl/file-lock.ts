@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { heldBy } from '../conflicts.js'
 import { identityIn, mayLive, type ProcessIdentity, writerName } from '../process-identity.js'
-import { storeError } from './store-error.js'
+import { storeError, withFileErrors } from './store-error.js'
 
 /**
  * The claim of one process on one game: a file `<game>.lock.<n>`, created with its content in one step. The highest `n`
@@ -46,7 +46,7 @@ export class FileLock {
 
   #generations(): number[] {
     const start = `${basename(this.#prefix)}.lock.`
-    return readdirSync(dirname(this.#prefix))
+    return this.#namesBeside()
       .filter((name) => name.startsWith(start))
       .map((name) => Number(name.slice(start.length)))
       .filter(Number.isSafeInteger)
@@ -56,9 +56,14 @@ export class FileLock {
   /** Removes files of processes that were killed while making a claim. */
   #sweepDrafts(): void {
     const folder = dirname(this.#prefix)
-    const drafts = readdirSync(folder).filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
+    const drafts = this.#namesBeside().filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
     for (const draft of drafts.map((name) => join(folder, name)))
       if (!mayLive(authorOf(draft))) rmSync(draft, { force: true })
+  }
+
+  #namesBeside(): string[] {
+    const folder = dirname(this.#prefix)
+    return withFileErrors('read', folder, () => readdirSync(folder))
   }
 
   #requireDead(generation: number): void {

@@ -92,7 +92,7 @@ class PostgresDatabase implements Database {
     })
     let broken = true
     // A connection that breaks between two statements fails the next one.
-    client.on('error', ignored)
+    client.on('error', ignore)
     try {
       await client.query('BEGIN')
       const result = await action({ query: (statement, values = []) => run(client, statement, values) })
@@ -106,7 +106,7 @@ class PostgresDatabase implements Database {
       ))
       throw databaseError(error)
     } finally {
-      client.off('error', ignored)
+      client.off('error', ignore)
       client.release(broken)
     }
   }
@@ -118,7 +118,7 @@ class PostgresDatabase implements Database {
   }
 }
 
-const ignored = (): void => {}
+const ignore = (): void => {}
 
 async function run<Row>(
   target: pg.Pool | pg.PoolClient,

@@ -1,16 +1,19 @@
 import { type Agent, resumeFrom } from '../index.js'
 import { definedFields } from '../text/index.js'
 import { gameStop } from './game-stop.js'
-import { type KeptSeries, playKeptSeries } from './kept-series.js'
+import { playSavedSeries, type SavedSeries } from './saved-series.js'
 import { gameAt, type Table, timeoutOf } from './table.js'
 
 /** Plays a series of games of one table, each saved in its own log. What the logs have cost already counts against the budget. */
-export async function playKept(table: Table, series: Pick<KeptSeries, 'games' | 'concurrency' | 'folder' | 'signal'>) {
+export async function playSaved(
+  table: Table,
+  series: Pick<SavedSeries, 'games' | 'concurrency' | 'folder' | 'signal'>,
+) {
   const { plan, agents, narrator, budget, calls } = table
   const continuation = { timeoutMs: timeoutOf(table), run: plan.file.path }
   const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
   const shared = definedFields({ narrator, budget, calls, patienceMs, onServiceFault })
-  await playKeptSeries({
+  await playSavedSeries({
     ...series,
     maxDefaulted,
     gameOf: (seed, store) => gameAt(table, seed, store && { store }),

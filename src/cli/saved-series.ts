@@ -10,7 +10,7 @@ import type { SeriesFolder } from './series-folder.js'
 import { outputScene } from './telling/scene.js'
 
 /** Many games that differ only in their seed, each saved in its own log. */
-export interface KeptSeries extends Omit<Series, 'gameOf' | 'seed'> {
+export interface SavedSeries extends Omit<Series, 'gameOf' | 'seed'> {
   readonly folder: SeriesFolder
   /** How many are played at once. */
   readonly concurrency: number
@@ -32,7 +32,7 @@ interface Entry {
  * Plays the games, several at once, and prints what they add up to. Games whose logs are finished are not played again,
  * others are resumed. If one has to stop, no new one begins, and running ones continue as far as they can.
  */
-export async function playKeptSeries(series: KeptSeries): Promise<void> {
+export async function playSavedSeries(series: SavedSeries): Promise<void> {
   const entries = await Promise.all(Array.from({ length: series.games }, (_, index) => entryAt(series, index + 1)))
   for (const { known } of entries) series.charge(known)
   const bar = seriesBar(series.games)
@@ -59,7 +59,7 @@ export async function playKeptSeries(series: KeptSeries): Promise<void> {
 const inOrder = <T>(found: ReadonlyMap<number, T>): T[] =>
   [...found].sort(([one], [other]) => one - other).map(([, value]) => value)
 
-function summarise({ folder, ...series }: KeptSeries, played: Played): void {
+function summarise({ folder, ...series }: SavedSeries, played: Played): void {
   if (played.results.length === 0 && played.cut.length === 0) return
   const scene = outputScene('public')
   const printer = new Printer(process.stdout)
@@ -69,7 +69,7 @@ function summarise({ folder, ...series }: KeptSeries, played: Played): void {
   for (const line of givenByDefault(events)) process.stderr.write(`nightzero: ${line}\n`)
 }
 
-async function entryAt({ folder, gameOf }: KeptSeries, at: number): Promise<Entry> {
+async function entryAt({ folder, gameOf }: SavedSeries, at: number): Promise<Entry> {
   const path = folder.logOf(at)
   const seed = `${folder.seed}-${at}`
   const known = await jsonlStore(path, { onWarning: () => {} }).getEvents('')
@@ -83,7 +83,7 @@ async function entryAt({ folder, gameOf }: KeptSeries, at: number): Promise<Entr
 }
 
 async function playEntry(
-  { gameOf, resumed, stopOf, signal }: KeptSeries,
+  { gameOf, resumed, stopOf, signal }: SavedSeries,
   { seed, path, known }: Entry,
   onCut: (events: readonly GameEvent[]) => void,
 ): Promise<GameResult> {
