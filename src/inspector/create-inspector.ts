@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { isLoopback, missingPage } from '../serving/index.js'
+import { addressOf, cannotListen, isLoopback, missingPage } from '../serving/index.js'
 import { Hub } from './hub/hub.js'
 import { pageFolder } from './hub/page.js'
 import { Relay } from './hub/relay.js'
@@ -38,13 +38,9 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
   const gate = { called: 'The inspector', host, allowedOrigins, option: 'allowedOrigins' }
   const server = new WebServer(hub, { ...gate, port, host, keepAlive: checked.keepAlive ?? false })
   await server.open().catch((cause: Error) => {
-    throw new InvalidOptionsError(
-      `The inspector cannot listen at \`${host}\`, port ${port}: ${cause.message}.`,
-      'port',
-      { cause },
-    )
+    throw cannotListen('The inspector', { host, port }, cause)
   })
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${server.address.port}/`
+  const url = addressOf({ host, port: server.address.port })
   const relay = checked.relayTo === undefined ? undefined : new Relay(hub, checked.relayTo)
   if (checked.print ?? true) process.stderr.write(`Inspector: ${url}\n`)
   if (pageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hostSchema, originSchema, portSchema } from '../serving/index.js'
 
 /** The options of `createInspector`. All have defaults. */
 export interface InspectorOptions {
@@ -21,21 +22,14 @@ export interface InspectorOptions {
 }
 
 const flag = z.boolean('Expected true or false').optional()
-const port = 'Expected a port: a whole number from 0 to 65,535'
 const history = 'Expected a whole number from 0 to 1,000,000'
-const origin = 'Expected an origin, for example `https://viewer.example`'
 
 export const optionsSchema = z.strictObject(
   {
-    port: z.int(port).min(0, port).max(65_535, port).optional(),
-    host: z.string().min(1, 'Expected a host').max(255).optional(),
+    port: portSchema.optional(),
+    host: hostSchema.optional(),
     allowRemote: flag,
-    allowedOrigins: z
-      .array(
-        z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, origin),
-        'Expected a list of origins',
-      )
-      .optional(),
+    allowedOrigins: z.array(originSchema, 'Expected a list of origins').optional(),
     print: flag,
     keepAlive: flag,
     history: z.int(history).min(0, history).max(1_000_000, history).optional(),

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { isLoopback } from '../serving/index.js'
+import { addressOf, cannotListen, hostSchema, isLoopback, portSchema } from '../serving/index.js'
 import type { GameServer } from './create-server.js'
 
 /** The options of `listen`. */
@@ -24,11 +24,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const port = 'Expected a port: a whole number from 0 to 65,535'
-const listenSchema = z.strictObject({
-  port: z.int(port).min(0, port).max(65_535, port).optional(),
-  host: z.string().min(1, 'Expected a host').max(255).optional(),
-})
+const listenSchema = z.strictObject({ port: portSchema.optional(), host: hostSchema.optional() })
 
 /** Listens at a port of this computer. */
 export async function listenAt(
@@ -48,13 +44,11 @@ export async function listenAt(
     http.once('error', reject)
     http.listen(port, host, () => resolve())
   }).catch((cause: Error) => {
-    throw new InvalidOptionsError(`The server cannot listen at \`${host}\`, port ${port}: ${cause.message}.`, 'port', {
-      cause,
-    })
+    throw cannotListen('The server', { host, port }, cause)
   })
   const { port: bound } = http.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/`,
+    url: addressOf({ host, port: bound }),
     host,
     port: bound,
     close: () =>

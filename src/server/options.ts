@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import * as z from 'zod'
 import { checkFields } from '../errors/check-fields.js'
 import { type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
+import { originSchema } from '../serving/index.js'
 import type { OfferedAgent } from './games/offers.js'
 import { agentNameSchema } from './protocol/index.js'
 
@@ -70,16 +71,7 @@ const optionsSchema = z.strictObject(
       .min(16, 'Expected at least 16 characters')
       .optional(),
     publicGames: z.boolean().optional(),
-    origins: z
-      .array(
-        z
-          .string()
-          .refine(
-            (text) => URL.canParse(text) && new URL(text).origin === text,
-            'Expected an origin, for example `https://mafia.example`',
-          ),
-      )
-      .optional(),
+    origins: z.array(originSchema).optional(),
     paceMs: z.number().min(0).max(60_000).optional(),
     budget: z.looseObject({}).optional(),
     calls: holding('record', 'Expected a sink, as `jsonlCalls()` makes one').optional(),

@@ -1,5 +1,6 @@
 export { type Gatekeeping, isLoopback, refusal } from './gatekeeper.js'
 export { guardHeaders, socketSources } from './guard-headers.js'
+export { addressOf, cannotListen, hostSchema, originSchema, portSchema } from './listening.js'
 export { missingPage } from './missing-page.js'
 export { ownVersion } from './own-version.js'
 export { answerWith, builtPage, type PageFile, pageFile, textOf } from './page-files.js'
