@@ -5,7 +5,7 @@ import module from 'node:module'
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
-    `nightzero: Node.js 20.19 or later is needed, and this is ${process.version}: install a newer one.\n`,
+    `nightzero: Node.js 20.19 or later is needed, and this is ${process.versions.node}: install a newer one.\n`,
   )
   process.exit(2)
 }

@@ -26,6 +26,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal for a game that does not exist or that the caller may not see: it does not tell which. */
+export const noSuchGame = (): Refusal => new Refusal(404, 'There is no such game, or it needs a token.')
+
 /** An error as the client sees it. Faults of the server itself are reported without details. */
 export function problemOf(error: unknown): Problem {
   const { status, detail, field } = factsOf(error)

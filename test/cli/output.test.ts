@@ -107,3 +107,14 @@ test('an error that nothing catches ends the program with one line that says wha
       'nightzero: Unexpected fault: the clock fell off the wall. Nightzero did not expect this: please report the message, the command and the version (--version).\n',
   })
 })
+
+test('a Node that is too old is named, with the version that is needed', async () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.19.0" } })'
+  const { status, stdout, stderr } = await inProcess(['play'], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+  })
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toMatch(
+    /^nightzero: Node\.js 20\.19 or later is needed, and this is 18\.19\.0: install a newer one\.\n$/,
+  )
+})

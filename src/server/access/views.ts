@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js'
+import { noSuchGame, Refusal } from '../refusal.js'
 import type { Caller } from './caller.js'
 
 /** The facts of a game that decide who may see what. */
@@ -16,7 +16,7 @@ export function audienceOf({ as, game }: Caller, guarded: Guarded, publicGames: 
   if (game !== undefined && game !== guarded.id) throw new Refusal(401, 'The token is for another game.')
   if (game !== undefined) return as
   if (publicGames && !guarded.fork) return 'public'
-  throw new Refusal(404, 'There is no such game, or it needs a token.')
+  throw noSuchGame()
 }
 
 /** Every view that this audience may ask for now, the one it gets by default first. */

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Caller } from '../access/caller.js'
 import { audienceOf, viewOf } from '../access/views.js'
 import type { ServedGame } from '../games/served-game.js'
-import { Refusal } from '../refusal.js'
+import { noSuchGame, Refusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 
 /** One request that a route answers. */
@@ -45,7 +45,7 @@ export interface SeenGame {
 export async function seenGame(asked: Asked, view?: string): Promise<SeenGame> {
   const { parts, caller, params } = asked
   const game = await parts.games.find(params.id ?? '')
-  if (game === undefined) throw new Refusal(404, 'There is no such game, or it needs a token.')
+  if (game === undefined) throw noSuchGame()
   const audience = audienceOf(caller, game, parts.options.publicGames)
   return { game, audience, view: viewOf(view, audience, game) }
 }

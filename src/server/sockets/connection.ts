@@ -10,7 +10,7 @@ import {
   protocolVersion,
   type ServerMessage,
 } from '../protocol/index.js'
-import { Refusal } from '../refusal.js'
+import { noSuchGame, Refusal } from '../refusal.js'
 import type { RefusedAnswer, Seat } from '../seats/seat.js'
 import type { ServerParts } from '../server-parts.js'
 import { Feed, type Wire } from './feed.js'
@@ -89,7 +89,7 @@ export class Connection {
     const { games, options, tokens } = this.#parts
     const caller = callerOf(token, tokens)
     const game = await games.find(this.#wanted.gameId)
-    if (game === undefined) throw new Refusal(404, 'There is no such game, or it needs a token.')
+    if (game === undefined) throw noSuchGame()
     this.#audience = audienceOf(caller, game, options.publicGames)
     const view = viewOf(this.#wanted.view, this.#audience, game)
     if (this.#state === 'closed') return
