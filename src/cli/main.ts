@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module'
 
-// Older ones could not load the rest of the program, and would print a line of it.
+// An older Node could not load the rest of the program, and would print a line of its code.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
@@ -9,7 +9,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   )
   process.exit(2)
 }
-// Node 22.8 and later keep what they compile for the next start; all else is imported after that is switched on.
+// Node 22.8 and later save compiled code for the next start, so everything else is imported after this call.
 module.enableCompileCache?.()
 const { run } = await import('./run.js')
 await run()

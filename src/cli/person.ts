@@ -10,7 +10,7 @@ export interface SeatedPerson {
   readonly follow: (game: MafiaGame) => void
 }
 
-/** Seats a person as `player`. Throws `InvalidOptionsError` where there is no terminal. */
+/** Seats a person as `player`. Throws `InvalidOptionsError` when there is no terminal. */
 export async function seatPerson(player: string): Promise<SeatedPerson> {
   const { humanAgent } = await import('../agents/human/index.js')
   const agent = humanAgent({ tell: tellerFor(player) })

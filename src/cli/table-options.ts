@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { wholeNumber } from './numbers.js'
 
-/** Gives `command` the options that say what is played by whom. */
+/** Gives `command` the options for the rules, the players and the seed. */
 export function addTableOptions(command: Command): Command {
   return command
     .addOption(

@@ -19,7 +19,7 @@ export interface Table<Plan = TablePlan> {
   readonly narrator?: Agent
   readonly person?: SeatedPerson
   readonly budget?: Budget
-  /** Where the calls to models are kept. */
+  /** Where the calls to models are saved. */
   readonly calls?: CallSink
 }
 
@@ -60,5 +60,5 @@ export function gameAt(
   }
 }
 
-/** How long calls in flight are waited for when nothing more may be asked, in ms. */
+/** How long a game that has to stop waits for its calls in flight, in ms. */
 export const timeoutOf = ({ plan }: Pick<Table, 'plan'>): number => plan.file.config.timeoutMs ?? 120_000

@@ -45,7 +45,7 @@ export async function definitionOf(database: Database, id: string): Promise<Tour
   return rows[0]?.definition
 }
 
-/** A game of a plan as its row has it: the table is in the definition. */
+/** A planned game in its row; `table` is the index of its table in the definition. */
 const rowSchema = z.object({ block: z.int(), table: z.int(), seed: z.string(), seats: z.array(z.string()) })
 
 /** The row of a planned game. */

@@ -42,7 +42,7 @@ export class OpenTournaments implements FleetServices {
   note(id: string, version: string): void {
     if (this.#open.get(id)?.version === version) return
     this.#open.set(id, { version, tournament: this.#read(id) })
-    // The code that plays a game of it gets the error.
+    // `get` rejects with the error, for the code that plays a game of the tournament.
     this.#open.get(id)?.tournament.catch(() => {})
   }
 

@@ -115,7 +115,7 @@ export class FleetLimiter implements ServerLimiter {
     }
   }
 
-  /** Lets through whom the database admits; returns when to ask again, in ms. */
+  /** Lets the calls through that the database admits. Returns after how many ms to ask again. */
   async #admit(): Promise<number> {
     const asking = this.#queue.slice(0, batch)
     const sentAt = performance.now()

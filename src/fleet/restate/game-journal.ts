@@ -24,7 +24,7 @@ interface Waiting {
   readonly lost: (error: unknown) => void
 }
 
-/** An invocation without a step for a long time looks stalled to Restate: after so many ms an empty step is written. */
+/** After how many ms without a step an empty one is written: otherwise the invocation would look stalled to Restate. */
 const heartbeatMs = 600_000
 
 /**

@@ -8,7 +8,7 @@ interface ReadState {
   get<T>(key: string): Promise<T | null>
 }
 
-/** Where the queue of a tournament is kept. */
+/** Where the queue of a tournament is saved. */
 export interface QueueState extends ReadState {
   set(key: string, value: unknown): void
   clear(key: string): void

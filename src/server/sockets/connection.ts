@@ -16,13 +16,13 @@ import type { ServerParts } from '../server-parts.js'
 import { Feed, type Wire } from './feed.js'
 import { MessageLimits } from './message-limits.js'
 
-/** A socket, as `ws` has it. */
+/** The part of a socket of `ws` that a connection uses. */
 export interface Socket extends Wire {
   close(code: number, reason: string): void
   terminate(): void
 }
 
-/** What the address of a socket asks for. */
+/** What the URL of a socket requests. */
 export interface Wanted {
   readonly gameId: string
   readonly from: number
@@ -34,7 +34,7 @@ const helloMs = 10_000
 /** How long a client may take to close its side, in ms. */
 const closingMs = 2_000
 
-/** One client that follows a game, and plays a seat of it where its token says so. */
+/** One client that follows a game, and plays a seat of it if its token is for that seat. */
 export class Connection {
   readonly #socket: Socket
   readonly #wanted: Wanted

@@ -5,7 +5,7 @@ import { statusFor } from '../games/facts.js'
 import type { Follower } from '../games/served-game.js'
 import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
 
-/** Where a feed sends, as `ws` has it. */
+/** The part of a socket of `ws` that a feed uses. */
 export interface Wire {
   readonly bufferedAmount: number
   send(text: string, sent: () => void): void

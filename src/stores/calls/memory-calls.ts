@@ -7,7 +7,7 @@ export interface MemoryCalls extends CallSink {
   readonly calls: readonly RecordedCall[]
 }
 
-/** Keeps calls in memory: for tests, and for programs that read them at once. Takes no options. */
+/** Saves calls in memory: for tests, and for programs that read them in the same process. Takes no options. */
 export function memoryCalls(): MemoryCalls
 export function memoryCalls(options?: unknown): MemoryCalls {
   if (typeof options === 'object') requireStoreOptions('memoryCalls', options)

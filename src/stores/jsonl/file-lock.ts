@@ -94,7 +94,7 @@ export class FileLock {
   }
 }
 
-/** Who made a draft of a claim: its content tells; if that is cut off too, its name does. */
+/** The process that made a draft of a claim: from its content or, if that is cut off, from its name. */
 function authorOf(path: string): ProcessIdentity {
   const written = existsSync(path) ? identityIn(readFileSync(path, 'utf8')) : null
   const [pid = '', startedAt = '', store = ''] = basename(path).split('.').slice(-3)

@@ -1,9 +1,12 @@
 import type { Statement } from './database.js'
 
-/** The game's row, held until the statement is done, if this store writes the game: nobody can claim it meanwhile. */
+/** The row of the game if this store writes the game. It is locked until the statement is done: nobody can claim the game meanwhile. */
 const owned = 'SELECT id FROM nightzero.games WHERE id = $1 AND writer = $2 FOR SHARE'
 
-/** Whether the writer in a game's row is gone, or may be taken over ($3), or is this store ($2) without a claim ($4: it has one). */
+/**
+ * Whether this store ($2) may claim the game: its row names no writer, or one whose lease has ended, or games may be taken over ($3),
+ * or the row names this store, which has no claim ($4: it has one).
+ */
 const free = `(games.writer IS NULL OR $3::boolean OR (games.writer = $2 AND NOT $4::boolean)
   OR (games.writer <> $2 AND NOT EXISTS (
     SELECT FROM nightzero.writers WHERE writers.id = games.writer AND writers.lease_until > clock_timestamp())))`
@@ -61,7 +64,7 @@ const texts = {
     VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond')
     ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until`,
   leave: 'DELETE FROM nightzero.writers WHERE id = $1',
-  /** Writers that are long gone and hold nothing. */
+  /** Deletes writers whose leases ended a day ago and who hold no game. */
   sweep: `
     DELETE FROM nightzero.writers WHERE lease_until < clock_timestamp() - interval '1 day'
     AND NOT EXISTS (SELECT FROM nightzero.games WHERE games.writer = writers.id)`,

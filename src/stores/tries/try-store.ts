@@ -11,7 +11,7 @@ export interface TryStore {
   close?(): void
 }
 
-/** Keeps tries in memory. */
+/** Saves tries in memory. */
 export function memoryTries(): TryStore {
   const tries = new KeyedTries()
   return {
