@@ -35,7 +35,8 @@ export function givenByDefault(events: readonly GameEvent[]): string[] {
   return [...byAgent].map(lineFor)
 }
 
-function labelsOf({ data: { players, narrator } }: GameEvent<'game.created'>): Map<string, string> {
+/** The name of the agent behind each player and behind the narrator; the player's id for an agent without a name. */
+export function labelsOf({ data: { players, narrator } }: GameEvent<'game.created'>): Map<string, string> {
   const seated = players.map(({ id, agent }) => [id, agent ?? id] as const)
   return new Map([...seated, ['narrator', narrator?.agent ?? 'narrator']])
 }

@@ -1,6 +1,7 @@
-import type { LiveEvents, MafiaGame } from '../index.js'
+import { isEvent, type LiveEvents, type MafiaGame } from '../index.js'
 import { asSentence } from '../text/index.js'
 import { type Continuation, callsInFlight } from './continuation.js'
+import { labelsOf } from './given-by-default.js'
 
 /**
  * The service behind a player does not answer. The message is one line that says what to do; the program exits with 4.
@@ -30,9 +31,7 @@ function faultText({ player, fault, reason }: Failed, label: string): string {
 
 function labelOf({ events }: MafiaGame, { player }: Failed): string {
   const [created] = events
-  if (created?.type !== 'game.created') return player
-  const { players, narrator } = created.data
-  return players.find(({ id }) => id === player)?.agent ?? narrator?.agent ?? player
+  return (created && isEvent(created, 'game.created') && labelsOf(created).get(player)) || player
 }
 
 function advice({ fault }: Failed, { command, run }: Continuation): string {

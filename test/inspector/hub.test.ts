@@ -89,6 +89,16 @@ test('a page that is opened later gets everything kept: actors, their states, pa
   game.abort()
 })
 
+test('with a `history` of 0 a later page gets the states and no past event', async () => {
+  const inspector = await opened({ history: 0 })
+  const actor = createActor(createMachine({ id: 'watched', on: { TICK: {} } }), { inspect: inspector.inspect }).start()
+  for (let tick = 0; tick < 5; tick++) actor.send({ type: 'TICK' })
+  const page = await connected(inspector.url)
+  await page.until(isType('nightzero.live'))
+  expect(page.messages.filter(isType('@xstate.event'))).toEqual([])
+  expect(page.messages.filter(isType('@xstate.actor'))).not.toEqual([])
+})
+
 test('of a long session only the last events are kept, up to `history`', async () => {
   const inspector = await opened({ history: 30 })
   await gameUnder(inspector).run()

@@ -61,17 +61,21 @@ export class Session {
   }
 
   get history(): readonly Happening[] {
-    return this.#history.slice(-this.#retention.history).filter(({ actor }) => this.#actors.has(actor.id))
+    return this.#lastEvents().filter(({ actor }) => this.#actors.has(actor.id))
   }
 
   add(actor: SeenActor): void {
     this.#actors.set(actor.id, actor)
   }
 
+  /** The events to keep. Not `slice(-history)`: with 0 that would be all of them. */
+  #lastEvents(): Happening[] {
+    return this.#history.slice(Math.max(0, this.#history.length - this.#retention.history))
+  }
+
   note(happening: Happening): void {
     this.#history.push(happening)
-    if (this.#history.length > 2 * this.#retention.history)
-      this.#history = this.#history.slice(-this.#retention.history)
+    if (this.#history.length > 2 * this.#retention.history) this.#history = this.#lastEvents()
   }
 
   /**
