@@ -28,7 +28,7 @@ export function ownCommand({
   return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
 }
 
-/** A command of this program with its file and players, quote for a shell. */
+/** A command of this program with its file and players, quoted for a shell. */
 export function commandWith(command: string, file: string, { config, seat }: Players): string {
   return commandOf(command, [file, ...optionWords({ '--config': config, '--seat': seat })])
 }

@@ -6,13 +6,13 @@ export function addServiceOptions(command: Command): Command {
   return command
     .option(
       '--patience-ms <n>',
-      'how long a service that cannot be reached is retried for one answer, in ms; default 600000',
+      'how long to retry a service that cannot be reached, for one answer, in ms; default 600000',
       wholeNumber(0),
     )
     .addOption(
       new Option(
         '--on-service-fault <what>',
-        'what happens then, and at once when it refuses: pause and exit with 4, or use the default answer of the rules',
+        'what happens after that, and at once if the service refuses: pause and exit with 4, or use the default answer of the rules',
       ).choices(['pause', 'default']),
     )
 }
