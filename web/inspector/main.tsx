@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import '../charts/chart.css'
 import '../design/tokens.css'
+import '../design/base.css'
 import './style.css'
 import './charts.css'
 import { App } from './app.js'
