@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 }
 /** Takes screenshots of the lobby of a real server, and of a seat with an open question. */
 export async function takeServerScreens(folder: string): Promise<void> {
   const served = await ServedPage.open()
-  const keep = async (page: Page, name: string) => {
+  const keep: Keep = async (page, name) => {
     await page.waitForTimeout(400)
     await page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 78 })
   }
@@ -24,6 +24,15 @@ export async function takeServerScreens(folder: string): Promise<void> {
     await lobby.locator('.hero-table .seat').first().waitFor()
     await keep(lobby, `lobby-${size === wide ? 'wide' : 'phone'}-${colorScheme}`)
   }
+  await takeSeatScreens(served, keep)
+  await served.closeWindows()
+  await served.close()
+}
+
+type Keep = (page: Page, name: string) => Promise<void>
+
+/** One by night and one by day, on a laptop and on a phone. */
+async function takeSeatScreens(served: ServedPage, keep: Keep): Promise<void> {
   const players = [{ agent: 'person', role: 'mafia' }, ...Array(7).fill({})]
   const { links } = await served.start({ players, seed: 'seat' })
   const link = links.seats.p1?.link ?? ''
@@ -37,6 +46,4 @@ export async function takeServerScreens(folder: string): Promise<void> {
     if (light === 'done') break
     await answer(laptop)
   }
-  await served.closeWindows()
-  await served.close()
 }

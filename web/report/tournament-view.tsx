@@ -91,7 +91,7 @@ interface BalanceProps {
 }
 
 function BalanceSection({ tables, wide }: BalanceProps) {
-  const { town, mafia, others, title, lead } = texts.balance
+  const { title, lead } = texts.balance
   return (
     <Section title={title} lead={lead} wide={wide}>
       <ol class="balance">
@@ -105,24 +105,30 @@ function BalanceSection({ tables, wide }: BalanceProps) {
               <i class="team-mafia" style={{ width: `${table.mafia * 100}%` }} />
               <i class="team-neutral" style={{ width: `${table.others * 100}%` }} />
             </p>
-            <p class="sides">
-              <span class="team-town">
-                {town} {texts.share(table.town.share)}{' '}
-                <small>({texts.shareSpan(table.town.low, table.town.high)})</small>
-              </span>
-              <span class="team-mafia">
-                {mafia} {texts.share(table.mafia)}
-              </span>
-              {table.others >= 0.005 && (
-                <span class="team-neutral">
-                  {others} {texts.share(table.others)}
-                </span>
-              )}
-            </p>
+            <Sides table={table} />
           </li>
         ))}
       </ol>
     </Section>
+  )
+}
+
+function Sides({ table: { town, mafia, others } }: { readonly table: BalanceProps['tables'][number] }) {
+  const words = texts.balance
+  return (
+    <p class="sides">
+      <span class="team-town">
+        {words.town} {texts.share(town.share)} <small>({texts.shareSpan(town.low, town.high)})</small>
+      </span>
+      <span class="team-mafia">
+        {words.mafia} {texts.share(mafia)}
+      </span>
+      {others >= 0.005 && (
+        <span class="team-neutral">
+          {words.others} {texts.share(others)}
+        </span>
+      )}
+    </p>
   )
 }
 

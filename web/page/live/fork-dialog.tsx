@@ -30,21 +30,9 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
   const words = texts.live.fork
   const submit = (event: Event) => {
     event.preventDefault()
-    const change = { ...(choice && { choice }), ...(speech.trim() && { speech }) }
-    const isChanged = recorded !== undefined && Object.keys(change).length > 0
-    const players = store.stateAfter(1 + store.last).players
-    const body: ForkGame = {
-      at: isChanged ? recorded.n : moment,
-      ...(isChanged && { change }),
-      ...(agent && { agents: Object.fromEntries(players.map((player) => [player.id, agent])) }),
-    }
-    api.fork(id, body).then(
-      ({ game, links }) => {
-        keepToken(game.id, links.moderator.token)
-        location.hash = gameHash(id, { beside: game.id, at: String(body.at) })
-      },
-      ({ message }: Error) => setFault(message),
-    )
+    const { players } = store.stateAfter(1 + store.last)
+    const body = forkOf({ moment, recorded, choice, speech, agent, players: players.map((player) => player.id) })
+    fork(id, body).catch(({ message }: Error) => setFault(message))
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -68,6 +56,34 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+interface ForkWish {
+  readonly moment: number
+  readonly recorded: Recorded | undefined
+  readonly choice: string
+  readonly speech: string
+  /** Who plays all seats; empty: the same agents as before. */
+  readonly agent: string
+  readonly players: readonly string[]
+}
+
+/** The request that starts the fork. With a changed answer, it begins at that answer. */
+function forkOf({ moment, recorded, choice, speech, agent, players }: ForkWish): ForkGame {
+  const change = { ...(choice && { choice }), ...(speech.trim() && { speech }) }
+  const isChanged = recorded !== undefined && Object.keys(change).length > 0
+  return {
+    at: isChanged ? recorded.n : moment,
+    ...(isChanged && { change }),
+    ...(agent && { agents: Object.fromEntries(players.map((player) => [player, agent])) }),
+  }
+}
+
+/** Starts the fork, and shows it beside the game. */
+async function fork(id: string, body: ForkGame): Promise<void> {
+  const { game, links } = await api.fork(id, body)
+  keepToken(game.id, links.moderator.token)
+  location.hash = gameHash(id, { beside: game.id, at: String(body.at) })
 }
 
 interface ChangeProps {

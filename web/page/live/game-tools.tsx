@@ -78,40 +78,17 @@ interface ModeratingProps extends DialogProps {
 
 function Moderating({ game, store, facts, dialog, openDialog }: ModeratingProps) {
   const [fault, setFault] = useState<string>()
-  const act = (deed: () => Promise<unknown>) => () => {
+  const act = (deed: Promise<unknown>) => {
     setFault(undefined)
-    deed().catch(({ message }: Error) => setFault(message))
+    deed.catch(({ message }: Error) => setFault(message))
   }
   const state = game.status?.state
-  const button = (label: string, onClick: () => void) => (
-    <button type="button" class="small" onClick={onClick}>
-      {label}
-    </button>
-  )
   return (
     <>
-      {state === 'running' &&
-        button(
-          texts.live.pause,
-          act(() => api.pause(game.id)),
-        )}
-      {state === 'paused' &&
-        button(
-          texts.live.resume,
-          act(() => api.resume(game.id)),
-        )}
-      {state === 'paused' &&
-        button(
-          texts.live.stepEvent,
-          act(() => api.step(game.id, 'event')),
-        )}
-      {state === 'paused' &&
-        button(
-          texts.live.stepPhase,
-          act(() => api.step(game.id, 'phase')),
-        )}
-      {button(texts.live.invite.open, () => openDialog('links'))}
-      {store.audience === 'moderator' && button(texts.live.fork.open, () => openDialog('fork'))}
+      {state === 'running' && <Tool label={texts.live.pause} onPress={() => act(api.pause(game.id))} />}
+      {state === 'paused' && <PausedTools id={game.id} act={act} />}
+      <Tool label={texts.live.invite.open} onPress={() => openDialog('links')} />
+      {store.audience === 'moderator' && <Tool label={texts.live.fork.open} onPress={() => openDialog('fork')} />}
       {fault && (
         <p class="alert" role="alert">
           {fault}
@@ -120,5 +97,23 @@ function Moderating({ game, store, facts, dialog, openDialog }: ModeratingProps)
       {dialog === 'links' && <LinksDialog id={game.id} facts={facts} state={state} onClose={() => openDialog()} />}
       {dialog === 'fork' && <ForkDialog id={game.id} store={store} onClose={() => openDialog()} />}
     </>
+  )
+}
+
+function PausedTools({ id, act }: { readonly id: string; readonly act: (deed: Promise<unknown>) => void }) {
+  return (
+    <>
+      <Tool label={texts.live.resume} onPress={() => act(api.resume(id))} />
+      <Tool label={texts.live.stepEvent} onPress={() => act(api.step(id, 'event'))} />
+      <Tool label={texts.live.stepPhase} onPress={() => act(api.step(id, 'phase'))} />
+    </>
+  )
+}
+
+function Tool({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" class="small" onClick={onPress}>
+      {label}
+    </button>
   )
 }

@@ -102,26 +102,10 @@ function Count({ name, label, min, max, value, onChange }: CountProps) {
 
 /** How fast, how long, and by which seed. */
 export function Manner({ wish, change }: PartProps) {
-  const choice = (field: 'paceMs' | 'timeoutS', label: string, options: Readonly<Record<number, string>>) => (
-    <label class="field">
-      {label}
-      <select
-        name={field}
-        value={wish[field]}
-        onChange={({ currentTarget }) => change({ ...wish, [field]: Number(currentTarget.value) })}
-      >
-        {Object.entries(options).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
   return (
     <div class="fields">
-      {choice('paceMs', words.pace, words.paces)}
-      {choice('timeoutS', words.minutes, words.timeouts)}
+      <TimeChoice field="paceMs" label={words.pace} options={words.paces} {...{ wish, change }} />
+      <TimeChoice field="timeoutS" label={words.minutes} options={words.timeouts} {...{ wish, change }} />
       <label class="field">
         {words.seed}
         <input
@@ -143,5 +127,31 @@ export function Manner({ wish, change }: PartProps) {
         {words.paused}
       </label>
     </div>
+  )
+}
+
+interface TimeChoiceProps extends PartProps {
+  readonly field: 'paceMs' | 'timeoutS'
+  readonly label: string
+  /** What each value is called. */
+  readonly options: Readonly<Record<number, string>>
+}
+
+function TimeChoice({ field, label, options, wish, change }: TimeChoiceProps) {
+  return (
+    <label class="field">
+      {label}
+      <select
+        name={field}
+        value={wish[field]}
+        onChange={({ currentTarget }) => change({ ...wish, [field]: Number(currentTarget.value) })}
+      >
+        {Object.entries(options).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -56,17 +56,29 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
       {ask.words !== 'required' && <Words {...{ ask, draft, change }} />}
       <Thought {...{ ask, draft, change }} />
       <Declarations {...{ ask, state, before, draft, change }} />
-      <div class="ask-foot">
-        <button type="submit" class="main" disabled={sent !== undefined}>
-          {sent ? texts.seat.sending : maySaySilent(ask) ? texts.seat.sayIt : texts.seat.send}
-        </button>
-        {maySaySilent(ask) && (
-          <button type="button" disabled={sent !== undefined} onClick={() => send({ choice: 'silent' })}>
-            {texts.seat.staySilent}
-          </button>
-        )}
-      </div>
+      <Foot ask={ask} isSending={sent !== undefined} onSilent={() => send({ choice: 'silent' })} />
     </form>
+  )
+}
+
+interface FootProps {
+  readonly ask: Ask
+  readonly isSending: boolean
+  readonly onSilent: () => void
+}
+
+function Foot({ ask, isSending, onSilent }: FootProps) {
+  return (
+    <div class="ask-foot">
+      <button type="submit" class="main" disabled={isSending}>
+        {isSending ? texts.seat.sending : maySaySilent(ask) ? texts.seat.sayIt : texts.seat.send}
+      </button>
+      {maySaySilent(ask) && (
+        <button type="button" disabled={isSending} onClick={onSilent}>
+          {texts.seat.staySilent}
+        </button>
+      )}
+    </div>
   )
 }
 
