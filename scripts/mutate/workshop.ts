@@ -12,6 +12,7 @@ const parts = [
   'machines',
   'test',
   'scripts',
+  'web',
   'docs',
   'examples',
   'package.json',
