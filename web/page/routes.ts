@@ -26,7 +26,8 @@ export function momentIn(query: URLSearchParams): number | undefined {
   return at !== null && /^\d{1,9}$/.test(at) ? Number(at) : undefined
 }
 
-function decode(part: string): string {
+/** A part of an address without its escapes; the part itself if it is not escaped correctly. */
+export function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,3 +1,5 @@
+import { decode } from '../routes.js'
+
 const prefix = 'nightzero token '
 
 /** The tokens of this page, for browsers that store nothing. */
@@ -14,7 +16,7 @@ export function keepTokenOf(hash: string): string {
   if (token === null) return hash
   query.delete('token')
   const game = /^\/game\/([^/]+)/.exec(path)?.[1]
-  keepToken(game === undefined ? undefined : decodeURIComponent(game), token)
+  keepToken(game === undefined ? undefined : decode(game), token)
   const rest = query.toString()
   return `#${path}${rest && `?${rest}`}`
 }

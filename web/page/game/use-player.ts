@@ -42,7 +42,7 @@ export function usePlayer(store: GameStore, playsAtOnce = false): Player {
   return { isPlaying, speed, toggle, setSpeed }
 }
 
-/** The keys of the slider work on the whole page, except where somebody types or chooses. */
+/** The keys of the timeline work on the whole page, except in elements that use these keys themselves. */
 function useKeys(store: GameStore, toggle: () => void): void {
   const latest = useRef(toggle)
   latest.current = toggle
@@ -70,7 +70,7 @@ const moves: Readonly<Record<string, (store: GameStore, byPhase: boolean) => num
 function isTaken({ target, altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey) return true
   if (!(target instanceof HTMLElement)) return false
-  if (target.matches('input[type="range"]')) return false
+  if (target.matches('.timeline input')) return false
   return (
     target.matches('input, select, textarea, [role="tab"]') || (key === ' ' && target.matches('button, summary, a'))
   )
