@@ -29,7 +29,6 @@ export type Message =
       readonly sessionId: string
       readonly sourceId?: string
       readonly event: SeenEvent
-      readonly createdAt?: string
     }
   | {
       readonly type: '@xstate.snapshot'

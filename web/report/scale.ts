@@ -1,8 +1,7 @@
-/** A range of values. `at`: where a value lies in it, from 0 to 100. */
+/** A range of values. */
 export interface Scale {
-  readonly low: number
-  readonly high: number
   readonly ticks: readonly number[]
+  /** Where a value lies in the range, from 0 to 100. Values outside lie at its ends. */
   readonly at: (value: number) => number
 }
 
@@ -25,5 +24,5 @@ export const shares: Scale = scale(0, 1, [0, 0.5, 1])
 
 function scale(low: number, high: number, ticks: readonly number[]): Scale {
   const at = (value: number) => (100 * (Math.max(low, Math.min(high, value)) - low)) / (high - low)
-  return { low, high, ticks, at }
+  return { ticks, at }
 }

@@ -11,9 +11,6 @@ interface SendFormProps {
 export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
-  const known = [
-    ...new Set((diagram?.transitions ?? []).filter(({ cause }) => cause === 'event').map(({ event }) => event)),
-  ]
   const submit = (event: Event) => {
     event.preventDefault()
     const parsed = eventOf(text)
@@ -38,7 +35,7 @@ export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
         <button type="submit">Send</button>
       </div>
       <datalist id="events">
-        {known.map((type) => (
+        {typesFor(diagram).map((type) => (
           <option key={type} value={type} />
         ))}
       </datalist>
@@ -51,6 +48,13 @@ export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
   )
 }
 
+/** The types of events for which a machine has transitions. */
+function typesFor(diagram: SeenActor['diagram']): string[] {
+  const transitions = (diagram?.transitions ?? []).filter(({ cause }) => cause === 'event')
+  return [...new Set(transitions.map(({ event }) => event))]
+}
+
+/** The event that was typed; undefined if the text is neither a type nor an object with a `type`. */
 function eventOf(text: string): SeenEvent | undefined {
   const written = text.trim()
   if (/^[\w.*-]+$/.test(written)) return { type: written }

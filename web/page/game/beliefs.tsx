@@ -41,9 +41,8 @@ export function Beliefs({ store, stated }: BeliefsProps) {
         </select>
       </label>
       <Plot
-        {...{ lines, shown, at }}
+        {...{ lines, last, shown, at }}
         label={texts.beliefs.label(rows.slice(0, 3).map(({ name, score }) => `${name} ${score} %`))}
-        most={{ x: Math.max(1, last), y: 100 }}
         onPick={(n) => store.goTo(n)}
       />
       {rows.length === 0 && <p class="note">{texts.beliefs.none}</p>}

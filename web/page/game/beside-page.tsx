@@ -23,17 +23,12 @@ interface BesidePageProps {
 export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePageProps) {
   const stores = [useFollowed(one, sourceFor), useFollowed(other, sourceFor)] as const
   const [first, second] = stores
-  const leader = first.last >= second.last ? first : second
-  const isReady = first.line === 'open' && second.line === 'open'
+  const isReady = stores.every(({ line }) => line === 'open')
   const fork = useMemo(() => forkMoment(first.events, second.events), [first.last, second.last])
+  const leader = useSameMoment(stores, isReady)
   useEffect(() => {
     if (isReady) leader.goTo(momentIn(query) ?? fork)
   }, [isReady])
-  const follower = leader === first ? second : first
-  useEffect(() => {
-    const at = Math.min(leader.at, follower.last)
-    if (isReady && follower.at !== at) follower.goTo(at)
-  }, [leader.at, leader, follower, follower.at, follower.last, isReady])
   const player = usePlayer(leader)
   useLight(leader.state.phase)
   useLink(leader, (query) => gameHash(one, { beside: other, ...query }))
@@ -61,6 +56,17 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
   )
 }
 
+/** Keeps both games at the same moment: the longer one, which is returned, leads. */
+function useSameMoment([first, second]: readonly [GameStore, GameStore], isReady: boolean): GameStore {
+  const [leader, follower] = first.last >= second.last ? [first, second] : [second, first]
+  useEffect(() => {
+    const at = Math.min(leader.at, follower.last)
+    if (isReady && follower.at !== at) follower.goTo(at)
+  }, [leader.at, leader, follower, follower.at, follower.last, isReady])
+  return leader
+}
+
+/** The store of a game, which follows its source while the page shows it. */
 function useFollowed(id: string, sourceFor: (id: string) => GameSource): GameStore {
   const store = useMemo(() => new GameStore(0), [id])
   useStore(store)

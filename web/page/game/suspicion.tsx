@@ -26,7 +26,7 @@ export function Suspicion({ store }: { readonly store: GameStore }) {
   return (
     <div class="suspicion">
       <p class="note">{texts.suspicion.lead}</p>
-      <Plot {...{ label, lines, shown, at }} most={{ x: Math.max(1, last), y: 100 }} onPick={(n) => store.goTo(n)} />
+      <Plot {...{ label, lines, last, shown, at }} onPick={(n) => store.goTo(n)} />
       <ul class="meters">
         {ranked.map((row) => (
           <Meter key={row.id} {...row} color={shown.indexOf(row.id)} onToggle={() => toggle(row.id)} />

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'preact/hooks'
 
 export interface PlotLine {
   readonly id: string
-  /** From left to right; each value holds until the next one. */
+  /** From left to right: `y`, from 0 to 100, from the moment `x` until the next point. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
@@ -10,8 +10,8 @@ interface PlotProps {
   /** What the plot shows, for screen readers. */
   readonly label: string
   readonly lines: readonly PlotLine[]
-  /** The largest value of each axis; the smallest is 0. */
-  readonly most: { readonly x: number; readonly y: number }
+  /** The last moment of the game. */
+  readonly last: number
   /** The ids of the lines that stand out, each in a colour of its own. */
   readonly shown: readonly string[]
   /** The moment that is shown: what comes after it is not drawn. */
@@ -25,14 +25,15 @@ const lineColors = 6
 const [width, height] = [1_000, 200]
 
 /** Lines over the moments of a game; a click goes to the moment under it. With the keyboard, the timeline does the same. */
-export function Plot({ label, lines, most, shown, at, onPick }: PlotProps) {
+export function Plot({ label, lines, last, shown, at, onPick }: PlotProps) {
   const clip = useId()
-  const paths = useMemo(() => lines.map((line) => ({ id: line.id, d: pathOf(line, most) })), [lines, most.x, most.y])
+  const end = Math.max(1, last)
+  const paths = useMemo(() => lines.map((line) => ({ id: line.id, d: pathOf(line, end) })), [lines, end])
   const ordered = paths.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id))
-  const now = (width * at) / most.x
+  const now = (width * at) / end
   const pick = ({ currentTarget, clientX }: { currentTarget: SVGElement; clientX: number }) => {
     const { left, width: wide } = currentTarget.getBoundingClientRect()
-    onPick(Math.round((most.x * (clientX - left)) / wide))
+    onPick(Math.round((end * (clientX - left)) / wide))
   }
   return (
     <div class="plot">
@@ -51,8 +52,8 @@ export function Plot({ label, lines, most, shown, at, onPick }: PlotProps) {
         </g>
         <line class="now-line" x1={now} x2={now} y1="0" y2={height} />
       </svg>
-      {[most.y, most.y / 2, 0].map((value) => (
-        <span key={value} class="tick" style={{ top: `${100 - (100 * value) / most.y}%` }} aria-hidden="true">
+      {[100, 50, 0].map((value) => (
+        <span key={value} class="tick" style={{ top: `${100 - value}%` }} aria-hidden="true">
           {value}
         </span>
       ))}
@@ -63,9 +64,9 @@ export function Plot({ label, lines, most, shown, at, onPick }: PlotProps) {
 /** The class of a line by its place among those that stand out; -1 for one of many in the background. */
 export const lineClass = (place: number): string => (place < 0 ? 'plot-line' : `plot-line line-${place % lineColors}`)
 
-function pathOf({ points }: PlotLine, most: PlotProps['most']): string {
+function pathOf({ points }: PlotLine, end: number): string {
   const steps = points.map(({ x, y }, step) => {
-    const [right, down] = [tenth((width * x) / most.x), tenth(height - (height * y) / most.y)]
+    const [right, down] = [tenth((width * x) / end), tenth(height - (height * y) / 100)]
     return step === 0 ? `M${right} ${down}` : `H${right}V${down}`
   })
   return `${steps.join('')}H${width}`
