@@ -9,6 +9,12 @@ import { printTable, type Row } from './support/table.ts'
 const [part = 'sizes', count = part === 'random' ? '4000' : '200', ...named] = process.argv.slice(2)
 const games = Number(count)
 const names = (named.length > 0 ? named : Object.keys(presets)) as PresetName[]
+const unknown = names.find((name) => !Object.hasOwn(presets, name))
+if (unknown !== undefined)
+  throw new Error(
+    `There is no preset \`${unknown}\`: name some of ${Object.keys(presets).join(', ')}, or none for all.`,
+  )
+if (part !== 'sizes' && part !== 'random') throw new Error(`Expected \`sizes\` or \`random\`, got \`${part}\`.`)
 const [scripted, random] = [scriptedAgent(), randomAgent()]
 
 const shown = ({ share, low, high }: Rate) => `${percent(share ?? 0)} (${percent(low)}–${percent(high)})`

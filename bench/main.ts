@@ -20,8 +20,8 @@ const parts: Readonly<Record<string, () => Promise<Measure>>> = {
 }
 const quick = ['games', 'boardgame', 'growth', 'memory']
 
-const [named, args] = [process.argv.slice(2).filter((name) => parts[name]), process.argv.slice(2)]
-const unknown = args.find((name) => parts[name] === undefined)
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !Object.hasOwn(parts, name))
 if (unknown !== undefined) {
   console.error(
     `There is no part \`${unknown}\`: name some of ${Object.keys(parts).join(', ')}, or none for the quick ones.`,

@@ -2,7 +2,7 @@
  * The page: its size, the time to the first paint of a game of 500 events, and how smoothly the slider moves in a game of 50 players
  * and 20 days. The browser's CPU is slowed four times; pages are opened from disk, as exported files.
  */
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -102,3 +102,4 @@ console.log(
   `scrubbing ${long.length} events (${shown(long)} public), 50 players, ${days} days, CPU ${slowdown}x slower: a frame takes ${half} ms (p50), ${most} ms (p95), ${worst} ms (worst)`,
 )
 await browser.close()
+rmSync(folder, { recursive: true })

@@ -12,6 +12,9 @@ const gamesEach = 8
 const path = 'src/cli/planning/measured.json'
 const all = Object.keys(presets) as PresetName[]
 const named = process.argv.slice(2)
+const unknown = named.find((name) => !all.some((preset) => preset === name))
+if (unknown !== undefined)
+  throw new Error(`There is no preset \`${unknown}\`: name some of ${all.join(', ')}, or none for all.`)
 
 async function measure(rules: PresetName): Promise<MeasuredPreset> {
   const { min, max } = presets[rules].table

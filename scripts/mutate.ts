@@ -78,6 +78,11 @@ async function tryAll(name: string, sample: Sample): Promise<Tried[]> {
 }
 
 const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => name !== '--list' && !Object.hasOwn(samples, name))
+if (unknown !== undefined)
+  throw new Error(
+    `There is no sample \`${unknown}\`: name some of ${Object.keys(samples).join(', ')}, or none for all.`,
+  )
 if (wanted[0] === '--list') {
   for (const sample of Object.values(samples))
     for (const { path, line, kind, from, to } of drawMutants(sample))
