@@ -19,6 +19,7 @@ export interface Sample {
 }
 
 type Words = GameEvent<'speech.given' | 'defense.given' | 'last-words.given'>
+/** Whether a player says something publicly in an event. */
 export const isWords = (event: GameEvent): event is Words =>
   event.type === 'speech.given' || event.type === 'defense.given' || event.type === 'last-words.given'
 

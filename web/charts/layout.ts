@@ -10,15 +10,19 @@ export interface Layout {
   readonly arrows: Readonly<Record<string, Route>>
 }
 
+/** A place, in pixels from the upper left corner. */
 export type Point = readonly [x: number, y: number]
+/** A box, in pixels: its upper left corner and its size. */
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
+/** The arrow to the state that is entered first, which begins at a dot. */
 export interface Start {
   /** The middle of the dot. */
   readonly dot: Point
   readonly points: readonly Point[]
 }
 
+/** The line of an arrow. */
 export interface Route {
   readonly points: readonly Point[]
   /** The upper left corner of its label, if it has one. */

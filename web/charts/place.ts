@@ -12,6 +12,7 @@ export interface FlatGraph {
 /** The main direction of arrows. */
 export type Direction = 'down' | 'right'
 
+/** An arrow between two boxes of one level. */
 export interface FlatEdge {
   readonly id: string
   readonly from: string
@@ -21,6 +22,7 @@ export interface FlatEdge {
   readonly height: number
 }
 
+/** The places of the boxes and arrows of one level, by id: of a box its upper left corner. */
 export interface FlatLayout {
   readonly width: number
   readonly height: number

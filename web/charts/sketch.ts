@@ -16,6 +16,7 @@ export interface Sketch {
   readonly arrows: readonly SketchArrow[]
 }
 
+/** A state with its texts and its size in pixels. */
 export interface SketchBox {
   readonly id: string
   readonly kind: DiagramState['kind']
@@ -31,11 +32,13 @@ export interface SketchBox {
   readonly boxes: readonly SketchBox[]
 }
 
+/** An arrow with the size of its label in pixels; 0 by 0 for an arrow without one. */
 export interface SketchArrow extends Arrow {
   readonly width: number
   readonly height: number
 }
 
+/** What a sketch shows. */
 export interface SketchOptions {
   /** Whether the rule of each state is written into it. Default false. */
   readonly described?: boolean

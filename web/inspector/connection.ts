@@ -1,5 +1,6 @@
 import { type Message, messageOf, type Request } from './protocol.js'
 
+/** The state of the connection to the hub. */
 export type Line = 'connecting' | 'open' | 'closed'
 
 interface Listeners {

@@ -25,6 +25,7 @@ export interface SeenActor {
   steps: number
 }
 
+/** An event that was sent to an actor. `from` is undefined for an event from outside. */
 export interface Occurrence {
   readonly number: number
   readonly from: string | undefined

@@ -7,6 +7,7 @@ export interface SeenSnapshot {
   readonly error?: unknown
 }
 
+/** An event with its type and any other fields. */
 export interface SeenEvent {
   readonly type: string
   readonly [field: string]: unknown

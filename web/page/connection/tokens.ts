@@ -35,6 +35,7 @@ export function keepToken(game: string | undefined, token: string): void {
 /** This tab's token for a game: the one of the link it was opened with, else the operator's, else none. */
 export const tokenFor = (game: string): string | undefined => read(game) ?? operatorToken()
 
+/** The operator's token; undefined for everybody else. */
 export const operatorToken = (): string | undefined => read('')
 
 /** Forgets the token for a game. */

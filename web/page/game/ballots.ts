@@ -1,7 +1,9 @@
 import type { EventData, ViewEvent } from '../../../src/index.js'
 
+/** The kinds of ballots, as the types of their events begin. */
 export type BallotKind = 'nomination' | 'vote' | 'judgment'
 
+/** What one player chose in a ballot. */
 export interface BallotVote {
   /** The number of its event. */
   readonly n: number

@@ -5,6 +5,7 @@ import { sentencesOf } from './words.js'
 
 /** What the list of events can be limited to. */
 export const kinds = ['all', 'words', 'votes', 'deaths', 'night', 'thoughts', 'engine'] as const
+/** One of these kinds of events. */
 export type Kind = (typeof kinds)[number]
 
 const prefixes: readonly (readonly [RegExp, Exclude<Kind, 'all'>])[] = [

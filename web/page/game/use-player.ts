@@ -3,6 +3,7 @@ import type { ViewEvent } from '../../../src/index.js'
 import { phaseFrom, stopFrom } from './stops.js'
 import type { GameStore } from './store.js'
 
+/** How many times as fast as normal a game can be played. */
 export const speeds = [0.5, 1, 2, 4, 8] as const
 
 /** Plays a game like a film. */

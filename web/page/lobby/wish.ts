@@ -14,6 +14,7 @@ export interface Wish {
   readonly isPaused: boolean
 }
 
+/** The wish with which the form begins. */
 export const firstWish: Wish = {
   rules: 'trial',
   players: 10,

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'preact/hooks'
 
+/** One line of a plot, for example of a player. */
 export interface PlotLine {
   readonly id: string
   /** From left to right: `y`, from 0 to 100, from the moment `x` until the next point. */

@@ -10,6 +10,7 @@ interface SeatPick {
 
 const nothingAsked: SeatPick = { options: new Set(), chosen: undefined, choose: () => {} }
 
+/** Gives the seats of the table the open question of the person who sits there. */
 export const SeatPickContext = createContext(nothingAsked)
 
 /** How a seat is chosen; undefined if it is not an option. */

@@ -118,7 +118,7 @@ export const en = {
     fork: (n: number) => `They differ from event ${n} on.`,
     toFork: 'To the fork',
     together: 'still the same',
-    apart: 'apart',
+    apart: 'different now',
     over: 'over',
     seeParent: (id: string) => `Compare with ${id}`,
   },
