@@ -17,7 +17,7 @@ if (unknown !== undefined)
 if (part !== 'sizes' && part !== 'random') throw new Error(`Expected \`sizes\` or \`random\`, got \`${part}\`.`)
 const [scripted, random] = [scriptedAgent(), randomAgent()]
 
-const shown = ({ share, low, high }: Rate) => `${percent(share ?? 0)} (${percent(low)}–${percent(high)})`
+const rateText = ({ share, low, high }: Rate) => `${percent(share ?? 0)} (${percent(low)}–${percent(high)})`
 const percent = (share: number) => (100 * share).toFixed(0)
 
 async function sizes(): Promise<void> {
@@ -32,7 +32,7 @@ async function sizes(): Promise<void> {
         const { winner } = await createMafiaGame({ rules, players, seed: `balance ${at}`, agent: scripted }).run()
         mafia += winner === 'mafia' ? 1 : 0
       }
-      row[rules] = shown(rateOf(mafia, games))
+      row[rules] = rateText(rateOf(mafia, games))
     }
     console.error(`${players} players: done`)
     rows.push({ players, ...Object.fromEntries(names.map((name) => [name, row[name] ?? '–'])) })
@@ -59,10 +59,10 @@ async function againstRandom(): Promise<void> {
     }
     rows.push({
       preset: rules,
-      'town wins: scripted': shown(rateOf(wins.town, games)),
-      'by chance': shown(rateOf(wins.townByChance, games)),
-      'mafia wins: scripted': shown(rateOf(wins.mafia, games)),
-      'and by chance': shown(rateOf(wins.mafiaByChance, games)),
+      'town wins: scripted': rateText(rateOf(wins.town, games)),
+      'by chance': rateText(rateOf(wins.townByChance, games)),
+      'mafia wins: scripted': rateText(rateOf(wins.mafia, games)),
+      'and by chance': rateText(rateOf(wins.mafiaByChance, games)),
     })
   }
   printTable(

@@ -85,7 +85,7 @@ const until = async (rules: Parameters<typeof defineRules>[0], players: number, 
 
 const short = await until({ extends: 'trial', discussion: { rounds: 5 } }, 16, scriptedAgent())
 const long = await until({ extends: 'trial', maxDays: 20 }, 50, patient())
-const shown = (events: readonly GameEvent[]) => events.filter(({ audience }) => audience === 'public').length
+const publicCount = (events: readonly GameEvent[]) => events.filter(({ audience }) => audience === 'public').length
 const days = Math.max(...long.map(({ day }) => day))
 
 console.log(`page, zipped: ${kilobytes(weightOf('dist/page'))} (at most 150 KB)`)
@@ -94,12 +94,12 @@ const browser = await startBrowser()
 const paints: number[] = []
 for (let run = 0; run < runs; run += 1) paints.push(await firstPaint(browser, short))
 console.log(
-  `first paint of ${shown(short)} public events, CPU ${slowdown}x slower: ${middle(paints).toFixed(0)} ms (median of ${runs})`,
+  `first paint of ${publicCount(short)} public events, CPU ${slowdown}x slower: ${middle(paints).toFixed(0)} ms (median of ${runs})`,
 )
 const frames = await scrub(browser, long)
 const [half, most, worst] = [0.5, 0.95, 1].map((share) => middle(frames, share).toFixed(0))
 console.log(
-  `scrubbing ${long.length} events (${shown(long)} public), 50 players, ${days} days, CPU ${slowdown}x slower: a frame takes ${half} ms (p50), ${most} ms (p95), ${worst} ms (worst)`,
+  `scrubbing ${long.length} events (${publicCount(long)} public), 50 players, ${days} days, CPU ${slowdown}x slower: a frame takes ${half} ms (p50), ${most} ms (p95), ${worst} ms (worst)`,
 )
 await browser.close()
 rmSync(folder, { recursive: true })

@@ -86,7 +86,7 @@ async function playing(make: (() => LogStore) | undefined): Promise<number> {
   return rate
 }
 
-const shown = (rate: number): number => Number(rate.toPrecision(3))
+const threeDigits = (rate: number): number => Number(rate.toPrecision(3))
 const memory = { single: 0, batched: 0, journal: 0, games: 0 }
 const rows: Record<string, Record<string, number>> = {}
 for (const [name, make] of Object.entries(stores)) {
@@ -98,14 +98,14 @@ for (const [name, make] of Object.entries(stores)) {
   }
   if (name === 'memory') Object.assign(memory, rates)
   rows[name] = {
-    'events/s, one by one': shown(rates.single),
-    'one by one, of memory': shown(rates.single / memory.single),
-    'events/s, by 20': shown(rates.batched),
-    'by 20, of memory': shown(rates.batched / memory.batched),
-    'answers/s': shown(rates.journal),
-    'answers, of memory': shown(rates.journal / memory.journal),
-    'games/s': shown(rates.games),
-    'games, of memory': shown(rates.games / memory.games),
+    'events/s, one by one': threeDigits(rates.single),
+    'one by one, of memory': threeDigits(rates.single / memory.single),
+    'events/s, by 20': threeDigits(rates.batched),
+    'by 20, of memory': threeDigits(rates.batched / memory.batched),
+    'answers/s': threeDigits(rates.journal),
+    'answers, of memory': threeDigits(rates.journal / memory.journal),
+    'games/s': threeDigits(rates.games),
+    'games, of memory': threeDigits(rates.games / memory.games),
   }
 }
 console.table(rows)
@@ -118,9 +118,9 @@ const played = await playing(undefined)
 const replayed = await perSecond(logs.length, each(replayGame))
 const verified = await perSecond(logs.length, each(verifyLog))
 console.table({
-  'fold events/s': { rate: shown(await perSecond(total, each(foldEvents))) },
-  'play games/s': { rate: shown(played), 'of play': 1 },
-  'replay games/s': { rate: shown(replayed), 'of play': shown(replayed / played) },
-  'verify games/s': { rate: shown(verified), 'of play': shown(verified / played) },
+  'fold events/s': { rate: threeDigits(await perSecond(total, each(foldEvents))) },
+  'play games/s': { rate: threeDigits(played), 'of play': 1 },
+  'replay games/s': { rate: threeDigits(replayed), 'of play': threeDigits(replayed / played) },
+  'verify games/s': { rate: threeDigits(verified), 'of play': threeDigits(verified / played) },
 })
 rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Ctx, Game, PlayerID } from 'boardgame.io'
 import { actOnce, beginNight, endNight, kill } from './night.ts'
-import { guilty, nominated, winnerAmong } from './outcomes.ts'
+import { guilty, leaderOf, winnerAmong } from './outcomes.ts'
 import { livingWith, type Mafia, type Move, nothingChosen, others, type Role } from './state.ts'
 import { INVALID_MOVE, PlayerView } from './vendor.ts'
 
@@ -106,7 +106,7 @@ export const mafia: Game<Mafia> = {
       endIf: everyoneVoted,
       onEnd: ({ G, random }) => {
         G.tally = G.secret.ballot
-        G.accused = nominated(Object.values(G.tally), G.living.length, random.Shuffle)
+        G.accused = leaderOf(Object.values(G.tally), G.living.length, random.Shuffle)
         G.secret.ballot = {}
         if (G.accused === null) endDay(G)
       },

@@ -12,7 +12,7 @@ export function majority(choices: readonly string[]): string | null {
 }
 
 /** Whom the nominations accuse: the leader, if three in ten of the living name it and no more skip; a tie is drawn. */
-export function nominated(
+export function leaderOf(
   choices: readonly string[],
   living: number,
   shuffle: (deck: string[]) => string[],

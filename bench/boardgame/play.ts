@@ -53,11 +53,12 @@ function nextToMove({ G, ctx }: { G: Mafia; ctx: Ctx }): PlayerID {
   if (ctx.activePlayers === null) return ctx.currentPlayer
   if (ctx.phase !== 'night') return Object.keys(ctx.activePlayers).find((id) => ballot[id] === undefined) ?? ''
   const awake = Object.entries(ctx.activePlayers)
-  const open = awake.find(([, role]) => role !== 'mafia' && !acted(G, role))
+  const open = awake.find(([, role]) => role !== 'mafia' && !hasActed(G, role))
   return waiting[0] ?? open?.[0] ?? ''
 }
 
-const acted = ({ secret }: Mafia, role: string) => (role === 'doctor' ? secret.protected : secret.investigated) !== null
+const hasActed = ({ secret }: Mafia, role: string) =>
+  (role === 'doctor' ? secret.protected : secret.investigated) !== null
 
 /** A random legal move of the player, from what it sees. */
 function moveOf({ G, ctx }: { G: Mafia; ctx: Ctx }, player: PlayerID, bot: Bot): [string, string] {

@@ -28,11 +28,11 @@ export function markdownOf({ title, rows }: Table): string {
 /** The names of the columns, then the cells of each row. */
 function cellsOf(rows: readonly Row[]): string[][] {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return [columns, ...rows.map((row) => columns.map((column) => shown(row[column] ?? '')))]
+  return [columns, ...rows.map((row) => columns.map((column) => textOf(row[column] ?? '')))]
 }
 
 /** Three significant digits: a measurement is not more exact. */
-function shown(cell: string | number): string {
+function textOf(cell: string | number): string {
   if (typeof cell === 'string') return cell
   return cell >= 1_000 || Number.isInteger(cell)
     ? Math.round(cell).toLocaleString('en')

@@ -8,7 +8,7 @@ interface Sized {
 }
 
 const byLines = (a: Sized, b: Sized) => b.lines - a.lines
-const shown = (sized: readonly Sized[]) => sized.slice(0, 10).map(({ name, lines }) => `${name}: ${lines}`)
+const longest = (sized: readonly Sized[]) => sized.slice(0, 10).map(({ name, lines }) => `${name}: ${lines}`)
 
 /** A function's name, or that of what holds it. */
 function nameOf(node: ts.Node): string {
@@ -35,13 +35,13 @@ export function sizes(sources: readonly Source[]): Count[] {
       what: 'lines of the longest file',
       count: files[0]?.lines ?? 0,
       note: `${files[0]?.name}; ${longer} files above 80`,
-      list: shown(files),
+      list: longest(files),
     },
     {
       what: 'lines of the longest function',
       count: functions[0]?.lines ?? 0,
       note: functions[0]?.name ?? '',
-      list: shown(functions),
+      list: longest(functions),
     },
   ]
 }

@@ -52,7 +52,7 @@ export function commonOptionsTable(): string {
       `\`${option}\``,
       description,
       ...powerNames.map((name) =>
-        isLeftToRules(name, option) ? 'by the rules' : shown(optionsOf(name)[option]?.default),
+        isLeftToRules(name, option) ? 'by the rules' : codeFor(optionsOf(name)[option]?.default),
       ),
     ])
   return table(['option', 'meaning', ...powerNames.map((name) => `\`${name}\``)], rows)
@@ -64,4 +64,4 @@ function isLeftToRules(name: PowerName, option: string): boolean {
   return option === 'skip' ? maySkip !== undefined : targets !== undefined && (option === 'self' || option === 'repeat')
 }
 
-const shown = (value: unknown): string => (value === undefined ? '' : `\`${value}\``)
+const codeFor = (value: unknown): string => (value === undefined ? '' : `\`${value}\``)

@@ -37,12 +37,12 @@ export function meaningsTable(): string {
   const rows = ruleFields().map(([path, schema]) => {
     if (schema.description === undefined)
       throw new Error(`Expected \`.describe\` on the rule \`${path}\` in rules-schema.ts.`)
-    return [`\`${path}\``, schema.description, allowed(schema)]
+    return [`\`${path}\``, schema.description, allowedValues(schema)]
   })
   return table(['field', 'meaning', 'values'], rows)
 }
 
-function allowed({ type, enum: choices, minimum, maximum, propertyNames }: Schema): string {
+function allowedValues({ type, enum: choices, minimum, maximum, propertyNames }: Schema): string {
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ')
   if (propertyNames) return 'by role'
   if (minimum === undefined) return type === 'boolean' ? '`true`, `false`' : 'text'
@@ -57,7 +57,7 @@ export function valuesTable(): string {
   return table(['field', ...names.map((name) => `\`${name}\``)], rows)
 }
 
-const row = (path: string): string[] => [`\`${path}\``, ...names.map((name) => shown(valueAt(presets[name], path)))]
+const row = (path: string): string[] => [`\`${path}\``, ...names.map((name) => valueText(valueAt(presets[name], path)))]
 
 const valueAt = (rules: Rules, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], rules)
@@ -83,7 +83,7 @@ function castRows(): string[][] {
       `\`cast.${role}.${option}\``,
       ...names.map((name) => {
         const [power, field = ''] = option.split('.')
-        return roleIsDealt(name, role) ? shown(uses(name, role).find((use) => use.power === power)?.[field]) : ''
+        return roleIsDealt(name, role) ? valueText(uses(name, role).find((use) => use.power === power)?.[field]) : ''
       }),
     ])
   })
@@ -93,7 +93,7 @@ function castRows(): string[][] {
 const roleIsDealt = (name: PresetName, role: string): boolean =>
   (roleCountsFor(presets[name], presets[name].table.max)[role] ?? 0) > 0
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'object' || value === null) return String(value)
   const { base = 0, per, min, fromPlayers, including = [] } = value as Rules['roleCounts'][string]

@@ -3,7 +3,7 @@ import type { Walk } from './walk-machine.js'
 
 /** What is wrong with a machine, as far as it was walked; nothing when it keeps every promise. */
 export function faultsOf(walk: Walk): string[] {
-  return [...walk.faults, ...withoutWayOut(walk), ...withoutEnd(walk), ...winsOverlooked(walk)]
+  return [...walk.faults, ...withoutWayOut(walk), ...withoutEnd(walk), ...overlookedWins(walk)]
 }
 
 /** Every state but a final one has a way out. */
@@ -37,7 +37,7 @@ function withoutEnd({ id, edges, starts }: Walk): string[] {
 }
 
 /** Once a team has won, nobody plays on. */
-function winsOverlooked({ id, snapshots }: Walk): string[] {
+function overlookedWins({ id, snapshots }: Walk): string[] {
   const played = ['night', 'day', 'roundEnd']
   return [...snapshots.values()].flatMap(({ value, context }: AnyMachineSnapshot) => {
     const { playState } = context as { readonly playState?: { readonly winner: unknown } }

@@ -59,7 +59,7 @@ export function walkMachine(original: AnyStateMachine, table: WalkTable, most = 
   for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
     const snapshot = snapshots.get(key) as AnyMachineSnapshot
     for (const { src } of invokedIn(snapshot)) runs.add(String(src))
-    for (const fault of deadAsked(snapshot, table)) faults.add(`${machine.id}: ${fault}`)
+    for (const fault of questionsToDead(snapshot, table)) faults.add(`${machine.id}: ${fault}`)
     cut ||= snapshots.size >= most
     if (cut) continue
     const from = eventsIn(snapshot, table).map((event): Edge => {
@@ -107,7 +107,7 @@ function eventsIn(snapshot: AnyMachineSnapshot, table: WalkTable): { readonly ty
 }
 
 /** Only a player that has just been eliminated is asked for anything: its last words. */
-function deadAsked(snapshot: AnyMachineSnapshot, { playState }: WalkTable): string[] {
+function questionsToDead(snapshot: AnyMachineSnapshot, { standing }: WalkTable): string[] {
   const polls = invokedIn(snapshot).flatMap((invoked) => pollOf(invoked, snapshot) ?? [])
   return polls
     .filter(({ kind }) => kind !== 'last-words' && kind !== 'narrate')

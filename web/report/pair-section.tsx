@@ -50,11 +50,11 @@ export function PairSection({ lead, pairs, verdict = null, tall = false }: PairS
   )
 }
 
-const wholePoints = (share: number): string => signed(share * 100, 0)
-const tenths = (share: number): string => signed(share * 100, 1)
+const wholePoints = (share: number): string => withSign(share * 100, 0)
+const tenths = (share: number): string => withSign(share * 100, 1)
 
 /** With a sign, unless it is rounded to 0. */
-function signed(value: number, digits: number): string {
+function withSign(value: number, digits: number): string {
   const rounded = Number(value.toFixed(digits)) + 0
   return `${rounded > 0 ? '+' : ''}${rounded.toFixed(digits)}`
 }

@@ -4,13 +4,13 @@ export const texts = {
   probe: 'Probe',
   facts: {
     games: (games: number, of: number) =>
-      games === of ? counted(games, 'game') : `${count(games)} of ${counted(of, 'game')}`,
+      games === of ? countOf(games, 'game') : `${count(games)} of ${countOf(of, 'game')}`,
     voided: (games: number) => `${count(games)} void`,
     defaulted: (games: number) => `${count(games)} with a default answer`,
-    entrants: (entrants: number) => counted(entrants, 'entrant'),
-    positions: (positions: number, games: number) => `${counted(positions, 'position')} of ${counted(games, 'game')}`,
+    entrants: (entrants: number) => countOf(entrants, 'entrant'),
+    positions: (positions: number, games: number) => `${countOf(positions, 'position')} of ${countOf(games, 'game')}`,
     asked: (asked: number, of: number) =>
-      asked === of ? counted(asked, 'answer') : `${count(asked)} of ${counted(of, 'answer')}`,
+      asked === of ? countOf(asked, 'answer') : `${count(asked)} of ${countOf(of, 'answer')}`,
   },
   ratings: {
     title: 'Ratings',
@@ -39,7 +39,7 @@ export const texts = {
     games: 'Games',
     difference: 'Difference in points of 100',
     label: (pair: string, games: number, value: string) =>
-      `${pair} over ${counted(games, 'game')}: at the end ${value} points.`,
+      `${pair} over ${countOf(games, 'game')}: at the end ${value} points.`,
   },
   balance: {
     title: 'Balance of the tables',
@@ -74,7 +74,7 @@ export const texts = {
       day: 'Right choices by day',
       kind: 'Right choices by kind of question',
     },
-    positions: (positions: number) => counted(positions, 'position'),
+    positions: (positions: number) => countOf(positions, 'position'),
     day: (day: string) => `Day ${day}`,
   },
   share: (share: number) => `${(share * 100).toFixed(0)} %`,
@@ -83,7 +83,7 @@ export const texts = {
 }
 
 /** A count with its noun, for example `1 game` or `1,200 games`. */
-const counted = (value: number, one: string): string => `${count(value)} ${value === 1 ? one : `${one}s`}`
+const countOf = (value: number, one: string): string => `${count(value)} ${value === 1 ? one : `${one}s`}`
 
 /** A number with separators, for example `1,200`. */
 export function count(value: number): string {

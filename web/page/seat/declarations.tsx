@@ -27,8 +27,8 @@ export function Declarations(props: DeclarationsProps) {
 }
 
 function Claim({ ask, state, draft, change }: DeclarationsProps) {
-  const roles = (ask.claimable ?? Object.keys(state.rules?.cast ?? {})).map(named)
-  const found = [...new Set([...teamNames, ...roles.map(({ value }) => value)])].map(named)
+  const roles = (ask.claimable ?? Object.keys(state.rules?.cast ?? {})).map(optionFor)
+  const found = [...new Set([...teamNames, ...roles.map(({ value }) => value)])].map(optionFor)
   return (
     <details class="more" data-field="claim">
       <summary>{texts.seat.claim}</summary>
@@ -132,7 +132,7 @@ function Belief({ name, chance, isStated, onChange }: BeliefProps) {
   )
 }
 
-const named = (value: string): Named => ({ value, label: value })
+const optionFor = (value: string): Named => ({ value, label: value })
 
 const othersIn = ({ players }: GameState, { playerId }: Ask): Named[] =>
   players.filter(({ id }) => id !== playerId).map(({ id, name }) => ({ value: id, label: name }))
