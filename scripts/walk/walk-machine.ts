@@ -107,7 +107,7 @@ function eventsIn(snapshot: AnyMachineSnapshot, table: WalkTable): { readonly ty
 }
 
 /** Only a player that has just been eliminated is asked for anything: its last words. */
-function questionsToDead(snapshot: AnyMachineSnapshot, { standing }: WalkTable): string[] {
+function questionsToDead(snapshot: AnyMachineSnapshot, { playState }: WalkTable): string[] {
   const polls = invokedIn(snapshot).flatMap((invoked) => pollOf(invoked, snapshot) ?? [])
   return polls
     .filter(({ kind }) => kind !== 'last-words' && kind !== 'narrate')

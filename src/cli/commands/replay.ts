@@ -23,7 +23,7 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
   const showing = showingOf(options, seatedIn(events), signal)
   try {
     const scene = await show(events, showing)
-    const ended = events.at(-1)?.type === 'game.ended'
+    const ended = isFinished(events)
     if (!ended) process.stderr.write(`nightzero: ${stopText(events)}\n`)
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
   } finally {

@@ -22,17 +22,10 @@ export class StoredGames {
     if (known) return known
     const events = await this.#store.getEvents(id)
     if (events.length < 2) return undefined
-<<<<<<< HEAD:src/server/games/stored-games.ts
-    const finished = events.at(-1)?.type === 'game.ended'
+    const finished = isFinished(events)
     const status: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
     const game = new ServedGame({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, status)
     // A log that another process may still write is read again each time.
-=======
-    const finished = isFinished(events)
-    const kept: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
-    const game = new ServedGame({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, kept)
-    // A game that another process plays is read again each time.
->>>>>>> 680d597 (Ask in one place whether the game of a log is finished):src/server/games/kept-games.ts
     if (finished) this.add(game)
     return game
   }
