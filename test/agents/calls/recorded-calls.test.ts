@@ -166,7 +166,8 @@ test('a game that is aborted hands over the call that it broke off', async () =>
   await expect.poll(() => server.arrived.length, { timeout: 20_000 }).toBeGreaterThan(1)
   game.abort()
   expect(await ended).toBe('AbortError')
-  await expect.poll(() => sink.calls.length, { timeout: 20_000 }).toBe(server.arrived.length)
+  // A call may be broken off before the server gets it.
+  await expect.poll(() => sink.calls.length >= server.arrived.length, { timeout: 20_000 }).toBe(true)
   for (const call of sink.calls) expect(call.fault).toBeTruthy()
 })
 
