@@ -1,3 +1,4 @@
+import { ownEntry } from '../rules/own-entry.js'
 import { roleCountsFor } from '../rules/role-counts.js'
 import { isMafia } from '../rules/roles/team.js'
 import type { Rules } from '../rules/rules-schema.js'
@@ -25,7 +26,7 @@ export function chancesBefore({ events, players }: Known, about: readonly string
     const player = players.find((each) => each.id === id)
     return player?.team === undefined ? share : Number(isMafia(player))
   }
-  return Object.fromEntries(about.map((id) => [id, stated[id] ?? byRules(id)]))
+  return Object.fromEntries(about.map((id) => [id, ownEntry(stated, id) ?? byRules(id)]))
 }
 
 /** Rounded to hundredths. */

@@ -3,6 +3,7 @@ import { foldEvents } from '../events/evolve.js'
 import { readerFor } from '../reading/reader.js'
 import type { GameState, PlayerState } from '../rules/game-state.js'
 import { hasWon } from '../rules/has-won.js'
+import { ownEntry } from '../rules/own-entry.js'
 import type { Role } from '../rules/roles/role.js'
 import type { Team } from '../rules/roles/team.js'
 import type { Winner } from '../rules/winner.js'
@@ -147,10 +148,10 @@ function playersIn(
     ...fateOf(player, state, deaths),
     suspected: suspected.get(player.id) ?? 0,
     votes: votes[player.id] as VoteReport,
-    powers: powers[player.id] ?? {},
+    powers: ownEntry(powers, player.id) ?? {},
     thoughts: thoughts[player.id] as ThoughtReport,
     ...answerCounts(events, player.id),
-    cost: byPlayer[player.id] ?? gameCosts([]).total,
+    cost: ownEntry(byPlayer, player.id) ?? gameCosts([]).total,
   }))
 }
 

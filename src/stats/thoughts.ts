@@ -1,5 +1,6 @@
 import { type GameEvent, isEvent } from '../events/event.js'
 import { type Reader, readerFor } from '../reading/reader.js'
+import { ownEntry } from '../rules/own-entry.js'
 import { isMafia, type Team } from '../rules/roles/team.js'
 
 /**
@@ -50,7 +51,7 @@ function reportOf(player: string, { events, players, reader }: Read): ThoughtRep
     const said = { speaker: player, day: event.day }
     const { accuses } = reader.read(thought, said)
     const aloud = reader.read(speech, said).accuses
-    for (const id of new Set(reader.named(thought))) if (id !== player) named[id] = (named[id] ?? 0) + 1
+    for (const id of new Set(reader.named(thought))) if (id !== player) named[id] = (ownEntry(named, id) ?? 0) + 1
     const compared = accuses.length > 0 && aloud.length > 0
     sums.count += 1
     sums.characters += thought.length

@@ -74,3 +74,13 @@ test('a flat table has the same columns in every row, whatever happened', async 
   for (const value of rows.flatMap(Object.values))
     expect(['string', 'number', 'boolean', 'object']).toContain(typeof value)
 })
+
+test('players whose ids every object has are counted like any other', async () => {
+  const ids = ['valueOf', 'toString', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString', 'p6']
+  const rules = { extends: 'trial', beliefs: 'votes' } as const
+  const { events } = await createMafiaGame({ rules, players: ids.map((id) => ({ id })), seed: 1 }).run()
+  const report = gameReport(events)
+  // JSON has no functions and no NaN, which a look-up of an inherited property would lead to.
+  expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+  expect(report.players.map(({ id }) => id)).toEqual(ids)
+})

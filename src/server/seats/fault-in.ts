@@ -19,6 +19,6 @@ export function faultIn(answer: PersonAnswer, request: AgentRequest): string | u
 /** Beliefs are required if the question asks only for them. An answer that states any must state them for all players. */
 function missingBeliefs({ beliefs: stated }: PersonAnswer, { kind, beliefs = [] }: AgentRequest): string | undefined {
   const due = requestKinds[kind].beliefs === 'due' || Object.keys(stated ?? {}).length > 0
-  const missing = due ? beliefs.filter((player) => stated?.[player] === undefined) : []
+  const missing = due ? beliefs.filter((player) => !Object.hasOwn(stated ?? {}, player)) : []
   return missing.length > 0 ? `Say in \`beliefs\` how likely ${missing.join(', ')} are to be mafia.` : undefined
 }

@@ -1,6 +1,7 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
 import { evolve, nothingYet } from '../../events/evolve.js'
 import { type GameState, livingOf } from '../../rules/game-state.js'
+import { ownEntry } from '../../rules/own-entry.js'
 
 /** How often a player voted as it believed. */
 export interface Agreement {
@@ -28,7 +29,7 @@ export function agreementsIn(events: readonly GameEvent[]): Record<string, Agree
     const followed = followedIn(event, { state, tied, last })
     if (followed !== undefined) {
       const { player } = event.data as { player: string }
-      const { compared, agreed } = agreements[player] ?? { compared: 0, agreed: 0 }
+      const { compared, agreed } = ownEntry(agreements, player) ?? { compared: 0, agreed: 0 }
       agreements[player] = { compared: compared + 1, agreed: agreed + (followed ? 1 : 0) }
     }
     state = evolve(state, event)
@@ -52,9 +53,9 @@ function followedIn(event: GameEvent, { state, tied, last }: Ballot): boolean | 
   const { player, choice } = event.data
   const stated = last.get(player)
   if (stated === undefined || stated.day !== event.day) return
-  const chanceOf = (id: string): number => stated.beliefs[id] ?? 0
+  const chanceOf = (id: string): number => ownEntry(stated.beliefs, id) ?? 0
   if (isEvent(event, 'judgment.cast')) {
-    const chance = stated.beliefs[tied[0] ?? '']
+    const chance = ownEntry(stated.beliefs, tied[0] ?? '')
     if (chance === undefined || choice === 'abstain') return
     return choice === 'guilty' ? chance >= 0.5 : chance <= 0.5
   }

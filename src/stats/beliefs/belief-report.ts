@@ -1,4 +1,5 @@
 import { type GameEvent, isEvent } from '../../events/event.js'
+import { ownEntry } from '../../rules/own-entry.js'
 import { isMafia, type Team } from '../../rules/roles/team.js'
 import { type Agreement, agreementsIn } from './agreement.js'
 import { addToBins, type CalibrationBin, emptyBins } from './calibration.js'
@@ -91,7 +92,10 @@ export function beliefsIn(events: readonly GameEvent[], players: readonly Player
     players: Object.fromEntries(
       players.map(({ id }) => {
         const count = statements.filter(({ data }) => data.player === id).length
-        return [id, { statements: count, ...reportOf(id, told), votes: agreements[id] ?? { compared: 0, agreed: 0 } }]
+        return [
+          id,
+          { statements: count, ...reportOf(id, told), votes: ownEntry(agreements, id) ?? { compared: 0, agreed: 0 } },
+        ]
       }),
     ),
   }
@@ -105,7 +109,7 @@ interface Told {
 
 function reportOf(id: string, { scoring, shifts, mafia }: Told): Omit<PlayerBeliefs, 'statements' | 'votes'> {
   const own = scoring.filter(({ data }) => data.player === id).map(({ data }) => data.beliefs)
-  const of = scoring.flatMap(({ data }) => data.beliefs[id] ?? [])
+  const of = scoring.flatMap(({ data }) => ownEntry(data.beliefs, id) ?? [])
   return {
     score: own.map((beliefs) => scoreBeliefs(beliefs, mafia)).reduce(addScores, noScore),
     calibration: own.reduce<readonly CalibrationBin[]>((bins, beliefs) => addToBins(bins, beliefs, mafia), emptyBins),

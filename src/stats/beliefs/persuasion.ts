@@ -2,6 +2,7 @@ import { maySee } from '../../events/audience.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
 import { openingOf } from '../../events/opening.js'
+import { ownEntry } from '../../rules/own-entry.js'
 
 /** One listener before and after one speech. */
 export interface Shift {
@@ -93,7 +94,7 @@ export function movementOf({ before, after, speaker }: Shift, mafia: ReadonlySet
     is: after[id] as number,
     truth: mafia.has(id) ? 1 : 0,
   }))
-  const [from, to] = [before[speaker], after[speaker]]
+  const [from, to] = [ownEntry(before, speaker), ownEntry(after, speaker)]
   return {
     players: pairs.length,
     moved: pairs.reduce((sum, { was, is }) => sum + Math.abs(is - was), 0),
