@@ -6,8 +6,8 @@ import { dealRoles } from '../rules/deal-roles.js'
 import { defineRules, rulesOf } from '../rules/define-rules.js'
 import { roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { withoutGaps } from '../rules/without-gaps.js'
 import { derive } from '../runtime/randomness.js'
+import { definedFields } from '../text/defined-fields.js'
 import { promptTextsOf, withAgent } from './agent-record.js'
 import type { GameOptions } from './options.js'
 import { requireKnownRoles } from './pinned-roles.js'
@@ -29,7 +29,7 @@ export function prepareGame(
   const { seed } = options
   requirePersonas(rules, seated)
   requireKnownRoles(rules, seated)
-  const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...withoutGaps(options) }
+  const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...definedFields(options) }
   const { patienceMs, onServiceFault } = options
   const created = {
     version: 2 as const,
@@ -38,7 +38,7 @@ export function prepareGame(
     salt: saltOf(seed),
     rules,
     players: seated.map((player) => withAgent(player, agents.get(player.id))),
-    limits: { maxRetries, timeoutMs, maxSpeechChars, ...withoutGaps({ patienceMs, onServiceFault }) },
+    limits: { maxRetries, timeoutMs, maxSpeechChars, ...definedFields({ patienceMs, onServiceFault }) },
     clock: clockName(options.clock),
     ...(options.narrator && { narrator: withAgent({}, options.narrator) }),
     ...promptTextsOf([...agents.values()]),

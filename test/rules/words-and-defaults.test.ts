@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { somebody } from '../../src/rules/kinds/options.js'
+import { vote } from '../../src/rules/kinds/vote.js'
 import { mafiaRound } from '../../src/rules/mafia-round.js'
 import { narrationMomentOf, narrationMoments } from '../../src/rules/narration.js'
 import { settlements } from '../../src/rules/policies/settlement.js'
+import type { Question } from '../../src/rules/poll.js'
 import { shoot } from '../../src/rules/powers/shoot.js'
 import { presets } from '../../src/rules/presets/presets.js'
 
@@ -9,6 +12,18 @@ test('a tie that is broken at random falls alike, in whatever order the choices 
   const drawn = (choices: readonly string[]) => settlements.leaderOrRandom.settle(choices, () => 0)
   expect(drawn(['bruno', 'ada'])).toBe(drawn(['ada', 'bruno']))
   expect(drawn(['bruno', 'ada', 'bruno'])).toBe('bruno')
+})
+
+test('a default that is drawn is a player, even if nobody is a legal choice, and nobody if there is no player', () => {
+  const drawn = (options: readonly string[]) => [0, 0.5, 0.99].map((number) => somebody(options, () => number))
+  expect(drawn(['skip', 'ada', 'bruno'])).toEqual(['ada', 'bruno', 'bruno'])
+  expect(drawn(['skip'])).toEqual(['skip', 'skip', 'skip'])
+})
+
+test('a voter without an answer skips if that is legal, and abstains otherwise', () => {
+  const choiceAmong = (options: readonly string[]) => vote.fallback({ options } as Question, {} as never).choice
+  expect(choiceAmong(['ada', 'bruno', 'skip'])).toBe('skip')
+  expect(choiceAmong(['ada', 'bruno'])).toBe('abstain')
 })
 
 test('a protection stops a shot unless the rules say otherwise', () => {

@@ -11,8 +11,8 @@ import {
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
-import { withoutGaps } from '../../rules/without-gaps.js'
 import { cleanText } from '../../text/clean-text.js'
+import { definedFields } from '../../text/defined-fields.js'
 import {
   type Limits,
   maxMemoryBytes,
@@ -55,7 +55,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
   const { usage, latencyMs, call, ...answer } = parsed.data
   const memory = answer.memory === undefined ? undefined : copyMemory(answer.memory)
   const { choice, claim, correction, persona, beliefs } = answer
-  const said = withoutGaps<AcceptedAnswer>({
+  const said: AcceptedAnswer = definedFields({
     ...words(answer, limits),
     choice,
     memory: memory?.value,
