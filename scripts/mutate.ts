@@ -29,13 +29,13 @@ const samples: Readonly<Record<string, Sample>> = {
   rules: {
     folder: 'src/rules',
     mutators: ruleMutators,
-    count: 40,
+    count: 60,
     spared: /(\/card\/|schema\.ts$|index\.ts$|context-rules|persona\.ts$)/,
     stages: [['test/rules'], ['test/logs/golden.test.ts'], ['test/machines'], ['test/events']],
   },
 }
 
-const seed = 'defects'
+const seed = 'second draw'
 const page = 'docs/mutations.md'
 
 /** The mutants to try, drawn by the seed: one of each kind in turn, and at most one of a kind in a line. */

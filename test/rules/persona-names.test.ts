@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type AgentRequest, createMafiaGame, type GameEvent, randomAgent, replayGame } from '../../src/index.js'
+import {
+  type AgentRequest,
+  createMafiaGame,
+  type GameEvent,
+  presets,
+  randomAgent,
+  replayGame,
+} from '../../src/index.js'
+import { nameClash } from '../../src/rules/own-name.js'
 import { playerNameSchema, showableName } from '../../src/rules/persona.js'
+import { dealt } from '../support/dealt.js'
 
 const spares = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Flo']
 
@@ -57,4 +66,15 @@ test.each(['Moderat\u043er', 'P\u0430ul', '\u0391da', 'N\u03b5o Иван'])('%s 
 test('the nearest name that may be shown keeps alphabets apart', () => {
   expect(showableName('Moderat\u043er')).toBe('Moderat \u043e r')
   expect(showableName('Иван Smith')).toBe('Иван Smith')
+})
+
+test('a player may be called by its own id or keep its name, and not by the id or the name of another', () => {
+  const state = dealt({ ada: 'mafia', bruno: 'villager', celeste: 'villager' }, presets.trial)
+  const players = state.players.map((player) =>
+    player.id === 'bruno' ? { ...player, name: 'Bo', persona: { name: 'Bo' } } : player,
+  )
+  const clash = (name: string) => nameClash({ name }, 'bruno', { players })
+  expect([clash('bruno'), clash('Bo'), clash('Zoe')]).toEqual([undefined, undefined, undefined])
+  expect(clash('celeste')).toBe('The name `celeste` is taken. Choose another.')
+  expect(nameClash({ name: 'Bo' }, 'ada', { players })).toBe('The name `Bo` is taken. Choose another.')
 })

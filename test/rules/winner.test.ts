@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { presets, type Team } from '../../src/index.js'
 import { resolveNight } from '../../src/rules/resolve-night.js'
+import { hasSide } from '../../src/rules/roles/team.js'
 import { winnerOf } from '../../src/rules/winner.js'
 import { dealt } from '../support/dealt.js'
 
@@ -27,4 +28,9 @@ test('a night that leaves nobody alive is won by the town: it has eliminated the
   expect(dead).toEqual(['ada', 'bruno', 'celeste'])
   const living = state.players.flatMap(({ id, team }) => (team === undefined || dead.includes(id) ? [] : team))
   expect(winnerOf(living)).toBe('town')
+})
+
+test('town and mafia win together with others, a neutral player alone', () => {
+  const sides = (['town', 'mafia', 'neutral'] as const).map((team) => hasSide({ team }))
+  expect(sides).toEqual([true, true, false])
 })
