@@ -14,7 +14,7 @@ const planting: Agent = {
   },
 }
 
-const { events } = await createMafiaGame({ rules: 'classic', agent: planting }).run()
+const { events } = await createMafiaGame({ rules: 'classic', agent: planting, seed: 'no leaks' }).run()
 const mafia = events.flatMap((event) =>
   isEvent(event, 'role.dealt') && event.data.role === 'mafia' ? event.data.player : [],
 )
