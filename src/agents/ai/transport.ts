@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors/service-error.js'
 import type { CallFacts } from '../../events/answer-schema.js'
+import { definedFields } from '../../text/defined-fields.js'
 import { answerFormat, jsonSchemaOf } from '../models/answer-format.js'
 import type { CompletionBuilder } from '../models/completion.js'
 import { type Redactor, redactor } from '../models/redact.js'
@@ -78,22 +79,18 @@ export class AITransport implements Transport {
 
   #parameters(): StreamedCall['parameters'] {
     const { temperature, topP, seed, maxOutputTokens, providerOptions, headers } = this.#options
-    const given = { temperature, topP, seed, maxOutputTokens, providerOptions, headers }
-    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    return definedFields({ temperature, topP, seed, maxOutputTokens, providerOptions, headers })
   }
 
   #recordedParameters(withSchema: boolean): CallFacts['parameters'] {
     const { temperature, topP, seed, maxOutputTokens } = this.#options
-    const sent = {
+    return definedFields({
       temperature,
       top_p: topP,
       seed,
       max_tokens: maxOutputTokens,
       format: withSchema ? 'json_schema' : 'text',
-    }
-    return Object.fromEntries(
-      Object.entries(sent).filter(([, value]) => value !== undefined),
-    ) as CallFacts['parameters']
+    })
   }
 }
 

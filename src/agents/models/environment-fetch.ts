@@ -1,4 +1,5 @@
 import { InvalidOptionsError } from '../../errors/invalid-options-error.js'
+import { definedFields } from '../../text/defined-fields.js'
 
 import { environment } from './environment.js'
 
@@ -30,8 +31,11 @@ const made = new Map<string, Fetch>()
 function namedProxies(): Proxies {
   const variables = environment()
   const named = (variable: string) => variables[variable.toLowerCase()] || variables[variable] || undefined
-  const all = { httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY'), noProxy: named('NO_PROXY') }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return definedFields({
+    httpProxy: named('HTTP_PROXY'),
+    httpsProxy: named('HTTPS_PROXY'),
+    noProxy: named('NO_PROXY'),
+  })
 }
 
 function fetchBy(proxies: Proxies): Fetch {
