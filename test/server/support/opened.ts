@@ -13,6 +13,7 @@ export interface Opened {
   readonly url: string
   /** A call with the operator's token, or another; an empty one for none. */
   readonly call: (request: `${'GET' | 'POST'} ${string}`, body?: unknown, token?: string) => Promise<Response>
+  /** Starts a game; without a seed of its own, its number at this server is the seed. */
   readonly start: (game?: StartGame) => Promise<StartedGame>
   /** Resolves when the game is over. */
   readonly finished: (id: string) => Promise<void>
@@ -31,8 +32,10 @@ export async function opened(options: ServerOptions = {}): Promise<Opened> {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
+  let started = 0
   const start = async (game: StartGame = {}): Promise<StartedGame> => {
-    const response = await call('POST games', { players: 6, clock: 'simulated', ...game })
+    const seed = `game ${++started}`
+    const response = await call('POST games', { players: 6, clock: 'simulated', seed, ...game })
     if (response.status !== 201) throw new Error(await response.text())
     return (await response.json()) as StartedGame
   }
