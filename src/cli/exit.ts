@@ -1,6 +1,7 @@
+import { inspect } from 'node:util'
 import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
-import { asSentence, oneLine } from '../text/index.js'
+import { asSentence, oneLine, plainText } from '../text/index.js'
 import { BadInput } from './bad-input.js'
 import { BudgetReached } from './budget-stop.js'
 import { Outage } from './service-stop.js'
@@ -35,6 +36,8 @@ export interface Ending {
   readonly status: number
   /** One line; absent if it was printed already. */
   readonly message?: string
+  /** Where a fault of the program itself happened, for `NIGHTZERO_DEBUG`. */
+  readonly trace?: string
 }
 
 /** What `error` means for the program. */
@@ -48,11 +51,16 @@ export function endingOf(error: unknown): Ending {
   if (error instanceof BudgetReached) return { status: exitStatus.budget, message }
   if (error instanceof Outage) return { status: exitStatus.outage, message }
   if (error instanceof BadInput || MafiaError.is(error)) return { status: exitStatus.badInput, message }
-  return { status: exitStatus.failed, message: `Unexpected fault: ${asSentence(message)} ${whatToDo}` }
+  return {
+    status: exitStatus.failed,
+    message: `Unexpected fault: ${asSentence(message)} ${whatToDo}`,
+    trace: plainText(inspect(error)),
+  }
 }
 
 /** What a person can do about a fault of the program itself. */
-const whatToDo = 'Nightzero did not expect this: please report the message, the command and the version (--version).'
+const whatToDo =
+  'Nightzero did not expect this: please run it again with NIGHTZERO_DEBUG=1, and report what it prints, the command and the version (--version).'
 
 /** Resolves when `signal` is aborted. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>

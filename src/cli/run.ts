@@ -15,10 +15,11 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Prints what `error` means and sets the exit status. */
+/** Prints what `error` means, with its trace if `NIGHTZERO_DEBUG` is set, and sets the exit status. */
 function fail(error: unknown): void {
-  const { status, message } = endingOf(error)
+  const { status, message, trace } = endingOf(error)
   if (message !== undefined) process.stderr.write(`nightzero: ${message}\n`)
+  if (trace !== undefined && process.env.NIGHTZERO_DEBUG) process.stderr.write(`${trace}\n`)
   process.exitCode = status
 }
 

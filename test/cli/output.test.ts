@@ -58,7 +58,7 @@ describe('a reader that has gone away ends the program quietly', () => {
 test.each([
   [50, 50],
   [200, 80],
-])('a terminal of %i columns is told to in %i', async (terminal, page) => {
+])('on a terminal of %i columns a game takes %i', async (terminal, page) => {
   const play = ['play', '--seed', '1', '--speed', 'instant', '--view', 'moderator']
   const { stdout } = await promisify(execFile)(
     'python3',
@@ -72,7 +72,7 @@ test.each([
   expect(Math.max(...shown.split('\r\n').map(columns))).toBe(page)
 })
 
-test('SIGTERM stops the telling with status 143 and one line', async () => {
+test('SIGTERM stops a game that is printed with status 143 and one line', async () => {
   const { status, stderr } = await interrupted(['play', '--speed', 'slow'], 'SIGTERM')
   expect({ status, stderr }).toEqual({ status: 143, stderr: 'nightzero: Stopped.\n' })
 })
@@ -89,22 +89,30 @@ test('what controls a terminal is escaped in JSON, and means the same', async ()
   expect(JSON.parse(stdout).expected.data.text).toBe(nasty)
 })
 
-test('an error that nothing catches ends the program with one line that says what to do, without a line of its code', async () => {
+describe('an error that nothing catches', () => {
   // It throws after the program has begun to print, however long it takes to start.
   const throwing = `
     const { write } = process.stdout
     process.stdout.write = function (...given) {
       process.stdout.write = write
-      setTimeout(() => { throw new Error('the clock fell off the wall') })
+      setTimeout(function strike() { throw new Error('the clock fell off the wall') })
       return write.apply(this, given)
     }`
-  const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}`,
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(throwing)}`
+  const message =
+    'nightzero: Unexpected fault: the clock fell off the wall. Nightzero did not expect this: please run it again with NIGHTZERO_DEBUG=1, and report what it prints, the command and the version (--version).\n'
+
+  test('ends the program with one line that says what to do, without a line of its code', async () => {
+    const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], { NODE_OPTIONS })
+    expect({ status, stderr }).toEqual({ status: 1, stderr: message })
   })
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr:
-      'nightzero: Unexpected fault: the clock fell off the wall. Nightzero did not expect this: please report the message, the command and the version (--version).\n',
+
+  test('is traced when NIGHTZERO_DEBUG is set', async () => {
+    const debug = { NODE_OPTIONS, NIGHTZERO_DEBUG: '1' }
+    const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], debug)
+    expect(status).toBe(1)
+    expect(stderr.slice(0, message.length)).toBe(message)
+    expect(stderr.slice(message.length)).toMatch(/^Error: the clock fell off the wall\n +at .*strike/)
   })
 })
 
