@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
 import { asSentence, oneLine, plainText } from '../text/index.js'
@@ -54,13 +53,20 @@ export function endingOf(error: unknown): Ending {
   return {
     status: exitStatus.failed,
     message: `Unexpected fault: ${asSentence(message)} ${whatToDo}`,
-    trace: plainText(inspect(error)),
+    trace: plainText(traceOf(error)),
   }
 }
 
 /** What a person can do about a fault of the program itself. */
 const whatToDo =
-  'Nightzero did not expect this: please run it again with NIGHTZERO_DEBUG=1, and report what it prints, the command and the version (--version).'
+  'Nightzero did not expect this: please report the message, the command, the version (--version) and the trace that NIGHTZERO_DEBUG=1 adds.'
+
+/** The stack of an error and of those that caused it. Other fields of errors may hold keys, so none of them is printed. */
+function traceOf(error: unknown, depth = 5): string {
+  if (!(error instanceof Error)) return String(error)
+  const stack = error.stack ?? error.message
+  return error.cause === undefined || depth === 0 ? stack : `${stack}\nCaused by: ${traceOf(error.cause, depth - 1)}`
+}
 
 /** Resolves when `signal` is aborted. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>

@@ -95,24 +95,32 @@ describe('an error that nothing catches', () => {
     const { write } = process.stdout
     process.stdout.write = function (...given) {
       process.stdout.write = write
-      setTimeout(function strike() { throw new Error('the clock fell off the wall') })
+      setTimeout(function strike() {
+        // Joined here: the trace names the address of this code, which is the code itself.
+        const key = ['planted', 'key'].join('-')
+        const cause = Object.assign(new Error('the nail broke'), { headers: { authorization: key } })
+        throw Object.assign(new Error('the clock fell off the wall', { cause }), { apiKey: key })
+      })
       return write.apply(this, given)
     }`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(throwing)}`
   const message =
-    'nightzero: Unexpected fault: the clock fell off the wall. Nightzero did not expect this: please run it again with NIGHTZERO_DEBUG=1, and report what it prints, the command and the version (--version).\n'
+    'nightzero: Unexpected fault: the clock fell off the wall. Nightzero did not expect this: please report the message, the command, the version (--version) and the trace that NIGHTZERO_DEBUG=1 adds.\n'
 
   test('ends the program with one line that says what to do, without a line of its code', async () => {
     const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], { NODE_OPTIONS })
     expect({ status, stderr }).toEqual({ status: 1, stderr: message })
   })
 
-  test('is traced when NIGHTZERO_DEBUG is set', async () => {
+  test('is traced with its causes when NIGHTZERO_DEBUG is set, without the fields that may hold keys', async () => {
     const debug = { NODE_OPTIONS, NIGHTZERO_DEBUG: '1' }
     const { status, stderr } = await inProcess(['play', '--speed', 'slow', '--seed', '1'], debug)
     expect(status).toBe(1)
     expect(stderr.slice(0, message.length)).toBe(message)
-    expect(stderr.slice(message.length)).toMatch(/^Error: the clock fell off the wall\n +at .*strike/)
+    const trace = stderr.slice(message.length)
+    expect(trace).toMatch(/^Error: the clock fell off the wall\n +at .*strike/)
+    expect(trace).toMatch(/\nCaused by: Error: the nail broke\n +at .*strike/)
+    expect(trace).not.toContain('planted-key')
   })
 })
 
