@@ -11,10 +11,10 @@ import { attemptOnce, isPromiseLike } from './attempt.js'
 import type { CallFailure } from './call-failure.js'
 import { checkInGame } from './check-in-game.js'
 import { sleep } from './deadline.js'
-import type { JournalEntry, Try } from './journal.js'
+import type { Forgone, JournalEntry, Try } from './journal.js'
 import { awaitCancellation, recheckTry } from './recheck-try.js'
 import type { Known } from './recorded-answers.js'
-import { callAgain, type Forgone } from './service.js'
+import { callAgain } from './service.js'
 
 /**
  * Asks, checks, asks again with the reason, and finally accepts an answer or uses the default. It makes a promise only

@@ -4,7 +4,6 @@ import type { Gate } from '../gate.js'
 import type { Cancellation } from './cancellation.js'
 import type { Journal } from './journal.js'
 import type { RecordedAnswers } from './recorded-answers.js'
-import type { ServicePolicy } from './service.js'
 
 /** One question that is being asked. */
 export interface Asking {
@@ -28,3 +27,14 @@ export interface AskerParts {
   readonly answers?: RecordedAnswers
   readonly journal?: Journal
 }
+
+/** What a game does when a service behind a player does not answer. */
+export interface ServicePolicy {
+  /** How long an unavailable service is retried, in ms of the clock that measures answers. */
+  readonly patienceMs: number
+  /** What happens after that, and at once when the service refuses: the game pauses, or the rules' default is used. */
+  readonly onServiceFault: 'pause' | 'default'
+}
+
+/** The defaults. */
+export const defaultPolicy: ServicePolicy = { patienceMs: 600_000, onServiceFault: 'pause' }

@@ -37,3 +37,9 @@ export interface Journal {
   /** Saves an entry; the game continues when this returns or resolves. If it throws, the game fails. */
   record?(entry: JournalEntry): void | Promise<void>
 }
+
+/** No further try is made: the default is used. `at` as in a try. */
+export interface Forgone {
+  readonly forgone: true
+  readonly at?: number
+}

@@ -5,9 +5,8 @@ import { sameJson } from '../../events/same-event.js'
 import type { Question } from '../../rules/poll.js'
 import type { Limits } from '../limits.js'
 import { checkAnswer } from './check-answer.js'
-import type { JournalEntry, Try } from './journal.js'
+import type { Forgone, JournalEntry, Try } from './journal.js'
 import { RecordedCalls } from './recorded-calls.js'
-import type { Forgone } from './service.js'
 
 /** The source of recorded tries, used before an agent is asked: a log that is replayed, or a journal. */
 export interface RecordedAnswers {

@@ -1,8 +1,7 @@
 import { completedRequest } from '../../events/completed-request.js'
 import type { FailedCall } from '../../events/decide/answer-events.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
-import type { FailedCallEntry, JournalEntry } from './journal.js'
-import type { Forgone } from './service.js'
+import type { FailedCallEntry, Forgone, JournalEntry } from './journal.js'
 
 type Calls = Map<string, Map<number, FailedCall>>
 

@@ -1,28 +1,11 @@
 import type { GameContext } from '../game-context.js'
 import type { Gate } from '../gate.js'
 import { derive } from '../randomness.js'
-import type { Asking } from './asking.js'
+import type { Asking, ServicePolicy } from './asking.js'
 import type { CallFailure } from './call-failure.js'
 import { sleep } from './deadline.js'
-import type { Try } from './journal.js'
+import type { Forgone, Try } from './journal.js'
 import { Patience } from './patience.js'
-
-/** What a game does when a service behind a player does not answer. */
-export interface ServicePolicy {
-  /** How long an unavailable service is retried, in ms of the clock that measures answers. */
-  readonly patienceMs: number
-  /** What happens after that, and at once when the service refuses: the game pauses, or the rules' default is used. */
-  readonly onServiceFault: 'pause' | 'default'
-}
-
-/** The defaults. */
-export const defaultPolicy: ServicePolicy = { patienceMs: 600_000, onServiceFault: 'pause' }
-
-/** No further try is made: the default is used. `at` as in a try. */
-export interface Forgone {
-  readonly forgone: true
-  readonly at?: number
-}
 
 /** What a repeated call needs besides the question. */
 export interface ServiceParts {
