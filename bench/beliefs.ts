@@ -11,7 +11,7 @@ import {
   randomAgent,
   scriptedAgent,
 } from '../src/index.js'
-import { beliefRates, beliefsByDay, type GameReport, gameReport } from '../src/stats/index.js'
+import { beliefRates, beliefsByDay, type GameReport, gameReport } from '../src/lab/stats/index.js'
 import { printTable, type Row } from './support/table.ts'
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed)

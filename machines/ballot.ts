@@ -1,12 +1,10 @@
 import { assign, setup } from 'xstate'
-import { asksBeliefs, beliefsPoll } from '../src/rules/beliefs.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
 import { ballots } from '../src/rules/protocols.js'
+import { asksBeliefs, beliefsPoll } from '../src/rules/questions.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { asChart } from './chart.js'
 import { inTurnMachine } from './in-turn.js'
-import { onError, rethrow, withOutput } from './phrases.js'
-import { askAll } from './runtime.js'
+import { asChart, askAll, onError, rethrow, withOutput } from './runtime.js'
 
 /** The input of a ballot: the rules and the question to its voters. */
 export interface BallotInput {
@@ -22,7 +20,7 @@ export interface BallotContext extends BallotInput {
 }
 
 /** The input of a ballot, from the poll that a phase makes from its context. */
-export const ballotOn =
+export const ballotInput =
   <Context>(poll: (context: Context) => Poll) =>
   ({ context }: { context: Context & Required<Omit<BallotInput, 'poll'>> }): BallotInput => {
     const { rules, living } = context

@@ -1,11 +1,10 @@
 import { assign, setup } from 'xstate'
-import type { DayPhase } from '../src/rules/day-polls.js'
+import type { Poll } from '../src/rules/poll.js'
+import type { DayPhase } from '../src/rules/polls.js'
 import { decisions, discussionProtocols } from '../src/rules/protocols.js'
-import { asChart } from './chart.js'
 import { reactiveMachine } from './discussion/reactive.js'
 import { turnsMachine } from './discussion/turns.js'
-import { onError, phaseBegins, rethrow, withOutput } from './phrases.js'
-import { record } from './runtime.js'
+import { asChart, askAll, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
 import { trialMachine } from './trial.js'
 import { voteMachine } from './vote.js'
 
@@ -72,6 +71,40 @@ export const dayMachine = asChart(
         invoke: { id: 'vote', src: 'vote', input: vote, onDone: 'decided', onError },
       },
       decided: { type: 'final', description: 'The players have eliminated somebody, or nobody.' },
+    },
+  }),
+)
+
+/** The input of the end of a round, and its context. */
+export interface RoundEndInput {
+  readonly day: number
+  readonly living: readonly string[]
+}
+
+const summaries = ({ context: { living } }: { context: RoundEndInput }): Poll => ({
+  kind: 'summarize',
+  place: { phase: 'roundEnd' },
+  players: living,
+})
+
+/** Each living player sums up the round for itself. */
+export const roundEndMachine = asChart(
+  setup({
+    types: { context: {} as RoundEndInput, input: {} as RoundEndInput },
+    actors: { askAll },
+    actions: { record, rethrow },
+  }).createMachine({
+    id: 'roundEnd',
+    description: 'Each living player sums up the round for itself.',
+    context: ({ input }) => input,
+    initial: 'summarizing',
+    states: {
+      summarizing: {
+        description: 'Each of the living writes a summary that nobody else reads.',
+        entry: phaseBegins('roundEnd'),
+        invoke: { id: 'summaries', src: 'askAll', input: summaries, onDone: 'summarized', onError },
+      },
+      summarized: { type: 'final', description: 'The round is over.' },
     },
   }),
 )

@@ -1,9 +1,7 @@
 import { setup } from 'xstate'
 import type { Poll } from '../src/rules/poll.js'
 import type { Rules } from '../src/rules/rules-schema.js'
-import { asChart } from './chart.js'
-import { onError, phaseBegins, records, rethrow } from './phrases.js'
-import { ask, record } from './runtime.js'
+import { asChart, ask, onError, phaseBegins, record, records, rethrow } from './runtime.js'
 
 /** The input of an elimination, and its context: who is eliminated, and when. */
 export interface EliminationInput {
@@ -13,7 +11,7 @@ export interface EliminationInput {
 }
 
 /** The input of an elimination, from a phase's context. */
-export const eliminationOf =
+export const eliminationInput =
   <Context>(player: (context: Context) => string) =>
   ({ context }: { context: Context & Omit<EliminationInput, 'player'> }): EliminationInput => {
     const { rules, day } = context

@@ -1,11 +1,206 @@
-import { initialPlayState } from '../src/rules/play-state.js'
+import { assign, setup } from 'xstate'
+import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
+import type { Poll } from '../src/rules/poll.js'
+import { type NarrationMoment, narrationPoll } from '../src/rules/polls.js'
+import type { Act } from '../src/rules/powers/power.js'
 import { teamPower } from '../src/rules/powers/powers.js'
-import { asChart } from './chart.js'
-import { dawn } from './dawn.js'
-import { dusk } from './dusk.js'
-import { type GameContext, gameVocabulary } from './game-vocabulary.js'
-import { onError, records, withOutput } from './phrases.js'
-import { seating } from './seating.js'
+import type { Rules } from '../src/rules/rules-schema.js'
+import type { Winner } from '../src/rules/team.js'
+import { dayMachine, roundEndMachine } from './day.js'
+import { nightMachine, nightZeroMachine } from './night.js'
+import {
+  asChart,
+  ask,
+  carryOutFor,
+  onError,
+  pausePoint,
+  phaseBegins,
+  record,
+  records,
+  rethrow,
+  withOutput,
+} from './runtime.js'
+import { setupMachine } from './setup.js'
+
+/** The input of a game: its rules, and the players who invent a persona. */
+export type GameInput = {
+  readonly rules: Rules
+  readonly authors: readonly string[]
+  /** Whether a narrator comments on the game. Default false. */
+  readonly narrated?: boolean
+}
+/** The context of a game: its input, the day, who is in play, and the last night. */
+export type GameContext = GameInput & {
+  readonly day: number
+  readonly playState: PlayState
+  /** What was done in the last night. */
+  readonly acts: readonly Act[]
+}
+
+/** The vocabulary of the game's chart: its actors, guards and actions. */
+const gameVocabulary = setup({
+  types: { context: {} as GameContext, input: {} as GameInput, output: {} as { readonly winner: Winner } },
+  actors: {
+    setup: setupMachine,
+    nightZero: nightZeroMachine,
+    night: nightMachine,
+    day: dayMachine,
+    roundEnd: roundEndMachine,
+    ask,
+    carryOut: carryOutFor<'resolveNight' | 'closeDay'>(),
+    pausePoint,
+  },
+  guards: {
+    narrated: ({ context }) => context.narrated === true,
+    opensWithNightZero: ({ context }) => context.rules.opening === 'nightZero',
+    won: ({ context }) => context.playState.winner !== null,
+    wonAndNarrated: ({ context }) => context.playState.winner !== null && context.narrated === true,
+    open: ({ context }) => context.playState.winner === null,
+    over: ({ context: { playState, day, rules } }) => playState.winner !== null || day >= rules.maxDays,
+    summarizes: ({ context }) => context.rules.summaries,
+  },
+  actions: {
+    notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
+    noteActs: assign({ acts: (_, acts: readonly Act[]) => acts }),
+    /** In a game that opens at night, each night begins a new day; in one that opens with Night Zero, each day does. */
+    countNight: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'night' ? day + 1 : day) }),
+    countDay: assign({ day: ({ context: { day, rules } }) => (rules.opening === 'nightZero' ? day + 1 : day) }),
+    record,
+    rethrow,
+  },
+})
+
+/** The action that notes the play state which an actor put out. */
+const notePlayState = withOutput('notePlayState')
+
+/** The input of `ask` for the narrator at a moment. */
+const narration =
+  (moment: NarrationMoment) =>
+  ({ context: { rules } }: { context: GameContext }): Poll =>
+    narrationPoll(moment, rules.decision)
+
+/** The last words of a narrator, at dawn or at dusk. */
+const epilogue = gameVocabulary.createStateConfig({
+  description: 'The narrator closes the game.',
+  invoke: { id: 'epilogue', src: 'ask', input: narration('end'), onDone: 'over', onError },
+})
+
+/** The players sit down and get their roles, and the narrator opens the game. */
+const seating = gameVocabulary.createStateConfig({
+  description: 'The players sit down and get their roles.',
+  initial: 'seating',
+  states: {
+    seating: {
+      description: 'Personas are invented and roles are dealt.',
+      invoke: {
+        id: 'setup',
+        src: 'setup',
+        input: ({ context: { authors } }) => ({ authors }),
+        onDone: [
+          { guard: 'narrated', target: 'prologue', actions: notePlayState },
+          { target: 'over', actions: notePlayState },
+        ],
+        onError,
+      },
+    },
+    prologue: {
+      description: 'The narrator opens the game.',
+      invoke: { id: 'prologue', src: 'ask', input: narration('opening'), onDone: 'over', onError },
+    },
+    over: { type: 'final', description: 'Everyone sits and has a role.' },
+  },
+  onDone: [
+    { guard: 'opensWithNightZero', target: 'nightZero' },
+    { target: 'night', actions: 'countNight' },
+  ],
+})
+
+const deaths = ({ context: { acts } }: { context: GameContext }) => ({ type: 'resolveNight', acts }) as const
+
+const learning = records(({ acts }: GameContext) => ({ type: 'learn', acts }))
+
+/** Everyone learns who died in the night. A game that is stepped from phase to phase stops here. */
+const dawn = gameVocabulary.createStateConfig({
+  description: 'Everyone learns who died in the night; the game may be decided.',
+  entry: phaseBegins('dawn'),
+  initial: 'news',
+  states: {
+    news: {
+      description: 'All acts of the night take effect at once.',
+      invoke: {
+        id: 'news',
+        src: 'carryOut',
+        input: deaths,
+        onDone: [
+          { guard: 'narrated', target: 'narration', actions: notePlayState },
+          { target: 'daybreak', actions: notePlayState },
+        ],
+        onError,
+      },
+    },
+    narration: {
+      description: 'The narrator comments on the night.',
+      invoke: { id: 'narration', src: 'ask', input: narration('dawn'), onDone: 'daybreak', onError },
+    },
+    daybreak: {
+      description: 'Players whose findings arrive at dawn learn them, if the game is open.',
+      invoke: {
+        id: 'daybreak',
+        src: 'pausePoint',
+        onDone: [
+          { guard: 'wonAndNarrated', target: 'epilogue' },
+          { guard: 'open', target: 'over', actions: learning },
+          { target: 'over' },
+        ],
+        onError,
+      },
+    },
+    epilogue,
+    over: { type: 'final', description: 'The report of the night is complete.' },
+  },
+  onDone: [
+    { guard: 'won', target: 'ended' },
+    { target: 'day', actions: 'countDay' },
+  ],
+})
+
+/** The day is over: a team has won, or it was the last day, or the game continues. */
+const dusk = gameVocabulary.createStateConfig({
+  description: 'The day is over; the game may be decided.',
+  initial: 'reckoning',
+  states: {
+    reckoning: {
+      description: 'Has a team won, and does the game continue?',
+      invoke: {
+        id: 'reckoning',
+        src: 'carryOut',
+        input: { type: 'closeDay' },
+        onDone: [
+          { guard: 'narrated', target: 'narration', actions: notePlayState },
+          { target: 'over', actions: notePlayState },
+        ],
+        onError,
+      },
+    },
+    narration: {
+      description: 'The narrator comments on the decision.',
+      invoke: {
+        id: 'narration',
+        src: 'ask',
+        input: narration('decision'),
+        onDone: [{ guard: 'over', target: 'epilogue' }, { target: 'over' }],
+        onError,
+      },
+    },
+    epilogue,
+    over: { type: 'final', description: 'The day is complete.' },
+  },
+  onDone: [
+    { guard: 'over', target: 'ended' },
+    { guard: 'summarizes', target: 'roundEnd' },
+    { target: 'night', actions: 'countNight' },
+  ],
+})
 
 const game = gameVocabulary.createMachine({
   id: 'game',

@@ -1,9 +1,7 @@
 import { assign, setup } from 'xstate'
-import { beliefsPoll } from '../src/rules/beliefs.js'
 import type { Choice, Poll } from '../src/rules/poll.js'
-import { asChart } from './chart.js'
-import { onError, rethrow, withOutput } from './phrases.js'
-import { ask, askAll } from './runtime.js'
+import { beliefsPoll } from '../src/rules/questions.js'
+import { asChart, ask, askAll, onError, rethrow, withOutput } from './runtime.js'
 
 /** The question, and the players in order. */
 export interface InTurnInput {

@@ -1,10 +1,8 @@
 import { assign, setup } from 'xstate'
-import { type Authors, moreNames, personaPoll } from '../src/rules/personas.js'
 import { initialPlayState, type PlayState } from '../src/rules/play-state.js'
 import type { Choice } from '../src/rules/poll.js'
-import { asChart } from './chart.js'
-import { onError, rethrow, withOutput } from './phrases.js'
-import { askAll, carryOutFor, record } from './runtime.js'
+import { nextPersonaRound, type PersonaRound, personaPoll } from '../src/rules/polls.js'
+import { asChart, askAll, carryOutFor, onError, record, rethrow, withOutput } from './runtime.js'
 
 /** The input of the setup. */
 export interface SetupInput {
@@ -13,7 +11,7 @@ export interface SetupInput {
 }
 
 /** The context of the setup: who still has to invent a persona, and the play state once the roles are dealt. */
-export interface SetupContext extends Authors {
+export interface SetupContext extends PersonaRound {
   readonly playState: PlayState
 }
 
@@ -27,7 +25,7 @@ export const setupMachine = asChart(
       everyoneNamed: (_, choices: readonly Choice[]) => choices.every(({ refused }) => refused === undefined),
     },
     actions: {
-      askAgain: assign(({ context }, choices: readonly Choice[]) => moreNames(context, choices)),
+      askAgain: assign(({ context }, choices: readonly Choice[]) => nextPersonaRound(context, choices)),
       notePlayState: assign({ playState: (_, playState: PlayState) => playState }),
       record,
       rethrow,

@@ -1,9 +1,66 @@
-import { judgmentPoll, nominationPoll } from '../src/rules/day-polls.js'
+import { assign, setup } from 'xstate'
+import type { JudgmentOutcome, NominationOutcome } from '../src/rules/ballots.js'
+import type { Choice } from '../src/rules/poll.js'
+import { type DayPhase, defensePoll, judgmentPoll, nominationPoll } from '../src/rules/polls.js'
 import { decisions } from '../src/rules/protocols.js'
-import { ballotOn } from './ballot.js'
-import { asChart } from './chart.js'
-import { onError, phaseBegins, withOutput } from './phrases.js'
-import { defense, execution, judgmentCount, nominationCount, trialVocabulary } from './trial-vocabulary.js'
+import { beliefWitnesses } from '../src/rules/questions.js'
+import { ballotInput, ballotMachine } from './ballot.js'
+import { eliminationInput, eliminationMachine } from './elimination.js'
+import { type InTurnInput, inTurnMachine } from './in-turn.js'
+import { asChart, carryOutFor, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+
+/** The input of a trial. */
+export type TrialInput = DayPhase
+/** The context of a trial: its input, the last ballot, and who is accused. */
+export interface TrialContext extends TrialInput {
+  /** The choices of the last ballot, by seat. */
+  readonly choices: readonly Choice[]
+  readonly accused: string
+}
+
+/** The vocabulary of the trial's chart: its actors, guards and actions. */
+const trialVocabulary = setup({
+  types: { context: {} as TrialContext, input: {} as TrialInput },
+  actors: {
+    inTurn: inTurnMachine,
+    ballot: ballotMachine,
+    elimination: eliminationMachine,
+    carryOut: carryOutFor<'resolveNomination' | 'resolveJudgment'>(),
+  },
+  guards: {
+    someoneAccused: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'accused',
+    foundGuilty: (_, { outcome }: NominationOutcome | JudgmentOutcome) => outcome === 'guilty',
+  },
+  actions: {
+    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
+    accuse: assign({
+      accused: (_, nomination: NominationOutcome | JudgmentOutcome) =>
+        'accused' in nomination ? nomination.accused : '',
+    }),
+    record,
+    rethrow,
+  },
+})
+
+interface Trial {
+  readonly context: TrialContext
+}
+
+/** The nominations are counted. */
+const nominationCount = ({ context: { choices } }: Trial) => ({ type: 'resolveNomination', choices }) as const
+
+/** The question for the accused. */
+const defense = ({ context }: Trial): InTurnInput => ({
+  poll: defensePoll([context.accused]),
+  witnesses: beliefWitnesses(context),
+})
+
+/** The judgments are counted. */
+const judgmentCount = ({ context: { choices, accused } }: Trial) =>
+  ({ type: 'resolveJudgment', choices, accused }) as const
+
+/** The accused is eliminated. */
+const execution = eliminationInput(({ accused }: TrialContext) => accused)
 
 const hear = withOutput('hear')
 
@@ -21,7 +78,7 @@ export const trialMachine = asChart(
         invoke: {
           id: 'nomination',
           src: 'ballot',
-          input: ballotOn(nominationPoll),
+          input: ballotInput(nominationPoll),
           onDone: { target: 'accusation', actions: hear },
           onError,
         },
@@ -50,7 +107,7 @@ export const trialMachine = asChart(
         invoke: {
           id: 'judgment',
           src: 'ballot',
-          input: ballotOn(judgmentPoll),
+          input: ballotInput(judgmentPoll),
           onDone: { target: 'verdict', actions: hear },
           onError,
         },

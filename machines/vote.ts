@@ -1,9 +1,64 @@
-import { revotePoll, votePoll } from '../src/rules/day-polls.js'
+import { assign, setup } from 'xstate'
+import type { VoteOutcome } from '../src/rules/ballots.js'
+import type { Choice } from '../src/rules/poll.js'
+import { type DayPhase, defensePoll, revotePoll, votePoll } from '../src/rules/polls.js'
 import { decisions } from '../src/rules/protocols.js'
-import { ballotOn } from './ballot.js'
-import { asChart } from './chart.js'
-import { onError, phaseBegins, withOutput } from './phrases.js'
-import { defenses, execution, voteCount, voteVocabulary } from './vote-vocabulary.js'
+import { beliefWitnesses } from '../src/rules/questions.js'
+import { ballotInput, ballotMachine } from './ballot.js'
+import { eliminationInput, eliminationMachine } from './elimination.js'
+import { inTurnMachine } from './in-turn.js'
+import { asChart, carryOutFor, onError, phaseBegins, record, rethrow, withOutput } from './runtime.js'
+
+/** `nominated` are the only players that may be voted for, if the rules say so. */
+export type VoteInput = DayPhase & { readonly nominated: readonly string[] }
+/** The context of a vote: its input, the last ballot, and its outcome. */
+export type VoteContext = VoteInput & {
+  /** The choices of the last ballot, by seat. */
+  readonly choices: readonly Choice[]
+  /** The players of the revote. */
+  readonly tied: readonly string[]
+  /** The player whom the vote eliminates. */
+  readonly votedOut: string
+}
+
+/** The vocabulary of the vote's chart: its actors, guards and actions. */
+const voteVocabulary = setup({
+  types: { context: {} as VoteContext, input: {} as VoteInput },
+  actors: {
+    inTurn: inTurnMachine,
+    ballot: ballotMachine,
+    elimination: eliminationMachine,
+    carryOut: carryOutFor<'resolveVote'>(),
+  },
+  guards: {
+    someoneVotedOut: (_, { outcome }: VoteOutcome) => outcome === 'eliminated',
+    voteTied: (_, { outcome }: VoteOutcome) => outcome === 'revote',
+  },
+  actions: {
+    hear: assign({ choices: (_, choices: readonly Choice[]) => choices }),
+    noteOutcome: assign((_, outcome: VoteOutcome) => ({
+      tied: outcome.tied,
+      votedOut: outcome.outcome === 'eliminated' ? outcome.player : '',
+    })),
+    record,
+    rethrow,
+  },
+})
+
+/** The question for the tied players, one after another. */
+const defenses = ({ context }: { context: VoteContext }) => ({
+  poll: defensePoll(context.tied),
+  witnesses: beliefWitnesses(context),
+})
+
+/** The votes are counted, those of the first vote or of the revote. */
+const voteCount =
+  ({ again }: { readonly again: boolean }) =>
+  ({ context: { choices } }: { context: VoteContext }) =>
+    ({ type: 'resolveVote', choices, again }) as const
+
+/** The player with the votes is eliminated. */
+const execution = eliminationInput(({ votedOut }: VoteContext) => votedOut)
 
 const hear = withOutput('hear')
 const actions = withOutput('noteOutcome')
@@ -24,7 +79,7 @@ export const voteMachine = asChart(
         invoke: {
           id: 'ballot',
           src: 'ballot',
-          input: ballotOn(votePoll),
+          input: ballotInput(votePoll),
           onDone: { target: 'count', actions: hear },
           onError,
         },
@@ -50,7 +105,7 @@ export const voteMachine = asChart(
         invoke: {
           id: 'revote',
           src: 'ballot',
-          input: ballotOn(revotePoll),
+          input: ballotInput(revotePoll),
           onDone: { target: 'recount', actions: hear },
           onError,
         },

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sharedPrefix } from '../bench/support/shared-prefix.js'
-import type { MeasuredPreset } from '../src/cli/planning/measured.js'
+import type { MeasuredPreset } from '../src/cli/planning/plan-games.js'
 import { type PresetName, presets } from '../src/index.js'
 import { measureGames } from './measure/games.js'
 

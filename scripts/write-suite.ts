@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { writeSuite } from '../src/positions/index.js'
+import { writeSuite } from '../src/lab/positions/index.js'
 import { scriptedSuite } from './suite/scripted-suite.js'
 
 // Writes a suite of 200 positions from scripted games of every preset: `write-suite.ts FILE`. The same version writes the same.

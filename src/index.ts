@@ -1,88 +1,92 @@
 export type { System } from '../machines/runtime.js'
-export type { Agent, AgentRequest } from './agents/agent.js'
-export type { ModelCall, RecordedCall, WireMessage } from './agents/model-call.js'
-export type {
-  AgentPolicy,
-  NightAction,
-  PolicyChoice,
-  PrivateInfo,
-  PublicInfo,
-  VoteAction,
-  Words,
-} from './agents/policy/agent-policy.js'
-export { policyAgent } from './agents/policy/policy-agent.js'
-export { randomAgent } from './agents/random.js'
-export { recordedAgent } from './agents/recorded.js'
-export type { PastGame, PastPlayer } from './agents/scripted/past-game.js'
-export { type ScriptedAgentOptions, scriptedAgent } from './agents/scripted/scripted.js'
-export { AgentError } from './errors/agent-error.js'
+export type { CallFacts, Usage } from './errors/call-facts.js'
 export { DivergenceError } from './errors/divergence-error.js'
-export { GameAbortedError } from './errors/game-aborted-error.js'
-export { GameConflictError } from './errors/game-conflict-error.js'
-export { GameFailedError } from './errors/game-failed-error.js'
-export { InvalidLogError } from './errors/invalid-log-error.js'
-export { InvalidOptionsError } from './errors/invalid-options-error.js'
-export { InvalidRulesError } from './errors/invalid-rules-error.js'
-export { InvalidTableError } from './errors/invalid-table-error.js'
-export { MafiaError } from './errors/mafia-error.js'
-export { ServiceError, type ServiceFault } from './errors/service-error.js'
-export { StoreError } from './errors/store-error.js'
-export { UnknownPresetError } from './errors/unknown-preset-error.js'
-export type { AcceptedAnswer, Answer, CallFacts, Claim, Correction, Usage } from './events/answer-schema.js'
-export type { Observer } from './events/audience.js'
-export type { Command, CommandOutputs, CommandType, OutputOf } from './events/decide/command.js'
-export type { GameSetup } from './events/decide/decider.js'
-export { type Audience, type EventMeta, type GameEvent, isEvent, type ViewEvent } from './events/event.js'
+export {
+  AgentError,
+  GameAbortedError,
+  GameConflictError,
+  GameFailedError,
+  InvalidLogError,
+  InvalidOptionsError,
+  InvalidRulesError,
+  InvalidTableError,
+  MafiaError,
+  ServiceError,
+  type ServiceFault,
+  StoreError,
+  UnknownPresetError,
+} from './errors/errors.js'
+export type { AcceptedAnswer, Answer, Claim, Correction } from './events/answer-schema.js'
+export type { Command, CommandOutputs, CommandType, GameSetup, OutputOf } from './events/decide/command.js'
+export {
+  type Audience,
+  type EventMeta,
+  type GameEvent,
+  isEvent,
+  type Observer,
+  type ViewEvent,
+} from './events/event.js'
 export type { EventData, EventType } from './events/event-data.js'
 export { foldEvents } from './events/evolve.js'
+export type { GameStats, TotalUsage } from './events/game-stats.js'
 export { readLog } from './events/read-log.js'
 export { type PlayerView, type SelfView, type View, viewFor } from './events/view.js'
 export { createMafiaGame } from './game/create-mafia-game.js'
-export { gameOf } from './game/game-of.js'
-export type { MafiaGame } from './game/mafia-game.js'
-export type { GameOptions, PlayerOptions, Seat } from './game/options.js'
-export type { Protocols } from './game/protocols-schema.js'
-export type { GameResult, PlayerResult } from './game/result.js'
-export type { AnswerRow } from './log/answer-rows.js'
-export { type ExportedResult, exportGame, type GameDocument } from './log/export-game.js'
-export type { ExportOptions, ExportView } from './log/exported-events.js'
+export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
+export type { GameOptions, PlayerOptions, Protocols, Seat } from './game/options.js'
+export {
+  type AnswerRow,
+  type ExportedResult,
+  type ExportOptions,
+  type ExportView,
+  exportGame,
+  type GameDocument,
+  type ImportedGame,
+  importGame,
+} from './log/export-game.js'
 export { type ForkOptions, forkGame } from './log/fork-game.js'
-export { type ImportedGame, importGame } from './log/import-game.js'
-export { type ReaskOptions, reaskGame } from './log/reask-game.js'
-export { type ReenactOptions, reenactGame } from './log/reenact-game.js'
-export { type ReplayOptions, replayGame } from './log/replay-game.js'
-export { resumeFrom } from './log/resume-from.js'
-export { type ResumeOptions, resumeGame } from './log/resume-game.js'
+export { type ReenactOptions, type ReplayOptions, reenactGame, replayGame } from './log/replay-game.js'
+export { type ReaskOptions, type ResumeOptions, reaskGame, resumeFrom, resumeGame } from './log/resume-game.js'
 export { type ProvedLog, type RefusedLog, type Verification, verifyLog } from './log/verify-log.js'
-export type { AnswerField } from './prompts/answer-fields.js'
-export type { ChatMessage, EstimateTokens, Prompt } from './prompts/chat-message.js'
-export type { PlayerNotes } from './prompts/memory.js'
-export type { PromptOptions } from './prompts/prompt-options.js'
-export type { ContextRules, ContextStrategyName } from './rules/context-rules.js'
+export {
+  type AgentPolicy,
+  type NightAction,
+  type PolicyChoice,
+  type PrivateInfo,
+  type PublicInfo,
+  policyAgent,
+  type VoteAction,
+  type Words,
+} from './players/policy-agent.js'
+export type { AnswerField } from './players/prompts/answer-fields.js'
+export type { ChatMessage, EstimateTokens, Prompt } from './players/prompts/chat-message.js'
+export type { PlayerNotes } from './players/prompts/player-notes.js'
+export type { PromptOptions } from './players/prompts/prompt-options.js'
+export { randomAgent } from './players/random.js'
+export { recordedAgent } from './players/recorded.js'
+export type { PastGame, PastPlayer } from './players/scripted/behaviours.js'
+export { type ScriptedAgentOptions, scriptedAgent } from './players/scripted/scripted.js'
+export { ruleCard } from './rules/card/rule-card.js'
 export { defineRules, type RulesInput } from './rules/define-rules.js'
 export type { CastVote, DeathCause, Found, GameState, Phase, PlayerState, PowerUsage } from './rules/game-state.js'
 export type { RequestKind } from './rules/kinds/kinds.js'
-export type { NarrationMoment } from './rules/narration.js'
 export type { Persona, PersonaGuidance } from './rules/persona.js'
 export type { Choice, Place, Poll } from './rules/poll.js'
+export type { NarrationMoment } from './rules/polls.js'
 export { type PresetName, presets } from './rules/presets/presets.js'
 export type { Random } from './rules/random.js'
+export type { Role, RoleDefinition } from './rules/role.js'
 export type { RoleCounts } from './rules/role-counts.js'
-export type { Role, RoleDefinition } from './rules/roles/role.js'
-export { roles } from './rules/roles/roles.js'
-export type { Team } from './rules/roles/team.js'
-export { ruleCard } from './rules/rule-card.js'
-export type { Rules } from './rules/rules-schema.js'
-export type { Winner } from './rules/winner.js'
+export { roles } from './rules/roles.js'
+export type { ContextRules, ContextStrategyName, Rules } from './rules/rules-schema.js'
+export type { Team, Winner } from './rules/team.js'
+export type { Agent, AgentRequest, ModelCall, RecordedCall, WireMessage } from './runtime/agent.js'
 export type { FailedCallEntry, Journal, JournalEntry, Try } from './runtime/ask/journal.js'
 export { type Budget, type BudgetLimits, type BudgetReason, createBudget, type Spent } from './runtime/budget.js'
-export type { Clock } from './runtime/clock/game-clock.js'
-export type { Inspect } from './runtime/inspection.js'
-export type { GameEvents, Listener } from './runtime/listeners.js'
+export type { Clock } from './runtime/clock.js'
+export type { StepUnit } from './runtime/gate.js'
+export type { GameEvents, Inspect, Listener } from './runtime/listeners.js'
 export type { LiveEvent, LiveEvents } from './runtime/live-event.js'
-export type { StepUnit } from './runtime/pause.js'
+export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from './runtime/log-store.js'
 export { derive } from './runtime/randomness.js'
-export type { GameStats, TotalUsage } from './stats/game-stats.js'
-export type { CallSink } from './stores/calls/call-sink.js'
-export type { Awaitable, GameQuery, LogStore, StoredGame } from './stores/log-store.js'
-export { memoryStore } from './stores/memory.js'
+export { memoryStore } from './stores/memory-store.js'

@@ -21,7 +21,7 @@ describe('a file that names a role', () => {
 
   test('is none of the catalogue, and none that only imports one', () => {
     const sources = [
-      file('src/rules/roles/sheriff.ts', "const sheriff = 'sheriff'"),
+      file('src/rules/roles.ts', "const sheriff = 'sheriff'"),
       file('src/log/a.ts', "import { all } from './sheriff.js'"),
     ]
     expect(listed(namings(sources), 'files that name a role')).toEqual([])

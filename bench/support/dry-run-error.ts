@@ -1,7 +1,7 @@
-import { rehearse } from '../../src/cli/rehearse.js'
-import type { TablePlan } from '../../src/cli/table-plan.js'
+import { rehearse } from '../../src/cli/dry-run.js'
+import type { TablePlan } from '../../src/cli/table.js'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
-import { type CostSum, gameCosts } from '../../src/stats/index.js'
+import { type CostSum, gameCosts } from '../../src/lab/stats/index.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
 /** The costs of a dry run, those of the game by the server's count, and the number of tokens in the requests of the game. */

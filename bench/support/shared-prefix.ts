@@ -1,5 +1,5 @@
-import type { SchemaScope } from '../../src/agents/models/answer-format.js'
 import { createMafiaGame, type PresetName } from '../../src/index.js'
+import type { SchemaScope } from '../../src/players/models/answer-format.js'
 import { type Sent, scriptedModels } from './wire.ts'
 
 /** The share, from 0 to 1, of a player's requests that its request before began with too. */

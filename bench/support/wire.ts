@@ -1,8 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import type { OpenAIAgentOptions } from '../../src/agents/openai/index.js'
-import { openaiAgent } from '../../src/agents/openai/index.js'
-import { usualAnswer } from '../../src/agents/rehearsal/usual-answer.js'
 import { type Agent, type AgentRequest, scriptedAgent } from '../../src/index.js'
+import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
+import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
 
 /** A request as a server got it: whose it was, and its tokens in the order in which providers read them. */
 export interface Sent {

@@ -1,12 +1,69 @@
-import { speechPoll } from '../../src/rules/day-polls.js'
+import { assign, setup } from 'xstate'
+import type { Choice, Poll } from '../../src/rules/poll.js'
+import { type DayPhase, type SpeechQuestion, speechPoll } from '../../src/rules/polls.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
-import { type Heard, startDiscussion } from '../../src/rules/reactive-discussion.js'
-import { asChart } from '../chart.js'
-import { onError, records, withOutput } from '../phrases.js'
-import { beliefs, firstStep, nextStep, type ReactiveContext, reactiveVocabulary } from './reactive-vocabulary.js'
+import { asksBeliefs, beliefsPoll } from '../../src/rules/questions.js'
+import {
+  type HeardAnswer,
+  isDiscussionOver,
+  type NextMoment,
+  startDiscussion,
+  toHeardAnswer,
+} from '../../src/rules/reactive-discussion.js'
+import { asChart, ask, askAll, carryOutFor, onError, record, records, rethrow, withOutput } from '../runtime.js'
+
+/** The input of a discussion without turns. */
+export type ReactiveInput = DayPhase
+
+/** The context of a discussion without turns: its state, who is asked, and the last answer. */
+export interface ReactiveContext extends SpeechQuestion {
+  /** The result of the last question. */
+  readonly heard: HeardAnswer
+  /** How long nothing happens after that. */
+  readonly quietMs: number
+}
+
+interface Reactive {
+  readonly context: ReactiveContext
+}
+
+/** The vocabulary of the chart of free discussion: its actors, guards, delays and actions. */
+const reactiveVocabulary = setup({
+  types: { context: {} as ReactiveContext, input: {} as ReactiveInput },
+  actors: { ask, askAll, carryOut: carryOutFor<'advanceDiscussion'>() },
+  guards: {
+    enoughSaid: ({ context: { discussion, rules } }) => isDiscussionOver(discussion, rules.discussion),
+    statesBeliefs: ({ context: { rules } }) => asksBeliefs(rules, 'speech'),
+    /** A silent player has given the others nothing new. */
+    heardSomethingToBelieve: ({ context: { rules, heard } }) => heard.spoke && asksBeliefs(rules, 'speech'),
+  },
+  delays: {
+    untilTheEnd: ({ context: { discussion, rules } }) => rules.discussion.durationMs - discussion.now,
+    untilSomeoneIsDue: ({ context }) => context.quietMs,
+  },
+  actions: {
+    hear: assign({ heard: (_, choice: Choice) => toHeardAnswer(choice) }),
+    await: assign((_, { discussion, inMs, speaker }: NextMoment) => ({ discussion, quietMs: inMs, speaker })),
+    record,
+    rethrow,
+  },
+})
+
+/** Before anybody is asked. */
+const firstStep = ({ context: { discussion } }: Reactive) => ({ type: 'advanceDiscussion', discussion }) as const
+
+/** After a question. */
+const nextStep = ({ context: { discussion, heard } }: Reactive) =>
+  ({ type: 'advanceDiscussion', discussion, heard }) as const
+
+/** The poll for the beliefs of those who do not speak next. */
+const beliefs = ({ context }: Reactive): Poll => {
+  const { living, heard } = context
+  return beliefsPoll({ living, beside: speechPoll(context), ...(heard.spoke && { spoke: heard.player }) })
+}
 
 const actions = withOutput('await')
-const nothingHeard: Heard = { player: '', spoke: false, at: 0, accuses: [] }
+const nothingHeard: HeardAnswer = { player: '', spoke: false, at: 0, accuses: [] }
 
 /** The living speak when they want to; one is asked at a time; it ends by time, number of messages or silence. */
 export const reactiveMachine = asChart(

@@ -1,12 +1,10 @@
 import { assign, setup } from 'xstate'
-import { witnessesOf } from '../../src/rules/beliefs.js'
-import type { DayPhase } from '../../src/rules/day-polls.js'
 import type { Choice } from '../../src/rules/poll.js'
+import type { DayPhase } from '../../src/rules/polls.js'
 import { discussionProtocols } from '../../src/rules/protocols.js'
-import { asChart } from '../chart.js'
+import { beliefWitnesses } from '../../src/rules/questions.js'
 import { type InTurnInput, inTurnMachine } from '../in-turn.js'
-import { onError, rethrow, withOutput } from '../phrases.js'
-import { carryOutFor } from '../runtime.js'
+import { asChart, carryOutFor, onError, rethrow, withOutput } from '../runtime.js'
 
 /** The input of a discussion in turns. */
 export type TurnsInput = DayPhase
@@ -24,7 +22,7 @@ export interface TurnsContext extends TurnsInput {
 const speeches = ({ context }: { context: TurnsContext }): InTurnInput => {
   const { round, orders } = context
   const place = { phase: 'discussion', round, of: orders.length } as const
-  return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] }, witnesses: witnessesOf(context) }
+  return { poll: { kind: 'speak', place, players: orders[round - 1] ?? [] }, witnesses: beliefWitnesses(context) }
 }
 
 /** The living speak one after another, each hearing all before, for as many rounds as the rules say. */

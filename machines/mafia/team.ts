@@ -1,8 +1,93 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { TeamInput } from '../../src/rules/mafia-choice.js'
+import type { Poll } from '../../src/rules/poll.js'
 import { type MafiaProtocol, mafiaProtocols } from '../../src/rules/protocols.js'
-import { asChart } from '../chart.js'
-import { onError, withOutput } from '../phrases.js'
-import type { RoundsInput } from './rounds.js'
-import { type TeamContext, teamVocabulary } from './team-vocabulary.js'
+import { inTurnMachine } from '../in-turn.js'
+import { asChart, carryOutFor, onError, rethrow, withOutput } from '../runtime.js'
+import {
+  consensusMachine,
+  mafiaBallotMachine,
+  proposalsMachine,
+  type RoundsInput,
+  teamChatMachine,
+} from './protocols.js'
+
+/** The context of the mafia's talk: its input, and the round. */
+export interface ConferenceContext extends TeamInput {
+  /** The current round of talk, from 1. */
+  readonly round: number
+}
+
+const talk = ({ context: { rules, round, team } }: { context: ConferenceContext }): { readonly poll: Poll } => {
+  const place = { phase: 'night', moment: 'talk', round, of: rules.night.mafia.chatRounds } as const
+  return { poll: { kind: 'chat', place, players: team, wordsOnly: true } }
+}
+
+/** The mafia talk on their private channel, by seat, before they choose. */
+export const conferenceMachine = asChart(
+  setup({
+    types: { context: {} as ConferenceContext, input: {} as TeamInput },
+    actors: { inTurn: inTurnMachine },
+    guards: { roundsLeft: ({ context }) => context.round < context.rules.night.mafia.chatRounds },
+    actions: { nextRound: assign({ round: ({ context }) => context.round + 1 }), rethrow },
+  }).createMachine({
+    id: 'conference',
+    description: 'The mafia talk on their private channel, by seat, before they choose.',
+    context: ({ input }) => ({ ...input, round: 1 }),
+    initial: 'round',
+    states: {
+      round: {
+        description: 'Each talks in turn, to the team alone.',
+        invoke: {
+          id: 'round',
+          src: 'inTurn',
+          input: talk,
+          onDone: [
+            { guard: 'roundsLeft', target: 'round', reenter: true, actions: 'nextRound' },
+            { target: 'adjourned' },
+          ],
+          onError,
+        },
+      },
+      adjourned: { type: 'final', description: 'The talk is over.' },
+    },
+  }),
+)
+
+/** The context of the mafia's night: its input, the order of turns, and the decision. */
+export interface TeamContext extends TeamInput {
+  /** The order of turns. */
+  readonly order: readonly string[]
+  readonly target: string | null
+}
+
+/** A placeholder: a game whose rules name its own protocol provides the machine. */
+const ownProtocol = fromPromise<string | null, RoundsInput>(async ({ input: { rules } }) => {
+  throw new Error(`No machine was given for the protocol \`${rules.night.mafia.protocol}\`.`)
+})
+
+/** The vocabulary of the mafia's chart: its actors, guards and actions. */
+const teamVocabulary = setup({
+  types: { context: {} as TeamContext, input: {} as TeamInput, output: {} as string | null },
+  actors: {
+    carryOut: carryOutFor<'orderMafia'>(),
+    conference: conferenceMachine,
+    consensus: consensusMachine,
+    teamChat: teamChatMachine,
+    proposals: proposalsMachine,
+    mafiaBallot: mafiaBallotMachine,
+    ownProtocol,
+  },
+  guards: {
+    teamConfers: ({ context: { rules, team } }) => rules.night.mafia.chatRounds > 0 && team.length > 1,
+    theyChooseBy: ({ context }, protocol: MafiaProtocol) => context.rules.night.mafia.protocol === protocol,
+  },
+  actions: {
+    lineUp: assign({ order: (_, order: readonly string[]) => order }),
+    decide: assign({ target: (_, target: string | null) => target }),
+    rethrow,
+  },
+})
 
 const input = ({ context: { rules, day, team, order } }: { context: TeamContext }): RoundsInput => ({
   rules,

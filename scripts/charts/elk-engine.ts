@@ -1,6 +1,6 @@
-import elkModule, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
-import type { Point, Route } from '../../web/charts/layout.js'
-import type { FlatEdge, FlatGraph, FlatLayout } from '../../web/charts/place.js'
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bundled.js'
+import elkModule from 'elkjs/lib/elk.bundled.js'
+import type { ArrowRoute, FlatEdge, FlatGraph, FlatLayout, Point } from '../../web/charts/layout.js'
 
 const options: LayoutOptions = {
   'elk.algorithm': 'layered',
@@ -43,7 +43,7 @@ const edgeOf = ({ id, from, to, width, height }: FlatEdge): ElkExtendedEdge => (
   labels: width === 0 ? [] : [{ text: id, width, height }],
 })
 
-function routeOf({ sections = [], labels = [] }: ElkExtendedEdge): Route {
+function routeOf({ sections = [], labels = [] }: ElkExtendedEdge): ArrowRoute {
   const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
     [startPoint, ...bendPoints, endPoint].map(({ x, y }): Point => [x, y]),
   )

@@ -4,16 +4,16 @@ import {
   diagramFor,
   hasOverview,
   idleRegions,
-  overviewOf,
+  makeOverview,
   readDiagram,
   regionNames,
   statesIn,
   withoutRegions,
 } from '../../src/diagrams/index.js'
 import { presets } from '../../src/index.js'
-import type { KnownChart } from '../../web/charts/known-layout.js'
-import { layoutOf } from '../../web/charts/place.js'
-import { sketchOf } from '../../web/charts/sketch.js'
+import type { KnownChart } from '../../web/charts/known-charts.js'
+import { computeLayout } from '../../web/charts/layout.js'
+import { sketchDiagram } from '../../web/charts/sketch.js'
 import { elkEngine } from './elk-engine.js'
 
 /** The shape of an overview, width divided by height: it is drawn above all other charts. */
@@ -29,9 +29,9 @@ export async function layoutsOf(machines: Iterable<AnyStateMachine>): Promise<Re
 async function knownChart(machine: AnyStateMachine): Promise<KnownChart> {
   const diagram = readDiagram(machine)
   const names = regionNames(diagram)
-  const lay = (part: Diagram, shape?: number) => layoutOf(sketchOf(part, { names }), elkEngine, shape)
+  const lay = (part: Diagram, shape?: number) => computeLayout(sketchDiagram(part, { names }), elkEngine, shape)
   const parts = await Promise.all(withoutIdle(machine, diagram).map((part) => lay(part)))
-  const overview = hasOverview(diagram) ? [await lay(overviewOf(diagram), wide)] : []
+  const overview = hasOverview(diagram) ? [await lay(makeOverview(diagram), wide)] : []
   return { names, layouts: [await lay(diagram), ...overview, ...parts] }
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Diagram } from '../../src/diagrams/index.js'
-import { drawingOf, type Shape } from '../../web/charts/drawing.js'
-import type { Layout } from '../../web/charts/layout.js'
-import { layoutOf } from '../../web/charts/place.js'
-import { type Sketch, type SketchOptions, sketchOf } from '../../web/charts/sketch.js'
+import { drawChart, type Shape } from '../../web/charts/drawing.js'
+import { computeLayout, type Layout } from '../../web/charts/layout.js'
+import { type Sketch, type SketchOptions, sketchDiagram } from '../../web/charts/sketch.js'
 import { elkEngine } from './elk-engine.js'
 
 const style = readFileSync(new URL('../../web/charts/chart.css', import.meta.url), 'utf8')
@@ -17,7 +16,7 @@ interface PictureOptions extends SketchOptions {
 
 /** A diagram as an SVG file that needs no other file, light or dark by the reader's colour scheme. */
 export async function svgOf(diagram: Diagram, { title, shapes = [], ...options }: PictureOptions): Promise<string> {
-  const sketch = sketchOf(diagram, options)
+  const sketch = sketchDiagram(diagram, options)
   const layout = await bestLayout(sketch, shapes)
   const { width, height } = layout
   const whole: Shape = {
@@ -34,15 +33,15 @@ export async function svgOf(diagram: Diagram, { title, shapes = [], ...options }
       { tag: 'title', attributes: {}, inside: [title] },
       { tag: 'style', attributes: {}, inside: [withoutLit(style)] },
       { tag: 'rect', attributes: { class: 'paper', width, height, rx: 12 }, inside: [] },
-      ...drawingOf(sketch, layout),
+      ...drawChart(sketch, layout),
     ],
   }
   return `${textOf(whole)}\n`
 }
 
 async function bestLayout(sketch: Sketch, shapes: readonly number[]): Promise<Layout> {
-  if (shapes.length === 0) return layoutOf(sketch, elkEngine)
-  const layouts = await Promise.all(shapes.map((shape) => layoutOf(sketch, elkEngine, shape)))
+  if (shapes.length === 0) return computeLayout(sketch, elkEngine)
+  const layouts = await Promise.all(shapes.map((shape) => computeLayout(sketch, elkEngine, shape)))
   const size = ({ width, height }: Layout) => Math.max(width, 1.3 * height)
   return layouts.reduce((best, layout) => (size(layout) < size(best) ? layout : best))
 }

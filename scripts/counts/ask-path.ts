@@ -21,7 +21,7 @@ function filesRun(coverage: readonly Profiler.ScriptCoverage[]): Map<string, str
         range && range.count > 0 && range.startOffset > 0 && functionName !== '__name',
     )
     const named = [...new Set(ran.map(({ functionName }) => functionName || '(arrow)'))]
-    if (/^(src|machines)\/(?!runtime\/charts\/)/.test(path) && named.length > 0) files.set(path, named)
+    if (/^(src|machines)\/(?!charts\/)/.test(path) && named.length > 0) files.set(path, named)
   }
   return files
 }
@@ -90,8 +90,8 @@ async function filesOfOneAsk(): Promise<Map<string, string[]>> {
 export async function askPath(): Promise<Count[]> {
   const files = [...(await filesOfOneAsk())].toSorted()
   const [way, pure] = [
-    /^(machines|src\/(runtime|game|agents|log|stores))\//,
-    /^src\/(?!runtime|game|agents|log|stores)/,
+    /^(machines|src\/(runtime|game|players|log|stores))\//,
+    /^src\/(?!runtime|game|players|log|stores)/,
   ]
   const of = (pattern: RegExp) => files.filter(([path]) => pattern.test(path))
   const list = (some: typeof files) => some.map(([path, functions]) => `${path}: ${functions.join(', ')}`)

@@ -1,13 +1,13 @@
 import ts from 'typescript'
-import { roleNames } from '../../src/rules/roles/roles.js'
+import { roleNames } from '../../src/rules/roles.js'
 import { nodesOf, type Source } from '../../test/support/source.js'
 import type { Count } from './count.js'
 
 /** The powers of the built-in roles. */
 const powers = ['kill', 'block', 'protect', 'investigate', 'watch', 'shoot']
 
-/** The folders that define roles, powers and presets. */
-const home = /^src\/rules\/(roles|powers|presets)\//
+/** The files that define roles, powers and presets. */
+const home = /^src\/rules\/(roles\.ts|(powers|presets)\/)/
 
 /** The role that has the name of a team. */
 const team = 'mafia'

@@ -1,5 +1,5 @@
-import type { BehaviourName } from '../../src/agents/scripted/behaviours.js'
 import { type Agent, type GameEvent, isEvent, type PresetName, scriptedAgent } from '../../src/index.js'
+import type { BehaviourName } from '../../src/players/scripted/behaviours.js'
 
 /** A finished game, as samples are looked for in it. */
 export interface ReadGame {

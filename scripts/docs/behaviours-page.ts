@@ -1,4 +1,3 @@
-import { type BehaviourName, behaviours } from '../../src/agents/scripted/behaviours.js'
 import {
   createMafiaGame,
   type GameEvent,
@@ -8,6 +7,7 @@ import {
   roles,
   scriptedAgent,
 } from '../../src/index.js'
+import { type BehaviourName, behaviours } from '../../src/players/scripted/behaviours.js'
 import { isWords, type ReadGame, type Sample, samples } from './behaviour-samples.js'
 
 const names = ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']

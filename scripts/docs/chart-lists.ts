@@ -1,4 +1,4 @@
-import { words } from '../../src/diagrams/index.js'
+import { splitWords } from '../../src/diagrams/index.js'
 import { presets } from '../../src/index.js'
 import { exportedMachines } from './charts.js'
 import { ruleText, sourceOf } from './machine-sources.js'
@@ -19,7 +19,7 @@ export function machinesTable(): string {
   const names = [...exportedMachines.keys()].sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
   const rows = names.map((name) => {
     const id = exportedMachines.get(name)?.id ?? name
-    return [words(id), ruleText(name, sourceOf(name).text).replaceAll('\n', ' ')]
+    return [splitWords(id), ruleText(name, sourceOf(name).text).replaceAll('\n', ' ')]
   })
   return table(['machine', 'rule'], rows)
 }

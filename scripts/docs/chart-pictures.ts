@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { readDiagram, regionNames, statesIn, title, toMermaid, wholeDiagram } from '../../src/diagrams/index.js'
+import { readDiagram, regionNames, statesIn, titleCase, toMermaid, wholeDiagram } from '../../src/diagrams/index.js'
 import { presets } from '../../src/index.js'
 import { svgOf } from '../charts/svg-file.js'
 
@@ -14,7 +14,7 @@ export async function machinePictures(machine: AnyStateMachine): Promise<Files> 
     [`docs/charts/${machine.id}.mmd`, `${toMermaid(diagram)}\n`],
     [
       `docs/charts/${machine.id}.svg`,
-      await svgOf(diagram, { ...sketch, title: title(machine.id), shapes: isDeep ? [1.4] : [] }),
+      await svgOf(diagram, { ...sketch, title: titleCase(machine.id), shapes: isDeep ? [1.4] : [] }),
     ],
   ]
 }

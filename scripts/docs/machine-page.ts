@@ -6,10 +6,10 @@ import {
   gameActors,
   readDiagram,
   regionNames,
+  splitWords,
   statesById,
   statesIn,
-  title,
-  words,
+  titleCase,
 } from '../../src/diagrams/index.js'
 import { ruleText, sourceOf, testsOf } from './machine-sources.js'
 import { table } from './sections.js'
@@ -21,10 +21,10 @@ export function machinePage(name: string, machine: AnyStateMachine): string {
   const tests = testsOf(name, source.path).map((path) => `[${path}](../../${path})`)
   return [
     '<!-- Written by `npm run charts` from the machine and its comment. -->',
-    `# ${title(machine.id)}`,
+    `# ${titleCase(machine.id)}`,
     ruleText(name, source.text),
     `\`import { ${name} } from 'nightzero/machines'\`; its source is [${source.path}](../../${source.path}).`,
-    `[![The chart of ${words(machine.id)}](../charts/${machine.id}.svg)](../charts/${machine.id}.svg)`,
+    `[![The chart of ${splitWords(machine.id)}](../charts/${machine.id}.svg)](../charts/${machine.id}.svg)`,
     `The same as [Mermaid](../charts/${machine.id}.mmd). [How to read it](../charts.md).`,
     '## States',
     statesTable(diagram),

@@ -1,5 +1,4 @@
-import { figuresFor, measured } from '../../src/cli/planning/measured.js'
-import { type PlanInput, planGames } from '../../src/cli/planning/plan-games.js'
+import { figuresFor, measured, type PlanInput, planGames } from '../../src/cli/planning/plan-games.js'
 import { table } from './sections.js'
 
 const [players, games] = [10, 100_000]

@@ -1,6 +1,6 @@
 import { type PresetName, presets, type Rules } from '../../src/index.js'
 import { roleCountsFor } from '../../src/rules/index.js'
-import { ownPowers } from '../../src/rules/night-choices.js'
+import { ownPowers } from '../../src/rules/night.js'
 import { type PowerName, powers } from '../../src/rules/powers/powers.js'
 import { dealtRoles } from './dealt-roles.js'
 import { table } from './sections.js'

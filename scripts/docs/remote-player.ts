@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { remoteRequestSchema } from '../../src/agents/remote/index.js'
-import { signatureHeader, timestampHeader } from '../../src/agents/remote/signature.js'
 import { answerSchema } from '../../src/events/answer-schema.js'
+import { remoteRequestSchema } from '../../src/players/remote/index.js'
+import { signatureHeader, timestampHeader } from '../../src/players/remote/remote-agent.js'
 
 /** Where the description of remote players is kept. */
 export const remotePlayerPath = 'docs/remote-player.openapi.json'

@@ -1,6 +1,5 @@
 import { roles } from '../../src/index.js'
-import type { RoleDefinition } from '../../src/rules/roles/role.js'
-import { wayOf } from '../../src/rules/roles/wins.js'
+import { findWayToWin, type RoleDefinition } from '../../src/rules/role.js'
 import { table } from './sections.js'
 
 /** Every built-in role: its team, its powers, what sets it apart, and its own sentence. */
@@ -20,6 +19,6 @@ function peculiarities({ seenAs, immuneTo = [], votes = 1, wins }: RoleDefinitio
     ...(seenAs ? [`An investigation takes it for ${seenAs}.`] : []),
     ...(immuneTo.length > 0 ? [`Immune to ${immuneTo.map((power) => `\`${power}\``).join(', ')}.`] : []),
     ...(votes === 1 ? [] : [`It has ${votes} votes.`]),
-    ...(wins === undefined ? [] : [wayOf(wins).describe]),
+    ...(wins === undefined ? [] : [findWayToWin(wins).describe]),
   ]
 }

@@ -1,4 +1,4 @@
-import { suspicionRules } from '../../src/stats/index.js'
+import { suspicionRules } from '../../src/lab/stats/index.js'
 import { table } from './sections.js'
 
 /** The built-in rules of suspicion, with what each of them finds: a player is `A`, another one `B`, a day `n`. */

@@ -1,8 +1,8 @@
-import { rehearsingAgent } from '../../src/agents/rehearsal/index.js'
 import { createBus, type EventBroker } from '../../src/bus/index.js'
-import type { MeasuredGame } from '../../src/cli/planning/measured.js'
+import type { MeasuredGame } from '../../src/cli/planning/plan-games.js'
 import { type Agent, createMafiaGame, type GameEvent, type PresetName, scriptedAgent } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
+import { rehearsingAgent } from '../../src/players/rehearsal/index.js'
 
 type Sums = Omit<MeasuredGame, 'players'>
 

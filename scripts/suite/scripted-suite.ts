@@ -1,5 +1,5 @@
 import { createMafiaGame, type GameEvent, type PresetName, presets, scriptedAgent } from '../../src/index.js'
-import { cutPositions, type Suite } from '../../src/positions/index.js'
+import { cutPositions, type Suite } from '../../src/lab/positions/index.js'
 
 /** The number of games of each preset, and of positions altogether. */
 export interface SuiteSize {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import { witnessesOf } from '../../src/rules/beliefs.js'
-import { votePoll } from '../../src/rules/day-polls.js'
+import { votePoll } from '../../src/rules/polls.js'
 import { teamPower } from '../../src/rules/powers/powers.js'
+import { beliefWitnesses } from '../../src/rules/questions.js'
 import type { WalkTable } from './table.js'
 
 /** What a machine may be started from at a table. */
@@ -10,7 +10,7 @@ export function inputsOf({ id }: AnyStateMachine, { rules, playState, authors }:
   const [player = ''] = living
   // In turn, each voter doubles the walk.
   const poll = { ...votePoll({ rules, day: 1, living, nominated: living }), players: living.slice(0, 6) }
-  const witnesses = witnessesOf({ rules, living: poll.players })
+  const witnesses = beliefWitnesses({ rules, living: poll.players })
   const team = awake[teamPower]
   const table = { rules, day: 1, living, playState, nominated: living, team, authors, player, poll, witnesses }
   if (id !== 'game' && id !== 'setup') return [table]

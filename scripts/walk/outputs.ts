@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import type { Command } from '../../src/events/decide/command.js'
-import { legalOptions } from '../../src/rules/legal-options.js'
-import { nameRounds } from '../../src/rules/personas.js'
 import type { Choice, Poll } from '../../src/rules/poll.js'
+import { nameRounds } from '../../src/rules/polls.js'
 import { teamPower } from '../../src/rules/powers/powers.js'
+import { legalOptions } from '../../src/rules/questions.js'
 import type { WalkTable } from './table.js'
 
 type Invoked = AnyStateNode['invoke'][number]

@@ -1,19 +1,16 @@
 import type { Command } from '../../src/events/decide/command.js'
 import { decide } from '../../src/events/decide/decide.js'
-import { gameInput } from '../../src/game/game-input.js'
+import { gameInput } from '../../src/game/game-instance.js'
 import { defineRules } from '../../src/rules/define-rules.js'
 import type { GameState } from '../../src/rules/game-state.js'
-import { type PlayState, playStateOf } from '../../src/rules/play-state.js'
-import { ownPower } from '../../src/rules/powers/owned.js'
-import { powerNames } from '../../src/rules/powers/powers.js'
+import { computePlayState, type PlayState } from '../../src/rules/play-state.js'
+import { ownPower, powerNames } from '../../src/rules/powers/powers.js'
 import { roleCountsFor } from '../../src/rules/role-counts.js'
-import { isMafia } from '../../src/rules/roles/team.js'
 import type { Rules } from '../../src/rules/rules-schema.js'
+import { isMafia } from '../../src/rules/team.js'
 import { derive } from '../../src/runtime/randomness.js'
-import type { Past } from '../../src/testing/index.js'
-import { answeringAgent } from '../../src/testing/index.js'
-import { openTable } from '../../src/testing/open-table.js'
-import type { TestRuntime } from '../../src/testing/test-runtime.js'
+import { answeringAgent, type Past } from '../../src/testing/index.js'
+import { openTestGame, type TestRuntime } from '../../src/testing/test-game.js'
 
 /** A table that machines are walked at: the real rules, players and roles, at one moment of a game. */
 export interface WalkTable {
@@ -37,14 +34,14 @@ export function tablesOf(given: Rules): WalkTable[] {
     Array<string>(count).fill(role),
   )
   const players = Object.fromEntries(seats.map((name, seat) => [name, counts[seat] ?? rules.filler]))
-  const open = (past: Past) => openTable({ players, rules, before: { day: 1, ...past } }, answeringAgent())
+  const open = (past: Past) => openTestGame({ players, rules, before: { day: 1, ...past } }, answeringAgent())
   const early = open({})
   const team = early.runtime.state.players.filter(isMafia).map(({ id }) => id)
   const others = seats.filter((id) => !team.includes(id))
   const late = open({ alive: [...team.slice(0, 1), ...others.slice(0, 4)] })
   const spent = open({ day: 2, acts: actsOf(early.runtime.state) })
   const ends = [open({ alive: [...team, ...others.slice(0, team.length)] }), open({ alive: others })]
-  const playStates = [early, late, ...ends].map(({ runtime }) => playStateOf(runtime.state))
+  const playStates = [early, late, ...ends].map(({ runtime }) => computePlayState(runtime.state))
   return [early, late, spent].map((table) => tableOf(table, playStates))
 }
 
@@ -67,7 +64,7 @@ function tableOf({ game, runtime: { state } }: TestRuntime, playStates: readonly
     const { output } = decide(command, { ...state, day }, { setup, draw })
     return typeof output === 'function' ? output(state) : output
   }
-  const playState = playStateOf(state)
+  const playState = computePlayState(state)
   const present = authors.filter((id) => playState.living.includes(id))
   return { rules, state, playState, authors: present, playStates, rule }
 }

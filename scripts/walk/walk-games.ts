@@ -1,7 +1,7 @@
 import { proposalsMachine } from '../../machines/index.js'
-import { evolve, nothingYet } from '../../src/events/index.js'
+import { evolve, initialGameState } from '../../src/events/index.js'
 import { createMafiaGame, type GameEvent, type GameState, isEvent, type Rules, randomAgent } from '../../src/index.js'
-import { teamOf } from '../../src/rules/index.js'
+import { findTeam } from '../../src/rules/index.js'
 import { recordingAgent } from '../../src/testing/index.js'
 
 /** For rules that choose by a protocol of their own. */
@@ -40,7 +40,7 @@ export async function walkGames(rules: Rules, games: number): Promise<GamesWalk>
 
 /** Every night, ballot and game ends, nobody dead does anything, and a team that has won is noticed before anyone plays on. */
 export function faultsIn(events: readonly GameEvent[]): string[] {
-  let state: GameState = nothingYet
+  let state: GameState = initialGameState
   let open: string | null = null
   return events.flatMap((event) => {
     const faults: string[] = []
@@ -86,7 +86,7 @@ const doerOf = ({ type, data }: GameEvent): string | undefined =>
 /** Counted here once more, apart from the rules: no mafia is left, or as many as all others. */
 function isDecided({ players, rules }: GameState): boolean {
   const living = players.filter(({ status }) => status === 'alive')
-  const mafia = living.filter(({ role = '' }) => rules && teamOf(rules, role) === 'mafia').length
+  const mafia = living.filter(({ role = '' }) => rules && findTeam(rules, role) === 'mafia').length
   return (
     living.length > 0 && living.every(({ role }) => role !== undefined) && (mafia === 0 || mafia * 2 >= living.length)
   )

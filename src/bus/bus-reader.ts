@@ -1,9 +1,48 @@
-import { BusError } from '../errors/bus-error.js'
-import type { GameEvent, ViewEvent } from '../events/event.js'
-import { nothingYet } from '../events/evolve.js'
-import { learn, type Seen, type View, viewFor, viewOf } from '../events/view.js'
-import { type BusEvent, numberOf, readMessage } from './message.js'
-import type { BusAudience } from './topics.js'
+import * as z from 'zod'
+import { BusError } from '../errors/errors.js'
+import { firstFault, withoutMessages } from '../errors/explain.js'
+import { eventSchema, type GameEvent, type ViewEvent, viewEventSchema } from '../events/event.js'
+import { initialGameState } from '../events/evolve.js'
+import { buildView, evolveView, type ObserverHistory, type View, viewFor } from '../events/view.js'
+import { deepFreeze, parseJson } from '../text/objects.js'
+import type { BusAudience } from './fan-out.js'
+
+/** The content of a message: an event of a game, as one audience sees it. */
+export type BusEvent =
+  | { readonly game: string; readonly audience: 'moderator'; readonly event: GameEvent }
+  | { readonly game: string; readonly audience: BusAudience; readonly event: ViewEvent }
+
+const head = { version: z.literal(1), game: z.string().min(1).max(100) }
+const messageSchema = z.union([
+  z.strictObject({ ...head, audience: z.literal('moderator'), event: eventSchema }),
+  z.strictObject({ ...head, audience: z.string().min(1).max(64), event: viewEventSchema }),
+])
+
+/** The value of the message that carries an event. */
+export const messageValue = (event: BusEvent): string => JSON.stringify({ version: 1, ...event })
+
+/**
+ * The content of a message, checked and frozen.
+ *
+ * @throws {BusError} when it is not a message of a bus, or has a version that this program does not read.
+ */
+export function readMessage(value: string | Uint8Array | null): BusEvent {
+  const text = typeof value === 'string' ? value : new TextDecoder().decode(value ?? undefined)
+  const content = parseJson(text)
+  const parsed = messageSchema.safeParse(content, withoutMessages)
+  if (!parsed.success)
+    throw new BusError(
+      `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, content).message}.`,
+    )
+  const { version: _, ...event } = parsed.data
+  return deepFreeze(event) as unknown as BusEvent
+}
+
+/**
+ * The number of an event for its audience, from 0 without gaps: it orders the messages and shows which ones are
+ * repeated.
+ */
+const messageNumber = ({ event }: BusEvent): number => ('seq' in event ? event.seq : event.n)
 
 /** Rebuilds games from the messages of a bus. */
 export interface BusReader {
@@ -26,7 +65,7 @@ export interface BusReader {
 interface Topic {
   readonly log: GameEvent[]
   readonly events: ViewEvent[]
-  state: Seen['state']
+  state: ObserverHistory['state']
 }
 
 /** Makes a reader, which keeps what it has read in memory. */
@@ -35,7 +74,7 @@ export function busReader(): BusReader {
   const forgotten = new Set<string>()
   const topicOf = (gameId: string, audience: BusAudience): Topic => {
     const game = games.get(gameId) ?? new Map<BusAudience, Topic>()
-    const topic = game.get(audience) ?? { log: [], events: [], state: nothingYet }
+    const topic = game.get(audience) ?? { log: [], events: [], state: initialGameState }
     games.set(gameId, game.set(audience, topic))
     return topic
   }
@@ -51,7 +90,7 @@ export function busReader(): BusReader {
       if (topic === undefined || topic.log.length + topic.events.length === 0) return undefined
       return audience === 'moderator'
         ? viewFor(audience, topic.log)
-        : viewOf(audience, { ...topic, events: [...topic.events] })
+        : buildView(audience, { ...topic, events: [...topic.events] })
     },
     log: (gameId) => [...(games.get(gameId)?.get('moderator')?.log ?? [])],
     forget(gameId) {
@@ -63,7 +102,7 @@ export function busReader(): BusReader {
 
 /** Whether the event is the next one; false for a repeated one. Throws `BusError` when an earlier one is missing. */
 function isNext(message: BusEvent, { log, events }: Topic): boolean {
-  const [number, expected] = [numberOf(message), log.length + events.length]
+  const [number, expected] = [messageNumber(message), log.length + events.length]
   if (number <= expected) return number === expected
   throw new BusError(
     `Expected event ${expected} of game \`${message.game}\` for \`${message.audience}\`, got ${number}: read its topic from the beginning.`,
@@ -75,7 +114,7 @@ function add(message: BusEvent, topic: Topic): BusEvent {
   if ('seq' in message.event) topic.log.push(message.event)
   else {
     topic.events.push(message.event)
-    topic.state = learn(topic.state, message.event)
+    topic.state = evolveView(topic.state, message.event)
   }
   return message
 }

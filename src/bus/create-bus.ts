@@ -1,13 +1,75 @@
-import type { BusError } from '../errors/bus-error.js'
-import { checkFields } from '../errors/check-fields.js'
+import * as z from 'zod'
+import { checkFields } from '../errors/checks.js'
+import type { BusError } from '../errors/errors.js'
 import type { GameEvent } from '../events/event.js'
-import type { LogStore } from '../stores/log-store.js'
+import type { LogStore } from '../runtime/log-store.js'
+import type { EventBroker } from './brokers.js'
 import { Dispatcher } from './dispatcher.js'
-import { followedStore } from './followed-store.js'
+import { type AudienceGroup, audienceGroups, type TopicNames, topicsByGame } from './fan-out.js'
 import type { FollowedLog } from './follower.js'
-import { type BusOptions, optionsSchema } from './options.js'
-import { memoryProgress } from './progress.js'
-import { topicsByGame } from './topics.js'
+import { type BusProgress, memoryProgress } from './progress.js'
+
+/** A store that does what `store` does, and calls `onSaved` when it has saved more of a game. */
+function followedStore(store: LogStore, onSaved: (log: FollowedLog) => void): LogStore {
+  return {
+    createGame: (game) => store.createGame(game),
+    claimGame: (gameId) => store.claimGame(gameId),
+    appendEvents(gameId, events) {
+      const appended = store.appendEvents(gameId, events)
+      const report = () => onSaved({ id: gameId, read: () => store.getEvents(gameId) })
+      return appended instanceof Promise ? appended.then(report) : report()
+    },
+    getEvents: (gameId) => store.getEvents(gameId),
+    getGame: (gameId) => store.getGame(gameId),
+    listGames: (query) => store.listGames(query),
+    recordTry: (gameId, entry) => store.recordTry(gameId, entry),
+    getTries: (gameId) => store.getTries(gameId),
+    releaseGame: (gameId) => store.releaseGame(gameId),
+    ...(store.close && { close: () => store.close?.() }),
+  }
+}
+
+/** The options of `createBus`. */
+export interface BusOptions {
+  /** Carries the messages: `kafkaBroker(...)`, `memoryBroker()` or your own. */
+  readonly broker: EventBroker
+  /** The names of the topics. Default `topicsByGame()`. */
+  readonly topics?: TopicNames
+  /** The audiences that get topics. Default all except `viewers`: `public`, `mafia`, `players`, `moderator`. */
+  readonly audiences?: readonly AudienceGroup[]
+  /** Saves what the broker has acknowledged, for the next start. Default `memoryProgress()`. */
+  readonly progress?: BusProgress
+  /** How many games are published at the same time; the others wait. Default 8. */
+  readonly maxInFlight?: number
+  /**
+   * Called when a game cannot be published. The bus tries again, first after 0.1 s and finally every 30 s. Default: a
+   * warning on the console.
+   */
+  readonly onError?: (error: BusError) => void
+}
+
+const method = (name: string) => (value: unknown) =>
+  typeof (value as Record<string, unknown> | null)?.[name] === 'function'
+const callable = (what: string) => z.custom((value) => typeof value === 'function', `Expected ${what}`)
+const inFlight = 'Expected a whole number from 1 to 1,000'
+
+const optionsSchema = z.strictObject(
+  {
+    broker: z.custom(
+      method('publish'),
+      'Expected a broker, an object with a method `publish(messages)`, as `kafkaBroker()` makes one',
+    ),
+    topics: callable('a function that names topics, as `topicsByGame()` makes one').optional(),
+    audiences: z
+      .array(z.enum(audienceGroups, `Expected one of ${audienceGroups.join(', ')}`))
+      .min(1, 'Expected at least one audience')
+      .optional(),
+    progress: z.custom(method('acknowledge'), 'Expected a progress, as `fileProgress()` makes one').optional(),
+    maxInFlight: z.int(inFlight).min(1, inFlight).max(1_000, inFlight).optional(),
+    onError: callable('a function').optional(),
+  },
+  'Expected the options as an object, for example `{ broker: memoryBroker() }`',
+)
 
 /** A game that a bus can follow, such as a `MafiaGame`. */
 export interface FollowedGame {

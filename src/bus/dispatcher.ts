@@ -1,4 +1,4 @@
-import { BusError } from '../errors/bus-error.js'
+import { BusError } from '../errors/errors.js'
 import { type FollowedLog, Follower, type Publishing } from './follower.js'
 
 interface Settings {

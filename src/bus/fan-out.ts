@@ -1,12 +1,53 @@
-import { maySee } from '../events/audience.js'
-import { type GameEvent, isEvent, type ViewEvent } from '../events/event.js'
-import { viewEventOf } from '../events/view.js'
-import { isMafia, teamOf } from '../rules/roles/team.js'
+import * as z from 'zod'
+import { checkFields } from '../errors/checks.js'
+import { type GameEvent, isEvent, maySee, type ViewEvent } from '../events/event.js'
+import { toViewEvent } from '../events/view.js'
 import type { Rules } from '../rules/rules-schema.js'
-import type { AudienceGroup, BusAudience } from './topics.js'
+import { findTeam, isMafia } from '../rules/team.js'
+
+/** The audience of a topic: everyone, spectators, the mafia as a team, one player by its id, or the moderator. */
+export type BusAudience = 'public' | 'viewers' | 'mafia' | 'moderator' | (string & {})
+
+/** The name of the topic that holds what an audience of a game may see. */
+export type TopicNames = (gameId: string, audience: BusAudience) => string
+
+/** The groups of audiences that may be published. */
+export const audienceGroups = ['public', 'viewers', 'mafia', 'players', 'moderator'] as const
+
+/** A group of audiences: `players` means one audience for each player. */
+export type AudienceGroup = (typeof audienceGroups)[number]
+
+/** The group of an audience. The words of the other groups are reserved, so no player id equals one. */
+const audienceGroup = (audience: BusAudience): AudienceGroup =>
+  audience !== 'players' && (audienceGroups as readonly string[]).includes(audience)
+    ? (audience as AudienceGroup)
+    : 'players'
+
+const prefixSchema = z.strictObject({
+  prefix: z
+    .string('Expected a prefix as a text')
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/, 'Expected letters, digits, ., - and _, at most 40'),
+})
+
+/**
+ * Topics for each game (source 004): `game.<id>.public`, `game.<id>.viewers`, `game.<id>.mafia`,
+ * `game.<id>.player.<playerId>`, `game.<id>.moderator`. For up to a few thousand games: brokers become slower with
+ * every topic.
+ */
+export function topicsByGame(prefix = 'game'): TopicNames {
+  checkFields(prefixSchema, { prefix })
+  return (gameId, audience) =>
+    `${prefix}.${gameId}.${audienceGroup(audience) === 'players' ? `player.${audience}` : audience}`
+}
+
+/** Topics that all games share, keyed by game: `games.public`, `games.viewers`, `games.mafia`, `games.players`, `games.moderator`. */
+export function topicsByAudience(prefix = 'games'): TopicNames {
+  checkFields(prefixSchema, { prefix })
+  return (_gameId, audience) => `${prefix}.${audienceGroup(audience)}`
+}
 
 /** What one audience gets of an event: the event as it sees it, or for the moderator as recorded. */
-export interface Delivery {
+interface Delivery {
   readonly audience: BusAudience
   readonly event: ViewEvent | GameEvent
 }
@@ -45,7 +86,7 @@ export class FanOut {
     }
     if (!isEvent(event, 'role.dealt') || this.#rules === undefined) return
     const { player, role, teammates = [] } = event.data
-    if (isMafia({ team: teamOf(this.#rules, role) })) this.#mafia = [player, ...teammates]
+    if (isMafia({ team: findTeam(this.#rules, role) })) this.#mafia = [player, ...teammates]
   }
 
   #sees(audience: BusAudience, event: GameEvent): boolean {
@@ -58,6 +99,6 @@ export class FanOut {
     if (audience === 'moderator') return { audience, event }
     const n = this.#seen.get(audience) ?? 0
     this.#seen.set(audience, n + 1)
-    return { audience, event: viewEventOf(event, n) }
+    return { audience, event: toViewEvent(event, n) }
   }
 }

@@ -1,10 +1,9 @@
 import type { GameEvent } from '../events/event.js'
-import type { Awaitable } from '../stores/log-store.js'
-import type { BusMessage, EventBroker } from './broker.js'
-import { FanOut } from './fan-out.js'
-import { type BusEvent, messageValue } from './message.js'
+import type { Awaitable } from '../runtime/log-store.js'
+import type { BusMessage, EventBroker } from './brokers.js'
+import { type BusEvent, messageValue } from './bus-reader.js'
+import { type AudienceGroup, FanOut, type TopicNames } from './fan-out.js'
 import type { Acknowledged, BusProgress } from './progress.js'
-import type { AudienceGroup, TopicNames } from './topics.js'
 
 /** A followed log. It can be read again at any time, so that nothing has to stay in memory. */
 export interface FollowedLog {

@@ -1,12 +1,17 @@
-export { BusError } from '../errors/bus-error.js'
-export type { BusMessage, EventBroker } from './broker.js'
-export { type BusReader, busReader } from './bus-reader.js'
-export { createBus, type EventBus, type FollowedGame } from './create-bus.js'
-export { fileProgress } from './file-progress.js'
-export { type KafkaAdmin, type KafkaBrokerOptions, type KafkaProducer, kafkaBroker } from './kafka-broker.js'
-export { type MemoryBroker, memoryBroker } from './memory-broker.js'
-export { type BusEvent, readMessage } from './message.js'
-export type { BusOptions } from './options.js'
-export { type PlatformaticProducer, platformaticProducer } from './platformatic-producer.js'
-export { type Acknowledged, type BusProgress, memoryProgress } from './progress.js'
-export { type AudienceGroup, type BusAudience, type TopicNames, topicsByAudience, topicsByGame } from './topics.js'
+export { BusError } from '../errors/errors.js'
+export {
+  type BusMessage,
+  type EventBroker,
+  type KafkaAdmin,
+  type KafkaBrokerOptions,
+  type KafkaProducer,
+  kafkaBroker,
+  type MemoryBroker,
+  memoryBroker,
+  type PlatformaticProducer,
+  platformaticProducer,
+} from './brokers.js'
+export { type BusEvent, type BusReader, busReader, readMessage } from './bus-reader.js'
+export { type BusOptions, createBus, type EventBus, type FollowedGame } from './create-bus.js'
+export { type AudienceGroup, type BusAudience, type TopicNames, topicsByAudience, topicsByGame } from './fan-out.js'
+export { type Acknowledged, type BusProgress, fileProgress, memoryProgress } from './progress.js'

@@ -1,9 +1,34 @@
 import { CommanderError } from 'commander'
 import { GameAbortedError, GameFailedError, MafiaError } from '../index.js'
 import { asSentence, oneLine, plainText } from '../text/index.js'
-import { BadInput } from './bad-input.js'
-import { BudgetReached } from './budget-stop.js'
-import { Outage } from './service-stop.js'
+import { BudgetReached, Outage } from './game-faults.js'
+
+/** The user's input cannot be used. The message is one sentence that says what and why; the program exits with 2. */
+export class BadInput extends Error {
+  override readonly name = 'BadInput'
+}
+
+/** Why a file cannot be used, in words: the system's own reason without its codes. */
+export function fileFault(doing: string, path: string, error: unknown): BadInput {
+  return new BadInput(`Cannot ${doing} \`${path}\`: ${describeSystemError(error)}.`)
+}
+
+/** The system's own reason in words, without its codes. */
+export function describeSystemError(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return (code && reasons[code]) ?? message
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of the path is not a directory',
+  EEXIST: 'it exists already; choose another name or remove it first',
+  ENOSPC: 'no space is left',
+}
 
 /**
  * The exit statuses: a finished game; a fault; bad input, or output that cannot be written; a used-up budget; a service
@@ -31,7 +56,7 @@ class Stopped extends Error {
 }
 
 /** How an error is printed on stderr, and the status to exit with. */
-export interface Ending {
+interface ExitReport {
   readonly status: number
   /** One line; absent if it was printed already. */
   readonly message?: string
@@ -40,10 +65,10 @@ export interface Ending {
 }
 
 /** What `error` means for the program. */
-export function endingOf(error: unknown): Ending {
+export function exitReport(error: unknown): ExitReport {
   if (error instanceof CommanderError) return { status: error.exitCode === 0 ? exitStatus.done : exitStatus.badInput }
   if (error instanceof GameAbortedError)
-    return endingOf(error.cause instanceof Stopped ? error.cause : new Stopped(exitStatus.interrupted))
+    return exitReport(error.cause instanceof Stopped ? error.cause : new Stopped(exitStatus.interrupted))
   if (error instanceof Stopped) return { status: error.status, message: error.message }
   const message = oneLine(error instanceof Error ? error.message : String(error))
   if (error instanceof GameFailedError) return { status: exitStatus.failed, message }
@@ -53,7 +78,7 @@ export function endingOf(error: unknown): Ending {
   return {
     status: exitStatus.failed,
     message: `Unexpected fault: ${asSentence(message)} ${whatToDo}`,
-    trace: plainText(traceOf(error)),
+    trace: plainText(stackTrace(error)),
   }
 }
 
@@ -62,14 +87,14 @@ const whatToDo =
   'Nightzero did not expect this: please report the message, the command, the version (--version) and the trace that NIGHTZERO_DEBUG=1 adds.'
 
 /** The stack of an error and of those that caused it. Other fields of errors may hold keys, so none of them is printed. */
-function traceOf(error: unknown, depth = 5): string {
+function stackTrace(error: unknown, depth = 5): string {
   if (!(error instanceof Error)) return String(error)
   const stack = error.stack ?? error.message
-  return error.cause === undefined || depth === 0 ? stack : `${stack}\nCaused by: ${traceOf(error.cause, depth - 1)}`
+  return error.cause === undefined || depth === 0 ? stack : `${stack}\nCaused by: ${stackTrace(error.cause, depth - 1)}`
 }
 
 /** Resolves when `signal` is aborted. */
-export const untilAborted = (signal: AbortSignal): Promise<void> =>
+export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })

@@ -11,5 +11,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // Node 22.8 and later save compiled code for the next start, so everything else is imported after this call.
 module.enableCompileCache?.()
-const { run } = await import('./run.js')
+const { run } = await import('./program.js')
 await run()

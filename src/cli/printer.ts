@@ -1,3 +1,4 @@
+import { type Params, SingleBar } from 'cli-progress'
 import { visibleJson } from '../text/index.js'
 
 /**
@@ -24,3 +25,66 @@ export const jsonLine = (value: unknown): string => visibleJson(JSON.stringify(v
 
 /** The same over several lines. */
 export const jsonText = (value: unknown): string => visibleJson(JSON.stringify(value, null, 2))
+
+/** The progress of a long task. */
+interface Progress {
+  readonly done: number
+  readonly of: number
+  /** The known cost so far; null if no cost is known. */
+  readonly costUsd: number | null
+  /** What went wrong so far, in a few words; absent if nothing did. */
+  readonly note?: string
+}
+
+/** Below this many columns there is no room for words. */
+const roomy = 60
+
+/** Shows on a terminal how many `unit` (a plural) are done, how long the rest takes, and the cost so far. Shows nothing elsewhere. */
+export function progressBar(unit: string) {
+  if (!process.stderr.isTTY) return { update: (_: Progress) => {}, stop: () => {} }
+  const bar = new SingleBar({
+    format: (_, params, progress) => progressLine(progress as Progress, params, unit),
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    etaBuffer: 40,
+  })
+  return {
+    update: (progress: Progress) => {
+      if (!bar.isActive) bar.start(progress.of, progress.done, progress)
+      bar.update(progress.done, progress)
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+/** One line that fits the terminal. On a narrow one it has only counts, time and cost. */
+function progressLine({ done, of, costUsd, note }: Progress, { eta, progress }: Params, unit: string): string {
+  const columns = process.stderr.columns || 80
+  const left = timeLeft(Number(eta))
+  const spent = costUsd === null ? [] : [`$${costUsd.toFixed(2)}`]
+  if (columns < roomy) {
+    const words = [`${done}/${of}`, ...left, ...spent].join(' · ')
+    return ` ${drawBar(progress, Math.max(4, Math.min(12, columns - words.length - 4)))} ${words}`
+  }
+  const words = [
+    `${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} ${unit}`,
+    ...left.map((time) => `${time} left`),
+    ...spent,
+    ...(note ? [note] : []),
+  ]
+  return `  ${drawBar(progress, 20)}  ${words.join(' · ')}`.slice(0, columns - 1)
+}
+
+function drawBar(share: number, size: number): string {
+  const full = Math.round(share * size)
+  return '━'.repeat(full) + '─'.repeat(size - full)
+}
+
+/** In words; empty if unknown. */
+function timeLeft(seconds: number): string[] {
+  if (!Number.isFinite(seconds) || seconds <= 0) return []
+  if (seconds < 60) return [`${Math.ceil(seconds)} s`]
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? [`${minutes} min`] : [`${Math.floor(minutes / 60)} h ${minutes % 60} min`]
+}

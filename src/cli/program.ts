@@ -1,7 +1,7 @@
-import { Command } from 'commander'
+import { Command, Help, type HelpConfiguration } from 'commander'
+import { presets } from '../index.js'
 import { ownVersion } from '../serving/index.js'
 import { oneLine } from '../text/index.js'
-import { ownCommand } from './command-words.js'
 import { addExportCommand } from './commands/export.js'
 import { addForkCommand } from './commands/fork.js'
 import { addInspectCommand } from './commands/inspect.js'
@@ -20,8 +20,70 @@ import { addTournamentCommand } from './commands/tournament.js'
 import { addVerifyCommand } from './commands/verify.js'
 import { addWatchCommand } from './commands/watch.js'
 import { addWorkerCommand } from './commands/worker.js'
-import { helpLayout } from './help-layout.js'
-import { otherName } from './other-names.js'
+import { describeSystemError, exitReport, exitStatus } from './exit.js'
+import { ownCommand } from './hints.js'
+import { displayWidth, wrapLines } from './output/scene.js'
+
+/**
+ * Ends the program when standard output cannot be written: silently when its reader has closed, as `head` does,
+ * otherwise with one line and the status of bad input. Errors on stderr are ignored.
+ */
+export function guardOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
+  stderr.on('error', () => {})
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? exitStatus.done)
+    stderr.write(`nightzero: Cannot write to standard output: ${describeSystemError(error)}.\n`)
+    process.exit(exitStatus.badInput)
+  })
+}
+
+/** A description with fewer columns than this beside its option stands below it. */
+const leastRoom = 36
+const margin = 2
+const indent = ' '.repeat(6)
+
+/** A layout for help that also fits narrow terminals: there a description stands below its option, broken between words. */
+export const helpLayout: HelpConfiguration = {
+  formatItem(...item) {
+    const [term, termWidth, description, helper] = item
+    const { helpWidth = 80 } = helper
+    if (description === '' || helpWidth - termWidth - 2 * margin >= leastRoom)
+      return Help.prototype.formatItem.apply(helper, item)
+    const below = wrapLines(description, Math.max(20, helpWidth - displayWidth(indent))).map((line) => indent + line)
+    return [' '.repeat(margin) + term, ...below].join('\n')
+  },
+}
+
+/** Options by names that people expect and that are spelled differently. */
+const otherNames: Readonly<Record<string, string>> = {
+  '--preset': '--rules',
+  '--game': '--rules',
+  '--variant': '--rules',
+  '--model': '--config',
+  '--models': '--config',
+  '--human': '--seat',
+  '--person': '--seat',
+  '--me': '--seat',
+  '--fast': '--speed',
+  '--slow': '--speed',
+  '--save': '--log',
+  '--output': '--log',
+  '-n': '--players',
+}
+
+/**
+ * A question that names the option that was probably meant, for the message about an unknown option or a word too many; empty
+ * if there is none. For a misspelled option the parser asks that itself.
+ */
+export function suggestOption(program: Command, message: string): string {
+  const [name = ''] = program.args
+  const options = program.commands.find((command) => command.name() === name)?.options ?? []
+  const flag = otherNames[/unknown option '(--?[a-z]+)/.exec(message)?.[1] ?? '']
+  if (flag !== undefined && options.some(({ long }) => long === flag)) return ` (Did you mean ${flag}?)`
+  const word = /(?:too many arguments.* got \d+: |unknown command ')([\w-]+)/.exec(message)?.[1] ?? ''
+  if (!Object.hasOwn(presets, word)) return ''
+  return ` (Did you mean ${name === word ? 'play ' : ''}--rules ${word}?)`
+}
 
 /** The command line: one file a command. Faults in it are one line on stderr and thrown as `CommanderError`. */
 export function commandLine(): Command {
@@ -32,7 +94,7 @@ export function commandLine(): Command {
     .configureHelp(helpLayout)
     .configureOutput({
       outputError: (text, write) =>
-        write(`nightzero: ${oneLine(text).replace(/^error: /, '')}${otherName(program, text)}\n`),
+        write(`nightzero: ${oneLine(text).replace(/^error: /, '')}${suggestOption(program, text)}\n`),
     })
   for (const add of [
     addPlayCommand,
@@ -56,4 +118,31 @@ export function commandLine(): Command {
   ])
     add(program)
   return program
+}
+
+/** Runs the command of this process's arguments. A failure is one line on stderr and the exit status that goes with it. */
+export async function run(): Promise<void> {
+  guardOutput(process)
+  process.once('uncaughtException', failAtOnce)
+  try {
+    await commandLine().parseAsync(process.argv)
+  } catch (error) {
+    fail(error)
+  } finally {
+    process.off('uncaughtException', failAtOnce)
+  }
+}
+
+/** Prints what `error` means, with its trace if `NIGHTZERO_DEBUG` is set, and sets the exit status. */
+function fail(error: unknown): void {
+  const { status, message, trace } = exitReport(error)
+  if (message !== undefined) process.stderr.write(`nightzero: ${message}\n`)
+  if (trace !== undefined && process.env.NIGHTZERO_DEBUG) process.stderr.write(`${trace}\n`)
+  process.exitCode = status
+}
+
+/** For an error that nothing catches: Node would print a line of the bundled code. The state is unknown, so the program ends. */
+function failAtOnce(error: unknown): void {
+  fail(error)
+  process.exit()
 }

@@ -1,12 +1,17 @@
 import { type Command, Option } from 'commander'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
 import { definedFields, quantity } from '../text/index.js'
-import { BadInput } from './bad-input.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
-import { amount, wholeNumber } from './numbers.js'
-import type { SeatedPerson } from './person.js'
-import { tableFor } from './table.js'
-import { type ServiceArguments, seatingIn, type TablePlan, withService } from './table-plan.js'
+import { BadInput } from './exit.js'
+import { amount, wholeNumber } from './options.js'
+import {
+  planSeating,
+  type SeatedPerson,
+  type ServiceArguments,
+  seatTable,
+  type TablePlan,
+  withService,
+} from './table.js'
 
 /** The arguments that say who plays from now on, and what it may cost. */
 export interface ResumeArguments extends Pick<ServiceArguments, 'patienceMs' | 'onServiceFault'> {
@@ -43,8 +48,7 @@ type Created = EventData['game.created']
 type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 
 /** Who plays from now on, and what it may cost. */
-export interface ResumedTable
-  extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
+interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
   readonly plan: Seating
   readonly timeoutMs: number
   readonly person?: SeatedPerson
@@ -55,25 +59,26 @@ export interface ResumedTable
  * for it.
  */
 export async function playersFor(created: Created, options: ResumeArguments): Promise<ResumedTable> {
-  const seating = options.config === undefined ? asBefore(created, options) : byFile(created, options, options.config)
+  const seating =
+    options.config === undefined ? originalSeating(created, options) : seatingFromFile(created, options, options.config)
   const file = withService(seating.file, options)
   const plan = { ...seating, file, ids: created.players.map(({ id }) => id) }
-  const { agents, narrator, person } = await tableFor(plan)
+  const { agents, narrator, person } = await seatTable(plan)
   const { budget = {}, timeoutMs = 120_000, patienceMs, onServiceFault } = plan.file.config
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
   const policy = { ...(patienceMs !== undefined && { patienceMs }), ...(onServiceFault && { onServiceFault }) }
-  return { plan, agent, timeoutMs, ...policy, ...company, ...budgetOf(definedFields(budget), options) }
+  return { plan, agent, timeoutMs, ...policy, ...company, ...mergeBudget(definedFields(budget), options) }
 }
 
 /** Players that need no configuration keep their seats; others are replaced only on request. */
-function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArguments): Seating {
+function originalSeating({ players, narrator }: Created, { agent, seat }: ResumeArguments): Seating {
   const next = (name: string | undefined) => ({ agent: agent ?? (isBot(name) ? name : 'scripted') })
   const config = {
     players: players.map((player) => next(player.agent)),
     ...(narrator && { narrator: next(narrator.agent) }),
   }
-  const seating = seatingIn(fileOf(config), seat === undefined ? {} : { seat })
+  const seating = planSeating(configFileFor(config), seat === undefined ? {} : { seat })
   const replaced = players.flatMap(({ agent: name }, at) =>
     isBot(name) || at + 1 === seat ? [] : [{ name, seat: at + 1 }],
   )
@@ -83,8 +88,8 @@ function asBefore({ players, narrator }: Created, { agent, seat }: ResumeArgumen
 }
 
 /** The agents that a file names; a person's seat stays a person's, unless requested otherwise. */
-function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
-  const plan = seatingIn(readConfig(path), seat === undefined ? {} : { seat })
+function seatingFromFile({ players }: Created, { agent, seat }: ResumeArguments, path: string): Seating {
+  const plan = planSeating(readConfig(path), seat === undefined ? {} : { seat })
   if (plan.seats.length !== players.length)
     throw new BadInput(`\`${path}\` seats ${quantity(plan.seats.length, 'player')}, the log ${players.length}.`)
   const left = players.flatMap(({ agent: name }, at) => (name === person && plan.personAt !== at ? [at] : []))
@@ -95,7 +100,7 @@ function byFile({ players }: Created, { agent, seat }: ResumeArguments, path: st
 
 const person = 'human'
 const isBot = (name: string | undefined): name is Bot => name === 'scripted' || name === 'random'
-const fileOf = (config: ConfigFile['config']): ConfigFile => ({
+const configFileFor = (config: ConfigFile['config']): ConfigFile => ({
   path: '',
   config,
   fault: (message) => new BadInput(message),
@@ -124,7 +129,7 @@ function refusal(replaced: readonly Replaced[]): BadInput {
   )
 }
 
-function budgetOf(limits: BudgetLimits, { maxCost, maxTokens }: ResumeArguments): { budget?: BudgetLimits } {
+function mergeBudget(limits: BudgetLimits, { maxCost, maxTokens }: ResumeArguments): { budget?: BudgetLimits } {
   const budget = {
     ...limits,
     ...(maxCost !== undefined && { maxCostUsd: maxCost }),

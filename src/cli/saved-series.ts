@@ -1,16 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isFinished } from '../events/index.js'
-import { exportGame, type GameEvent, type GameResult, isEvent, type LogStore, type MafiaGame } from '../index.js'
+import {
+  type Agent,
+  exportGame,
+  type GameEvent,
+  type GameResult,
+  isEvent,
+  type LogStore,
+  type MafiaGame,
+  resumeFrom,
+} from '../index.js'
 import { jsonlStore } from '../stores/index.js'
-import { BadInput } from './bad-input.js'
-import { givenByDefault } from './given-by-default.js'
+import { definedFields, oneLine } from '../text/index.js'
+import { BadInput, fileFault } from './exit.js'
+import { defaultedAnswerLines, gameStop } from './game-faults.js'
+import { outputScene } from './output/scene.js'
 import { Printer } from './printer.js'
 import { type Played, type Series, seriesBar, summaryLines } from './series.js'
-import type { SeriesFolder } from './series-folder.js'
-import { outputScene } from './telling/scene.js'
+import { answerTimeoutMs, createPlannedGame, type SeatedTable } from './table.js'
+
+/** A folder with the games of one series, each in its own log. */
+interface SeriesFolder {
+  readonly path: string
+  /** What the seeds of its games begin with. */
+  readonly seed: string
+  /** The log of game `at`, from 1. */
+  readonly logOf: (at: number) => string
+}
+
+/**
+ * Opens the folder of a series, or creates it. Its `series.json` has the seed, so that the same command continues it.
+ * Throws `BadInput` when it has games of another seed, or cannot be written.
+ */
+export function seriesFolder(path: string, seed: string | undefined, fresh: () => string): SeriesFolder {
+  if (/\.jsonl$/i.test(path))
+    throw new BadInput(`With --games, --log names a folder for the logs of the games: got the file \`${path}\`.`)
+  const file = join(path, 'series.json')
+  const known = existsSync(file) ? readSeed(file) : undefined
+  if (known !== undefined && seed !== undefined && known !== seed)
+    throw new BadInput(
+      `\`${path}\` has games of the seed \`${oneLine(known)}\`: choose another folder, or leave out --seed.`,
+    )
+  const chosen = known ?? seed ?? fresh()
+  if (known === undefined) create(path, file, chosen)
+  return { path, seed: chosen, logOf: (at) => join(path, `game-${`${at}`.padStart(5, '0')}.jsonl`) }
+}
+
+function readSeed(file: string): string {
+  try {
+    const { seed } = JSON.parse(readFileSync(file, 'utf8')) as { seed?: unknown }
+    if (typeof seed === 'string') return seed
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw fileFault('read', file, error)
+  }
+  throw new BadInput(`\`${file}\`: Expected the seed of a series, as \`{ "seed": "..." }\`.`)
+}
+
+function create(path: string, file: string, seed: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+    writeFileSync(file, `${JSON.stringify({ seed })}\n`, { flag: 'wx' })
+  } catch (error) {
+    throw fileFault('keep games in', path, error)
+  }
+}
 
 /** Many games that differ only in their seed, each saved in its own log. */
-export interface SavedSeries extends Omit<Series, 'gameOf' | 'seed'> {
+interface SavedSeries extends Omit<Series, 'gameOf' | 'seed'> {
   readonly folder: SeriesFolder
   /** How many are played at once. */
   readonly concurrency: number
@@ -32,7 +90,7 @@ interface Entry {
  * Plays the games, several at once, and prints what they add up to. Games whose logs are finished are not played again,
  * others are resumed. If one has to stop, no new one begins, and running ones continue as far as they can.
  */
-export async function playSavedSeries(series: SavedSeries): Promise<void> {
+async function playSavedSeries(series: SavedSeries): Promise<void> {
   const entries = await Promise.all(Array.from({ length: series.games }, (_, index) => entryAt(series, index + 1)))
   for (const { known } of entries) series.charge(known)
   const bar = seriesBar(series.games)
@@ -66,7 +124,7 @@ function summarise({ folder, ...series }: SavedSeries, played: Played): void {
   printer.print(summaryLines(scene, { ...series, seed: folder.seed }, played))
   printer.print([`  Logs: ${folder.logOf(1)} and so on. The same command continues where it stopped.`])
   const events = [...played.results.flatMap((result) => result.events), ...played.cut]
-  for (const line of givenByDefault(events)) process.stderr.write(`nightzero: ${line}\n`)
+  for (const line of defaultedAnswerLines(events)) process.stderr.write(`nightzero: ${line}\n`)
 }
 
 async function entryAt({ folder, gameOf }: SavedSeries, at: number): Promise<Entry> {
@@ -87,7 +145,7 @@ async function playEntry(
   { seed, path, known }: Entry,
   onCut: (events: readonly GameEvent[]) => void,
 ): Promise<GameResult> {
-  if (isFinished(known)) return resultIn(known)
+  if (isFinished(known)) return resultFromLog(known)
   const store = jsonlStore(path, { onWarning: () => {} })
   const [first] = known
   const game = first && isEvent(first, 'game.created') ? await resumed(store, first.data.id) : gameOf(seed, store)
@@ -103,7 +161,28 @@ async function playEntry(
 }
 
 /** The result of a finished game from its log. */
-function resultIn(events: readonly GameEvent[]): GameResult {
+function resultFromLog(events: readonly GameEvent[]): GameResult {
   const { id, result } = exportGame(events, { view: 'analysis' })
   return { id, events, ...result } as GameResult
+}
+
+/** Plays a series of games of one table, each saved in its own log. What the logs have cost already counts against the budget. */
+export async function playSaved(
+  table: SeatedTable,
+  series: Pick<SavedSeries, 'games' | 'concurrency' | 'folder' | 'signal'>,
+) {
+  const { plan, agents, narrator, budget, calls } = table
+  const continuation = { timeoutMs: answerTimeoutMs(table), run: plan.file.path }
+  const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
+  const shared = definedFields({ narrator, budget, calls, patienceMs, onServiceFault })
+  await playSavedSeries({
+    ...series,
+    maxDefaulted,
+    gameOf: (seed, store) => createPlannedGame(table, seed, store && { store }),
+    resumed: (store, id) => resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...shared }),
+    charge: (events) => {
+      for (const { meta } of events) if (meta?.usage) budget?.spend(meta.usage)
+    },
+    stopOf: (game) => gameStop(game, continuation),
+  })
 }

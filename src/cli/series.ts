@@ -1,16 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { foldEvents, type GameEvent, type GameResult, type MafiaGame, type Winner } from '../index.js'
+import { defaultMaxDefaulted, isVoid } from '../lab/stats/index.js'
 import { mafiaTeam, teamNames, townTeam } from '../rules/index.js'
-import { defaultMaxDefaulted, isVoid } from '../stats/index.js'
 import { oneLine, quantity } from '../text/index.js'
-import { givenByDefault } from './given-by-default.js'
-import { Printer } from './printer.js'
-import { progressBar } from './progress-bar.js'
-import { costLines } from './telling/costs.js'
-import { percent } from './telling/figures.js'
-import { paragraph } from './telling/layout.js'
-import { outputScene, type Scene } from './telling/scene.js'
-import { table } from './telling/table.js'
+import { defaultedAnswerLines } from './game-faults.js'
+import { paragraph, percent, table } from './output/layout.js'
+import { outputScene, type TerminalScene } from './output/scene.js'
+import { costLines } from './output/statistics.js'
+import { Printer, progressBar } from './printer.js'
 
 /** Many games that differ only in their seed. */
 export interface Series {
@@ -47,7 +44,7 @@ export async function playSeries(series: Series): Promise<void> {
     bar.stop()
     const begun = played.results.length > 0 || played.cut.length > 0
     if (begun) new Printer(process.stdout).print(summaryLines(scene, series, played))
-    for (const line of givenByDefault(eventsOf(played))) process.stderr.write(`nightzero: ${line}\n`)
+    for (const line of defaultedAnswerLines(playedEvents(played))) process.stderr.write(`nightzero: ${line}\n`)
   }
 }
 
@@ -62,7 +59,7 @@ async function play({ gameOf, stopOf, seed, signal }: Series, at: number, played
   }
 }
 
-const eventsOf = ({ results, cut }: Played): GameEvent[] => [...results.flatMap(({ events }) => events), ...cut]
+const playedEvents = ({ results, cut }: Played): GameEvent[] => [...results.flatMap(({ events }) => events), ...cut]
 
 /** Shows on a terminal how many games of a run are played. */
 export function seriesBar(of: number) {
@@ -76,7 +73,7 @@ const winners: readonly Winner[] = [...teamNames, 'draw']
 const usualWinners: readonly Winner[] = [townTeam, mafiaTeam, 'draw']
 
 /** The summary of a run. */
-export function summaryLines(scene: Scene, series: Series, played: Played): string[] {
+export function summaryLines(scene: TerminalScene, series: Series, played: Played): string[] {
   const { seed, games, maxDefaulted = defaultMaxDefaulted } = series
   const valid = played.results.filter(({ stats }) => !isVoid(stats, maxDefaulted))
   const voided = played.results.length - valid.length
@@ -102,7 +99,7 @@ const voidNote = (count: number, maxDefaulted: number): string =>
 
 /** How many games were played, the length of those that count, and how to play them again. */
 function repetitionLines(
-  scene: Scene,
+  scene: TerminalScene,
   { seed, games, played }: { readonly seed: string; readonly games: number; readonly played: number },
   valid: readonly GameResult[],
 ): string[] {
@@ -118,7 +115,7 @@ function repetitionLines(
 }
 
 /** The usage of all games together, including the interrupted one; the player names are those of every game. */
-function costs(scene: Scene, played: Played): string[] {
+function costs(scene: TerminalScene, played: Played): string[] {
   const first = played.results[0]?.events ?? played.cut
-  return costLines({ ...scene, state: foldEvents(first) }, eventsOf(played))
+  return costLines({ ...scene, state: foldEvents(first) }, playedEvents(played))
 }

@@ -5,15 +5,162 @@ import {
   createBudget,
   createMafiaGame,
   type GameOptions,
+  InvalidOptionsError,
+  InvalidTableError,
+  MafiaError,
   type MafiaGame,
+  type Rules,
+  type RulesInput,
+  type View,
 } from '../index.js'
+import type { HumanAgent } from '../players/human/index.js'
+import { resolveRules, roleCountsFor } from '../rules/index.js'
 import { definedFields } from '../text/index.js'
-import { agentsAt } from './config/seat-agents.js'
-import { type SeatedPerson, seatPerson } from './person.js'
-import { type TablePlan, withPlace } from './table-plan.js'
+import { createAgents } from './config/agents.js'
+import type { Config } from './config/config-schema.js'
+import { type ConfigFile, parsePath, readConfig } from './config/read-config.js'
+import { planNarrator, planSeats, type SeatPlan } from './config/seats.js'
+import { BadInput } from './exit.js'
+import { rulesArgument } from './input-files.js'
+import { outputScene } from './output/scene.js'
+import { layOutEvent } from './output/tell.js'
+
+/** A requested game: by a file, or only by arguments. */
+export interface TablePlan {
+  readonly file: ConfigFile
+  readonly rules: Rules
+  /** The name by which `nightzero rules` knows the rules; absent if only the file has them. */
+  readonly rulesName?: string
+  readonly seats: readonly SeatPlan[]
+  /** Who comments on the game; absent if nobody does. */
+  readonly narrator?: SeatPlan
+  /** The id of the player at each seat. */
+  readonly ids: readonly string[]
+  /** The seat, from 0, that a person takes. */
+  readonly personAt?: number
+}
+
+/** The arguments that say who plays what. */
+export interface TableArguments {
+  readonly config?: string
+  readonly rules: string
+  readonly players: number
+  readonly agent: 'scripted' | 'random'
+  readonly narrator?: 'scripted' | 'random'
+  /** From 1. */
+  readonly seat?: number
+}
+
+/** The arguments about failing services and void games; they replace the file's. */
+export type ServiceArguments = Pick<Config, 'patienceMs' | 'onServiceFault' | 'maxDefaulted'>
+
+/** `file` with the values of these arguments. */
+export function withService(file: ConfigFile, options: ServiceArguments): ConfigFile {
+  const { patienceMs, onServiceFault, maxDefaulted } = options
+  return { ...file, config: { ...file.config, ...definedFields({ patienceMs, onServiceFault, maxDefaulted }) } }
+}
+
+/**
+ * The game that these arguments request. Throws `BadInput`, or an error of the library, for a game that cannot be
+ * played.
+ */
+export function planTable(options: TableArguments & ServiceArguments): TablePlan {
+  const file = withService(options.config === undefined ? asFile(options) : readConfig(options.config), options)
+  const { rules: requested } = options.config === undefined ? options : file.config
+  const rules = options.config === undefined ? rulesArgument(options.rules) : rulesIn(file)
+  requireTable(rules, file)
+  const rulesName = typeof requested === 'object' ? undefined : (requested ?? 'trial')
+  return { ...planSeating(file, options), rules, ...(rulesName && { rulesName }) }
+}
+
+/** Who plays by a file, with the person and the narrator that the arguments name. Throws `BadInput` for two people. */
+export function planSeating(
+  file: ConfigFile,
+  options: Pick<TableArguments, 'seat' | 'narrator'>,
+): Omit<TablePlan, 'rules' | 'rulesName'> {
+  const seats = withPerson(planSeats(file), options.seat)
+  const people = seats.flatMap(({ agent }, seat) => (agent.agent === 'human' ? [seat] : []))
+  if (people.length > 1)
+    throw new BadInput('Only one person can play in a terminal: let another agent take the other seats.')
+  const [personAt] = people
+  const narrator = planNarrator(file, options.narrator)
+  const ids = seats.map((_, seat) => `p${seat + 1}`)
+  return { file, seats, ids, ...(narrator && { narrator }), ...(personAt !== undefined && { personAt }) }
+}
+
+/** Arguments as if a file said the same. */
+const asFile = ({ players, agent }: TableArguments): ConfigFile => ({
+  path: '',
+  config: { players, defaults: { agent } },
+  fault: (message) => new BadInput(message),
+})
+
+/**
+ * Refuses a number of players for which the rules cannot be dealt, before anybody is seated: the number may be huge.
+ */
+function requireTable(rules: Rules, file: ConfigFile): void {
+  const { players = 10 } = file.config
+  if (typeof players !== 'number') return
+  try {
+    roleCountsFor(rules, players)
+  } catch (error) {
+    throw locateError(error, file)
+  }
+}
+
+/** The error with its line in the file, if it is about the table and a file describes the table; otherwise the same error. */
+function locateError(error: unknown, file: ConfigFile, seats: readonly SeatPlan[] = []): unknown {
+  const known = error instanceof InvalidOptionsError || error instanceof InvalidTableError
+  if (!known || file.path === '') return error
+  const [part, seat, ...rest] = parsePath(error.path)
+  const at = part === 'players' && typeof seat === 'number' ? seats[seat]?.at : undefined
+  if (part === 'roles') return file.fault(error.message, ['rules', part])
+  return file.fault(error.message, at ? [...at, ...rest] : parsePath(error.path))
+}
+
+function rulesIn({ config, fault }: ConfigFile): Rules {
+  try {
+    return resolveRules((config.rules ?? 'trial') as RulesInput)
+  } catch (error) {
+    if (!MafiaError.is(error)) throw error
+    const { path = '' } = error as MafiaError & { readonly path?: string }
+    throw fault(error.message, ['rules', ...parsePath(path === 'rules' ? '' : path)])
+  }
+}
+
+function withPerson(seats: readonly SeatPlan[], seat: number | undefined): SeatPlan[] {
+  if (seat !== undefined && seat > seats.length)
+    throw new BadInput(`There is no seat ${seat}: choose one from 1 to ${seats.length}.`)
+  return seats.map((plan, at) => (at + 1 === seat ? { ...plan, agent: { agent: 'human' } } : plan))
+}
+
+/** A person in this terminal, at one seat. */
+export interface SeatedPerson {
+  readonly agent: HumanAgent
+  /** Shows the person the events of `game` that it may see, as they happen. */
+  readonly follow: (game: MafiaGame) => void
+}
+
+/** Seats a person as `player`. Throws `InvalidOptionsError` when there is no terminal. */
+async function seatPerson(player: string): Promise<SeatedPerson> {
+  const { humanAgent } = await import('../players/human/index.js')
+  const agent = humanAgent({ tell: tellerFor(player) })
+  return { agent, follow: (game) => void game.on('event', () => agent.catchUp(game.view(player))) }
+}
+
+/** Prints a view as the program prints every game: each event once, in order. */
+function tellerFor(player: string): (view: View, from: number) => string[] {
+  let scene = outputScene(player)
+  return ({ events }, from) =>
+    events.slice(from).flatMap((event) => {
+      const page = layOutEvent(scene, event)
+      scene = page.scene
+      return page.lines
+    })
+}
 
 /** A planned game with everyone in place. */
-export interface Table<Plan = TablePlan> {
+export interface SeatedTable<Plan = TablePlan> {
   readonly plan: Plan
   readonly agents: readonly Agent[]
   readonly narrator?: Agent
@@ -24,10 +171,10 @@ export interface Table<Plan = TablePlan> {
 }
 
 /** Seats everyone. Throws `BadInput` when a key is missing, or `InvalidOptionsError` when a person has no terminal. */
-export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<Table<P>> {
+export async function seatTable<P extends Omit<TablePlan, 'rules'>>(plan: P): Promise<SeatedTable<P>> {
   const { config } = plan.file
   const person = plan.personAt === undefined ? undefined : await seatPerson(plan.ids[plan.personAt] ?? '')
-  const asked = await agentsAt([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
+  const asked = await createAgents([...plan.seats, ...(plan.narrator ? [plan.narrator] : [])], config)
   const seated = asked.map((agent) => agent ?? (person as SeatedPerson).agent)
   const agents = seated.slice(0, plan.seats.length)
   const narrator = seated[plan.seats.length]
@@ -36,13 +183,13 @@ export async function tableFor<P extends Omit<TablePlan, 'rules'>>(plan: P): Pro
 }
 
 /** The options of a game besides its players: its store, its inspector, its pace. */
-type Company = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
+type GameExtras = Pick<GameOptions, 'store' | 'inspect' | 'paceMs'>
 
 /** A game of these players, not yet begun. */
-export function gameAt(
-  { plan, agents, narrator, budget, calls }: Table,
+export function createPlannedGame(
+  { plan, agents, narrator, budget, calls }: SeatedTable,
   seed: string,
-  company: Company = {},
+  company: GameExtras = {},
 ): MafiaGame {
   const { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault } = plan.file.config
   const limits = { clock, timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault }
@@ -56,9 +203,9 @@ export function gameAt(
   try {
     return createMafiaGame({ rules: plan.rules, players, seed, ...options })
   } catch (error) {
-    throw withPlace(error, plan.file, plan.seats)
+    throw locateError(error, plan.file, plan.seats)
   }
 }
 
 /** How long a game that has to stop waits for its calls in flight, in ms. */
-export const timeoutOf = ({ plan }: Pick<Table, 'plan'>): number => plan.file.config.timeoutMs ?? 120_000
+export const answerTimeoutMs = ({ plan }: Pick<SeatedTable, 'plan'>): number => plan.file.config.timeoutMs ?? 120_000

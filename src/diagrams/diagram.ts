@@ -75,3 +75,121 @@ export function statesById({ root }: Diagram): ReadonlyMap<string, DiagramState>
 export function parentId(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')))
 }
+
+/** The values by key, each group in the order of `values`. Node 20 does not have `Map.groupBy`. */
+export function groupByKey<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
+}
+
+/** `everyoneSpoke` as people write it: `everyone spoke`. */
+export function splitWords(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** A name as a title: `Mafia team`. */
+export function titleCase(name: string): string {
+  const text = splitWords(name)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/**
+ * What actors do, in words, by their names: `asks a player`. For an actor that is not listed, the words are `runs` and
+ * its name.
+ */
+export type ActorWords = Readonly<Record<string, string>>
+
+/** What the actors of this package's machines do. */
+export const gameActors: ActorWords = {
+  ask: 'asks a player',
+  askAll: 'asks all at once',
+  inTurn: 'asks one after another',
+  carryOut: 'the rules decide',
+  pausePoint: 'may pause here',
+}
+
+/** What an actor does, in words. */
+export function actorWords(source: string, actors: ActorWords = {}): string {
+  return Object.hasOwn(actors, source) ? (actors[source] as string) : `runs ${splitWords(source)}`
+}
+
+/** An arrow between two states: one transition, or several that differ only in their actions. */
+export interface Arrow {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  /** When it is taken, as a short clause: `if vote tied`, `after 10 s`, `else`; empty if there is no condition. */
+  readonly label: string
+  /** The ids of its transitions. */
+  readonly transitions: readonly string[]
+}
+
+/** The arrows of a diagram, in order. Transitions without a target have none. */
+export function listArrows({ transitions }: Diagram): Arrow[] {
+  const groups = groupByKey(
+    transitions.filter(({ targets }) => targets.length > 0),
+    ({ source, event }) => `${source}|${event}`,
+  )
+  return [...groups.values()].flatMap((group) => {
+    const runs = sameTargets(group)
+    return runs.flatMap((run) => arrowsFor(run, runs.length > 1))
+  })
+}
+
+/**
+ * Candidates in a row that lead to the same state: they differ only in their actions, so the last one names the
+ * condition.
+ */
+function sameTargets(group: readonly DiagramTransition[]): DiagramTransition[][] {
+  const runs: DiagramTransition[][] = []
+  for (const transition of group) {
+    const last = runs.at(-1)
+    if (last && String(last[0]?.targets) === String(transition.targets)) last.push(transition)
+    else runs.push([transition])
+  }
+  return runs
+}
+
+function arrowsFor(run: readonly DiagramTransition[], isOneOfSeveral: boolean): Arrow[] {
+  const last = run.at(-1) as DiagramTransition
+  const label = [describeCause(last), describeCondition(last, isOneOfSeveral)].filter(Boolean).join(', ')
+  return last.targets.map((target) => ({
+    id: `${last.id}>${target}`,
+    source: last.source,
+    target,
+    label,
+    transitions: run.map(({ id }) => id),
+  }))
+}
+
+function describeCause({ cause, event, delay = '' }: DiagramTransition): string {
+  switch (cause) {
+    case 'event':
+      return event === '*' ? 'on anything else' : `on ${splitWords(event)}`
+    case 'delay':
+      return `after ${/^\d+$/.test(delay) ? `${Number(delay) / 1000} s` : splitWords(delay)}`
+    case 'fault':
+      return 'if it fails'
+    case 'done':
+    case 'always':
+      return ''
+  }
+}
+
+function describeCondition({ guard, otherwise, source }: DiagramTransition, isOneOfSeveral: boolean): string {
+  if (guard === undefined) return otherwise && isOneOfSeveral ? 'else' : ''
+  const given = guard.params === undefined ? '' : String(guard.params)
+  // The params are left out if they only repeat the name of a state around this one.
+  const isSaid = given === '' || source.split('.').includes(given)
+  return isSaid ? `if ${splitWords(guard.name)}` : `if ${splitWords(guard.name)} (${splitWords(given)})`
+}

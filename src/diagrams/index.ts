@@ -1,16 +1,18 @@
-export { type Arrow, arrowsOf } from './arrows.js'
-export type { DiagramSource } from './definition.js'
 export {
+  type Arrow,
+  actorWords,
   type Diagram,
   type DiagramState,
   type DiagramTransition,
+  gameActors,
+  listArrows,
   parentId,
+  splitWords,
   statesById,
   statesIn,
+  titleCase,
 } from './diagram.js'
-export { diagramFor, wholeDiagram } from './game-roads.js'
+export { diagramFor, regionNames, wholeDiagram } from './game-diagram.js'
 export { mermaidId, toMermaid } from './mermaid.js'
-export { hasOverview, idleRegions, overviewOf, withoutRegions } from './overview.js'
-export { readDiagram } from './read-diagram.js'
-export { regionNames } from './region-names.js'
-export { actorWords, gameActors, title, words } from './words.js'
+export { type DiagramSource, readDiagram } from './read-diagram.js'
+export { hasOverview, idleRegions, makeOverview, withoutRegions } from './reduce-diagram.js'

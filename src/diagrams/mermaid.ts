@@ -1,9 +1,15 @@
-import { type Arrow, arrowsOf } from './arrows.js'
-import type { DiagramSource } from './definition.js'
-import type { Diagram, DiagramState } from './diagram.js'
-import { groupBy } from './group-by.js'
-import { readDiagram } from './read-diagram.js'
-import { type ActorWords, actorWords, gameActors, title } from './words.js'
+import {
+  type ActorWords,
+  type Arrow,
+  actorWords,
+  type Diagram,
+  type DiagramState,
+  gameActors,
+  groupByKey,
+  listArrows,
+  titleCase,
+} from './diagram.js'
+import { type DiagramSource, readDiagram } from './read-diagram.js'
 
 /**
  * An XState 5 machine, its definition, or a diagram of one, as a Mermaid `stateDiagram-v2`, which GitHub draws. Arrows
@@ -41,7 +47,7 @@ class MermaidLines {
   constructor(diagram: Diagram, actors: ActorWords) {
     this.#diagram = diagram
     this.#actors = actors
-    this.#arrows = groupBy(arrowsOf(diagram), ({ source }) => source)
+    this.#arrows = groupByKey(listArrows(diagram), ({ source }) => source)
   }
 
   /** A machine with transitions of its own, which any state may take, is drawn as a state around the others. */
@@ -58,7 +64,7 @@ class MermaidLines {
 
   #draw(state: DiagramState): string[] {
     const id = this.#id(state.id)
-    const named = `state "${text(title(state.key))}" as ${id}`
+    const named = `state "${text(titleCase(state.key))}" as ${id}`
     const arrows = [...this.#outgoing(state.id), ...(state.kind === 'final' ? [`${id} --> [*]`] : [])]
     if (state.states.length > 0)
       return [`${named} {`, ...this.#inside(state).map((line) => `  ${line}`), '}', ...arrows]

@@ -1,19 +1,132 @@
 import type * as z from 'zod/mini'
-import { didYouMean } from '../text/meant.js'
-import { excerpt } from './describe-value.js'
-import { isObject } from './is-object.js'
-import { type Given, issueWords } from './issue-words.js'
+import { spellOut } from '../text/clean-text.js'
+import { isObject } from '../text/objects.js'
+import { choiceList, didYouMean, quantity } from '../text/words.js'
+
+/**
+ * The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by
+ * their code points.
+ */
+export function excerpt(value: string | number | bigint | boolean | null): string {
+  return spellOut(String(value).slice(0, 60))
+}
+
+/** A value for a message, in backticks: the value itself if it is simple, otherwise its type. */
+export function describeValue(value: unknown): string {
+  const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+  return `\`${simple ? excerpt(value) : typeof value}\``
+}
+
+type Issue = z.core.$ZodIssue
+type Sized = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
+
+/** What a schema expects, in its own words if it has any, and what was given instead, as one clause. */
+function issueWords(issue: Issue, { value, absent }: Given): string {
+  const wrong = isOurs(issue) ? issue.message : expectation(issue)
+  return `${wrong}${absent ? ', but it is missing' : instead(issue, value)}`
+}
+
+/** What was given at the place of an issue. */
+interface Given {
+  readonly value: unknown
+  /** Whether there is no such field at all. */
+  readonly absent: boolean
+}
+
+/**
+ * The option of a check whose errors we put into words ourselves. A program can set zod's messages for all schemas, in
+ * any language, and that must not change what a game records.
+ */
+export const withoutMessages = { error: () => 'Invalid' }
+
+/** Whether the message is one of our schemas. Zod's own messages begin with these words. */
+const isOurs = ({ message }: Issue): boolean => !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Expected ${kindOf(issue.expected)}`
+    case 'invalid_value':
+      return `Expected ${choiceList(issue.values.map(String))}`
+    case 'too_small':
+      return `Expected ${amountOf(issue, issue.minimum, ['of at least', 'above'])}`
+    case 'too_big':
+      return `Expected ${amountOf(issue, issue.maximum, ['of at most', 'below'])}`
+    case 'not_multiple_of':
+      return `Expected a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return issue.pattern ? `Expected a text that matches ${issue.pattern}` : `Expected a valid ${issue.format}`
+    case 'invalid_union':
+      return `Expected ${alternatives(issue)}`
+    case 'unrecognized_keys':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return 'Expected another value'
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date',
+}
+
+const kindOf = (type: string): string => kinds[type] ?? type
+
+function amountOf(issue: Sized, limit: number | bigint, [within, beyond]: readonly [string, string]): string {
+  const size = issue.exact ? 'exactly' : within.replace('of ', '')
+  if (issue.origin === 'string') return `${size} ${quantity(Number(limit), 'character')}`
+  if (issue.origin === 'array') return `${size} ${quantity(Number(limit), 'entry', 'entries')}`
+  const number = issue.origin === 'int' ? 'a whole number' : 'a number'
+  return `${number} ${issue.inclusive === false ? beyond : within} ${limit.toLocaleString('en-US')}`
+}
+
+/** What the alternatives expect, in a few words. */
+function alternatives(issue: z.core.$ZodIssueInvalidUnion): string {
+  const { options } = issue as { readonly options?: readonly unknown[] }
+  if (options?.length) return choiceList(options.map(String))
+  const each = issue.errors.flatMap(([first]) => (first?.path.length === 0 ? expectation(first) : []))
+  return [...new Set(each)].map((words) => words.replace('Expected ', '')).join(' or ') || 'another value'
+}
+
+function instead(issue: Issue, value: unknown): string {
+  if (issue.message.includes('got `') || value === undefined) return ''
+  if (isOurs(issue) && !issue.message.startsWith('Expected')) return ''
+  if (typeof value === 'string') return textInstead(issue, value)
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `, got \`${value}\``
+  if (isOurs(issue)) return ''
+  if (Array.isArray(value)) return issue.code === 'invalid_type' ? ', got a list' : `, got ${value.length}`
+  return typeof value === 'object' ? ', got an object' : `, got a ${typeof value}`
+}
+
+function textInstead(issue: Issue, value: string): string {
+  if (value === '') return ', got an empty text'
+  if (issue.code === 'too_big') return `, got ${quantity(value.length, 'character')}`
+  return `, got \`${excerpt(value)}\`${didYouMean(value, choices(issue))}`
+}
+
+function choices(issue: Issue): string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  const { options = [] } = issue as { readonly options?: readonly unknown[] }
+  return options.map(String)
+}
 
 /** The first fault that zod found: its path and, in one clause, what was wrong and what would be right. */
-export interface Fault {
+interface Fault {
   readonly path: string
   readonly message: string
 }
 
-type Issue = z.core.$ZodIssue
+type ExplainIssue = z.core.$ZodIssue
 
 /** `['players', 3, 'id']` as `players[3].id`. */
-export function pathOf(segments: readonly PropertyKey[]): string {
+export function formatPath(segments: readonly PropertyKey[]): string {
   return segments
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : index ? `.${String(part)}` : String(part)))
     .join('')
@@ -32,7 +145,7 @@ export function firstFault(
   if (issue === undefined) return { path: '', message: 'Expected a valid value' }
   if (issue.code === 'unrecognized_keys') return unknownField([...issue.path, issue.keys[0] ?? ''], known(issue.path))
   if (issue.code === 'invalid_key') return wrongKey(issue, known(issue.path.slice(0, -1)))
-  const path = pathOf(issue.path)
+  const path = formatPath(issue.path)
   return { path, message: `${path ? `\`${path}\`: ` : ''}${issueWords(issue, valueAt(issue.path, checked))}` }
 }
 
@@ -45,7 +158,7 @@ function valueAt(path: readonly PropertyKey[], checked: unknown): Given {
 }
 
 function unknownField(path: readonly PropertyKey[], known: readonly string[]): Fault {
-  const where = pathOf(path)
+  const where = formatPath(path)
   const right = known.length > 0 ? `; known here: ${known.join(', ')}` : ''
   const near = didYouMean(String(path.at(-1) ?? ''), known)
   return { path: where, message: `Unknown field \`${excerpt(where)}\`${near}${right}` }
@@ -55,7 +168,7 @@ function unknownField(path: readonly PropertyKey[], known: readonly string[]): F
 function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly string[]): Fault {
   const { message = '' } = issues[0] ?? {}
   if (!message.startsWith('Expected')) return unknownField(path, known)
-  const where = pathOf(path)
+  const where = formatPath(path)
   return { path: where, message: `\`${excerpt(where)}\`: ${message}${didYouMean(String(path.at(-1)), known)}` }
 }
 
@@ -63,8 +176,53 @@ function wrongKey({ path, issues }: z.core.$ZodIssueInvalidKey, known: readonly 
  * When all alternatives failed: the fault inside the alternative whose outermost type is right, which was probably
  * meant.
  */
-function innermost(issue: Issue | undefined): Issue | undefined {
+function innermost(issue: ExplainIssue | undefined): ExplainIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const meant = issue.errors.map(([first]) => first).find((first) => first !== undefined && first.path.length > 0)
   return meant === undefined ? issue : innermost({ ...meant, path: [...issue.path, ...meant.path] })
+}
+
+/** The names of the fields that `schema` knows at `path`; empty if any value is allowed there. */
+export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nonoptional':
+    case 'nullable':
+    case 'readonly':
+    case 'default':
+      return knownFields(def.innerType, path)
+    case 'pipe':
+      return knownFields(def.in, path)
+    case 'lazy':
+      return knownFields(def.getter(), path)
+    case 'union':
+      return def.options.flatMap((one) => knownFields(one, path))
+    case 'object':
+    case 'record':
+    case 'array':
+      return path.length === 0 ? namesIn(def) : fieldsWithin(def, path)
+    default:
+      return []
+  }
+}
+
+type Collection = z.core.$ZodObjectDef | z.core.$ZodRecordDef | z.core.$ZodArrayDef
+
+function namesIn(def: Collection): string[] {
+  if (def.type === 'object') return Object.keys(def.shape)
+  if (def.type === 'array') return []
+  const keys = (def.keyType as unknown as z.core.$ZodTypes)._zod.def
+  return keys.type === 'enum' ? Object.values(keys.entries).map(String) : []
+}
+
+function fieldsWithin(def: Collection, [first, ...rest]: readonly PropertyKey[]): string[] {
+  const inner = innerOf(def, first as PropertyKey)
+  return inner ? knownFields(inner, rest) : []
+}
+
+function innerOf(def: Collection, key: PropertyKey): z.core.$ZodType | undefined {
+  if (def.type === 'array') return typeof key === 'number' ? def.element : undefined
+  if (typeof key === 'number') return undefined
+  return def.type === 'record' ? def.valueType : (def.shape[String(key)] ?? def.catchall)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { personaSchema } from '../rules/persona.js'
-import { playerIdPattern } from '../rules/player-id.js'
-import { roleSchema } from '../rules/roles/role-alias.js'
+import { callSchema, usageSchema } from '../errors/call-facts.js'
+import { personaSchema, playerIdPattern } from '../rules/persona.js'
+import { roleSchema } from '../rules/role.js'
 
 const playerId = z.string().check(z.regex(playerIdPattern, 'Expected a player id'))
 
@@ -15,36 +15,6 @@ export const claimSchema = z.object({
 export const correctionSchema = z.object({
   day: z.int().check(z.gte(0), z.lte(1_000)),
   votes: z.array(z.object({ voter: playerId, choice: playerId })).check(z.minLength(1), z.maxLength(50)),
-})
-
-/**
- * The tokens and the cost of an answer. An absent part is unknown, not zero. `inputTokens` includes the tokens read
- * from the cache (`cachedTokens`) and written to it (`cacheWriteTokens`); `outputTokens` includes the reasoning
- * (`reasoningTokens`). `estimated`: the server did not report its token counts, so they are estimated from what was
- * sent and received.
- */
-export const usageSchema = z.object({
-  model: z.optional(z.string().check(z.maxLength(200))),
-  inputTokens: z.optional(z.number().check(z.gte(0))),
-  outputTokens: z.optional(z.number().check(z.gte(0))),
-  cachedTokens: z.optional(z.number().check(z.gte(0))),
-  cacheWriteTokens: z.optional(z.number().check(z.gte(0))),
-  reasoningTokens: z.optional(z.number().check(z.gte(0))),
-  costUsd: z.optional(z.number().check(z.gte(0))),
-  estimated: z.optional(z.literal(true)),
-})
-
-const parameter = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])
-
-/** What is known about the call to a model that returned an answer. */
-export const callSchema = z.object({
-  model: z.optional(z.string().check(z.maxLength(200))),
-  provider: z.optional(z.string().check(z.maxLength(200))),
-  responseId: z.optional(z.string().check(z.maxLength(200))),
-  finishReason: z.optional(z.string().check(z.maxLength(200))),
-  fingerprint: z.optional(z.string().check(z.maxLength(200))),
-  parameters: z.optional(z.record(z.string().check(z.maxLength(60)), parameter)),
-  promptHash: z.optional(z.string().check(z.maxLength(64))),
 })
 
 /** How likely players are to be mafia, by id: 0 means certainly not, 1 certainly. */
@@ -81,14 +51,6 @@ export type Claim = z.infer<typeof claimSchema>
 export type Correction = z.infer<typeof correctionSchema>
 /** How likely players are to be mafia, by id, from 0 to 1. */
 export type Beliefs = z.infer<typeof beliefsSchema>
-/** Tokens and cost of an answer. */
-export type Usage = z.infer<typeof usageSchema>
-/**
- * The call to a model that returned an answer: the `model` and the `provider`, as the server names them, its
- * `responseId`, why it stopped, its system `fingerprint`, the `parameters` that were sent, including the requested form
- * of the answer, and `promptHash`, the first 16 hex digits of the SHA-256 of the prompt's messages as JSON.
- */
-export type CallFacts = z.infer<typeof callSchema>
 
 /**
  * What an agent answers. `thought` is visible only to the agent and the moderator, and so is `reasoning`, what a model

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Role } from '../rules/roles/role.js'
+import type { Role } from '../rules/role.js'
 
 /** SHA-256 of `text` in UTF-8, as 64 hex digits. */
 export function sha256Hex(text: string): string {

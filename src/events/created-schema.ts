@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { contextRulesSchema } from '../rules/context-rules.js'
 import { personaSchema } from '../rules/persona.js'
-import { roleNameSchema } from '../rules/roles/role.js'
-import { rulesSchema } from '../rules/rules-schema.js'
+import { roleNameSchema } from '../rules/role.js'
+import { contextRulesSchema, rulesSchema } from '../rules/rules-schema.js'
 
 /** The id of a player. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64))

@@ -1,14 +1,49 @@
 import * as z from 'zod/mini'
+import { serviceFaults } from '../errors/errors.js'
+import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
-import { roleNameSchema } from '../rules/roles/role.js'
-import { teamNames } from '../rules/roles/team.js'
+import { roleNameSchema } from '../rules/role.js'
 import { rulesSchema } from '../rules/rules-schema.js'
+import { teamNames } from '../rules/team.js'
 import { annotate } from '../text/annotate.js'
 import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './answer-schema.js'
-import { asked, failedCallSchema } from './asked-schema.js'
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
-import { phaseSchema } from './phase-schema.js'
+
+/** The public phases, as `phase.changed` names them. */
+export const phaseSchema = z.enum([
+  'setup',
+  'nightZero',
+  'night',
+  'dawn',
+  'discussion',
+  'nomination',
+  'defense',
+  'judgment',
+  'vote',
+  'revote',
+  'lastWords',
+  'roundEnd',
+  'ended',
+])
+
+/** Which question an event is about. */
+const questionFields = { requestId: z.string(), player: idSchema, kind: z.enum(requestKindNames) }
+
+/**
+ * A call that failed because of the service: the try it was made for, and its number among the failed calls of its
+ * request, from 1.
+ */
+const failedCallSchema = annotate(
+  z.strictObject({
+    ...questionFields,
+    attempt: z.int().check(z.gte(1)),
+    call: z.int().check(z.gte(1)),
+    fault: z.enum(serviceFaults),
+    reason: z.string(),
+  }),
+  'A call that failed because of the service. It does not count as a try of the player, who never learns of it.',
+)
 
 const id = idSchema
 const role = roleNameSchema
@@ -56,23 +91,23 @@ export const eventData = {
     'A phase begins. What happens inside a night is one phase to everyone.',
   ),
   'answer.recorded': annotate(
-    z.strictObject({ ...asked, attempt, answer: acceptedSchema, at: z.optional(z.number()) }),
+    z.strictObject({ ...questionFields, attempt, answer: acceptedSchema, at: z.optional(z.number()) }),
     'The accepted answer, from which the events after it follow. `at` is ms since the phase began, where time matters.',
   ),
   'answer.offered': annotate(
-    z.strictObject({ ...asked, attempt, offered: text }),
+    z.strictObject({ ...questionFields, attempt, offered: text }),
     'The answer of a failed try, as JSON text in which the same fault can be found again.',
   ),
   'answer.rejected': annotate(
-    z.strictObject({ ...asked, attempt, reason: text, fault: z.enum(['answer', 'agent', 'clash']) }),
+    z.strictObject({ ...questionFields, attempt, reason: text, fault: z.enum(['answer', 'agent', 'clash']) }),
     'A failed try, and why. `fault`: the `answer` was invalid, the `agent` failed, or the answer is a `clash` with what another player has by then.',
   ),
   'answer.defaulted': annotate(
-    z.strictObject({ ...asked, answer: acceptedSchema, at: z.optional(z.number()) }),
+    z.strictObject({ ...questionFields, answer: acceptedSchema, at: z.optional(z.number()) }),
     'All tries failed: the default of the rules is used.',
   ),
   'answer.dropped': annotate(
-    z.strictObject({ ...asked }),
+    z.strictObject({ ...questionFields }),
     'The question was open when the discussion ended; a later answer is ignored. Its failed tries are recorded before this event.',
   ),
   'call.failed': failedCallSchema,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { callSchema, usageSchema } from '../errors/call-facts.js'
 import type { Phase } from '../rules/game-state.js'
-import { callSchema, usageSchema } from './answer-schema.js'
-import { type EventData, type EventType, eventData } from './event-data.js'
-import { phaseSchema } from './phase-schema.js'
+import { type EventData, type EventType, eventData, phaseSchema } from './event-data.js'
 
 /** Who may see an event. The moderator sees all; `viewers` are spectators, who also see what is public. */
 const audienceSchema = z.union([
@@ -98,3 +97,67 @@ export function isEvent<K extends EventType, E extends { readonly type: EventTyp
 ): event is Extract<E, { readonly type: K }> {
   return event.type === type
 }
+
+/** Somebody who watches a game: everyone, spectators, the moderator, or the player with this id. */
+export type Observer = 'public' | 'viewers' | 'moderator' | (string & {})
+
+/** Whether `observer` may see an event with this `audience`. */
+export function maySee(observer: Observer, audience: Audience): boolean {
+  if (observer === 'moderator' || audience === 'public') return true
+  if (audience === 'viewers') return observer === 'viewers'
+  return audience !== 'moderator' && audience.includes(observer)
+}
+
+/** What the opening event tells everybody: the game's id, its rules and its players; undefined before that event. */
+export function findOpening(events: readonly (GameEvent | ViewEvent)[]): EventData['game.opened'] | undefined {
+  return events.find((event) => isEvent(event, 'game.opened'))?.data
+}
+
+/** Whether the game of this log, or of this end of a log, was played to its end. */
+export function isFinished(events: readonly Pick<GameEvent, 'type'>[]): boolean {
+  return events.at(-1)?.type === 'game.ended'
+}
+
+/**
+ * The request that an event completes: none of its tries and calls is recorded after it. Undefined for any other event.
+ */
+export function completedRequestId(event: GameEvent): string | undefined {
+  return isEvent(event, 'answer.recorded') ||
+    (isEvent(event, 'answer.rejected') && event.data.fault === 'clash') ||
+    isEvent(event, 'answer.defaulted') ||
+    isEvent(event, 'answer.dropped')
+    ? event.data.requestId
+    : undefined
+}
+
+/** Whether two recorded events are equal, apart from `meta` and the order of fields. */
+export function sameEvent({ meta: _, ...one }: GameEvent, { meta: __, ...other }: GameEvent): boolean {
+  return sameJson(one, other)
+}
+
+type Pair = readonly [unknown, unknown]
+type Fields = Readonly<Record<string, unknown>>
+
+/** Whether two values are the same JSON, at any depth of nesting. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  const open: Pair[] = [[one, other]]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const inner = innerPairs(pair)
+    if (inner === null) return false
+    for (const next of inner) open.push(next)
+  }
+  return true
+}
+
+/** The pairs of inner values that must be equal for two values to be equal; null when the values differ already. */
+function innerPairs([one, other]: Pair): readonly Pair[] | null {
+  if (one === other) return []
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null
+  if (Array.isArray(one) !== Array.isArray(other)) return null
+  const keys = presentKeys(one)
+  if (keys.length !== presentKeys(other).length) return null
+  return keys.map((key) => [(one as Fields)[key], (other as Fields)[key]])
+}
+
+const presentKeys = (value: object): string[] =>
+  Object.keys(value).filter((key) => (value as Fields)[key] !== undefined)

@@ -1,12 +1,12 @@
 import type { CastVote, GameState, PlayerState } from '../rules/game-state.js'
-import { ownEntry } from '../rules/own-entry.js'
 import { powerEvents } from '../rules/powers/powers.js'
-import { type Team, teamOf } from '../rules/roles/team.js'
+import { findTeam, type Team } from '../rules/team.js'
+import { ownEntry } from '../text/objects.js'
 import type { GameEvent } from './event.js'
 import type { EventData, EventType } from './event-data.js'
 
 /** The state before any event. */
-export const nothingYet: GameState = Object.freeze({
+export const initialGameState: GameState = Object.freeze({
   id: '',
   rules: null,
   day: 0,
@@ -18,7 +18,7 @@ export const nothingYet: GameState = Object.freeze({
 })
 
 /** The fields that folding needs; recorded events and those of views both have them. */
-export type Foldable = {
+type Foldable = {
   readonly [K in EventType]: { readonly type: K; readonly day: number; readonly data: EventData[K] }
 }[EventType]
 
@@ -33,7 +33,7 @@ export function evolve(state: GameState, event: Foldable): GameState {
 
 /** The state after all of `events`. Folding any beginning of a log gives the state at that moment. */
 export function foldEvents(events: readonly GameEvent[]): GameState {
-  return events.reduce<GameState>(evolve, nothingYet)
+  return events.reduce<GameState>(evolve, initialGameState)
 }
 
 type Folds = { readonly [K in EventType]?: (state: GameState, data: EventData[K], day: number) => GameState }
@@ -52,7 +52,7 @@ function castVote(state: GameState, { player, choice }: EventData['vote.cast'], 
 
 /** A player's role, and the team that the rules of the game put it on. */
 function roleAndTeam({ rules }: GameState, role: string | undefined): { role?: string; team?: Team } {
-  const team = role === undefined || rules === null ? undefined : teamOf(rules, role)
+  const team = role === undefined || rules === null ? undefined : findTeam(rules, role)
   return { ...(role !== undefined && { role }), ...(team && { team }) }
 }
 
@@ -67,7 +67,7 @@ const findings = Object.fromEntries(Object.keys(powerEvents).map((type) => [type
 const folds: Folds = {
   ...findings,
   'game.opened': (_state, { id, rules, players }) => ({
-    ...nothingYet,
+    ...initialGameState,
     id,
     rules,
     players: players.map((player) => ({ ...player, status: 'alive', used: {} })),

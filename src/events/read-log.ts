@@ -1,13 +1,60 @@
-import { firstFault } from '../errors/explain.js'
-import { InvalidLogError } from '../errors/invalid-log-error.js'
-import { unworded } from '../errors/issue-words.js'
-import { requireShallow } from '../errors/require-shallow.js'
-import { deepFreeze } from '../rules/deep-freeze.js'
+import { InvalidLogError } from '../errors/errors.js'
+import { firstFault, withoutMessages } from '../errors/explain.js'
 import { asciiLine } from '../text/clean-text.js'
+import { deepFreeze, isObject } from '../text/objects.js'
 import { eventSchema, type GameEvent } from './event.js'
 import { type EventType, eventData } from './event-data.js'
-import { type LogEntry, logEntries } from './log-entries.js'
 import { isUpgradable, upgradeEvents } from './upgrades/upgrades.js'
+
+/** One value of a log and its place, in words and as an index from 0. */
+interface LogEntry {
+  readonly value: unknown
+  readonly place: string
+  readonly index: number
+}
+
+/** The values of a log in any of its shapes, not yet checked. Throws `InvalidLogError` for what is not JSON. */
+function logEntries(text: string): LogEntry[] {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const whole = document(plain)
+  if (whole === undefined) return lines(plain)
+  return whole.map((value, index) => ({ value, place: `Event ${index}`, index }))
+}
+
+/** The events of a log that is one JSON document; undefined for a log of JSON lines. */
+function document(text: string): unknown[] | undefined {
+  const start = text.trimStart()[0]
+  if (start !== '[' && start !== '{') return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (Array.isArray(parsed)) return parsed
+    const { events } = parsed as { events?: unknown }
+    return Array.isArray(events) ? events : [parsed]
+  } catch (error) {
+    if (start === '{') return undefined
+    throw new InvalidLogError(
+      `The log is a broken JSON array (${asciiLine((error as Error).message)}): it may be cut off.`,
+    )
+  }
+}
+
+function lines(text: string): LogEntry[] {
+  const written = text.split('\n').map((line, index) => ({ line: line.trim(), index }))
+  const last = written.findLast(({ line }) => line !== '')?.index
+  return written
+    .filter(({ line }) => line !== '')
+    .map(({ line, index }) => ({ value: lineValue(line, index, index === last), place: `Line ${index + 1}`, index }))
+}
+
+function lineValue(line: string, index: number, isLast: boolean): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    const hint =
+      isLast && line.startsWith('{') ? 'the last line was cut off; remove it to read the rest' : 'this is not JSON'
+    throw new InvalidLogError(`Line ${index + 1}: expected an event as JSON: ${hint}.`, index)
+  }
+}
 
 /** The version of the log format that this library writes. It reads this version and upgrades older ones. */
 export const logVersion = 2
@@ -86,7 +133,7 @@ function eventOf({ value, place, index }: LogEntry): GameEvent {
   const type = asRecord(value)?.type
   if (typeof type !== 'string' || !Object.hasOwn(eventData, type as EventType))
     throw new InvalidLogError(`${place}: expected an event, got ${kindOf(value)}.`, index)
-  const parsed = eventSchema.safeParse(value, unworded)
+  const parsed = eventSchema.safeParse(value, withoutMessages)
   if (parsed.success) return restoreOrder(parsed.data, value) as GameEvent
   throw new InvalidLogError(
     `${place}: \`${type}\` is damaged. ${asciiLine(firstFault(parsed.error, value).message)}.`,
@@ -135,3 +182,36 @@ function kindOf(value: unknown): string {
 }
 
 const asciiExcerpt = (value: unknown): string => asciiLine(String(value)).slice(0, 60)
+
+/** How many levels of nesting an event of a log may have: twice as many as an event with the deepest allowed memory. */
+const maxEventLevels = 128
+
+/**
+ * Throws `InvalidLogError` for a value with more levels: programs may fail to write it as JSON again. A cycle has no
+ * end.
+ */
+export function requireShallow(value: unknown, place: string, index: number): void {
+  let level: ReadonlySet<object> = new Set(isObject(value) ? [value] : [])
+  for (let levels = 0; level.size > 0; levels++) {
+    if (levels === maxEventLevels)
+      throw new InvalidLogError(`${place}: expected at most ${maxEventLevels} levels of nesting, got more.`, index)
+    level = new Set([...level].flatMap((outer) => Object.values(outer).filter(isObject)))
+  }
+}
+
+/**
+ * Throws `InvalidLogError` when `events` is not a list of events (for example the missing log of an imported game), or
+ * when an event is nested without end.
+ */
+export function requireEvents(events: unknown): asserts events is readonly GameEvent[] {
+  if (!Array.isArray(events))
+    throw new InvalidLogError(
+      `Expected the events of a game as a list, got ${kindOfLog(events)}. A result has them in \`events\`, an imported game as \`log\`.`,
+    )
+  const index = events.findIndex((event) => typeof event !== 'object' || event === null)
+  if (index >= 0) throw new InvalidLogError(`Expected event ${index} of the log to be an object.`, index)
+  for (const [at, event] of events.entries()) requireShallow(event, `Event ${at}`, at)
+}
+
+const kindOfLog = (value: unknown): string =>
+  value === null || value === undefined ? String(value) : value instanceof Promise ? 'a promise' : `no list`

@@ -1,11 +1,16 @@
-import { deepFreeze } from '../rules/deep-freeze.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import { excerpt } from '../errors/explain.js'
 import type { GameState, Phase, PlayerState } from '../rules/game-state.js'
-import type { Persona } from '../rules/persona.js'
-import type { Role } from '../rules/roles/role.js'
-import { knowsTeam, type Team } from '../rules/roles/team.js'
-import { maySee, type Observer } from './audience.js'
-import type { GameEvent, ViewEvent } from './event.js'
-import { evolve, nothingYet } from './evolve.js'
+import { narratorId, type Persona, sameName } from '../rules/persona.js'
+import type { Role } from '../rules/role.js'
+import { roleCountsFor } from '../rules/role-counts.js'
+import type { Rules } from '../rules/rules-schema.js'
+import { isMafia, knowsTeam, type Team } from '../rules/team.js'
+import { deepFreeze, ownEntry } from '../text/objects.js'
+import { didYouMean } from '../text/words.js'
+import type { Beliefs } from './answer-schema.js'
+import { findOpening, type GameEvent, isEvent, maySee, type Observer, type ViewEvent } from './event.js'
+import { evolve, initialGameState } from './evolve.js'
 
 /** The facts about one player that an observer may know. `role` is absent while the observer may not know it. */
 export interface PlayerView {
@@ -43,7 +48,7 @@ export interface View {
 }
 
 /** The events an observer has seen so far, and the state they lead to. */
-export interface Seen {
+export interface ObserverHistory {
   readonly events: readonly ViewEvent[]
   readonly state: GameState
 }
@@ -52,7 +57,7 @@ export interface Seen {
  * The event as seen by an observer who has seen `n` events before. It is frozen deeply; its recorded data is frozen
  * already.
  */
-export function viewEventOf(event: GameEvent, n: number): ViewEvent {
+export function toViewEvent(event: GameEvent, n: number): ViewEvent {
   const { type, day, phase, data } = event
   return Object.freeze({ n, type, day, phase, data: deepFreeze(data) }) as ViewEvent
 }
@@ -61,15 +66,16 @@ export function viewEventOf(event: GameEvent, n: number): ViewEvent {
  * What an observer knows after one more event. A view shows ballots only as events: a list of them in the state of
  * every observer would have to be copied for each ballot.
  */
-export const learn = (state: GameState, event: ViewEvent): GameState => (isBallot(event) ? state : evolve(state, event))
+export const evolveView = (state: GameState, event: ViewEvent): GameState =>
+  isBallot(event) ? state : evolve(state, event)
 
 const isBallot = ({ type }: ViewEvent): boolean =>
   type === 'vote.cast' || type === 'nomination.made' || type === 'judgment.cast'
 
 /** What `observer` has seen of `events`. */
-export function historyFor(observer: Observer, events: readonly GameEvent[]): Seen {
-  const seen = events.filter((event) => maySee(observer, event.audience)).map(viewEventOf)
-  return { events: seen, state: seen.reduce<GameState>(learn, nothingYet) }
+export function historyFor(observer: Observer, events: readonly GameEvent[]): ObserverHistory {
+  const seen = events.filter((event) => maySee(observer, event.audience)).map(toViewEvent)
+  return { events: seen, state: seen.reduce<GameState>(evolveView, initialGameState) }
 }
 
 /**
@@ -77,11 +83,11 @@ export function historyFor(observer: Observer, events: readonly GameEvent[]): Se
  * observer that is not a player of the game sees what is public. What the view shows of `events` is frozen in place.
  */
 export function viewFor(observer: Observer, events: readonly GameEvent[]): View {
-  return viewOf(observer, historyFor(observer, events))
+  return buildView(observer, historyFor(observer, events))
 }
 
 /** The view of an observer who has seen this. */
-export function viewOf(audience: Observer, { events, state }: Seen): View {
+export function buildView(audience: Observer, { events, state }: ObserverHistory): View {
   const self = state.players.find(({ id }) => id === audience)
   // The players and events are frozen already, so only the list of events is frozen here, without visiting each of
   // them.
@@ -118,4 +124,57 @@ function selfView(self: PlayerState, state: GameState): SelfView {
   const mates = state.players.filter((player) => player.id !== id && player.team === team).map((player) => player.id)
   const teammates = knowsTeam(self) ? { teammates: mates } : {}
   return { id, role, ...side, ...teammates, ...character, ...(memory !== undefined && { memory }) }
+}
+
+/** The observers that are not players. */
+const bystanders = ['public', 'viewers', 'moderator']
+
+/**
+ * Requires an observer that has a view in a game of these players. The narrator has one too.
+ *
+ * @throws {InvalidOptionsError} which lists the views that exist.
+ */
+export function requireObserver(
+  observer: unknown,
+  players: readonly { readonly id: string; readonly name?: string }[],
+): asserts observer is Observer {
+  const ids = players.map(({ id }) => id)
+  if ([...bystanders, ...ids, narratorId].includes(observer as string)) return
+  const view = excerpt(String(observer))
+  const named = players.find(({ name }) => name !== undefined && sameName(name, view))
+  const meant = named ? ` (use the id \`${named.id}\`)` : didYouMean(view, bystanders)
+  throw new InvalidOptionsError(
+    `Unknown view \`${view}\`${meant}. Choose ${bystanders.join(', ')} or a player: ${ids.join(', ')}.`,
+    'view',
+  )
+}
+
+/** What a player has seen: its events, and the players as far as it knows them. */
+interface Known {
+  readonly events: readonly ViewEvent[]
+  readonly players: readonly Pick<PlayerView, 'id' | 'team'>[]
+}
+
+/**
+ * The chance that each of these players is mafia, from 0 to 1, before their observer states new beliefs: the one it stated last.
+ * For a player without one: 1 or 0 where the observer knows the team, else the share of the mafia, by the rules, among the
+ * players whose team it does not know.
+ */
+export function chancesBefore({ events, players }: Known, about: readonly string[]): Beliefs {
+  const stated = events.findLast((event) => isEvent(event, 'beliefs.stated'))?.data.beliefs ?? {}
+  const opening = findOpening(events)
+  const share = opening ? shareOfMafia(opening.rules, players) : 0
+  const byRules = (id: string): number => {
+    const player = players.find((each) => each.id === id)
+    return player?.team === undefined ? share : Number(isMafia(player))
+  }
+  return Object.fromEntries(about.map((id) => [id, ownEntry(stated, id) ?? byRules(id)]))
+}
+
+/** Rounded to hundredths. */
+function shareOfMafia(rules: Rules, players: Known['players']): number {
+  const counts = Object.entries(roleCountsFor(rules, players.length))
+  const mafia = counts.reduce((sum, [role, count]) => (isMafia(rules.cast[role] ?? {}) ? sum + count : sum), 0)
+  const unknown = players.filter(({ team }) => team === undefined).length
+  return Math.round((100 * (mafia - players.filter(isMafia).length)) / Math.max(1, unknown)) / 100
 }

@@ -7,5 +7,5 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** The first cause of an error. */
-export const rootOf = (error: unknown): Error =>
-  error instanceof Error ? (error.cause instanceof Error ? rootOf(error.cause) : error) : new Error(String(error))
+export const rootCause = (error: unknown): Error =>
+  error instanceof Error ? (error.cause instanceof Error ? rootCause(error.cause) : error) : new Error(String(error))

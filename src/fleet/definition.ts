@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type BudgetLimits, InvalidOptionsError } from '../index.js'
+import { type Agent, type BudgetLimits, InvalidOptionsError } from '../index.js'
+import type { EntrantAgent, PlannedGame, PlayOptions, TournamentTable, TraceGame } from '../lab/tournament/index.js'
+import type { Limiter } from '../players/models/openai/index.js'
 import type { Database } from '../stores/postgres/index.js'
-import type { PlannedGame, PlayOptions, TournamentTable } from '../tournament/index.js'
 
 /** The rate limits of a server for all workers together. An absent field means no limit. */
 export interface ServerLimits {
@@ -27,7 +28,7 @@ export interface TournamentDefinition {
 }
 
 /** Limits and budgets may change while a tournament is played; entrants and tables may not. */
-export function requireSame(stored: TournamentDefinition, given: TournamentDefinition): void {
+export function requireSameTournament(stored: TournamentDefinition, given: TournamentDefinition): void {
   const parts = ({ tables, entrants }: TournamentDefinition) => JSON.parse(JSON.stringify({ tables, entrants }))
   if (isDeepStrictEqual(parts(stored), parts(given))) return
   throw new InvalidOptionsError(
@@ -37,7 +38,7 @@ export function requireSame(stored: TournamentDefinition, given: TournamentDefin
 }
 
 /** The definition of a tournament, or undefined. */
-export async function definitionOf(database: Database, id: string): Promise<TournamentDefinition | undefined> {
+export async function readDefinition(database: Database, id: string): Promise<TournamentDefinition | undefined> {
   const rows = await database.persist<{ definition: TournamentDefinition }>(
     'SELECT definition FROM nightzero.tournaments WHERE id = $1',
     [id],
@@ -49,13 +50,94 @@ export async function definitionOf(database: Database, id: string): Promise<Tour
 const rowSchema = z.object({ block: z.int(), table: z.int(), seed: z.string(), seats: z.array(z.string()) })
 
 /** The row of a planned game. */
-export function rowOf({ block, table, seed, seats }: PlannedGame, { tables }: TournamentDefinition): string {
+export function toPlannedRow({ block, table, seed, seats }: PlannedGame, { tables }: TournamentDefinition): string {
   const at = tables.findIndex((one) => one === table || isDeepStrictEqual(one, table))
   return JSON.stringify({ block, table: at, seed, seats })
 }
 
 /** The planned game of a row. */
-export function plannedOf(id: string, row: unknown, { tables }: TournamentDefinition): PlannedGame {
+export function parsePlannedGame(id: string, row: unknown, { tables }: TournamentDefinition): PlannedGame {
   const { table, ...planned } = rowSchema.parse(row)
   return { id, ...planned, table: tables[table] as TournamentTable }
+}
+
+/** The services that a worker shares with all others. */
+export interface FleetServices {
+  /** The limits of a server, kept by all workers together: for agents that take a `limiter`, and only inside `guarded`. */
+  limiterOf(server: string): Limiter
+  /**
+   * The agent, guarded: while its server does not answer, no worker of the fleet calls it. `queued`: the agent uses the
+   * server's limiter itself.
+   */
+  guarded(agent: Agent, server: string, options?: { readonly queued?: boolean }): Agent
+}
+
+/** The outcome of a game at a worker. */
+export type WorkerEvent = GamePlayed | GameLost | GameLeft | GameFailed | WorkerTrouble
+
+interface GamePlayed {
+  /** `taken over`: the game of another worker continues at this one. */
+  readonly type: 'played' | 'taken over'
+  readonly game: string
+  readonly repeatedCalls: number
+}
+
+interface GameLost {
+  readonly type: 'lost'
+  readonly game: string
+}
+
+interface GameLeft {
+  readonly type: 'left' | 'refused'
+  readonly game: string
+  readonly reason: string
+}
+
+interface GameFailed {
+  readonly type: 'failed' | 'abandoned'
+  readonly game: string
+  readonly tries: number
+  readonly error: string
+}
+
+interface WorkerTrouble {
+  readonly type: 'trouble'
+  readonly error: string
+}
+
+/** The options of `runWorker`. */
+export interface WorkerOptions {
+  /** The address of the Postgres database that the fleet shares, or an open one. */
+  readonly database: string | Database
+  /** Makes the agents of a tournament's entrants, by name. */
+  readonly entrantsOf: (
+    definition: TournamentDefinition,
+    services: FleetServices,
+  ) => Promise<Readonly<Record<string, EntrantAgent>>>
+  /** How many games it plays at once. Default 8. */
+  readonly concurrency?: number
+  /** How long it keeps its games after its last sign of life, in ms. Default 30,000. */
+  readonly leaseMs?: number
+  /** How often a game may fail in a row without progress before it is given up. Default 5. */
+  readonly maxTries?: number
+  /** How often it looks for new games, in ms. Default 1,000. */
+  readonly pollMs?: number
+  /**
+   * Drains the worker: it takes no more games, saves the answers of calls in flight, and leaves its games to others.
+   */
+  readonly signal?: AbortSignal
+  /** Ends when every game of every tournament is played or given up. Default: it waits for more. */
+  readonly untilDone?: boolean
+  readonly onEvent?: (event: WorkerEvent) => void
+  /** Traces each game: `game` of a telemetry is one. */
+  readonly trace?: TraceGame
+}
+
+/** What a worker has done. */
+export interface WorkerReport {
+  readonly played: number
+  readonly lost: number
+  readonly left: number
+  readonly failed: number
+  readonly abandoned: number
 }

@@ -1,10 +1,63 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../stores/postgres/index.js'
-import type { Executor, ExecutorTask, GameOutcome, Parked, PlannedGame } from '../tournament/index.js'
-import type { TournamentDefinition } from './definition.js'
-import { enqueue } from './enqueue.js'
-import { openQueue } from './queue.js'
-import { withDatabase } from './with-database.js'
+import type { Executor, ExecutorTask, GameOutcome, PlannedGame, Suspension } from '../lab/tournament/index.js'
+import type { Database, Queries } from '../stores/postgres/index.js'
+import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
+import { prepareFleet, withDatabase } from './fleet-database.js'
+import { serverStatements } from './fleet-limiter.js'
+import { openQueue, type Queue } from './queue.js'
+
+const record = `
+  INSERT INTO nightzero.tournaments (id, definition, games) VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET definition = $2, games = greatest(tournaments.games, $3), stopped_by = NULL, stop_reason = NULL`
+
+const plan = `
+  INSERT INTO nightzero.planned_games (id, tournament, planned, job)
+  SELECT id, $1, planned::json, job FROM unnest($2::text[], $3::text[], $4::uuid[]) AS game (id, planned, job)
+  ON CONFLICT (id) DO NOTHING RETURNING id, job`
+
+/** How many games are queued at once. */
+const batch = 1_000
+
+interface Enqueued {
+  readonly definition: TournamentDefinition
+  readonly games: readonly PlannedGame[]
+}
+
+/**
+ * Queues the games of a tournament that are not in the database yet. A tournament that was stopped continues, with the
+ * limits and the budget given now.
+ *
+ * @throws {InvalidOptionsError} when the database has another tournament with this seed.
+ */
+async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
+  await prepareFleet(database)
+  const stored = await readDefinition(database, definition.seed)
+  if (stored) requireSameTournament(stored, definition)
+  await queue.open(definition.seed)
+  await database.persist(record, [definition.seed, JSON.stringify(definition), games.length])
+  for (const [server, limits] of Object.entries(definition.servers ?? {}))
+    await database.persist(serverStatements.limits, [
+      server,
+      limits.requestsPerMinute ?? null,
+      limits.tokensPerMinute ?? null,
+      limits.maxConcurrent ?? null,
+    ])
+  for (let at = 0; at < games.length; at += batch)
+    await database.transaction((queries) =>
+      queueSome({ definition, games: games.slice(at, at + batch) }, queue, queries),
+    )
+}
+
+async function queueSome({ definition, games }: Enqueued, queue: Queue, queries: Queries): Promise<void> {
+  const rows = await queries.query<{ id: string; job: string }>(plan, [
+    definition.seed,
+    games.map(({ id }) => id),
+    games.map((game) => toPlannedRow(game, definition)),
+    games.map(() => randomUUID()),
+  ])
+  if (rows.length > 0) await queue.add(definition.seed, rows, queries)
+}
 
 /** The options of `fleetExecutor`. */
 export interface FleetExecutorOptions {
@@ -105,7 +158,7 @@ class Watch {
   }
 
   /** Why workers begin no more games of the tournament. */
-  async #stopReason(): Promise<Parked | undefined> {
+  async #stopReason(): Promise<Suspension | undefined> {
     const [row] = await this.#database.persist<StopRow>(
       'SELECT stopped_by, stop_reason FROM nightzero.tournaments WHERE id = $1',
       [this.#options.definition.seed],

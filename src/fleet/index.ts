@@ -1,12 +1,19 @@
-export type { ServerLimits, TournamentDefinition } from './definition.js'
+export type {
+  FleetServices,
+  ServerLimits,
+  TournamentDefinition,
+  WorkerEvent,
+  WorkerOptions,
+  WorkerReport,
+} from './definition.js'
 export { type FleetExecutorOptions, fleetExecutor } from './fleet-executor.js'
-export { type EntrantResults, fleetResults } from './fleet-results.js'
 export {
+  type EntrantResults,
   type FleetStatus,
+  fleetResults,
   fleetStatus,
   type ServerStatus,
   type TournamentStatus,
   type WorkerStatus,
 } from './fleet-status.js'
 export { runWorker } from './worker.js'
-export type { FleetServices, WorkerEvent, WorkerOptions, WorkerReport } from './worker-options.js'

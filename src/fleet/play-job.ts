@@ -1,15 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isReadableVersion } from '../events/index.js'
-import { isConnectionLost } from '../stores/postgres/index.js'
-import { type GameOutcome, type Parked, playPlanned } from '../tournament/index.js'
-import { isConflict, rootOf } from './causes.js'
-import { plannedOf } from './definition.js'
-import { gameStatements } from './game-statements.js'
-import type { JobParts } from './job-parts.js'
-import { notingEntrants } from './noting-entrants.js'
-import type { Job } from './queue.js'
-import type { OpenTournament } from './tournaments.js'
-import type { WorkerEvent } from './worker-options.js'
+import { type GameOutcome, playPlanned, type Suspension } from '../lab/tournament/index.js'
+import { type Database, isConnectionLost, type PostgresStore } from '../stores/postgres/index.js'
+import { isConflict, rootCause } from './causes.js'
+import { parsePlannedGame, type WorkerEvent, type WorkerOptions } from './definition.js'
+import { type BegunCalls, gameStatements } from './game-statements.js'
+import { noteEntrantCalls } from './guarded-agent.js'
+import type { Job, Queue } from './queue.js'
+import type { OpenTournament, OpenTournaments } from './tournaments.js'
+
+/** What a worker needs to play a job. */
+interface JobParts {
+  readonly database: Database
+  readonly store: PostgresStore
+  readonly queue: Queue
+  readonly calls: BegunCalls
+  readonly tournaments: OpenTournaments
+  readonly maxTries: number
+  readonly signal: AbortSignal | undefined
+  readonly onEvent: WorkerOptions['onEvent'] | undefined
+  readonly trace: WorkerOptions['trace'] | undefined
+}
 
 /** The outcome of a job at this worker. */
 export type JobEnding = 'played' | 'lost' | 'left' | 'failed' | 'abandoned' | 'refused'
@@ -75,15 +86,15 @@ class JobPlay {
     try {
       return await this.#parts.tournaments.get(this.#job.tournament)
     } catch (error) {
-      return rootOf(error).message
+      return rootCause(error).message
     }
   }
 
-  async #playGame({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Parked> {
+  async #playGame({ planned }: LookRow, tournament: OpenTournament): Promise<GameOutcome | Suspension> {
     const { calls, store, signal, trace } = this.#parts
     const { limits, maxDefaulted } = tournament.definition
-    return playPlanned(plannedOf(this.#job.gameId, planned, tournament.definition), {
-      entrants: notingEntrants(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
+    return playPlanned(parsePlannedGame(this.#job.gameId, planned, tournament.definition), {
+      entrants: noteEntrantCalls(tournament.entrants, (requestId) => calls.note(this.#job.gameId, requestId)),
       store,
       recovered: () => wait(recoveryMs),
       ...(tournament.budget && { budget: tournament.budget }),
@@ -94,7 +105,7 @@ class JobPlay {
     })
   }
 
-  async #finish(came: GameOutcome | Parked): Promise<JobEnding> {
+  async #finish(came: GameOutcome | Suspension): Promise<JobEnding> {
     if ('by' in came) return this.#park(came)
     const [done] = await this.#run<{ repeated: number }>(gameStatements.finish, this.#writer, JSON.stringify(came))
     if (done === undefined) return this.#lose()
@@ -104,7 +115,7 @@ class JobPlay {
   }
 
   /** The budget of the whole fleet is used up, or this worker must stop: another worker plays the game later. */
-  async #park({ by, reason }: Parked): Promise<JobEnding> {
+  async #park({ by, reason }: Suspension): Promise<JobEnding> {
     if (by === 'budget')
       await this.#parts.database.persist(
         "UPDATE nightzero.tournaments SET stopped_by = 'budget', stop_reason = $2 WHERE id = $1 AND stopped_by IS NULL",
@@ -124,7 +135,7 @@ class JobPlay {
 
   async #fault(start: StartRow, error: unknown): Promise<JobEnding> {
     if (isConflict(error)) return this.#lose()
-    const { message } = rootOf(error)
+    const { message } = rootCause(error)
     if (!isConnectionLost(error)) return this.#fail(start, message)
     // The database cannot be reached: the game waits until it can.
     await this.#leave(message)

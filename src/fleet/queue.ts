@@ -35,8 +35,8 @@ const heartbeatSeconds = 30
 /** A game may be given back any number of times: the table of games counts its tries. */
 const anyNumber = 1_000_000
 
-const nameOf = (tournament: string): string => `games.${tournament}`
-const attemptOf = ({ id, attempt }: Job) => ({ id, retryCount: attempt })
+const queueName = (tournament: string): string => `games.${tournament}`
+const jobReference = ({ id, attempt }: Job) => ({ id, retryCount: attempt })
 
 /** Opens the queues of a database with pg-boss, in the schema `nightzero_queue`. `supervise`: gives jobs of dead workers back. */
 export async function openQueue(database: Database, { supervise }: { readonly supervise: boolean }): Promise<Queue> {
@@ -68,7 +68,7 @@ class BossQueue implements Queue {
   }
 
   async open(tournament: string): Promise<void> {
-    await this.#boss.createQueue(nameOf(tournament), {
+    await this.#boss.createQueue(queueName(tournament), {
       retryLimit: anyNumber,
       retryDelay: 0,
       heartbeatSeconds,
@@ -82,25 +82,28 @@ class BossQueue implements Queue {
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.query(text, values ?? []) }),
     }
     const jobs = games.map(({ job, id }) => ({ id: job, data: { gameId: id } }))
-    await this.#boss.insert(nameOf(tournament), jobs, { db })
+    await this.#boss.insert(queueName(tournament), jobs, { db })
   }
 
   async take(tournament: string, most: number): Promise<Job[]> {
-    const jobs = await this.#boss.fetch<{ gameId: string }>(nameOf(tournament), { batchSize: most })
+    const jobs = await this.#boss.fetch<{ gameId: string }>(queueName(tournament), { batchSize: most })
     return jobs.map(({ id, retryCount, data }) => ({ id, attempt: retryCount, tournament, gameId: data.gameId }))
   }
 
   async keep(jobs: readonly Job[]): Promise<void> {
     for (const tournament of new Set(jobs.map((job) => job.tournament)))
-      await this.#boss.touch(nameOf(tournament), jobs.filter((job) => job.tournament === tournament).map(attemptOf))
+      await this.#boss.touch(
+        queueName(tournament),
+        jobs.filter((job) => job.tournament === tournament).map(jobReference),
+      )
   }
 
   async settle(job: Job): Promise<void> {
-    await this.#boss.complete(nameOf(job.tournament), attemptOf(job), undefined, this.#persisting)
+    await this.#boss.complete(queueName(job.tournament), jobReference(job), undefined, this.#persisting)
   }
 
   async giveBack(job: Job): Promise<void> {
-    await this.#boss.fail(nameOf(job.tournament), attemptOf(job), undefined, this.#persisting)
+    await this.#boss.fail(queueName(job.tournament), jobReference(job), undefined, this.#persisting)
   }
 
   async stop(): Promise<void> {

@@ -1,11 +1,10 @@
 import { InvalidOptionsError } from '../index.js'
+import type { EntrantAgent } from '../lab/tournament/index.js'
 import type { Database } from '../stores/postgres/index.js'
-import type { EntrantAgent } from '../tournament/index.js'
-import { definitionOf, type TournamentDefinition } from './definition.js'
-import { FleetBudget } from './limits/fleet-budget.js'
-import { FleetLimiter } from './limits/fleet-limiter.js'
-import { guardedAgent } from './limits/guarded-agent.js'
-import type { FleetServices, WorkerOptions } from './worker-options.js'
+import { type FleetServices, readDefinition, type TournamentDefinition, type WorkerOptions } from './definition.js'
+import { FleetBudget } from './fleet-budget.js'
+import { FleetLimiter } from './fleet-limiter.js'
+import { guardAgent } from './guarded-agent.js'
 
 /** A tournament as a worker plays it. */
 export interface OpenTournament {
@@ -36,7 +35,7 @@ export class OpenTournaments implements FleetServices {
   }
 
   readonly guarded: FleetServices['guarded'] = (agent, server, options) =>
-    guardedAgent(agent, this.limiterOf(server), options)
+    guardAgent(agent, this.limiterOf(server), options)
 
   /** Reads a tournament that is new or whose definition has changed. `version` is a hash of the definition. */
   note(id: string, version: string): void {
@@ -63,7 +62,7 @@ export class OpenTournaments implements FleetServices {
   }
 
   async #read(id: string): Promise<OpenTournament> {
-    const definition = await definitionOf(this.#database, id)
+    const definition = await readDefinition(this.#database, id)
     if (definition === undefined) throw new InvalidOptionsError(`There is no tournament \`${id}\`.`, 'tournament')
     const entrants = await this.#entrantsOf(definition, this)
     if (definition.budget === undefined) return { definition, entrants }

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, type PostgresStore, postgresStore } from '../stores/postgres/index.js'
-import { BegunCalls } from './begun-calls.js'
-import { openTournaments, orphaned, unfinished } from './game-statements.js'
+import type { WorkerOptions, WorkerReport } from './definition.js'
+import { prepareFleet, withDatabase } from './fleet-database.js'
+import { BegunCalls, openTournaments, orphaned, unfinished } from './game-statements.js'
 import { type JobEnding, playJob } from './play-job.js'
-import { prepareFleet } from './prepare.js'
 import { type Job, openQueue, type Queue } from './queue.js'
 import { OpenTournaments } from './tournaments.js'
-import { withDatabase } from './with-database.js'
-import type { WorkerOptions, WorkerReport } from './worker-options.js'
 
 /**
  * Plays the games that tournaments have queued, together with any number of other workers on any machines. If a worker

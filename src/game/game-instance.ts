@@ -1,34 +1,93 @@
-import { type AnyActor, createActor } from 'xstate'
+import { type AnyActor, type AnyActorRef, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
+import type { GameInput } from '../../machines/game.js'
 import { attachRuntime } from '../../machines/runtime.js'
-import { GameAbortedError } from '../errors/game-aborted-error.js'
-import { GameFailedError } from '../errors/game-failed-error.js'
-import type { Observer } from '../events/audience.js'
-import type { GameEvent, ViewEvent } from '../events/event.js'
-import { requireObserver } from '../events/require-observer.js'
-import type { View } from '../events/view.js'
+import { compileChart } from '../charts/compile-chart.js'
+import { GameAbortedError, GameFailedError, InvalidOptionsError } from '../errors/errors.js'
+import { describeValue } from '../errors/explain.js'
+import type { GameSetup } from '../events/decide/decide.js'
+import type { GameEvent, Observer, ViewEvent } from '../events/event.js'
+import { requireObserver, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Rules } from '../rules/rules-schema.js'
-import { compileChart } from '../runtime/charts/compile-chart.js'
-import type { OrderedSink } from '../runtime/event-sink.js'
-import type { GameContext } from '../runtime/game-context.js'
-import { GameRuntime } from '../runtime/game-runtime.js'
-import type { GameEvents, Listener } from '../runtime/listeners.js'
-import { requireStepUnit, type StepUnit } from '../runtime/pause.js'
-import { heed, signalOf } from '../runtime/run-options.js'
-import { EventStreams } from './event-streams.js'
-import { gameInput } from './game-input.js'
-import { attachGame } from './game-of.js'
-import type { GameParts } from './game-parts.js'
-import type { MafiaGame } from './mafia-game.js'
-import { type GameResult, resultOf } from './result.js'
-import { stopChildren } from './stop-children.js'
+import type { Asker } from '../runtime/ask/asker.js'
+import type { OrderedSink } from '../runtime/game-log.js'
+import { type EventBatchListener, GameRuntime } from '../runtime/game-runtime.js'
+import type { GameServices } from '../runtime/game-services.js'
+import { type Pause, requireStepUnit, type StepUnit } from '../runtime/gate.js'
+import { EventStreams, type GameEvents, type Listener, type Listeners } from '../runtime/listeners.js'
+import { attachGame, type GameResult, gameResult, type MafiaGame } from './mafia-game.js'
+
+/** What a game needs besides its context. */
+interface GameParts {
+  /** The root machine, with the protocols of this game. */
+  readonly chart: AnyStateMachine
+  readonly asker: Asker
+  readonly pause: Pause
+  readonly listeners: Listeners
+  /** They get what is recorded: first the store of the log, then the listeners. */
+  readonly hearers: EventBatchListener[]
+  /** Saves the log while the game is played. */
+  readonly sink?: OrderedSink
+  /** Gets the inspection events of all actors. */
+  readonly inspect?: (event: InspectionEvent) => void
+  /** How long each question takes at least, in ms of real time. */
+  readonly paceMs: number
+}
+
+/** What the statecharts of a game start from. */
+export function gameInput({ rules, players, narrator }: GameSetup['created']): GameInput {
+  const generated = rules.personas === 'generated'
+  const authors = players.filter(({ persona }) => generated && persona === undefined).map(({ id }) => id)
+  return { rules, authors, narrated: narrator !== undefined }
+}
+
+/** Stops the actors that a failed machine leaves running, so that no agent is asked on its behalf any more. */
+function stopRemainingActors(actor: AnyActorRef): void {
+  const { children = {} } = actor.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef>> }
+  for (const child of Object.values(children))
+    if (child.getSnapshot().status === 'active') child.send({ type: 'xstate.stop' })
+    else stopRemainingActors(child)
+}
+
+/**
+ * The signal a game is run with, if any. Throws `InvalidOptionsError` if the options or the signal have the wrong
+ * shape.
+ */
+function checkRunSignal(options: unknown): AbortSignal | undefined {
+  if (typeof options !== 'object' || options === null || isSignal(options))
+    throw new InvalidOptionsError(
+      `Expected the options of \`run\` as \`{ signal }\`, got ${isSignal(options) ? 'the signal itself' : describeValue(options)}.`,
+      'options',
+    )
+  const { signal } = options as { signal?: unknown }
+  if (signal === undefined || isSignal(signal)) return signal
+  throw new InvalidOptionsError(`Expected \`signal\` to be an \`AbortSignal\`, got ${describeValue(signal)}.`, 'signal')
+}
+
+/**
+ * Calls `stop` when the signal is aborted. The listener is removed when the game is over: one signal may serve many
+ * games.
+ */
+function abortWith(signal: AbortSignal, stop: (reason: unknown) => void, ended: Promise<unknown>): void {
+  const abort = () => stop(signal.reason)
+  const over = () => signal.removeEventListener('abort', abort)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  ended.then(over, over)
+}
+
+/** Recognised by its methods: it may come from another realm or package. */
+function isSignal(value: unknown): value is AbortSignal {
+  const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+}
 
 /** The one implementation of `MafiaGame`, whose methods are described there. */
 export class GameInstance implements MafiaGame {
   readonly id: string
   readonly rules: Rules
   readonly actor: AnyActor
-  readonly #game: GameContext
+  readonly #game: GameServices
   readonly #parts: GameParts
   readonly #streams: EventStreams
   readonly #result: Promise<GameResult>
@@ -36,7 +95,7 @@ export class GameInstance implements MafiaGame {
   #status: 'idle' | 'running' | 'over' = 'idle'
   #failure: unknown
 
-  constructor(game: GameContext, parts: GameParts) {
+  constructor(game: GameServices, parts: GameParts) {
     this.id = game.setup.created.id
     this.rules = game.setup.created.rules
     this.#game = game
@@ -98,9 +157,9 @@ export class GameInstance implements MafiaGame {
   }
 
   run(options: { readonly signal?: AbortSignal } = {}): Promise<GameResult> {
-    const signal = signalOf(options)
+    const signal = checkRunSignal(options)
     if (this.#parts.pause.stepped) this.#parts.pause.release()
-    if (signal) heed(signal, (reason) => this.abort(reason), this.#result)
+    if (signal) abortWith(signal, (reason) => this.abort(reason), this.#result)
     this.#start()
     return this.#result
   }
@@ -160,7 +219,7 @@ export class GameInstance implements MafiaGame {
 
   #break(fault: unknown): void {
     this.#fail(new GameFailedError(fault))
-    stopChildren(this.actor)
+    stopRemainingActors(this.actor)
   }
 
   #fail(error: unknown): void {
@@ -183,7 +242,7 @@ export class GameInstance implements MafiaGame {
 
   #end(): void {
     this.#over()
-    this.#settle.resolve(resultOf(this.events, this.state))
+    this.#settle.resolve(gameResult(this.events, this.state))
   }
 
   #over(): void {

@@ -1,12 +1,62 @@
-import type { AnyActor } from 'xstate'
-import type { Observer } from '../events/audience.js'
-import type { GameEvent, ViewEvent } from '../events/event.js'
+import type { AnyActor, AnyActorRef } from 'xstate'
+import type { GameEvent, Observer, ViewEvent } from '../events/event.js'
+import { foldEvents } from '../events/evolve.js'
+import { type GameStats, gameStats, type TotalUsage, totalUsage } from '../events/game-stats.js'
 import type { View } from '../events/view.js'
-import type { GameState } from '../rules/game-state.js'
+import type { GameState, PlayerState } from '../rules/game-state.js'
+import { hasWon } from '../rules/play-state.js'
+import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
+import type { Winner } from '../rules/team.js'
+import type { StepUnit } from '../runtime/gate.js'
 import type { GameEvents, Listener } from '../runtime/listeners.js'
-import type { StepUnit } from '../runtime/pause.js'
-import type { GameResult } from './result.js'
+
+/** One player at the end of a game. */
+export interface PlayerResult {
+  readonly id: string
+  readonly name: string
+  /** From 0. */
+  readonly seat: number
+  readonly role: Role
+  readonly status: 'alive' | 'dead'
+  /** Whether this player won: with its team, or by its role's own way to win. */
+  readonly won: boolean
+  /** The day on which the player died. */
+  readonly diedOn?: number
+}
+
+/** How a game ended. */
+export interface GameResult {
+  readonly id: string
+  readonly winner: Winner
+  /** The highest `day` of any event. */
+  readonly days: number
+  /** By seat. */
+  readonly players: readonly PlayerResult[]
+  /** The whole log. */
+  readonly events: readonly GameEvent[]
+  readonly usage: TotalUsage
+  readonly stats: GameStats
+}
+
+/** The result of a finished game, computed from its log. */
+export function gameResult(events: readonly GameEvent[], state = foldEvents(events)): GameResult {
+  return {
+    id: state.id,
+    winner: state.winner as Winner,
+    days: events.reduce((most, { day }) => Math.max(most, day), 0),
+    players: state.players.map((player) => playerResult(player, state)),
+    events,
+    usage: totalUsage(events),
+    stats: gameStats(events),
+  }
+}
+
+function playerResult(player: PlayerState, state: GameState): PlayerResult {
+  const { id, name, seat, role = '', status, diedOn } = player
+  const won = hasWon(player, state)
+  return { id, name, seat, role, status, won, ...(diedOn !== undefined && { diedOn }) }
+}
 
 /** A game of Mafia. `createMafiaGame` makes it; `run` or `step` plays it; listeners, streams and views show it. */
 export interface MafiaGame {
@@ -80,4 +130,22 @@ export interface MafiaGame {
    * aborted.
    */
   abort(reason?: unknown): void
+}
+
+// A property of the actor system, not a registry in this module: the ESM and the CommonJS build must find the same
+// game.
+const gameKey = Symbol.for('nightzero.game')
+
+type AttachedSystem = AnyActorRef['system'] & { [gameKey]?: MafiaGame }
+
+/** Lets code that holds any actor of the game find the game. */
+export function attachGame(system: AnyActorRef['system'], game: MafiaGame): void {
+  ;(system as AttachedSystem)[gameKey] = game
+}
+
+/**
+ * The game that an actor belongs to, at any depth of its statecharts; undefined for an actor that belongs to no game.
+ */
+export function gameOf(actor: Pick<AnyActorRef, 'system'>): MafiaGame | undefined {
+  return (actor.system as AttachedSystem)[gameKey]
 }

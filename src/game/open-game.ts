@@ -1,28 +1,90 @@
+import type { AnyStateMachine } from 'xstate'
+import { gameMachine } from '../../machines/game.js'
+import { mafiaTeamMachine } from '../../machines/mafia/team.js'
+import { nightMachine } from '../../machines/night.js'
+import { InvalidOptionsError } from '../errors/errors.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { reasonOf } from '../runtime/ask/agent-failure.js'
+import { isBuiltIn } from '../rules/protocols.js'
+import type { Rules } from '../rules/rules-schema.js'
 import { Asker } from '../runtime/ask/asker.js'
-import { defaultPolicy, type ServicePolicy } from '../runtime/ask/asking.js'
-import { CallLog } from '../runtime/ask/call-log.js'
-import { FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
+import type { Limits } from '../runtime/ask/check-answer.js'
+import {
+  defaultPolicy,
+  describeAgentFailure,
+  FailingAgents,
+  type OnWarning,
+  type ServicePolicy,
+} from '../runtime/ask/failing-agents.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
-import { OrderedSink } from '../runtime/event-sink.js'
-import type { GameContext, Roster } from '../runtime/game-context.js'
-import { GameLog } from '../runtime/game-log.js'
-import type { Hearer } from '../runtime/game-runtime.js'
-import { Gate } from '../runtime/gate.js'
-import { guardedInspect } from '../runtime/inspection.js'
-import type { Limits } from '../runtime/limits.js'
-import { Listeners, quietly } from '../runtime/listeners.js'
+import { CatchUpClock, type Clock, type GameClock, PausableClock, SimulatedGameClock } from '../runtime/clock.js'
+import { GameLog, OrderedSink } from '../runtime/game-log.js'
+import type { EventBatchListener } from '../runtime/game-runtime.js'
+import { CallLog, type GameServices, type Roster } from '../runtime/game-services.js'
+import { Pause, QuestionGate } from '../runtime/gate.js'
+import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
-import { Pause } from '../runtime/pause.js'
-import type { LogStore } from '../stores/log-store.js'
-import { journalIn, storeSink } from '../stores/store-sink.js'
-import { clocksFor } from './clocks.js'
+import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
 import { GameInstance } from './game-instance.js'
-import type { GameOptions } from './options.js'
-import { chartFor } from './own-protocols.js'
+import type { GameOptions, Protocols } from './options.js'
+
+/** The clocks of one game. */
+interface Clocks {
+  /** The game's own clock. */
+  readonly clock: GameClock
+  /** The clock that measures how long an answer takes. */
+  readonly wall: GameClock
+}
+
+const machineClock: Clock = {
+  setTimeout: (fn, timeoutMs) => setTimeout(fn, timeoutMs),
+  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
+}
+
+const realClock = () => new PausableClock(machineClock, () => performance.now())
+
+/** The clocks for an option. `resumed`: the game continues from a log, and what is recorded takes no time. */
+export function clocksFor(option: GameOptions['clock'] = 'simulated', resumed = false): Clocks {
+  if (option === 'simulated') return { clock: new SimulatedGameClock(), wall: realClock() }
+  const real = option === 'real' ? realClock() : new PausableClock(option, timeReader(option))
+  if (!resumed) return { clock: real, wall: real }
+  return { clock: new CatchUpClock(real), wall: real }
+}
+
+/** How the time of a clock is read: by its own `now()` if it has one, otherwise by the computer's clock. */
+function timeReader(clock: Clock): () => number {
+  const own = clock as Clock & { now?: () => number }
+  return typeof own.now === 'function' ? () => (own.now as () => number)() : () => performance.now()
+}
+
+// Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
+const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/**
+ * The game's machine for these rules, with the mafia protocol that they name.
+ *
+ * @throws {InvalidOptionsError} when the protocol is neither built in nor in `protocols`.
+ */
+function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnyStateMachine {
+  const { protocol } = mafia
+  if (isBuiltIn(protocol)) return gameMachine as unknown as AnyStateMachine
+  const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
+  if (own === undefined)
+    throw new InvalidOptionsError(
+      `The rules name the mafia protocol \`${protocol}\`, which is not built in: give its machine, \`protocols: { ${protocol}: machine }\`.`,
+      'protocols',
+    )
+  const chart = charts.get(own) ?? withProtocol(own)
+  charts.set(own, chart)
+  return chart
+}
+
+function withProtocol(ownProtocol: AnyStateMachine): AnyStateMachine {
+  const mafiaTeam = (mafiaTeamMachine as unknown as AnyStateMachine).provide({ actors: { ownProtocol } })
+  const night = (nightMachine as unknown as AnyStateMachine).provide({ actors: { mafiaTeam } })
+  return (gameMachine as unknown as AnyStateMachine).provide({ actors: { night } })
+}
 
 /** The options of a game besides its setup and agents. */
 export interface OpenOptions
@@ -52,25 +114,25 @@ export interface OpenOptions
 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
-  const { known = [], store, inspect, paceMs = 0, onListenerError = warn } = options
+  const { known = [], store, inspect, paceMs = 0, onListenerError = warnOfListener } = options
   const chart = chartFor(setup.created.rules, options.protocols)
-  const hearers: Hearer[] = []
+  const hearers: EventBatchListener[] = []
   const listeners = new Listeners(onListenerError, hearers)
   const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
   const log = new GameLog(known, options.announceKnown)
   const failing = failingAgents(listeners, setup.created.limits, options.onWarning)
-  const game: GameContext = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
+  const game: GameServices = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
   const sink = store && new OrderedSink(storeSink(store, setup.created.id, known.length > 0))
   if (sink) hearers.push((events) => sink.keep(events))
-  const budget = options.budget && accountOf(options.budget)
-  const gate = new Gate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
-  const policy = policyOf(setup.created.limits, options)
-  const asker = new Asker(game, { gate, policy, ...memoryOf(setup.created.id, options) })
+  const budget = options.budget && openBudget(options.budget)
+  const gate = new QuestionGate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
+  const policy = choosePolicy(setup.created.limits, options)
+  const asker = new Asker(game, { gate, policy, ...chooseRecordedAnswers(setup.created.id, options) })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, {
     chart,
@@ -85,7 +147,10 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
 }
 
 /** Options given now override those the game was made with. */
-function policyOf(made: GameSetup['created']['limits'], { patienceMs, onServiceFault }: OpenOptions): ServicePolicy {
+function choosePolicy(
+  made: GameSetup['created']['limits'],
+  { patienceMs, onServiceFault }: OpenOptions,
+): ServicePolicy {
   return {
     patienceMs: patienceMs ?? made.patienceMs ?? defaultPolicy.patienceMs,
     onServiceFault: onServiceFault ?? made.onServiceFault ?? defaultPolicy.onServiceFault,
@@ -93,14 +158,14 @@ function policyOf(made: GameSetup['created']['limits'], { patienceMs, onServiceF
 }
 
 /** The recorded answers, and where new ones are saved. */
-function memoryOf(gameId: string, { known = [], store, answers, ...options }: OpenOptions) {
-  const journal = options.journal ?? (store && journalIn(store, gameId))
+function chooseRecordedAnswers(gameId: string, { known = [], store, answers, ...options }: OpenOptions) {
+  const journal = options.journal ?? (store && storeJournal(store, gameId))
   // Without a log, the entries of a journal belong to another game.
   const remembered = answers ?? (known.length > 0 ? recordedAnswers(known, journal?.entries) : undefined)
   return { ...(journal && { journal }), ...(remembered && { answers: remembered }) }
 }
 
-function accountOf(budget: NonNullable<GameOptions['budget']>): { own: boolean; account: Budget } {
+function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean; account: Budget } {
   const own = !('spend' in budget)
   return { own, account: own ? createBudget(budget) : budget }
 }
@@ -108,7 +173,7 @@ function accountOf(budget: NonNullable<GameOptions['budget']>): { own: boolean; 
 function failingAgents(listeners: Listeners, { maxRetries }: Limits, onWarning: OnWarning = warnOnce): FailingAgents {
   return new FailingAgents({
     maxRetries,
-    warn: (message, cause) => quietly(() => onWarning(message, cause), listeners.report),
+    warn: (message, cause) => runGuarded(() => onWarning(message, cause), listeners.report),
     hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
   })
 }
@@ -120,12 +185,12 @@ const mostPrinted = 20
 /** The reason of a rejection is compared up to what may be different in each game, and is in the message already. */
 function warnOnce(message: string, cause: unknown): void {
   const rejected = typeof cause === 'string'
-  const reason = rejected ? cause.replace(/[:`].*/s, '') : reasonOf(cause)
+  const reason = rejected ? cause.replace(/[:`].*/s, '') : describeAgentFailure(cause)
   if (printed.has(reason) || printed.size >= mostPrinted) return
   printed.add(reason)
   console.warn(`nightzero: ${message}`, ...(rejected ? [] : [cause]))
 }
 
-function warn(error: unknown): void {
+function warnOfListener(error: unknown): void {
   console.warn('nightzero: a listener failed:', error)
 }

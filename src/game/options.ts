@@ -1,22 +1,87 @@
+import type { AnyStateMachine } from 'xstate'
 import * as z from 'zod/mini'
-import type { Agent } from '../agents/agent.js'
-import { checkFields } from '../errors/check-fields.js'
+import { checkFields } from '../errors/checks.js'
 import type { RulesInput } from '../rules/define-rules.js'
-import { type Persona, personaSchema, playerNameSchema } from '../rules/persona.js'
-import { isReservedId, playerIdPattern } from '../rules/player-id.js'
+import { isReservedId, type Persona, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
 import type { PresetName } from '../rules/presets/presets.js'
-import type { Role } from '../rules/roles/role.js'
-import { roleSchema } from '../rules/roles/role-alias.js'
+import { type Role, roleSchema } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
-import type { Journal } from '../runtime/ask/journal.js'
+import type { Agent } from '../runtime/agent.js'
+import { isJournal, type Journal } from '../runtime/ask/journal.js'
 import type { Budget, BudgetLimits } from '../runtime/budget.js'
-import type { Clock } from '../runtime/clock/game-clock.js'
-import type { CallSink } from '../stores/calls/call-sink.js'
-import type { LogStore } from '../stores/log-store.js'
-import { agentSchema } from './agent-schema.js'
-import { isJournal } from './journal-shape.js'
-import { type Protocols, protocolsSchema } from './protocols-schema.js'
-import { type WatchingOptions, watchingFields } from './watching-options.js'
+import type { Clock } from '../runtime/clock.js'
+import type { Inspect } from '../runtime/listeners.js'
+import type { CallSink, LogStore } from '../runtime/log-store.js'
+
+/** A hint for callers who give a function that answers requests: as `agent`, a function is one that chooses agents. */
+export const wrapHint =
+  'A function that answers requests becomes an agent as `{ act: yourFunction }`, and a class as `new YourAgent()`'
+
+/** Whatever has a method `act`. */
+export const agentObjectSchema = z.custom<Agent>((value) => typeof (value as Agent | undefined)?.act === 'function', {
+  error: ({ input }) =>
+    `Expected an agent: an object with a method \`act(request)\`${typeof input === 'function' ? `, got a function. ${wrapHint}` : ''}`,
+})
+
+/**
+ * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.
+ */
+export type Protocols = Readonly<Record<string, AnyStateMachine>>
+
+const isMachine = (value: unknown): boolean => typeof (value as Partial<AnyStateMachine> | null)?.provide === 'function'
+
+/** The option `protocols`. */
+const protocolsSchema = z.record(
+  z.string(),
+  z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'),
+  'Expected machines by name',
+)
+
+/** The options for watching a game while it is played. */
+interface WatchingOptions {
+  /**
+   * Gets the XState inspection events of every actor of the game, the root's `@xstate.actor` first: a function or an
+   * observer, such as `inspector.inspect`. These events contain the whole context of each machine, hidden roles
+   * included.
+   */
+  readonly inspect?: Inspect
+  /**
+   * How long each question takes at least, in ms of real time, so that people can follow. A simulated clock stands
+   * still meanwhile, so no event changes. Default 0.
+   */
+  readonly paceMs?: number
+  /**
+   * Called with the error that a listener, `inspect` or the sink of `calls` threw; the game continues. Default: a warning on the
+   * console.
+   */
+  readonly onListenerError?: (error: unknown) => void
+  /**
+   * Called with a warning about an agent that threw in each of its first three tries, with the error, or that gave only
+   * invalid answers to three questions before its first valid choice, with the reason of the last rejection; once for
+   * each agent. Not called when `answer.rejected` or `answer.defaulted` has a listener. Default: a warning on the
+   * console, the same one only once.
+   */
+  readonly onWarning?: (message: string, cause: unknown) => void
+}
+
+const expectedPace = 'Expected a number of milliseconds from 0 to 2,147,483,647'
+
+/** The fields of `WatchingOptions`. */
+const watchingFields = {
+  inspect: z.optional(
+    z.custom<Inspect>(
+      (value) => typeof value === 'function' || typeof (value as { next?: unknown } | null)?.next === 'function',
+      'Expected a function, or an observer with a method `next`',
+    ),
+  ),
+  paceMs: z.optional(z.number(expectedPace).check(z.gte(0, expectedPace), z.lte(2_147_483_647, expectedPace))),
+  onListenerError: z.optional(
+    z.custom<(error: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
+  ),
+  onWarning: z.optional(
+    z.custom<(message: string, cause: unknown) => void>((value) => typeof value === 'function', 'Expected a function'),
+  ),
+}
 
 /** A player in the options. Absent fields get their defaults. */
 export interface PlayerOptions {
@@ -102,9 +167,10 @@ const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
 
-const milliseconds = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
-const patience = 'Expected a number of milliseconds from 0 to 2,147,483,647'
-const whole = (min: number, max: number, what: string) => z.int(what).check(z.gte(min, what), z.lte(max, what))
+const expectedTimeout = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
+const expectedPatience = 'Expected a number of milliseconds from 0 to 2,147,483,647'
+const wholeNumberBetween = (min: number, max: number, what: string) =>
+  z.int(what).check(z.gte(min, what), z.lte(max, what))
 const playerSchema = z.strictObject(
   {
     id: z.optional(
@@ -116,13 +182,13 @@ const playerSchema = z.strictObject(
     name: z.optional(playerNameSchema),
     role: z.optional(roleSchema),
     persona: z.optional(personaSchema),
-    agent: z.optional(agentSchema),
+    agent: z.optional(agentObjectSchema),
   },
   'Expected a player as an object, for example `{ name, role, agent }`',
 )
 
 /** The schema of `GameOptions`. */
-export const optionsSchema = z.strictObject(
+export const gameOptionsSchema = z.strictObject(
   {
     id: z.optional(z.string().check(z.regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100'))),
     rules: z.optional(z.unknown()),
@@ -130,7 +196,7 @@ export const optionsSchema = z.strictObject(
     players: z.optional(
       z.union(
         [
-          whole(0, maxSeats, 'Expected a whole number of players that the rules allow'),
+          wholeNumberBetween(0, maxSeats, 'Expected a whole number of players that the rules allow'),
           z.array(playerSchema).check(z.maxLength(maxSeats)),
         ],
         'Expected a whole number of players that the rules allow, or a list of players',
@@ -138,11 +204,11 @@ export const optionsSchema = z.strictObject(
     ),
     agent: z.optional(
       z.union(
-        [agentSchema, z.custom<(player: Seat) => Agent>((value) => typeof value === 'function')],
+        [agentObjectSchema, z.custom<(player: Seat) => Agent>((value) => typeof value === 'function')],
         'Expected an agent, an object with a method `act(request)`, or a function that returns one',
       ),
     ),
-    narrator: z.optional(agentSchema),
+    narrator: z.optional(agentObjectSchema),
     seed: z.optional(
       z.union(
         [z.string().check(z.minLength(1), z.maxLength(1_000)), z.number()],
@@ -162,11 +228,15 @@ export const optionsSchema = z.strictObject(
         'Expected `simulated`, `real` or a clock with `setTimeout` and `clearTimeout`',
       ),
     ),
-    maxRetries: z.optional(whole(0, 100, 'Expected a whole number from 0 to 100')),
-    timeoutMs: z.optional(z.number(milliseconds).check(z.positive(milliseconds), z.lte(2_147_483_647, milliseconds))),
-    patienceMs: z.optional(z.number(patience).check(z.gte(0, patience), z.lte(2_147_483_647, patience))),
+    maxRetries: z.optional(wholeNumberBetween(0, 100, 'Expected a whole number from 0 to 100')),
+    timeoutMs: z.optional(
+      z.number(expectedTimeout).check(z.positive(expectedTimeout), z.lte(2_147_483_647, expectedTimeout)),
+    ),
+    patienceMs: z.optional(
+      z.number(expectedPatience).check(z.gte(0, expectedPatience), z.lte(2_147_483_647, expectedPatience)),
+    ),
     onServiceFault: z.optional(z.enum(['pause', 'default'], 'Expected `pause` or `default`')),
-    maxSpeechChars: z.optional(whole(1, 1_000_000, 'Expected a whole number from 1 to 1,000,000')),
+    maxSpeechChars: z.optional(wholeNumberBetween(1, 1_000_000, 'Expected a whole number from 1 to 1,000,000')),
     journal: z.optional(
       z.custom<Journal>(isJournal, 'Expected a journal: an object with `entries`, `record(entry)` or both'),
     ),
@@ -196,5 +266,5 @@ export const optionsSchema = z.strictObject(
 
 /** The options, checked: every field has the right shape. Throws `InvalidOptionsError` for the first that has not. */
 export function checkOptions(options: GameOptions): GameOptions {
-  return checkFields(optionsSchema, options) as GameOptions
+  return checkFields(gameOptionsSchema, options) as GameOptions
 }

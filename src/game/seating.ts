@@ -1,12 +1,10 @@
-import type { Agent } from '../agents/agent.js'
-import { builtInPersonas } from '../characters/built-in-personas.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { nameKey, type Persona, sameName } from '../rules/persona.js'
-import { narratorId } from '../rules/player-id.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import { builtInPersonas } from '../players/characters/built-in-personas.js'
+import { nameKey, narratorId, type Persona, sameName } from '../rules/persona.js'
 import { type Random, shuffle } from '../rules/random.js'
-import type { Role } from '../rules/roles/role.js'
-import { wrapHint } from './agent-schema.js'
-import type { GameOptions, PlayerOptions, Seat } from './options.js'
+import type { Role } from '../rules/role.js'
+import type { Agent } from '../runtime/agent.js'
+import { type GameOptions, type PlayerOptions, type Seat, wrapHint } from './options.js'
 
 /** A player at the table before the roles are dealt. */
 export interface SeatedPlayer extends Seat {
@@ -14,15 +12,15 @@ export interface SeatedPlayer extends Seat {
   readonly persona?: Persona
 }
 
-const playerOptionsOf = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
+const listPlayerOptions = (players: GameOptions['players'] = 10): readonly PlayerOptions[] =>
   typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
 
 /**
  * The players in seat order. Missing names are drawn with `random`, so that no name reveals a seat. Throws
  * `InvalidOptionsError` when two players share an id or a name, or when one has the id of another as its name.
  */
-export function seatPlayers(players: GameOptions['players'], random: Random): SeatedPlayer[] {
-  const options = playerOptionsOf(players)
+export function assignSeats(players: GameOptions['players'], random: Random): SeatedPlayer[] {
+  const options = listPlayerOptions(players)
   const ids = options.map(({ id }, seat) => id ?? `p${seat + 1}`)
   const given = options.flatMap(({ name, persona }) => persona?.name ?? name ?? [])
   const nextName = defaultNames(given, ids, random)
@@ -37,7 +35,7 @@ export function seatPlayers(players: GameOptions['players'], random: Random): Se
     const pinned = role === undefined ? {} : { role: role as Role }
     return { id, name: shown, seat, ...pinned, ...(persona && { persona }) }
   })
-  refuseTwins(seated)
+  requireDistinctPlayers(seated)
   return seated
 }
 
@@ -58,7 +56,7 @@ function defaultNames(given: readonly string[], ids: readonly string[], random: 
   }
 }
 
-function refuseTwins(seated: readonly SeatedPlayer[]): void {
+function requireDistinctPlayers(seated: readonly SeatedPlayer[]): void {
   const idKeys = seatsBy(seated, ({ id }) => nameKey(id))
   const [ids, names] = [new Map<string, number>(), new Map<string, number>()]
   for (const { id, name, seat } of seated) {
@@ -68,8 +66,8 @@ function refuseTwins(seated: readonly SeatedPlayer[]): void {
         `Player ${seat} has the name \`${name}\`, which is the id of player ${called}: give it another name.`,
         `players[${seat}].name`,
       )
-    refuseTwin(ids, id, { field: 'id', value: id, seat })
-    refuseTwin(names, nameKey(name), { field: 'name', value: name, seat })
+    requireDistinct(ids, id, { field: 'id', value: id, seat })
+    requireDistinct(names, nameKey(name), { field: 'name', value: name, seat })
   }
 }
 
@@ -87,13 +85,13 @@ function seatsBy(
   return seats
 }
 
-interface Mark {
+interface DistinctField {
   readonly field: 'id' | 'name'
   readonly value: string
   readonly seat: number
 }
 
-function refuseTwin(seats: Map<string, number>, key: string, { field, value, seat }: Mark): void {
+function requireDistinct(seats: Map<string, number>, key: string, { field, value, seat }: DistinctField): void {
   const twin = seats.get(key)
   if (twin !== undefined)
     throw new InvalidOptionsError(
@@ -109,7 +107,7 @@ export function seatAgents(
   seated: readonly SeatedPlayer[],
   fallback: () => Agent,
 ): Map<string, Agent> {
-  const own = playerOptionsOf(options.players)
+  const own = listPlayerOptions(options.players)
   const shared =
     typeof options.agent === 'function' ? options.agent : () => (options.agent as Agent | undefined) ?? fallback()
   return new Map(

@@ -1,10 +1,90 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { checkFields } from '../errors/check-fields.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { requireEvents } from '../errors/require-events.js'
+import { checkFields } from '../errors/checks.js'
+import { InvalidOptionsError } from '../errors/errors.js'
 import { requireObserver } from '../events/index.js'
-import { foldEvents, type GameEvent, InvalidLogError, type Observer, viewFor } from '../index.js'
-import { pageDocument } from './page-document.js'
+import { requireEvents } from '../events/read-log.js'
+import { foldEvents, type GameEvent, InvalidLogError, MafiaError, type Observer, viewFor } from '../index.js'
+import type { ProbeReport } from '../lab/positions/index.js'
+import type { TournamentReport } from '../lab/tournament/index.js'
+import { missingPage, pageFile, readPageText } from '../serving/index.js'
+import { htmlText, jsonEscape } from '../text/index.js'
+
+/** A value as JSON in which nothing can end the element around it, whatever players said. */
+const escapedData = (value: unknown): string => JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, jsonEscape)
+
+/** A script as the content of a script element: inside texts and patterns, an escaped character means the same. */
+const inlineScript = (script: string): string =>
+  script.replaceAll(/<(?=\/script)/gi, '\\x3C').replaceAll('<!--', '\\x3C!--')
+
+/** A style sheet as the content of a style element. */
+const inlineStyle = (style: string): string => style.replaceAll(/<(?=\/style)/gi, '\\3C ')
+
+/** A built page, by the name of its folder. */
+type PageName = 'html-page' | 'report-page'
+
+// Beside the built package; from its source, where the build puts it.
+const places = ['./', '../../dist/']
+
+interface PageParts {
+  readonly script: string
+  readonly style: string
+  /** The licences of the packages whose code is in the script. */
+  readonly notices: string
+}
+
+/** A built page that files are written with. Throws `MafiaError` where it was not built. */
+function pageParts(page: PageName): PageParts {
+  const folders = places.map((place) => fileURLToPath(new URL(`${place}${page}/`, import.meta.url)))
+  const read = (name: string): string => {
+    const [file] = folders.flatMap((folder) => pageFile(folder, name) ?? [])
+    if (file === undefined) throw new MafiaError(missingPage)
+    return readPageText(file)
+  }
+  return { script: read('page.js'), style: read('page.css'), notices: read('THIRD-PARTY-NOTICES.md') }
+}
+
+/** A page with what it shows. */
+interface PageDocument {
+  readonly page: PageName
+  readonly title: string
+  /** The id of the element that holds the value. */
+  readonly id: string
+  readonly value: unknown
+}
+
+const contentHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** A page as one file. It contacts no server, and nothing in the value can become more than text. */
+function pageDocument({ page, title, id, value }: PageDocument): string {
+  const parts = pageParts(page)
+  const [script, style] = [inlineScript(parts.script), inlineStyle(parts.style)]
+  const policy = `default-src 'none'; script-src ${contentHash(script)}; style-src ${contentHash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${htmlText(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<div id="page"></div>
+<noscript><p>This page needs JavaScript, which is turned off here.</p></noscript>
+<script type="application/json" id="${id}">${escapedData(value)}</script>
+<script>${script}</script>
+<script type="text/plain">
+${htmlText(parts.notices)}
+</script>
+</body>
+</html>
+`
+}
 
 /** The options of `exportHtml`: the view of the game that the page contains. */
 export interface HtmlOptions {
@@ -40,3 +120,15 @@ function requireView(events: readonly GameEvent[], view: Observer): void {
   if (view === 'moderator' && events.at(-1)?.type !== 'game.ended')
     throw new InvalidOptionsError("The moderator's view needs a finished game: export `public` until then.", 'view')
 }
+
+/** The report of a tournament or a probe. */
+export type Report = TournamentReport | ProbeReport
+
+/**
+ * The report of a tournament or a probe as one HTML file that opens from disk: tables, sentences and charts. It
+ * contacts no server, and runs only its own script.
+ *
+ * @throws {MafiaError} when the package was built without its page.
+ */
+export const reportHtml = (report: Report): string =>
+  pageDocument({ page: 'report-page', title: `${report.title}: results`, id: 'report', value: report })

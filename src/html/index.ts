@@ -1,2 +1,1 @@
-export { exportHtml, type HtmlOptions } from './export-html.js'
-export { type Report, reportHtml } from './report-html.js'
+export { exportHtml, type HtmlOptions, type Report, reportHtml } from './export-html.js'

@@ -1,12 +1,61 @@
 import type { InspectionEvent } from 'xstate'
-import { checkFields } from '../errors/check-fields.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { addressOf, cannotListen, isLoopback, missingPage } from '../serving/index.js'
-import { Hub } from './hub/hub.js'
-import { pageFolder } from './hub/page.js'
-import { Relay } from './hub/relay.js'
-import { WebServer } from './hub/web-server.js'
-import { type InspectorOptions, optionsSchema } from './options.js'
+import * as z from 'zod'
+import { checkFields } from '../errors/checks.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import {
+  hostSchema,
+  isLoopback,
+  listenError,
+  missingPage,
+  originSchema,
+  portSchema,
+  serverUrl,
+} from '../serving/index.js'
+import { Hub, Relay } from './hub/hub.js'
+import { inspectorPageFolder, WebServer } from './hub/web-server.js'
+
+/** The options of `createInspector`. All have defaults. */
+export interface InspectorOptions {
+  /** Where it listens; 0, the default, is any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. A host that other computers can reach needs `allowRemote`. */
+  readonly host?: string
+  /** Lets other computers connect: they can read contexts, reveal roles and control games. Default false. */
+  readonly allowRemote?: boolean
+  /** Origins of other pages that may connect, such as `https://viewer.example`. Default: none. */
+  readonly allowedOrigins?: readonly string[]
+  /** Prints the link on standard error. Default true. */
+  readonly print?: boolean
+  /** Keeps the process running until `stop()`. Default false: an inspector alone does not keep a process alive. */
+  readonly keepAlive?: boolean
+  /** How many events and snapshots of each session are kept for pages that are opened later. Default 1,000. */
+  readonly history?: number
+  /** Sends everything to a server of `@statelyai/inspect` as well, for example `ws://localhost:8080`. */
+  readonly relayTo?: string
+}
+
+const flag = z.boolean('Expected true or false').optional()
+const history = 'Expected a whole number from 0 to 1,000,000'
+
+const inspectorOptionsSchema = z.strictObject(
+  {
+    port: portSchema.optional(),
+    host: hostSchema.optional(),
+    allowRemote: flag,
+    allowedOrigins: z.array(originSchema, 'Expected a list of origins').optional(),
+    print: flag,
+    keepAlive: flag,
+    history: z.int(history).min(0, history).max(1_000_000, history).optional(),
+    relayTo: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol),
+        'Expected a `ws://` or `wss://` address',
+      )
+      .optional(),
+  },
+  'Expected the options as an object, for example `{ port: 4040 }`',
+)
 
 /** A local server whose page shows running statecharts. */
 export interface Inspector {
@@ -27,7 +76,7 @@ export interface Inspector {
  * @throws {InvalidOptionsError} when an option is unknown or wrong, or it cannot listen at its port or host.
  */
 export async function createInspector(options: InspectorOptions = {}): Promise<Inspector> {
-  const checked = checkFields(optionsSchema, options)
+  const checked = checkFields(inspectorOptionsSchema, options)
   const { port = 0, host = '127.0.0.1', allowedOrigins = [], history = 1_000 } = checked
   if (!isLoopback(host) && !checked.allowRemote)
     throw new InvalidOptionsError(
@@ -38,12 +87,12 @@ export async function createInspector(options: InspectorOptions = {}): Promise<I
   const gate = { called: 'The inspector', host, allowedOrigins, option: 'allowedOrigins' }
   const server = new WebServer(hub, { ...gate, port, host, keepAlive: checked.keepAlive ?? false })
   await server.open().catch((cause: Error) => {
-    throw cannotListen('The inspector', { host, port }, cause)
+    throw listenError('The inspector', { host, port }, cause)
   })
-  const url = addressOf({ host, port: server.address.port })
+  const url = serverUrl({ host, port: server.address.port })
   const relay = checked.relayTo === undefined ? undefined : new Relay(hub, checked.relayTo)
   if (checked.print ?? true) process.stderr.write(`Inspector: ${url}\n`)
-  if (pageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)
+  if (inspectorPageFolder() === undefined) process.stderr.write(`nightzero: ${missingPage}\n`)
   return {
     url,
     inspect: { next: (event) => hub.recorder.take(event) },

@@ -1,4 +1,4 @@
-export { createInspector, type Inspector } from './create-inspector.js'
+export { createInspector, type Inspector, type InspectorOptions } from './create-inspector.js'
 export type {
   ActorMessage,
   EventMessage,
@@ -9,4 +9,3 @@ export type {
   StatelyMessage,
   TransitionMessage,
 } from './messages.js'
-export type { InspectorOptions } from './options.js'

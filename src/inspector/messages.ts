@@ -1,7 +1,8 @@
+import { configure } from 'safe-stable-stringify'
 import type { StepUnit } from '../index.js'
 
 /** The version of `@statelyai/inspect` whose messages the inspector sends. */
-export const spokenVersion = '0.7.2'
+export const statelyInspectVersion = '0.7.2'
 
 interface Base {
   readonly sessionId: string
@@ -101,4 +102,20 @@ interface SendRequest {
 interface RevealRequest {
   readonly type: 'nightzero.reveal'
   readonly on: boolean
+}
+
+// The charts are less deep. Contexts of users may refer to themselves, hold functions, or have any size.
+const stringify = configure({ maximumDepth: 24, maximumBreadth: 2_000, deterministic: false })
+
+/** Functions are replaced by their names, as in `@statelyai/inspect`. */
+const replaceFunctions = (_key: string, value: unknown): unknown =>
+  typeof value === 'function' ? { type: value.name } : value
+
+/** `value` as JSON, whatever it contains; values that JSON cannot express become null. */
+export function toJson(value: unknown): string {
+  try {
+    return stringify(value, replaceFunctions) ?? 'null'
+  } catch {
+    return 'null'
+  }
 }

@@ -1,14 +1,109 @@
 import * as z from 'zod/mini'
-import { checkFields } from '../errors/check-fields.js'
-import { InvalidLogError } from '../errors/invalid-log-error.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { requireEvents } from '../errors/require-events.js'
-import type { GameEvent, ViewEvent } from '../events/event.js'
+import type { CallFacts, Usage } from '../errors/call-facts.js'
+import { checkFields } from '../errors/checks.js'
+import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
+import { firstFault, withoutMessages } from '../errors/explain.js'
+import { type GameEvent, isEvent, isFinished, type ViewEvent, viewEventSchema } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import { isFinished } from '../events/is-finished.js'
-import { type GameResult, type PlayerResult, resultOf } from '../game/result.js'
-import { type AnswerRow, answerRows } from './answer-rows.js'
-import { type ExportOptions, type ExportView, exportedEvents, exportViews } from './exported-events.js'
+import { readEvents, requireEvents, requireShallow } from '../events/read-log.js'
+import { toViewEvent, viewFor } from '../events/view.js'
+import { type GameResult, gameResult, type PlayerResult } from '../game/mafia-game.js'
+import { deepFreeze } from '../text/objects.js'
+
+/** One answer, as the `analysis` export lists it. */
+export interface AnswerRow {
+  readonly requestId: string
+  readonly player: string
+  readonly kind: string
+  readonly day: number
+  /** Failed tries before it. */
+  readonly rejected: number
+  /** Calls before it that failed because of the service. */
+  readonly failedCalls: number
+  /** Whether it is the rules' default, used because the player gave no valid answer. */
+  readonly defaulted: boolean
+  /** Wall-clock time of its recording, in ms since 1970. */
+  readonly recordedAt?: number
+  readonly latencyMs?: number
+  readonly usage?: Usage
+  /** The call to a model that returned it. */
+  readonly call?: CallFacts
+}
+
+/** The answers of a log, in the order in which they were recorded. */
+function listAnswerRows(events: readonly GameEvent[]): AnswerRow[] {
+  const rejected = new Map<string, number>()
+  const failed = new Map<string, number>()
+  return events.flatMap((event) => {
+    if (isEvent(event, 'answer.rejected')) rejected.set(event.data.requestId, event.data.attempt)
+    if (isEvent(event, 'call.failed')) failed.set(event.data.requestId, event.data.call)
+    if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.defaulted')) return []
+    const { requestId, player, kind } = event.data
+    const { at, latencyMs, usage, call } = event.meta ?? {}
+    const failures = { rejected: rejected.get(requestId) ?? 0, failedCalls: failed.get(requestId) ?? 0 }
+    const defaulted = isEvent(event, 'answer.defaulted')
+    const timed = { ...(at !== undefined && { recordedAt: at }), ...(latencyMs !== undefined && { latencyMs }) }
+    const paid = { ...(usage && { usage }), ...(call && { call }) }
+    return [{ requestId, player, kind, day: event.day, ...failures, defaulted, ...timed, ...paid }]
+  })
+}
+
+/** The view in which a game is exported; see `exportGame`. */
+export type ExportView = (typeof exportViews)[number]
+
+/** The names of the views in which a game can be exported. */
+export const exportViews = [
+  'public',
+  'player',
+  'viewers',
+  'omniscient',
+  'post-mortem',
+  'moderator',
+  'analysis',
+] as const
+
+/** Which view to export; for the view `player` also which player's. */
+export interface ExportOptions {
+  readonly view: ExportView
+  readonly player?: string
+}
+
+/**
+ * The events of a log in the form of a view. Throws `InvalidOptionsError` if the view is `player` and `player` is not
+ * the id of a player.
+ */
+function selectEvents(
+  events: readonly GameEvent[],
+  { view, player }: ExportOptions,
+): readonly GameEvent[] | readonly ViewEvent[] {
+  switch (view) {
+    case 'public':
+      return viewFor('public', events).events
+    case 'player':
+      return viewFor(requirePlayer(events, player), events).events
+    case 'viewers':
+      return viewFor('viewers', events).events
+    case 'omniscient':
+      return withNumbers(events.filter((event) => !isBehindTheScenes(event) && event.type !== 'memory.updated'))
+    case 'post-mortem':
+      return withNumbers(events.filter((event) => !isBehindTheScenes(event)))
+    case 'moderator':
+      return events.map(({ meta: _, ...event }) => event as GameEvent)
+    case 'analysis':
+      return [...events]
+  }
+}
+
+/** How the answers were obtained; what they say is in other events. `game.created` holds the seed. */
+const isBehindTheScenes = ({ type }: GameEvent): boolean => type === 'game.created' || /^(answer|call)\./.test(type)
+
+const withNumbers = (events: readonly GameEvent[]): ViewEvent[] => events.map((event, n) => toViewEvent(event, n))
+
+function requirePlayer(events: readonly GameEvent[], player: string | undefined): string {
+  const ids = foldEvents(events).players.map(({ id }) => id)
+  if (player !== undefined && ids.includes(player)) return player
+  throw new InvalidOptionsError(`Expected \`player\` to be one of ${ids.join(', ')}, got \`${player}\`.`, 'player')
+}
 
 /** The result in an exported document. It holds only counts that follow from the document's own events. */
 export interface ExportedResult extends Pick<GameResult, 'winner' | 'days'> {
@@ -39,7 +134,7 @@ export interface GameDocument {
   readonly answers?: readonly AnswerRow[]
 }
 
-const optionsSchema = z.strictObject(
+const exportOptionsSchema = z.strictObject(
   { view: z.enum(exportViews), player: z.optional(z.string()) },
   'Expected the options as an object, for example `{ view: "public" }`',
 )
@@ -56,13 +151,13 @@ const optionsSchema = z.strictObject(
 export function exportGame(events: readonly GameEvent[], options: ExportOptions): GameDocument {
   requireEvents(events)
   if (events.length === 0) throw new InvalidLogError('The log is empty: there is nothing to export.')
-  checkFields(optionsSchema, options)
+  checkFields(exportOptionsSchema, options)
   const { view, player } = options
   const finished = isFinished(events)
   if (view === 'post-mortem' && !finished)
     throw new InvalidOptionsError('A post-mortem needs a finished game: export the view `public` until then.', 'view')
   const { id } = foldEvents(events)
-  const seen = exportedEvents(events, options)
+  const seen = selectEvents(events, options)
   return {
     format: 'nightzero-game',
     version: 1,
@@ -70,14 +165,84 @@ export function exportGame(events: readonly GameEvent[], options: ExportOptions)
     ...(view === 'player' && player !== undefined && { player }),
     id,
     finished,
-    ...(finished && { result: resultFor(events, view) }),
+    ...(finished && { result: exportedResult(events, view) }),
     events: seen,
-    ...(view === 'analysis' && { answers: answerRows(events) }),
+    ...(view === 'analysis' && { answers: listAnswerRows(events) }),
   }
 }
 
-function resultFor(events: readonly GameEvent[], view: ExportView): ExportedResult {
-  const { winner, days, players, stats, usage } = resultOf(events)
+function exportedResult(events: readonly GameEvent[], view: ExportView): ExportedResult {
+  const { winner, days, players, stats, usage } = gameResult(events)
   const whole = view === 'moderator' || view === 'analysis'
   return { winner, days, players, ...(whole && { stats }), ...(view === 'analysis' && { usage }) }
+}
+
+/** An exported game, read back. */
+export interface ImportedGame {
+  readonly view: ExportView
+  readonly player?: string
+  readonly id: string
+  readonly finished: boolean
+  readonly result?: ExportedResult
+  /**
+   * The whole log, which can be replayed, resumed or verified; null when the document holds only what an audience saw.
+   */
+  readonly log: readonly GameEvent[] | null
+  /** What the audience saw; empty when `log` is not null. */
+  readonly seen: readonly ViewEvent[]
+}
+
+const documentSchema = z.object({
+  format: z.literal('nightzero-game'),
+  version: z.literal(1),
+  view: z.enum(exportViews),
+  player: z.optional(z.string()),
+  id: z.string(),
+  finished: z.boolean(),
+  result: z.optional(
+    z.custom<ExportedResult>((value) => typeof value === 'object' && value !== null, 'Expected an object'),
+  ),
+  events: z.array(z.unknown()),
+})
+
+/**
+ * Reads a document of `exportGame`, as text or already parsed. Its events are checked and frozen.
+ *
+ * @throws {InvalidLogError} when it is not such a document, or an event in it is damaged.
+ */
+export function importGame(document: string | unknown): ImportedGame {
+  const value = typeof document === 'string' ? parseDocument(document) : document
+  const checked = documentSchema.safeParse(value, withoutMessages)
+  if (!checked.success)
+    throw new InvalidLogError(`This is not an exported game. ${firstFault(checked.error, value).message}.`)
+  const { view, player, id, finished, result, events } = checked.data
+  requireShallow(result, 'The result of the exported game', -1)
+  const whole = view === 'moderator' || view === 'analysis'
+  return deepFreeze({
+    view,
+    ...(player !== undefined && { player }),
+    id,
+    finished,
+    ...(result && { result }),
+    log: whole ? readEvents(events) : null,
+    seen: whole ? [] : events.map(readViewEvent),
+  })
+}
+
+function parseDocument(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new InvalidLogError(`This is not an exported game: it is not JSON (${(error as Error).message}).`)
+  }
+}
+
+function readViewEvent(value: unknown, index: number): ViewEvent {
+  requireShallow(value, `Event ${index}`, index)
+  const checked = viewEventSchema.safeParse(value, withoutMessages)
+  if (checked.success && checked.data.n === index) return checked.data as unknown as ViewEvent
+  const fault = checked.success
+    ? `expected number ${index}, got ${checked.data.n}`
+    : firstFault(checked.error, value).message
+  throw new InvalidLogError(`Event ${index} of the exported game is damaged: ${fault}.`, index)
 }

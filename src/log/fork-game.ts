@@ -1,22 +1,67 @@
 import * as z from 'zod/mini'
-import { checkFields } from '../errors/check-fields.js'
-import { InvalidLogError } from '../errors/invalid-log-error.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import type { AcceptedAnswer, Answer } from '../events/answer-schema.js'
+import { checkFields } from '../errors/checks.js'
+import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
+import { type AcceptedAnswer, type Answer, answerSchema } from '../events/answer-schema.js'
 import { sha256Hex } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
-import { promptTextsOf, withAgent } from '../game/agent-record.js'
+import { foldEvents } from '../events/evolve.js'
+import { addAgentRecord, promptTextsByHash, restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
-import { optionsSchema } from '../game/options.js'
-import { setupOf } from '../game/setup.js'
-import { ownEntry } from '../rules/own-entry.js'
+import { gameOptionsSchema } from '../game/options.js'
+import { nameClash } from '../rules/persona.js'
+import type { Question } from '../rules/poll.js'
+import { checkAnswer } from '../runtime/ask/check-answer.js'
 import { recordedAnswers } from '../runtime/ask/recorded-answers.js'
-import type { LogStore } from '../stores/log-store.js'
-import { questionsBefore } from './asked-questions.js'
-import { type AnswerEvent, changedAnswer, changeSchema } from './changed-answer.js'
-import { createdOf } from './check-log.js'
-import { agentsFor, clockOf, type ResumeOptions, resumeSchema } from './resume-game.js'
+import type { LogStore } from '../runtime/log-store.js'
+import { ownEntry } from '../text/objects.js'
+import { questionsBefore } from './recorded-requests.js'
+import { requireCreated } from './replay-game.js'
+import { chooseAgents, chooseClock, type ResumeOptions, resumeSchema } from './resume-game.js'
+
+/** An answer in a log: the player's own, or the default used instead. */
+type AnswerEvent = GameEvent<'answer.recorded'> | GameEvent<'answer.defaulted'>
+
+/** The fields that `change` may have: those of an answer, and no others. */
+const changeSchema = z.strictObject(
+  answerSchema.shape,
+  'Expected an object with the new answer, for example `{ choice }`',
+)
+
+/** The answer that is changed, the log it is in, and the question it answered. */
+interface AnswerToChange {
+  readonly events: readonly GameEvent[]
+  readonly answer: AnswerEvent
+  readonly question: Question
+}
+
+/**
+ * The answer with the fields of `change` instead of its own, as the rules would have accepted it when it was given.
+ *
+ * @throws {InvalidOptionsError} when the rules would not have accepted it.
+ */
+function changeAnswer({ events, answer: { seq, data }, question }: AnswerToChange, change: Answer): AcceptedAnswer {
+  const { truncated, ...before } = data.answer
+  const { limits } = (events[0] as GameEvent<'game.created'>).data
+  const checked = checkAnswer({ ...before, ...change }, question, limits)
+  if ('reason' in checked) throw changeFault(question, checked.reason)
+  requireFieldsTaken(change, checked.answer, question)
+  const { persona } = checked.answer
+  const clash = persona && nameClash(persona, data.player, foldEvents(events.slice(0, seq)))
+  if (clash !== undefined) throw changeFault(question, clash)
+  return { ...checked.answer, ...(truncated && change.speech === undefined && { truncated }) }
+}
+
+/** Without this check, a field that the question does not ask for would be dropped silently. */
+function requireFieldsTaken(change: Answer, heard: AcceptedAnswer, question: Question): void {
+  const { latencyMs: _, usage: __, call: ___, ...words } = change
+  const given = Object.entries(words).filter(([, value]) => value !== undefined && value !== '')
+  const unheard = given.find(([field]) => !(field in heard))
+  if (unheard) throw changeFault(question, `The question takes no \`${unheard[0]}\`.`)
+}
+
+const changeFault = (question: Question, why: string): InvalidOptionsError =>
+  new InvalidOptionsError(`Expected \`change\` to be an answer to \`${question.id}\`. ${why}`, 'change')
 
 /** The options of `forkGame`: where a log is forked, and how an answer is changed there. */
 export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
@@ -36,7 +81,7 @@ export interface ForkOptions extends Omit<ResumeOptions, 'journal'> {
   readonly id?: string
 }
 
-const { store, id } = optionsSchema.shape
+const { store, id } = gameOptionsSchema.shape
 const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
   at: z.number(),
   change: z.optional(changeSchema),
@@ -58,15 +103,15 @@ const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
  *   have accepted the changed answer.
  */
 export async function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
-  const created = createdOf(events).data
+  const created = requireCreated(events).data
   checkFields(forkSchema, options)
   const { at, change } = options
-  const past = change === undefined ? pastUntil(events, at) : await changedPast(events, { ...options, change })
+  const past = change === undefined ? requirePastUntil(events, at) : await changePast(events, { ...options, change })
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
-  const setup = setupOf({ ...withAgents(created, options.agents), id, parent: { id: created.id, seq: at } })
-  return openGame(setup, agentsFor(created, options), {
+  const setup = restoreSetup({ ...withAgents(created, options.agents), id, parent: { id: created.id, seq: at } })
+  return openGame(setup, chooseAgents(created, options), {
     ...options,
-    clock: clockOf(created, options),
+    clock: chooseClock(created, options),
     answers: recordedAnswers(past),
   })
 }
@@ -79,13 +124,13 @@ function withAgents(created: Created, agents: ForkOptions['agents'] = {}): Creat
     const agent = ownEntry(agents, player.id)
     if (agent === undefined) return player
     const { agent: _, prompt: __, ...seat } = player
-    return withAgent(seat, agent)
+    return addAgentRecord(seat, agent)
   })
-  const { promptTexts } = promptTextsOf(Object.values(agents))
+  const { promptTexts } = promptTextsByHash(Object.values(agents))
   return { ...created, players, ...(promptTexts && { promptTexts: { ...created.promptTexts, ...promptTexts } }) }
 }
 
-function pastUntil(events: readonly GameEvent[], at: number): readonly GameEvent[] {
+function requirePastUntil(events: readonly GameEvent[], at: number): readonly GameEvent[] {
   if (events[at] !== undefined) return events.slice(0, at + 1)
   throw new InvalidLogError(
     `Expected \`at\` to be the number of an event, from 0 to ${events.length - 1}, got ${at}.`,
@@ -94,11 +139,11 @@ function pastUntil(events: readonly GameEvent[], at: number): readonly GameEvent
 }
 
 /** The events that a log keeps when the answer numbered `at` is changed, and the answer that replaces it. */
-async function changedPast(
+async function changePast(
   events: readonly GameEvent[],
   { at, change, protocols }: ForkOptions & { readonly change: Answer },
 ): Promise<readonly GameEvent[]> {
-  const answer = answerAt(events, at)
+  const answer = requireAnswerAt(events, at)
   if (Object.keys(change).length === 0)
     throw new InvalidOptionsError('Expected `change` to differ from the recorded answer.', 'change')
   const asked = await questionsBefore(events, at, protocols && { protocols })
@@ -108,12 +153,12 @@ async function changedPast(
       `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
       at,
     )
-  const changed = changedAnswer({ events, answer, question }, change)
+  const changed = changeAnswer({ events, answer, question }, change)
   const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
-  return [...keptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
+  return [...selectKeptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }
 
-function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {
+function requireAnswerAt(events: readonly GameEvent[], at: number): AnswerEvent {
   const answer = events[at]
   if (answer !== undefined && (isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted'))) return answer
   throw new InvalidLogError(
@@ -123,7 +168,7 @@ function answerAt(events: readonly GameEvent[], at: number): AnswerEvent {
 }
 
 /** The kept events: all before the changed answer except its own failed tries, and answers given without knowing it. */
-function keptEvents(
+function selectKeptEvents(
   events: readonly GameEvent[],
   { seq, data: { requestId } }: AnswerEvent,
   unaware: (requestId: string) => boolean,

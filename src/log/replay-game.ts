@@ -1,21 +1,40 @@
 import * as z from 'zod/mini'
-import type { Agent } from '../agents/agent.js'
-import { checkFields } from '../errors/check-fields.js'
+import { checkFields } from '../errors/checks.js'
 import { DivergenceError } from '../errors/divergence-error.js'
-import { GameFailedError } from '../errors/game-failed-error.js'
-import { InvalidLogError } from '../errors/invalid-log-error.js'
-import type { GameEvent } from '../events/event.js'
-import { isFinished } from '../events/is-finished.js'
+import { GameFailedError, InvalidLogError } from '../errors/errors.js'
+import { type GameEvent, isEvent, isFinished } from '../events/event.js'
+import { logVersion, requireEvents } from '../events/read-log.js'
+import { restoreSetup } from '../game/create-mafia-game.js'
 import type { GameInstance } from '../game/game-instance.js'
+import { type GameResult, gameResult, type MafiaGame } from '../game/mafia-game.js'
 import { type OpenOptions, openGame } from '../game/open-game.js'
-import { type GameOptions, optionsSchema } from '../game/options.js'
-import type { Protocols } from '../game/protocols-schema.js'
-import { type GameResult, resultOf } from '../game/result.js'
-import { setupOf } from '../game/setup.js'
-import { narratorId } from '../rules/player-id.js'
-import { provedAnswers, type RecordedAnswers } from '../runtime/ask/recorded-answers.js'
-import { later } from '../runtime/clock/later.js'
-import { createdOf } from './check-log.js'
+import { type GameOptions, gameOptionsSchema, type Protocols } from '../game/options.js'
+import { narratorId } from '../rules/persona.js'
+import type { Agent } from '../runtime/agent.js'
+import { type RecordedAnswers, verifiedAnswers } from '../runtime/ask/recorded-answers.js'
+import { defer } from '../runtime/clock.js'
+
+/** The first event of a log that can be replayed. Throws `InvalidLogError` for a log that begins differently. */
+export function requireCreated(events: readonly GameEvent[]): GameEvent<'game.created'> {
+  requireEvents(events)
+  const [first] = events
+  if (first === undefined)
+    throw new InvalidLogError('The log is empty: expected at least its first event, `game.created`.')
+  if (!isEvent(first, 'game.created'))
+    throw new InvalidLogError(`Expected a log to begin with \`game.created\`, got \`${String(first.type)}\`.`, 0)
+  if (first.data.version !== logVersion)
+    throw new InvalidLogError(
+      `Expected a log of version ${logVersion}, got version \`${String(first.data.version)}\`.`,
+      0,
+    )
+  const gap = events.findIndex(({ seq }, index) => seq !== index)
+  if (gap >= 0)
+    throw new InvalidLogError(
+      `Expected event ${gap} of the log to have \`seq\` ${gap}, got \`${events[gap]?.seq}\`.`,
+      gap,
+    )
+  return first
+}
 
 /** How a log is replayed. */
 export interface ReplayOptions {
@@ -25,7 +44,7 @@ export interface ReplayOptions {
   readonly inspect?: GameOptions['inspect']
 }
 
-const { inspect, protocols } = optionsSchema.shape
+const { inspect, protocols } = gameOptionsSchema.shape
 
 /** The fields of `ReplayOptions`. */
 export const replaySchema = z.strictObject(
@@ -47,7 +66,7 @@ export async function replayGame(events: readonly GameEvent[], options: ReplayOp
   checkFields(replaySchema, options)
   requireFinished(events)
   await rerun(events, options)
-  return resultOf(events)
+  return gameResult(events)
 }
 
 /**
@@ -55,7 +74,7 @@ export async function replayGame(events: readonly GameEvent[], options: ReplayOp
  * `InvalidLogError` otherwise.
  */
 export async function rerunChecked(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<void> {
-  await rerun(events, { ...options, answersOf: () => provedAnswers(events, createdOf(events).data.limits) })
+  await rerun(events, { ...options, answersOf: () => verifiedAnswers(events, requireCreated(events).data.limits) })
 }
 
 interface RerunOptions extends ReplayOptions {
@@ -74,12 +93,12 @@ export async function rerun(
     ...(inspect && { inspect }),
     ...(protocols && { protocols }),
   })
-  await untilWritten(game, events)
+  await runUntilReplayed(game, events)
 }
 
 /** A game that writes a log again from its recorded answers and asks no agent. */
-export function openRerun(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
-  const setup = setupOf(createdOf(events).data)
+function openRerun(events: readonly GameEvent[], options: Omit<OpenOptions, 'clock' | 'known'>): GameInstance {
+  const setup = restoreSetup(requireCreated(events).data)
   // A cut may leave a ballot half recorded: a missing answer gets its default, after everything that is compared.
   const absent: Agent = {
     act: () => {
@@ -92,21 +111,21 @@ export function openRerun(events: readonly GameEvent[], options: Omit<OpenOption
 }
 
 /** Throws `InvalidLogError` for a log that cannot be played, or not to the end of its game. */
-export function requireFinished(events: readonly GameEvent[]): void {
-  createdOf(events)
+function requireFinished(events: readonly GameEvent[]): void {
+  requireCreated(events)
   if (!isFinished(events))
     throw new InvalidLogError('The game of this log was not finished: resume it with `resumeGame`.')
 }
 
-async function untilWritten(game: GameInstance, events: readonly GameEvent[]): Promise<void> {
+async function runUntilReplayed(game: GameInstance, events: readonly GameEvent[]): Promise<void> {
   const beyond = new AbortController()
   game.once('event', () => {
     game.pause()
-    later(() => beyond.abort())
+    defer(() => beyond.abort())
   })
   const fault = await game.run({ signal: beyond.signal }).then(
     () => undefined,
-    (error: unknown) => (beyond.signal.aborted ? undefined : faultOf(error)),
+    (error: unknown) => (beyond.signal.aborted ? undefined : engineFault(error)),
   )
   const { length } = game.events
   if (fault instanceof DivergenceError || (fault instanceof InvalidLogError && fault.index >= 0)) throw fault
@@ -117,7 +136,33 @@ async function untilWritten(game: GameInstance, events: readonly GameEvent[]): P
 }
 
 /** The error that made the engine fail: a game that was not aborted can end early for no other reason. */
-function faultOf(error: unknown): Error {
+function engineFault(error: unknown): Error {
   if (error instanceof GameFailedError && error.cause instanceof Error) return error.cause
   return error as Error
+}
+
+/** How a recorded game is played for people who watch. */
+export interface ReenactOptions extends Pick<GameOptions, 'protocols' | 'inspect' | 'onListenerError'> {
+  /** How long each question takes, in ms of real time. Default 0. */
+  readonly paceMs?: number
+}
+
+const { paceMs, onListenerError } = gameOptionsSchema.shape
+const reenactSchema = z.strictObject(
+  { protocols, inspect, paceMs, onListenerError },
+  'Expected the options as an object, for example `{ paceMs: 500 }`',
+)
+
+/**
+ * A finished game that plays again on its recorded answers and asks no agent. You can listen to it, pause, step and
+ * inspect it like a new game. `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when an event that
+ * the statecharts write differs from the one in the log.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign, gapped, or of a game that was not finished.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
+ */
+export function reenactGame(events: readonly GameEvent[], options: ReenactOptions = {}): MafiaGame {
+  checkFields(reenactSchema, options)
+  requireFinished(events)
+  return openRerun(events, { ...options, announceKnown: true })
 }

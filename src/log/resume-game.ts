@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import type { Agent } from '../agents/agent.js'
-import { scriptedAgent } from '../agents/scripted/scripted.js'
-import { checkFields } from '../errors/check-fields.js'
-import { excerpt } from '../errors/describe-value.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
+import { checkFields } from '../errors/checks.js'
+import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
+import { excerpt } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { agentSchema } from '../game/agent-schema.js'
-import { isIterable, isJournal } from '../game/journal-shape.js'
+import { restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
-import { type GameOptions, optionsSchema, type Seat } from '../game/options.js'
+import { agentObjectSchema, type GameOptions, gameOptionsSchema, type Seat } from '../game/options.js'
 import { seatAgents, seatNarrator } from '../game/seating.js'
-import { setupOf } from '../game/setup.js'
-import { ownEntry } from '../rules/own-entry.js'
-import type { Journal, JournalEntry } from '../runtime/ask/journal.js'
-import type { LogStore } from '../stores/log-store.js'
-import { createdOf } from './check-log.js'
+import { scriptedAgent } from '../players/scripted/scripted.js'
+import type { Agent } from '../runtime/agent.js'
+import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../runtime/ask/journal.js'
+import { type RecordedAnswers, type RecordedAttempt, recordedAnswers } from '../runtime/ask/recorded-answers.js'
+import { type LogStore, storeJournal } from '../runtime/log-store.js'
+import { ownEntry } from '../text/objects.js'
+import { requireCreated } from './replay-game.js'
 
 /** The options of a game that can be given again when it continues. */
 const renewable = {
@@ -55,11 +54,11 @@ export interface ResumeOptions extends Pick<GameOptions, keyof typeof renewable>
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
-    ...z.pick(optionsSchema, renewable).shape,
-    agents: z.optional(z.record(z.string(), agentSchema, 'Expected agents by player id')),
+    ...z.pick(gameOptionsSchema, renewable).shape,
+    agents: z.optional(z.record(z.string(), agentObjectSchema, 'Expected agents by player id')),
     journal: z.optional(
       z.custom<Journal | Iterable<JournalEntry>>(
-        (value) => typeof value !== 'string' && (isIterable(value) || isJournal(value)),
+        (value) => typeof value !== 'string' && (isIterableValue(value) || isJournal(value)),
         'Expected a journal, an object with `entries`, `record(entry)` or both, or a list of its entries',
       ),
     ),
@@ -84,24 +83,26 @@ export function resumeGame(events: readonly GameEvent[], options: ResumeOptions 
 }
 
 /** The same, saved by the store that has its log. */
-export function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
-  const created = createdOf(events).data
+function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
+  const created = requireCreated(events).data
   const { journal, ...others } = options
-  return openGame(setupOf(created), agentsFor(created, options), {
+  return openGame(restoreSetup(created), chooseAgents(created, options), {
     ...others,
-    clock: clockOf(created, options),
+    clock: chooseClock(created, options),
     known: events,
-    ...(journal && { journal: journalOf(journal) }),
+    ...(journal && { journal: toJournal(journal) }),
     ...(store && { store }),
   })
 }
 
 /** The clock of a game that is opened again. */
-export const clockOf = (created: Created, { clock }: Pick<GameOptions, 'clock'>): NonNullable<GameOptions['clock']> =>
-  clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
+export const chooseClock = (
+  created: Created,
+  { clock }: Pick<GameOptions, 'clock'>,
+): NonNullable<GameOptions['clock']> => clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
 /** The agents of a game that is opened again. */
-export function agentsFor(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
+export function chooseAgents(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
   const players: readonly Seat[] = created.players
   const stranger = Object.keys(agents).find((id) => !players.some((player) => player.id === id))
   if (stranger !== undefined)
@@ -121,6 +122,104 @@ export function agentsFor(created: Created, { agent, agents = {}, narrator }: Re
 
 type Created = GameSetup['created']
 
-function journalOf(journal: Journal | Iterable<JournalEntry>): Journal {
+function toJournal(journal: Journal | Iterable<JournalEntry>): Journal {
   return Symbol.iterator in journal ? { entries: journal } : journal
+}
+
+const savedGameSchema = z.strictObject({ store: gameOptionsSchema.shape.store.def.innerType, gameId: z.string() })
+const resumeFromSchema = z.omit(resumeSchema, { journal: true })
+
+/**
+ * A game that continues from a store: from its log, and from the answers that came in after the last event was
+ * recorded. From now until the game is over, this process is its only writer.
+ *
+ * @throws {GameConflictError} when the store has no such game, or another process is writing it.
+ * @throws {InvalidLogError} when the game's log is damaged or empty.
+ * @throws {InvalidOptionsError} when an option has the wrong shape; the store is not read then.
+ */
+export async function resumeFrom(
+  store: LogStore,
+  gameId: string,
+  options: Omit<ResumeOptions, 'journal'> = {},
+): Promise<MafiaGame> {
+  checkFields(savedGameSchema, { store, gameId })
+  checkFields(resumeFromSchema, options)
+  await store.claimGame(gameId)
+  try {
+    const events = await store.getEvents(gameId)
+    if (events[0]?.type === 'game.created' && events[0].data.id !== gameId)
+      throw new InvalidLogError(`Expected the log of game \`${gameId}\`, got that of \`${events[0].data.id}\`.`, 0)
+    const entries = await store.getTries(gameId)
+    return reopenGame(events, { ...options, journal: { ...storeJournal(store, gameId), entries } }, store)
+  } catch (error) {
+    await releaseQuietly(store, gameId)
+    throw error
+  }
+}
+
+/** A failure to release a game must not hide why the game could not be resumed. */
+async function releaseQuietly(store: LogStore, gameId: string): Promise<void> {
+  try {
+    await store.releaseGame(gameId)
+  } catch {}
+}
+
+/** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
+export interface ReaskOptions
+  extends Pick<
+    GameOptions,
+    'budget' | 'calls' | 'clock' | 'journal' | 'onListenerError' | 'onServiceFault' | 'patienceMs' | 'protocols'
+  > {
+  /** The request, as `openRequests` of `nightzero/prompts` lists it for this log. */
+  readonly requestId: string
+  readonly agent: Agent | ((player: Seat) => Agent)
+}
+
+const { agent, journal, clock, budget, calls, patienceMs, onServiceFault, protocols, onListenerError } =
+  gameOptionsSchema.shape
+const reaskSchema = z.strictObject(
+  {
+    requestId: z.string('Expected the id of a request'),
+    agent: agent.def.innerType,
+    journal,
+    clock,
+    budget,
+    calls,
+    patienceMs,
+    onServiceFault,
+    protocols,
+    onListenerError,
+  },
+  'Expected the options as an object, for example `{ requestId, agent }`',
+)
+
+/**
+ * A game that asks one open question at the end of its log, exactly as a resumed game would ask it, and asks nobody
+ * else. Each try of the player reaches `journal.record`, and no event follows from it; abort `run()` when the answer is
+ * in.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign or gapped.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
+ */
+export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): MafiaGame {
+  const created = requireCreated(events).data
+  checkFields(reaskSchema, options)
+  const { requestId, agent, ...rest } = options
+  return openGame(restoreSetup(created), chooseAgents(created, { agent }), {
+    ...rest,
+    clock: chooseClock(created, options),
+    known: events,
+    answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),
+  })
+}
+
+/**
+ * The answers of the log. Of the questions without a recorded answer only this request is asked; the others stay open.
+ */
+function askOnly(requestId: string, known: ReturnType<typeof recordedAnswers>): RecordedAnswers {
+  const never = new Promise<RecordedAttempt>(() => {})
+  return {
+    failedCalls: known.failedCalls,
+    find: (question, attempt) => known.find(question, attempt) ?? (question.id === requestId ? undefined : never),
+  }
 }

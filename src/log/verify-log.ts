@@ -1,14 +1,11 @@
-import { checkFields } from '../errors/check-fields.js'
+import { checkFields } from '../errors/checks.js'
 import { DivergenceError } from '../errors/divergence-error.js'
-import { InvalidLogError } from '../errors/invalid-log-error.js'
-import { MafiaError } from '../errors/mafia-error.js'
-import { requireEvents } from '../errors/require-events.js'
+import { InvalidLogError, MafiaError } from '../errors/errors.js'
 import { commitmentOf } from '../events/commitment.js'
-import { type GameEvent, isEvent } from '../events/event.js'
+import { type GameEvent, isEvent, isFinished } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
-import { isFinished } from '../events/is-finished.js'
-import { readEvents } from '../events/read-log.js'
-import type { Winner } from '../rules/winner.js'
+import { readEvents, requireEvents } from '../events/read-log.js'
+import type { Winner } from '../rules/team.js'
 import { type ReplayOptions, replaySchema, rerunChecked } from './replay-game.js'
 
 /** A log that is valid. */
@@ -53,14 +50,15 @@ export type Verification = ProvedLog | RefusedLog
 export async function verifyLog(events: readonly GameEvent[], options: ReplayOptions = {}): Promise<Verification> {
   checkFields(replaySchema, options)
   if (!Array.isArray(events)) requireEvents(events)
-  const refusal = badForm(events) ?? (await badReplay(events, options)) ?? badCommitment(events) ?? badFold(events)
+  const refusal =
+    checkForm(events) ?? (await checkReplay(events, options)) ?? checkCommitment(events) ?? checkFinalState(events)
   if (refusal) return refusal
   const { id, winner } = foldEvents(events)
   const finished = isFinished(events)
   return { ok: true, id, events: events.length, finished, winner, commitment: finished ? 'opened' : 'sealed' }
 }
 
-function badForm(events: readonly GameEvent[]): RefusedLog | undefined {
+function checkForm(events: readonly GameEvent[]): RefusedLog | undefined {
   try {
     readEvents(events)
     return undefined
@@ -70,7 +68,7 @@ function badForm(events: readonly GameEvent[]): RefusedLog | undefined {
   }
 }
 
-async function badReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<RefusedLog | undefined> {
+async function checkReplay(events: readonly GameEvent[], options: ReplayOptions): Promise<RefusedLog | undefined> {
   try {
     await rerunChecked(events, options)
     return undefined
@@ -86,7 +84,7 @@ async function badReplay(events: readonly GameEvent[], options: ReplayOptions): 
 }
 
 /** Computed from what the last event reveals, without the engine. */
-function badCommitment(events: readonly GameEvent[]): RefusedLog | undefined {
+function checkCommitment(events: readonly GameEvent[]): RefusedLog | undefined {
   const [created, opened, ended] = [events[0], events[1], events.at(-1)]
   if (!created || !opened || !ended || !isEvent(opened, 'game.opened') || !isEvent(ended, 'game.ended'))
     return undefined
@@ -101,7 +99,7 @@ function badCommitment(events: readonly GameEvent[]): RefusedLog | undefined {
   return undefined
 }
 
-function badFold(events: readonly GameEvent[]): RefusedLog | undefined {
+function checkFinalState(events: readonly GameEvent[]): RefusedLog | undefined {
   const last = events.at(-1)
   if (!last || !isEvent(last, 'game.ended')) return undefined
   const { winner, players } = foldEvents(events)

@@ -1,15 +1,11 @@
 import type * as z from 'zod/mini'
-import { firstFault } from '../errors/explain.js'
-import { InvalidRulesError } from '../errors/invalid-rules-error.js'
-import { unworded } from '../errors/issue-words.js'
-import { knownFields } from '../errors/known-fields.js'
-import { UnknownPresetError } from '../errors/unknown-preset-error.js'
-import { deepFreeze } from './deep-freeze.js'
+import { InvalidRulesError, UnknownPresetError } from '../errors/errors.js'
+import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
+import { deepFreeze } from '../text/objects.js'
+import { nearRole } from './cast-faults.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
-import { nearRole } from './roles/cast-faults.js'
-import type { RoleDefinition } from './roles/role.js'
-import { byRoleName, namesTwice, roleAlias } from './roles/role-alias.js'
-import { roles } from './roles/roles.js'
+import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
+import { roles } from './roles.js'
 import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
@@ -44,13 +40,13 @@ export function defineRules(input: RulesInput | Rules): Rules {
   const { extends: base, revealRolesOnDeath, ...changes } = input as RulesInput
   const named = withSheriff({ ...changes, ...revealFields(revealRolesOnDeath, changes) })
   const merged = withBuiltInRoles(merge(withBuiltInRoles(baseOf(base), named.cast), named))
-  const parsed = checkedRulesSchema.safeParse(merged, unworded)
+  const parsed = checkedRulesSchema.safeParse(merged, withoutMessages)
   if (!parsed.success) throw invalid(parsed.error, merged, baseOf(base))
   return deepFreeze(parsed.data)
 }
 
 /** The rules of a preset name, of a whole `Rules` value, or of changes with `extends`. Throws as `defineRules` does. */
-export function rulesOf(rules: PresetName | RulesInput | Rules): Rules {
+export function resolveRules(rules: PresetName | RulesInput | Rules): Rules {
   if (typeof rules !== 'string') return defineRules(rules)
   return presetNamed(rules, 'rules')
 }
@@ -103,12 +99,12 @@ function withSheriff(changes: Record<string, unknown>): Record<string, unknown> 
 function underRoleNames(changes: Record<string, unknown>, field: 'roles' | 'roleCounts'): Record<string, unknown> {
   const byRole = changes[field]
   if (!isRecord(byRole)) return {}
-  if (namesTwice(byRole))
+  if (namesRoleTwice(byRole))
     throw new InvalidRulesError(
       `Give either \`${field}.sheriff\` or its alias \`${field}.${roleAlias}\`, not both.`,
       field,
     )
-  return roleAlias in byRole ? { [field]: byRoleName(byRole) } : {}
+  return roleAlias in byRole ? { [field]: withCanonicalRoles(byRole) } : {}
 }
 
 /** The rules, with every built-in role in their cast that the counts or the changes to the cast name. */

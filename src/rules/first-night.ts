@@ -1,6 +1,6 @@
-import { quantity } from '../text/quantity.js'
-import { powersOf } from './powers/owned.js'
-import { dealableSizes, type RoleCounts, roleCountsFor, sidesOf } from './role-counts.js'
+import { quantity } from '../text/words.js'
+import { powersWithOptions } from './powers/powers.js'
+import { countSides, dealableSizes, type RoleCounts, roleCountsFor } from './role-counts.js'
 import type { Rules } from './rules-schema.js'
 
 /**
@@ -8,7 +8,7 @@ import type { Rules } from './rules-schema.js'
  * any day; null if they cannot. A vigilante who shoots the only mafia player is not considered.
  */
 export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null {
-  const { mafia, others } = sidesOf(rules, counts)
+  const { mafia, others } = countSides(rules, counts)
   const needed = others - mafia
   return rules.opening === 'night' && needed <= strikesInFirstNight(rules, counts) ? needed : null
 }
@@ -17,7 +17,7 @@ export function deathsBeforeDay(rules: Rules, counts: RoleCounts): number | null
 export function shortGameWarning(rules: Rules, counts: RoleCounts): string | null {
   const deaths = deathsBeforeDay(rules, counts)
   if (deaths === null) return null
-  const { mafia, others } = sidesOf(rules, counts)
+  const { mafia, others } = countSides(rules, counts)
   const dies = deaths === 1 ? 'one of the others dies' : `${deaths} of the others die`
   return `With ${mafia} mafia among ${quantity(mafia + others, 'player')} the mafia has won when ${dies}: the game can end in the first night, before any day.`
 }
@@ -44,7 +44,7 @@ function strikesInFirstNight({ cast }: Rules, counts: RoleCounts): number {
   const together = new Set<string>()
   let alone = 0
   for (const [role, count] of Object.entries(counts)) {
-    for (const { name, power, options } of count > 0 && cast[role] ? powersOf(cast[role]) : []) {
+    for (const { name, power, options } of count > 0 && cast[role] ? powersWithOptions(cast[role]) : []) {
       if (power.effect?.(options)?.type !== 'strike' || options.from > 1 || options.uses === 0) continue
       if (power.byTeam) together.add(name)
       else alone += count

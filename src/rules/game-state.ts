@@ -1,8 +1,7 @@
 import type { Persona } from './persona.js'
-import type { Role } from './roles/role.js'
-import type { Team } from './roles/team.js'
+import type { Role } from './role.js'
 import type { Rules } from './rules-schema.js'
-import type { Winner } from './winner.js'
+import type { Team, Winner } from './team.js'
 
 /** The public phases of a game. What happens inside a night is one phase to everyone. */
 export type Phase =
@@ -82,13 +81,13 @@ export interface GameState {
 }
 
 /** The player with this id. Throws a `RangeError` when there is none. */
-export function playerOf(state: Pick<GameState, 'players'>, id: string): PlayerState {
+export function findPlayer(state: Pick<GameState, 'players'>, id: string): PlayerState {
   const player = state.players.find((candidate) => candidate.id === id)
   if (player === undefined) throw new RangeError(`No player \`${id}\` sits at this table.`)
   return player
 }
 
 /** The living players, by seat. */
-export function livingOf(state: Pick<GameState, 'players'>): PlayerState[] {
+export function livingPlayers(state: Pick<GameState, 'players'>): PlayerState[] {
   return state.players.filter((player) => player.status === 'alive')
 }

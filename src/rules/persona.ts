@@ -1,6 +1,34 @@
 import * as z from 'zod/mini'
-import { roleNameSchema } from './roles/role.js'
-import { byRoleName, namesTwice } from './roles/role-alias.js'
+import type { GameState } from './game-state.js'
+import { pick, type Random } from './random.js'
+import { namesRoleTwice, roleNameSchema, withCanonicalRoles } from './role.js'
+
+/**
+ * Player ids are letters, digits, `-` and `_`, at most 64, starting with a letter or digit: safe in any log or path.
+ */
+export const playerIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+/** The id of the narrator in requests. No player has it. */
+export const narratorId = 'narrator'
+
+const words = [
+  narratorId,
+  'skip',
+  'abstain',
+  'guilty',
+  'innocent',
+  'silent',
+  'public',
+  'viewers',
+  'moderator',
+  'mafia',
+  'constructor',
+]
+
+/** Whether `id` is a word that choices or audiences use. */
+export function isReservedId(id: string): boolean {
+  return words.includes(id.toLowerCase())
+}
 
 /** The longest name a player may be shown under, in characters. */
 export const maxNameChars = 40
@@ -92,8 +120,8 @@ const roleGuidance = z.pipe(
   z.pipe(
     z
       .record(roleNameSchema, text)
-      .check(z.refine((byRole) => !namesTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')),
-    z.transform(byRoleName),
+      .check(z.refine((byRole) => !namesRoleTwice(byRole), 'Give either `sheriff` or its alias `detective`, not both')),
+    z.transform(withCanonicalRoles),
   ),
   z.record(roleNameSchema, text),
 )
@@ -155,4 +183,27 @@ function fieldsOf(persona: Persona, fields: object): Partial<Persona> {
 /** Whether people would read two names as the same name: see `nameKey`. */
 export function sameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
+}
+
+/** One of `personas` whose name is not among `taken`; if all are taken, one of them with a number added. */
+export function freePersona(personas: readonly Persona[], random: Random, taken: readonly string[]): Persona {
+  const free = personas.filter(({ name }) => !taken.some((other) => sameName(name, other)))
+  if (free.length > 0) return pick(free, random)
+  const copy = pick(personas, random)
+  let number = 2
+  while (taken.some((other) => sameName(other, `${copy.name} ${number}`))) number++
+  return { ...copy, name: `${copy.name} ${number}` }
+}
+
+/** The names that a persona of `player` may not have: the names and ids of the others. */
+export function takenNames({ players }: Pick<GameState, 'players'>, player: string): string[] {
+  const others = players.filter(({ id }) => id !== player)
+  return others.flatMap(({ id, name, persona }) => (persona === undefined ? [id] : [id, name]))
+}
+
+/** Why a persona of `player` cannot have its name, in one sentence; undefined when the name is free. */
+export function nameClash({ name }: Persona, player: string, state: Pick<GameState, 'players'>): string | undefined {
+  const key = nameKey(name)
+  const isTaken = takenNames(state, player).some((other) => nameKey(other) === key)
+  return isTaken ? `The name \`${name}\` is taken. Choose another.` : undefined
 }

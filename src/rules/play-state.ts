@@ -1,8 +1,7 @@
-import { type GameState, livingOf, type PlayerState } from './game-state.js'
-import { ownPower } from './powers/owned.js'
-import { type PowerName, powerNames } from './powers/powers.js'
-import { endsGame, wayOf } from './roles/wins.js'
-import { type Winner, winnerOf } from './winner.js'
+import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
+import { ownPower, type PowerName, powerNames } from './powers/powers.js'
+import { endsGame, findWayToWin } from './role.js'
+import { type Winner, winnerOf } from './team.js'
 
 /** The part of the game's state on which the order of play depends: small JSON for the statecharts. */
 export interface PlayState {
@@ -22,8 +21,8 @@ const byPower = (players: (power: PowerName) => readonly string[]): PlayState['a
 export const initialPlayState: PlayState = { seats: [], living: [], awake: byPower(() => []), winner: null }
 
 /** The play state of a game; before roles are dealt, nobody is awake and nobody has won. */
-export function playStateOf(state: GameState): PlayState {
-  const living = livingOf(state)
+export function computePlayState(state: GameState): PlayState {
+  const living = livingPlayers(state)
   return {
     seats: state.players.map(({ id }) => id),
     living: living.map(({ id }) => id),
@@ -49,7 +48,13 @@ function winnerIn(state: GameState, living: readonly PlayerState[]): Winner | nu
 function soleWinner({ players, rules }: GameState): Winner | undefined {
   const won = players.find(({ role = '', status, cause }) => {
     const wins = rules?.cast[role]?.wins
-    return endsGame(wins) && wayOf(wins).won({ status, eliminated: cause === 'vote', teamWon: false })
+    return endsGame(wins) && findWayToWin(wins).won({ status, eliminated: cause === 'vote', teamWon: false })
   })
   return won?.team
+}
+
+/** Whether a player of a finished game has won: with its team, or in its role's own way. */
+export function hasWon(player: PlayerState, { rules, winner }: Pick<GameState, 'rules' | 'winner'>): boolean {
+  const { role = '', team, status, cause } = player
+  return findWayToWin(rules?.cast[role]?.wins).won({ status, eliminated: cause === 'vote', teamWon: team === winner })
 }

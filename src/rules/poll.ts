@@ -1,5 +1,9 @@
-import type { Phase } from './game-state.js'
+import type { GameState, Phase, PlayerState } from './game-state.js'
 import { type RequestKind, requestKinds } from './kinds/kinds.js'
+import type { Persona } from './persona.js'
+import type { BeliefMoment } from './policies.js'
+import type { Random } from './random.js'
+import type { Rules } from './rules-schema.js'
 
 /** Where in the game a question is asked. It reveals nothing that its player has not seen. */
 export interface Place {
@@ -40,7 +44,7 @@ export interface Poll {
 }
 
 /** Whether words are required, may be given as the reason for a choice, or are not used. */
-export type Words = 'required' | 'reason' | 'none'
+export type WordsNeeded = 'required' | 'reason' | 'none'
 
 /** One player's share of a poll. */
 export interface Question {
@@ -50,7 +54,7 @@ export interface Question {
   readonly player: string
   /** The legal choices; none when only words count. */
   readonly options: readonly string[]
-  readonly words: Words
+  readonly words: WordsNeeded
   /** Why it is asked again, if it was asked in an earlier poll. */
   readonly error?: string
   readonly fallback?: string
@@ -75,7 +79,7 @@ export interface Choice {
 }
 
 /** Whether words are required in an answer of this kind. */
-export function wordsOf(kind: RequestKind): Words {
+export function wordsOf(kind: RequestKind): WordsNeeded {
   return requestKinds[kind].words
 }
 
@@ -87,4 +91,69 @@ export function isOpen({ kind, options }: Pick<Question, 'kind' | 'options'>): b
 /** Whether the choice is made without asking, because the player can only skip. */
 export function isForced({ kind, options }: Pick<Question, 'kind' | 'options'>): boolean {
   return options.length === 1 && options[0] === 'skip' && wordsOf(kind) === 'reason'
+}
+
+/** The answer used when no valid answer came. */
+export interface DefaultAnswer {
+  readonly speech?: string
+  readonly choice?: string
+  readonly persona?: Persona
+}
+
+/** The input of a default: the state of the game, its own random draw, and the taken names. */
+interface DefaultContext {
+  readonly state: GameState
+  readonly random: Random
+  /** The built-in personas. */
+  readonly personas: readonly Persona[]
+  readonly taken: readonly string[]
+}
+
+/** The player whose options are computed, and the state of the game. */
+export interface OptionsAsked {
+  readonly poll: Poll
+  readonly player: PlayerState
+  readonly state: GameState
+  readonly rules: Rules
+}
+
+/** The event that an answer becomes: its type, the form of its data, and who may see it. */
+export interface AnswerEventForm {
+  readonly event: string
+  readonly form: 'persona' | 'words' | 'speech' | 'team talk' | 'choice' | 'act' | 'narration' | 'beliefs'
+  readonly audience: 'public' | 'team' | 'player'
+}
+
+/** Parts of an answer that only some kinds of request use. */
+type OptionalField = 'persona' | 'memory' | 'claim' | 'correction'
+
+/**
+ * One kind of request with everything about it: the question, the legal answers, the event an answer becomes, and the
+ * default.
+ */
+export interface RequestKindDefinition {
+  /** Whether words are required, may be given as the reason for a choice, or are not used. */
+  readonly words: WordsNeeded
+  /** Who hears the words while they arrive; absent: nobody until the answer is recorded. */
+  readonly streamed?: 'public' | 'team'
+  /** What the player is asked, as one sentence. */
+  readonly describe: string
+  /** Facts about the answer: who hears it, and what follows from it. */
+  readonly known?: string
+  /** What the player should think of. */
+  readonly advice: string
+  /** Parts of an answer that it uses besides thought, words and choice. */
+  readonly takes: readonly OptionalField[]
+  /**
+   * Whether an answer states beliefs, how likely each other living player is to be mafia: always (`due`), or if the
+   * rules ask for them before a speech or before a vote. Absent: never.
+   */
+  readonly beliefs?: 'due' | BeliefMoment
+  /** The legal choices, players by seat and then words. Absent when only words count. */
+  readonly options?: (asked: OptionsAsked) => string[]
+  /** What each word among the options means, for the players who are asked. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** The default after the last failed try (sources 000 and 002; `docs/agents.md` has the table). */
+  readonly fallback: (question: Question, context: DefaultContext) => DefaultAnswer
+  readonly becomes: AnswerEventForm
 }

@@ -1,5 +1,5 @@
 /** A way of doing something in several steps: a chart plays it, this sentence describes it. */
-export interface Protocol {
+interface Protocol {
   readonly describe: string
 }
 

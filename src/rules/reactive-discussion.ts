@@ -1,5 +1,5 @@
 import type { Choice } from './poll.js'
-import type { Draw } from './random.js'
+import { type Draw, pick } from './random.js'
 import type { Rules } from './rules-schema.js'
 
 /** One living player in a discussion without turns. */
@@ -100,7 +100,11 @@ export function advance(state: ReactiveDiscussion, context: DiscussionContext): 
 }
 
 /** The state after a player answered at `at`, with a message or with silence. */
-export function applyAnswer(state: ReactiveDiscussion, answer: Heard, context: DiscussionContext): ReactiveDiscussion {
+export function applyAnswer(
+  state: ReactiveDiscussion,
+  answer: HeardAnswer,
+  context: DiscussionContext,
+): ReactiveDiscussion {
   const { player, spoke, at, accuses } = answer
   const now = Math.max(state.now, at)
   const talkers = passTime(state, now, context).talkers.map((talker): Talker => {
@@ -128,7 +132,7 @@ function passTime(state: ReactiveDiscussion, until: number, context: DiscussionC
 }
 
 /** The result of a question in a free discussion. */
-export interface Heard {
+export interface HeardAnswer {
   readonly player: string
   readonly spoke: boolean
   readonly at: number
@@ -136,7 +140,7 @@ export interface Heard {
 }
 
 /** The result of an answer in a free discussion. */
-export function heardOf({ player, choice, at = 0, accuses = [] }: Choice): Heard {
+export function toHeardAnswer({ player, choice, at = 0, accuses = [] }: Choice): HeardAnswer {
   return { player, spoke: choice !== 'silent', at, accuses }
 }
 
@@ -175,4 +179,34 @@ function wantsToSpeak(talker: Talker, state: ReactiveDiscussion, context: Discus
 function speaksByChance(talker: Talker, state: ReactiveDiscussion, context: DiscussionContext): boolean {
   const { rules, day, draw } = context
   return isRested(talker, state, context) && draw('speaking-chance', day, state.now, talker.id)() < rules.chance
+}
+
+/**
+ * The next moment of a discussion at which a player is asked or the discussion ends: how long to wait for it, in ms, and
+ * the state then.
+ */
+export interface NextMoment {
+  readonly discussion: ReactiveDiscussion
+  readonly inMs: number
+  /** Who is asked; empty when nobody is. */
+  readonly speaker: string
+}
+
+/** The first moment of a discussion: a player is asked at once. */
+export function openingMoment(state: ReactiveDiscussion, context: DiscussionContext): NextMoment {
+  const living = state.talkers.map(({ id }) => id)
+  return { discussion: state, inMs: 0, speaker: firstSpeaker(living, context) }
+}
+
+/** The next moment at which a player is asked or the discussion ends, after an answer. */
+export function nextMoment(state: ReactiveDiscussion, answer: HeardAnswer, context: DiscussionContext): NextMoment {
+  const answered = applyAnswer(state, answer, context)
+  let moved = answered
+  while (!isDiscussionOver(moved, context.rules) && readySpeaker(moved) === null) moved = advance(moved, context)
+  return { discussion: moved, inMs: moved.now - answered.now, speaker: readySpeaker(moved) ?? '' }
+}
+
+/** The player who is asked first, and must speak. */
+export function firstSpeaker(living: readonly string[], { draw, day }: DiscussionContext): string {
+  return pick(living, draw('first-speaker', day))
 }

@@ -1,8 +1,9 @@
-import { InvalidTableError } from '../errors/invalid-table-error.js'
-import type { Role } from './roles/role.js'
-import { roleQuantity } from './roles/role-words.js'
-import { isMafia } from './roles/team.js'
+import { InvalidTableError } from '../errors/errors.js'
+import { frequency } from '../text/words.js'
+import { type Random, shuffle } from './random.js'
+import type { Role } from './role.js'
 import type { Rules } from './rules-schema.js'
+import { isMafia, roleQuantity } from './team.js'
 
 /** How many players have each role. */
 export type RoleCounts = Readonly<Record<Role, number>>
@@ -47,21 +48,21 @@ const exactCounts = (rules: Rules, roles: NonNullable<Rules['roles']>): RoleCoun
 function scaledCounts(rules: Rules, players: number): RoleCounts {
   const { roleCounts, filler } = rules
   const counts = countsBy(rules, (role) => {
-    const others = (roleCounts[role]?.including ?? []).map((other) => shareOf(roleCounts[other], players))
+    const others = (roleCounts[role]?.including ?? []).map((other) => scaledCount(roleCounts[other], players))
     return Math.max(
       0,
-      others.reduce((left, share) => left - share, shareOf(roleCounts[role], players)),
+      others.reduce((left, share) => left - share, scaledCount(roleCounts[role], players)),
     )
   })
-  const others = totalOf(counts) - (counts[filler] ?? 0)
+  const others = totalCount(counts) - (counts[filler] ?? 0)
   return { ...counts, [filler]: Math.max(counts[filler] ?? 0, players - others) }
 }
 
 /** The number of players that the counts add up to. */
-export const totalOf = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+export const totalCount = (counts: RoleCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** How many of a role `players` players have by the formula of the rules. */
-export function shareOf(formula: Rules['roleCounts'][Role] | undefined, players: number): number {
+export function scaledCount(formula: Rules['roleCounts'][Role] | undefined, players: number): number {
   if (formula === undefined) return 0
   const { base, per, min = 0, fromPlayers = 0 } = formula
   if (players < fromPlayers) return 0
@@ -70,15 +71,15 @@ export function shareOf(formula: Rules['roleCounts'][Role] | undefined, players:
 }
 
 /** How many players are mafia, and how many are not. */
-export function sidesOf({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
+export function countSides({ cast }: Rules, counts: RoleCounts): { readonly mafia: number; readonly others: number } {
   const isMafiaRole = ([role]: [Role, number]) => cast[role] !== undefined && isMafia(cast[role])
-  const mafia = totalOf(Object.fromEntries(Object.entries(counts).filter(isMafiaRole)))
-  return { mafia, others: totalOf(counts) - mafia }
+  const mafia = totalCount(Object.fromEntries(Object.entries(counts).filter(isMafiaRole)))
+  return { mafia, others: totalCount(counts) - mafia }
 }
 
 function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
-  const sum = totalOf(counts)
-  const { mafia } = sidesOf(rules, counts)
+  const sum = totalCount(counts)
+  const { mafia } = countSides(rules, counts)
   const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
   const roles = listed.join(', ') || 'none'
   if (sum !== players)
@@ -99,4 +100,39 @@ function checkCounts(rules: Rules, counts: RoleCounts, players: number): void {
 
 function countsBy({ cast }: Rules, count: (role: Role) => number): RoleCounts {
   return Object.fromEntries(Object.keys(cast).map((role) => [role, count(role)]))
+}
+
+/** A seat before the roles are dealt: its player, and the role that player is pinned to, if any. */
+interface PinnedSeat {
+  readonly id: string
+  readonly role?: Role | undefined
+}
+
+/**
+ * Deals `counts` to the seats: pinned roles first, the others at random. Returns each player's role, in seat order.
+ *
+ * @throws {InvalidTableError} when more players are pinned to a role than the counts allow.
+ */
+export function dealRoles(seats: readonly PinnedSeat[], counts: RoleCounts, random: Random): Map<string, Role> {
+  const deck = shuffle(remainingRoles(seats, counts), random)
+  return new Map(seats.map(({ id, role }) => [id, role ?? (deck.pop() as Role)]))
+}
+
+function remainingRoles(seats: readonly PinnedSeat[], counts: RoleCounts): Role[] {
+  const pinned = seats.flatMap(({ role }) => role ?? [])
+  return [...new Set([...Object.keys(counts), ...pinned])].flatMap((role) => {
+    const { [role]: count = 0 } = counts
+    const left = count - pinned.filter((other) => other === role).length
+    if (left < 0) throw tooManyPinned(seats, role, count)
+    return Array<Role>(left).fill(role)
+  })
+}
+
+function tooManyPinned(seats: readonly PinnedSeat[], role: Role, count: number): InvalidTableError {
+  const pinned = seats.flatMap((seat, index) => (seat.role === role ? [index] : []))
+  return new InvalidTableError(
+    `The role \`${role}\` is pinned ${frequency(pinned.length)}, but the rules deal it ${count === 0 ? 'to nobody' : frequency(count)}: pin fewer, or set \`roles\`.`,
+    seats.length,
+    `players[${pinned[count]}].role`,
+  )
 }

@@ -1,6 +1,6 @@
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import type { Usage } from '../events/answer-schema.js'
-import { didYouMean } from '../text/meant.js'
+import type { Usage } from '../errors/call-facts.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import { didYouMean } from '../text/words.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {
@@ -84,12 +84,12 @@ class SharedBudget implements Budget {
 
   raise(limits: BudgetLimits): void {
     requireLimits(limits)
-    for (const [name, limit] of Object.entries(limits)) check(name, limit)
+    for (const [name, limit] of Object.entries(limits)) checkLimit(name, limit)
     this.#limits = { ...this.#limits, ...limits }
   }
 }
 
-const names = ['maxCostUsd', 'maxTokens', 'unknownCostUsd']
+const limitNames = ['maxCostUsd', 'maxTokens', 'unknownCostUsd']
 
 function requireLimits(limits: unknown): void {
   if (typeof limits === 'object' && limits !== null && !Array.isArray(limits)) return
@@ -100,11 +100,11 @@ function requireLimits(limits: unknown): void {
 }
 
 /** A misspelt limit would not limit anything. */
-function check(name: string, limit: unknown): void {
+function checkLimit(name: string, limit: unknown): void {
   const path = `budget.${name}`
-  if (!names.includes(name))
+  if (!limitNames.includes(name))
     throw new InvalidOptionsError(
-      `Unknown field \`${path}\`${didYouMean(name, names)}; known here: ${names.join(', ')}.`,
+      `Unknown field \`${path}\`${didYouMean(name, limitNames)}; known here: ${limitNames.join(', ')}.`,
       path,
     )
   if (limit !== undefined && !(typeof limit === 'number' && limit >= 0))

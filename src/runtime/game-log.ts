@@ -1,14 +1,84 @@
 import { DivergenceError } from '../errors/divergence-error.js'
-import { maySee, type Observer } from '../events/audience.js'
-import type { EventDraft, EventMeta, GameEvent, ViewEvent } from '../events/event.js'
-import { evolve, nothingYet } from '../events/evolve.js'
-import { sameEvent } from '../events/same-event.js'
-import { historyFor, learn, type View, viewEventOf, viewOf } from '../events/view.js'
-import { deepFreeze } from '../rules/deep-freeze.js'
+import {
+  type EventDraft,
+  type EventMeta,
+  type GameEvent,
+  maySee,
+  type Observer,
+  sameEvent,
+  type ViewEvent,
+} from '../events/event.js'
+import { evolve, initialGameState } from '../events/evolve.js'
+import { buildView, evolveView, historyFor, toViewEvent, type View } from '../events/view.js'
 import type { GameState } from '../rules/game-state.js'
+import { deepFreeze } from '../text/objects.js'
+
+/** Saves a game's events while it is played. An error that these methods throw, or reject with, fails the game. */
+export interface EventSink {
+  /** Saves events that were recorded together. */
+  keep(events: readonly GameEvent[]): void | Promise<void>
+  /** Called once, when the game is over. */
+  release(): void | Promise<void>
+}
+
+/** Saves each batch of events in order, and lets no question out before the last batch is saved. */
+export class OrderedSink {
+  readonly #sink: EventSink
+  #pending: Promise<void> | null = null
+  #failure: { readonly error: unknown } | null = null
+
+  constructor(sink: EventSink) {
+    this.#sink = sink
+  }
+
+  /** Saves a batch. Throws the error of the sink, and throws it again for every later batch. */
+  keep(events: readonly GameEvent[]): void {
+    this.#requireSound()
+    if (this.#pending) this.#follow(this.#pending.then(() => this.#sink.keep(events)))
+    else {
+      try {
+        const kept = this.#sink.keep(events)
+        if (kept) this.#follow(kept)
+      } catch (error) {
+        this.#failure = { error }
+        throw error
+      }
+    }
+  }
+
+  /** Resolves when everything is saved; undefined when it is already. Throws when something could not be saved. */
+  whenSaved(): Promise<void> | undefined {
+    this.#requireSound()
+    return this.#pending ?? undefined
+  }
+
+  /** Releases the sink, once everything is saved or has failed. */
+  async release(): Promise<void> {
+    await this.#pending?.catch(() => {})
+    await this.#sink.release()
+  }
+
+  #requireSound(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  #follow(kept: Promise<void>): void {
+    const pending = kept.then(
+      () => {
+        if (this.#pending === pending) this.#pending = null
+      },
+      (error: unknown) => {
+        this.#failure ??= { error }
+        throw error
+      },
+    )
+    pending.catch(() => {})
+    this.#pending = pending
+  }
+}
 
 /** What one observer has seen of the first `length` events of the log. */
-interface Progress {
+interface ObserverProgress {
   length: number
   readonly events: ViewEvent[]
   state: GameState
@@ -19,14 +89,14 @@ interface Progress {
 /** The log of a game: its events in order, frozen when they are recorded, and the state they lead to. */
 export class GameLog {
   readonly #events: GameEvent[] = []
-  readonly #seen = new Map<Observer, Progress>()
+  readonly #seen = new Map<Observer, ObserverProgress>()
   readonly #known: readonly GameEvent[]
   /** Each event as observers see it, made once for each number: most observers have the same number for it. */
   readonly #shown: (readonly ViewEvent[] | undefined)[] = []
   readonly #retold: boolean
   #lastStamp: EventMeta = { at: 0 }
   #copy: readonly GameEvent[] = Object.freeze([])
-  #state: GameState = nothingYet
+  #state: GameState = initialGameState
 
   /**
    * `known` is a log that is replayed: the recorded events must equal it and keep its `meta`. `retold`: listeners get
@@ -74,9 +144,9 @@ export class GameLog {
   /** What `observer` may see of the first `length` events. */
   view(observer: Observer, length = this.#events.length): View {
     const known = this.#progress(observer)
-    if (known.length > length) return viewOf(observer, historyFor(observer, this.#events.slice(0, length)))
+    if (known.length > length) return buildView(observer, historyFor(observer, this.#events.slice(0, length)))
     this.#advance(observer, known, length)
-    known.view ??= viewOf(observer, { events: known.events.slice(), state: known.state })
+    known.view ??= buildView(observer, { events: known.events.slice(), state: known.state })
     return known.view
   }
 
@@ -113,20 +183,20 @@ export class GameLog {
     return this.#lastStamp
   }
 
-  #progress(observer: Observer): Progress {
-    const known = this.#seen.get(observer) ?? { length: 0, events: [], state: nothingYet, view: null }
+  #progress(observer: Observer): ObserverProgress {
+    const known = this.#seen.get(observer) ?? { length: 0, events: [], state: initialGameState, view: null }
     this.#seen.set(observer, known)
     return known
   }
 
   /** Lets `observer` see the first `length` events. */
-  #advance(observer: Observer, known: Progress, length: number): void {
+  #advance(observer: Observer, known: ObserverProgress, length: number): void {
     for (; known.length < length; known.length++) {
       const event = this.#events[known.length] as GameEvent
       if (!maySee(observer, event.audience)) continue
       const seen = this.#viewEvent(event, known.events.length)
       known.events.push(seen)
-      known.state = learn(known.state, seen)
+      known.state = evolveView(known.state, seen)
       known.view = null
     }
   }
@@ -135,7 +205,7 @@ export class GameLog {
     const shown = this.#shown[event.seq] ?? []
     const known = shown.find((each) => each.n === n)
     if (known) return known
-    const seen = viewEventOf(event, n)
+    const seen = toViewEvent(event, n)
     this.#shown[event.seq] = [...shown, seen]
     return seen
   }

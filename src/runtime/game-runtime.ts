@@ -1,62 +1,107 @@
-import { answerEvents, type Outcome } from '../events/decide/answer-events.js'
+import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
-import { resolveClash } from '../events/decide/resolve-clash.js'
 import type { GameEvent } from '../events/event.js'
-import { accusedIn } from '../reading/accusations.js'
-import { type GameState, livingOf } from '../rules/game-state.js'
+import { findAccused } from '../players/reading/mentions.js'
+import { type GameState, livingPlayers } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
-import { type Choice, isForced, type Poll, type Question } from '../rules/poll.js'
+import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
+import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
+import { ownEntry } from '../text/objects.js'
 import type { Asker } from './ask/asker.js'
-import type { Asking } from './ask/asking.js'
-import { Cancellation } from './ask/cancellation.js'
-import { Questions } from './ask/questions.js'
-import type { GameContext } from './game-context.js'
-import { Pace, type PaceParts } from './pace.js'
+import { Cancellation } from './ask/deadline.js'
+import type { PendingQuestion } from './ask/failing-agents.js'
+import type { GameServices } from './game-services.js'
+import { QuestionPace, type QuestionPaceParts } from './gate.js'
 import { derive } from './randomness.js'
-import type { Asked, Runtime } from './runtime.js'
+import type { RunningPoll, Runtime } from './runtime.js'
+
+/** Makes the questions of a poll, one for each player who has something to answer. */
+class QuestionMaker {
+  /** How often each player was asked each kind on this day. */
+  readonly #askings = new Map<string, number>()
+  #day = 0
+
+  of(poll: Poll, state: GameState): Question[] {
+    const { kind, place, fallback, untilMs, errors, beside } = poll
+    if (state.day !== this.#day) this.#askings.clear()
+    this.#day = state.day
+    const claims = claimOptions(kind, state)
+    const questions: Question[] = []
+    for (const player of poll.players) {
+      if (beside !== undefined && isAskedIn(beside, player, state)) continue
+      const options = legalOptions(poll, player, state)
+      if (!isOpen({ kind, options })) continue
+      const error = ownEntry(errors, player)
+      const ownFallback = ownEntry(fallback, player)
+      questions.push({
+        id: isForced({ kind, options }) ? '' : this.#requestId(kind, player),
+        kind,
+        player,
+        place,
+        options,
+        words: wordsOf(kind),
+        ...(untilMs !== undefined && { untilMs }),
+        ...(ownFallback !== undefined && { fallback: ownFallback }),
+        ...(error !== undefined && { error }),
+        ...claims,
+        ...beliefSubjects(kind, player, state),
+      })
+    }
+    return questions
+  }
+
+  /** The id is made from what the player itself has seen: it counts the player's own questions, not those of others. */
+  #requestId(kind: RequestKind, player: string): string {
+    const asking = `${kind} ${player}`
+    const count = (this.#askings.get(asking) ?? 0) + 1
+    this.#askings.set(asking, count)
+    // `join` makes one flat string; a template string would keep its parts in memory as long as the log.
+    return [this.#day, kind, count, player].join('.')
+  }
+}
 
 /** What a runtime needs besides its game. */
-export interface RuntimeParts extends PaceParts {
+interface RuntimeParts extends QuestionPaceParts {
   readonly asker: Asker
-  readonly hearers: readonly Hearer[]
+  readonly hearers: readonly EventBatchListener[]
 }
 
 /** Gets every batch of events when it is recorded. An error it throws fails the game. */
-export type Hearer = (events: readonly GameEvent[]) => void
+export type EventBatchListener = (events: readonly GameEvent[]) => void
 
 /** A question that time may end; its failed tries are known before it has an outcome. */
-interface Timed {
+interface TimedQuestion {
   readonly id: string
-  readonly failures: Pick<Asking, 'rejections' | 'failedCalls'>
+  readonly failures: Pick<PendingQuestion, 'rejections' | 'failedCalls'>
 }
 
 /** The runtime of one game: it asks the agents and writes the log, and knows no rules. */
 export class GameRuntime implements Runtime {
-  readonly #game: GameContext
+  readonly #game: GameServices
   readonly #parts: RuntimeParts
   readonly #heldBack = new Map<RequestKind, readonly Outcome[]>()
   /** By kind and player. */
-  readonly #timed = new Map<string, Timed>()
-  readonly #questions = new Questions()
-  readonly #pace: Pick<Pace, 'open' | 'pass'>
+  readonly #timed = new Map<string, TimedQuestion>()
+  readonly #questions = new QuestionMaker()
+  readonly #pace: Pick<QuestionPace, 'open' | 'pass'>
   #phaseStartedAt = 0
   #failed = false
   #caughtUp: boolean
 
-  constructor(game: GameContext, parts: RuntimeParts) {
+  constructor(game: GameServices, parts: RuntimeParts) {
     this.#game = game
     this.#caughtUp = game.log.caughtUp
     this.#parts = parts
-    this.#pace = parts.paceMs > 0 ? new Pace(parts, game) : parts.pause
+    this.#pace = parts.paceMs > 0 ? new QuestionPace(parts, game) : parts.pause
   }
 
   get state(): GameState {
     return this.#game.log.state
   }
 
-  ask(poll: Poll): Asked {
+  ask(poll: Poll): RunningPoll {
     const cancellation = new Cancellation()
     return { choices: this.#choices(poll, cancellation), cancel: (reason) => cancellation.cancel(reason) }
   }
@@ -93,11 +138,11 @@ export class GameRuntime implements Runtime {
     if (poll.held) this.#heldBack.set(poll.kind, [])
     const outcomes = this.#questions.of(poll, this.state).map((question) => this.#outcome(question, cancellation))
     const isNow = this.#pace.open && !this.#failed && !cancellation.cancelled
-    return isNow && areHere(outcomes) ? this.#close(poll, outcomes) : this.#closeLater(poll, outcomes, cancellation)
+    return isNow && areAllReady(outcomes) ? this.#close(poll, outcomes) : this.#closeLater(poll, outcomes, cancellation)
   }
 
   #outcome(question: Question, cancellation: Cancellation): Outcome | Promise<Outcome> {
-    if (isForced(question)) return skip(question)
+    if (isForced(question)) return forcedSkip(question)
     const failures = this.#failuresOf(question)
     const seen = this.#game.log.length
     return this.#parts.asker.ask({ question, cancellation, seen, phaseStartedAt: this.#phaseStartedAt, ...failures })
@@ -127,10 +172,12 @@ export class GameRuntime implements Runtime {
   #choice({ question: { player }, answer, at, rejections }: Outcome): Choice {
     if (answer === null) return { player, refused: rejections.at(-1)?.reason ?? '' }
     const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
-    return at === undefined ? chosen : { ...chosen, at, accuses: accusedIn(answer.speech ?? '', livingOf(this.state)) }
+    return at === undefined
+      ? chosen
+      : { ...chosen, at, accuses: findAccused(answer.speech ?? '', livingPlayers(this.state)) }
   }
 
-  #failuresOf({ id, kind, player, untilMs }: Question): Timed['failures'] {
+  #failuresOf({ id, kind, player, untilMs }: Question): TimedQuestion['failures'] {
     const failures = { rejections: [], failedCalls: [] }
     if (untilMs !== undefined) this.#timed.set(`${kind} ${player}`, { id, failures })
     return failures
@@ -187,11 +234,16 @@ export class GameRuntime implements Runtime {
   }
 }
 
-const areHere = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
+const areAllReady = (asked: readonly (Outcome | Promise<Outcome>)[]): asked is readonly Outcome[] =>
   !asked.some((outcome) => outcome instanceof Promise)
 
 /** A player who may only skip does so without being asked. */
-const skip = (question: Question): Outcome => ({ question, rejections: [], attempt: 0, answer: { choice: 'skip' } })
+const forcedSkip = (question: Question): Outcome => ({
+  question,
+  rejections: [],
+  attempt: 0,
+  answer: { choice: 'skip' },
+})
 
 /** After a failure, answers for the other regions of the game are ignored. */
 function neverSettles(): Promise<never> {

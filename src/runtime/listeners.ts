@@ -1,10 +1,12 @@
 import { EventEmitter } from 'eventemitter3'
-import { describeValue } from '../errors/describe-value.js'
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import type { GameEvent } from '../events/event.js'
+import type { InspectionEvent, Observer } from 'xstate'
+import { InvalidOptionsError } from '../errors/errors.js'
+import { describeValue } from '../errors/explain.js'
+import type { Observer as EventStreamsObserver, GameEvent, ViewEvent } from '../events/event.js'
 import { type EventType, eventData } from '../events/event-data.js'
-import { nearestWord } from '../text/meant.js'
-import type { Hearer } from './game-runtime.js'
+import { nearestWord } from '../text/words.js'
+import type { GameLog } from './game-log.js'
+import type { EventBatchListener } from './game-runtime.js'
 import { type LiveEvent, type LiveEvents, liveEventTypes } from './live-event.js'
 
 /** The events of a game's listeners: each recorded event under its type, all of them as `event`, and live events. */
@@ -25,12 +27,12 @@ export class Listeners {
   readonly #safe = new WeakMap<AnyListener, (event: unknown) => void>()
   /** Reports an error of a listener. Never throws. */
   readonly report: (error: unknown) => void
-  readonly #hearers: Hearer[]
+  readonly #hearers: EventBatchListener[]
 
   /** `hearers` get what is recorded. The first listener adds this class to them. */
-  constructor(report: (error: unknown) => unknown, hearers: Hearer[]) {
+  constructor(report: (error: unknown) => unknown, hearers: EventBatchListener[]) {
     this.#hearers = hearers
-    this.report = (error) => quietly(() => report(error), ignore)
+    this.report = (error) => runGuarded(() => report(error), ignore)
   }
 
   on<K extends keyof GameEvents>(type: K, listener: Listener<K>): void {
@@ -54,7 +56,7 @@ export class Listeners {
   }
 
   /** Emits recorded events, in order. */
-  readonly #emitRecorded: Hearer = (events) => {
+  readonly #emitRecorded: EventBatchListener = (events) => {
     for (const event of events) {
       this.#emitter.emit(event.type, event)
       this.#emitter.emit('event', event)
@@ -71,20 +73,20 @@ export class Listeners {
     if (typeof listener !== 'function')
       throw new InvalidOptionsError(`Expected a listener as a function, got \`${typeof listener}\`.`, 'listener')
     if (!this.#hearers.includes(this.#emitRecorded)) this.#hearers.push(this.#emitRecorded)
-    const guarded = (event: unknown) => quietly(() => listener(event), this.report)
+    const guarded = (event: unknown) => runGuarded(() => listener(event), this.report)
     this.#safe.set(listener, guarded)
     return guarded
   }
 }
 
-const types = new Set<string>(['event', ...Object.keys(eventData), ...liveEventTypes])
+const eventTypes = new Set<string>(['event', ...Object.keys(eventData), ...liveEventTypes])
 
 /** A listener for a misspelt type would never be called. */
 function requireEventType(type: unknown): void {
-  if (types.has(type as string)) return
+  if (eventTypes.has(type as string)) return
   const parts = typeof type === 'string' ? type.split('.') : []
-  const sharing = [...types].filter((known) => known.split('.').some((part) => parts.includes(part)))
-  const near = sharing.length > 0 ? sharing : [nearestWord(String(type), [...types]) ?? []].flat()
+  const sharing = [...eventTypes].filter((known) => known.split('.').some((part) => parts.includes(part)))
+  const near = sharing.length > 0 ? sharing : [nearestWord(String(type), [...eventTypes]) ?? []].flat()
   const hint = near.length > 0 ? ` Near it: ${near.map((known) => `\`${known}\``).join(', ')}.` : ''
   throw new InvalidOptionsError(
     `Expected \`event\` or a type of event that docs/events.md lists, got ${describeValue(type)}.${hint}`,
@@ -95,12 +97,83 @@ function requireEventType(type: unknown): void {
 const ignore = (): void => {}
 
 /** Calls `act`; an error it throws, or its promise rejects with, goes to `failed`. */
-export function quietly(act: () => unknown, failed: (error: unknown) => void): void {
+export function runGuarded(act: () => unknown, failed: (error: unknown) => void): void {
   try {
     const result = act()
     if (typeof (result as { then?: unknown } | null | undefined)?.then === 'function')
       Promise.resolve(result).catch(failed)
   } catch (error) {
     failed(error)
+  }
+}
+
+/**
+ * Gets XState's inspection events, as the option `inspect` of `createActor` does: a function, or an observer with
+ * `next`.
+ */
+export type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent>
+
+/** The same as a function whose errors do not reach the game: they go to `report`. */
+export function guardedInspect(inspect: Inspect, report: (error: unknown) => void): (event: InspectionEvent) => void {
+  return (event) => {
+    try {
+      if (typeof inspect === 'function') inspect(event)
+      else inspect.next?.(event)
+    } catch (error) {
+      report(error)
+    }
+  }
+}
+
+/** The log of a running game as async iterators, each at its own pace. */
+export class EventStreams {
+  readonly #log: GameLog
+  readonly #hearers: EventBatchListener[]
+  #waiting: (() => void)[] = []
+  #ended = false
+
+  /** `hearers` get what is recorded. The first stream adds this class to them. */
+  constructor(log: GameLog, hearers: EventBatchListener[]) {
+    this.#log = log
+    this.#hearers = hearers
+  }
+
+  /** Every recorded event. */
+  allEvents(): AsyncIterableIterator<GameEvent> {
+    return this.#from((n) => this.#log.at(n))
+  }
+
+  /** Every event that `observer` may see. */
+  viewEvents(observer: EventStreamsObserver): AsyncIterableIterator<ViewEvent> {
+    return this.#from((n) => this.#log.viewEventAt(observer, n))
+  }
+
+  /** Something was recorded. */
+  readonly #wake = (): void => {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const read of waiting) read()
+  }
+
+  /** No more events will come. */
+  end(): void {
+    this.#ended = true
+    this.#wake()
+  }
+
+  #from<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
+    if (!this.#hearers.includes(this.#wake)) this.#hearers.push(this.#wake)
+    return this.#read(at)
+  }
+
+  async *#read<Event>(at: (n: number) => Event | undefined): AsyncIterableIterator<Event> {
+    for (let n = 0; ; ) {
+      const event = at(n)
+      if (event !== undefined) {
+        n++
+        yield event
+      } else if (this.#ended) return
+      else await new Promise<void>((read) => this.#waiting.push(read))
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { ServiceFault } from '../errors/service-error.js'
+import type { ServiceFault } from '../errors/errors.js'
 import type { Audience } from '../events/event.js'
 import type { BudgetLimits, BudgetReason, Spent } from './budget.js'
 
@@ -64,7 +64,7 @@ export interface LiveEvents {
   readonly 'service.failed': ServiceFailed
 }
 
-const named = {
+const liveEventNames = {
   'thought.streamed': true,
   'speech.streamed': true,
   'speech.retracted': true,
@@ -73,7 +73,7 @@ const named = {
 } as const satisfies Record<keyof LiveEvents, true>
 
 /** The names of the live events. */
-export const liveEventTypes: readonly string[] = Object.keys(named)
+export const liveEventTypes: readonly string[] = Object.keys(liveEventNames)
 
 /** One live event. */
 export type LiveEvent = LiveEvents[keyof LiveEvents]

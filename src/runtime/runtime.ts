@@ -9,7 +9,7 @@ export interface Runtime {
   /**
    * Asks all players of the poll at once; their answers are recorded together, in the poll's order, when all are in.
    */
-  ask(poll: Poll): Asked
+  ask(poll: Poll): RunningPoll
   /** Undefined when the game may continue; otherwise resolves when it may. */
   pausePoint(): Promise<void> | undefined
   /** Records the events of a command and returns its output. */
@@ -17,7 +17,7 @@ export interface Runtime {
 }
 
 /** A poll that was put to its players. */
-export interface Asked {
+export interface RunningPoll {
   /** Their choices, in the poll's order; a promise if an answer is still missing. */
   readonly choices: Choice[] | Promise<Choice[]>
   /** Cancels the poll: its answers are no longer needed. `reason` becomes the reason of the players' signals. */

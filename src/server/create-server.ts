@@ -1,17 +1,73 @@
 import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { missingPage } from '../serving/index.js'
-import { operatorToken } from './access/minting.js'
-import { Tokens } from './access/tokens.js'
+import { createAdaptorServer } from '@hono/node-server'
+import * as z from 'zod'
+import { checkFields } from '../errors/checks.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import { hostSchema, isLoopback, listenError, missingPage, portSchema, serverUrl } from '../serving/index.js'
+import { Tokens } from './access.js'
+import { AgentCatalog } from './games/agent-catalog.js'
 import { Games } from './games/games.js'
-import { Offers } from './games/offers.js'
-import { type Listening, type ListenOptions, listenAt } from './listen.js'
 import { checkedOptions, type ServerOptions } from './options.js'
+import { RateLimit } from './refusal.js'
+import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
+import { mintOperatorToken } from './routes/commands.js'
+import { createAdmissionCheck } from './server-parts.js'
 import { Sockets } from './sockets/sockets.js'
-import { type Connection, webApp } from './web/app.js'
-import { gateFor } from './web/gate.js'
-import { pageFolder } from './web/page.js'
-import { Rate } from './web/rate.js'
+
+/** The options of `listen`. */
+export interface ListenOptions {
+  /** 0, the default, is any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. A host that other computers can reach needs a `secret`. */
+  readonly host?: string
+}
+
+/** A listening server. */
+export interface Listening {
+  /** Its address, for example `http://127.0.0.1:4040/`. */
+  readonly url: string
+  readonly host: string
+  readonly port: number
+  /** Stops accepting connections. */
+  close(): Promise<void>
+}
+
+const listenSchema = z.strictObject({ port: portSchema.optional(), host: hostSchema.optional() })
+
+/** Listens at a port of this computer. */
+async function listenAt(
+  { fetch, upgrade }: Pick<GameServer, 'fetch' | 'upgrade'>,
+  where: ListenOptions,
+  { secured }: { readonly secured: boolean },
+): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1' } = checkFields(listenSchema, where)
+  if (!isLoopback(host) && !secured)
+    throw new InvalidOptionsError(
+      `Other computers can reach \`${host}\`: set your own \`secret\` for the tokens.`,
+      'secret',
+    )
+  const http = createAdaptorServer({ fetch: (request, connection) => fetch(request, connection as object) })
+  http.on('upgrade', upgrade)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, () => resolve())
+  }).catch((cause: Error) => {
+    throw listenError('The server', { host, port }, cause)
+  })
+  const { port: bound } = http.address() as AddressInfo
+  return {
+    url: serverUrl({ host, port: bound }),
+    host,
+    port: bound,
+    close: () =>
+      new Promise((closed) => {
+        http.close(() => closed())
+        if ('closeAllConnections' in http) http.closeAllConnections()
+      }),
+  }
+}
 
 /** Takes the arguments of the event `upgrade` of a Node server: an `IncomingMessage`, a `Duplex` and a `Buffer`. */
 export type UpgradeListener = (request: object, socket: object, head: Uint8Array) => void
@@ -19,7 +75,7 @@ export type UpgradeListener = (request: object, socket: object, head: Uint8Array
 /** Games over HTTP and WebSocket: REST API, page and streams. */
 export interface GameServer {
   /** Answers a request: for the HTTP server of your program. */
-  readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>
+  readonly fetch: (request: Request, connection?: HttpConnection) => Response | Promise<Response>
   /** Takes an upgrade to a WebSocket: for the event `upgrade` of a server of Node. */
   readonly upgrade: UpgradeListener
   /** A token that can start games and acts as moderator of all games. */
@@ -43,12 +99,12 @@ export interface GameServer {
 export async function createServer(options: ServerOptions = {}): Promise<GameServer> {
   const checked = checkedOptions(options)
   const listening: { now?: Listening } = {}
-  const offers = new Offers(checked.agents)
+  const offers = new AgentCatalog(checked.agents)
   const games = new Games(checked, offers)
   const tokens = new Tokens(checked.secret)
-  const starts = new Rate(checked.limits.startsPerMinute)
+  const starts = new RateLimit(checked.limits.startsPerMinute)
   const parts = { options: checked, games, offers, tokens, starts, sockets: () => sockets.size }
-  const gate = gateFor(checked, () => listening.now?.host)
+  const gate = createAdmissionCheck(checked, () => listening.now?.host)
   const sockets: Sockets = new Sockets(parts, gate)
   const app = webApp(parts, gate)
   await games.recover()
@@ -56,9 +112,9 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
     fetch: (request, connection) => app.fetch(request, connection ?? {}),
     upgrade: (request, socket, head) =>
       sockets.upgrade(request as IncomingMessage, socket as Duplex, Buffer.from(head)),
-    operatorToken: operatorToken(tokens),
+    operatorToken: mintOperatorToken(tokens),
     async listen(where = {}) {
-      if (pageFolder(checked.page) === undefined) checked.onWarning(missingPage)
+      if (gamePageFolder(checked.page) === undefined) checked.onWarning(missingPage)
       listening.now = await listenAt(server, where, { secured: options.secret !== undefined })
       return listening.now
     },

@@ -1,7 +1,12 @@
 export { type Following, type FollowOptions, followGame } from './client/index.js'
-export { createServer, type GameServer, type UpgradeListener } from './create-server.js'
-export type { OfferedAgent } from './games/offers.js'
-export type { Listening, ListenOptions } from './listen.js'
+export {
+  createServer,
+  type GameServer,
+  type Listening,
+  type ListenOptions,
+  type UpgradeListener,
+} from './create-server.js'
+export type { OfferedAgent } from './games/agent-catalog.js'
 export type { ServerLimits, ServerOptions } from './options.js'
 export type {
   AgentFacts,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import * as z from 'zod'
-import { checkFields } from '../errors/check-fields.js'
+import { checkFields } from '../errors/checks.js'
 import { type Budget, type BudgetLimits, type CallSink, type LogStore, memoryStore } from '../index.js'
 import { originSchema } from '../serving/index.js'
-import type { OfferedAgent } from './games/offers.js'
+import type { OfferedAgent } from './games/agent-catalog.js'
 import { agentNameSchema } from './protocol/index.js'
 
 /** The limits of a server. All have defaults. */

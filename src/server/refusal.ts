@@ -14,7 +14,7 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** The error for a request that the server refuses. */
-export class Refusal extends Error {
+export class RequestRefusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly field: string | undefined
@@ -27,16 +27,16 @@ export class Refusal extends Error {
 }
 
 /** The refusal for a game that does not exist or that the caller may not see: it does not tell which. */
-export const noSuchGame = (): Refusal => new Refusal(404, 'There is no such game, or it needs a token.')
+export const gameNotFound = (): RequestRefusal => new RequestRefusal(404, 'There is no such game, or it needs a token.')
 
 /** An error as the client sees it. Faults of the server itself are reported without details. */
-export function problemOf(error: unknown): Problem {
-  const { status, detail, field } = factsOf(error)
+export function toProblem(error: unknown): Problem {
+  const { status, detail, field } = refusalFacts(error)
   return { type: 'about:blank', title: titles[status] ?? 'Fault', status, detail, ...(field && { field }) }
 }
 
-function factsOf(error: unknown): { status: number; detail: string; field?: string | undefined } {
-  if (error instanceof Refusal) return { status: error.status, detail: error.message, field: error.field }
+function refusalFacts(error: unknown): { status: number; detail: string; field?: string | undefined } {
+  if (error instanceof RequestRefusal) return { status: error.status, detail: error.message, field: error.field }
   if (!MafiaError.is(error))
     return { status: 500, detail: 'The server failed. The operator finds the cause in the log of the server.' }
   const { message, name, path } = error as MafiaError & { readonly path?: string }
@@ -47,4 +47,63 @@ function factsOf(error: unknown): { status: number; detail: string; field?: stri
       detail: 'The game could not be saved. The operator finds the cause in the log of the server.',
     }
   return { status: 400, detail: message, field: path }
+}
+
+/** How many keys are remembered at once. The key that was used longest ago is forgotten first. */
+const mostKeys = 10_000
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** Limits how often each key may do something in a minute. Unused turns come back evenly (token buckets). */
+export class RateLimit {
+  readonly #perMinute: number
+  readonly #now: () => number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(perMinute: number, now: () => number = () => performance.now()) {
+    this.#perMinute = perMinute
+    this.#now = now
+  }
+
+  /** Whether `key` may do it once more now, which then counts. */
+  allows(key: string): boolean {
+    const at = this.#now()
+    const known = this.#buckets.get(key)
+    const filled = known ? known.left + ((at - known.at) / 60_000) * this.#perMinute : this.#perMinute
+    const left = Math.min(this.#perMinute, filled)
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { left: left >= 1 ? left - 1 : left, at })
+    if (this.#buckets.size > mostKeys) this.#buckets.delete(this.#buckets.keys().next().value as string)
+    return left >= 1
+  }
+
+  /** Counts one more time for `key`. Throws `Refusal` when it may not. */
+  take(key: string): void {
+    if (!this.allows(key)) throw new RequestRefusal(429, 'Too many requests: wait a moment.')
+  }
+}
+
+/** More messages than a person's page ever sends. */
+const messagesPerMinute = 240
+/** The unreadable message with this number closes the socket. */
+const mostUnreadable = 10
+
+/** Counts the messages of one client, whose socket is closed when it sends too many. */
+export class MessageLimits {
+  readonly #messages = new RateLimit(messagesPerMinute)
+  #unreadable = 0
+
+  /** Counts a message. False when there are too many. */
+  allowsMessage(): boolean {
+    return this.#messages.allows('')
+  }
+
+  /** Counts a message that cannot be read. False when there are too many. */
+  allowsUnreadable(): boolean {
+    this.#unreadable += 1
+    return this.#unreadable < mostUnreadable
+  }
 }

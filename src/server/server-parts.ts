@@ -1,17 +1,30 @@
-import type { Tokens } from './access/tokens.js'
+import type { AdmissionRules } from '../serving/index.js'
+import type { Tokens } from './access.js'
+import type { AgentCatalog } from './games/agent-catalog.js'
 import type { Games } from './games/games.js'
-import type { Offers } from './games/offers.js'
 import type { CheckedOptions } from './options.js'
-import type { Rate } from './web/rate.js'
+import type { RateLimit } from './refusal.js'
 
 /** What a server is made of, for its routes and its sockets. */
 export interface ServerParts {
   readonly options: CheckedOptions
   readonly games: Games
-  readonly offers: Offers
+  readonly offers: AgentCatalog
   readonly tokens: Tokens
   /** How often games may be started. */
-  readonly starts: Rate
+  readonly starts: RateLimit
   /** How many sockets are open. */
   readonly sockets: () => number
+}
+
+/** Who may connect now: the host is known once the server listens. */
+export type AdmissionCheck = () => AdmissionRules
+
+/** Who may connect to a server, by its options and the host that it listens at. */
+export function createAdmissionCheck({ origins }: CheckedOptions, host: () => string | undefined): AdmissionCheck {
+  return () => {
+    const known = host()
+    const gate = { called: 'The server', allowedOrigins: origins, option: 'origins' }
+    return known === undefined ? gate : { ...gate, host: known }
+  }
 }

@@ -1,6 +1,14 @@
-export { type Gatekeeping, isLoopback, refusal } from './gatekeeper.js'
-export { guardHeaders, socketSources } from './guard-headers.js'
-export { addressOf, cannotListen, hostSchema, originSchema, portSchema } from './listening.js'
-export { missingPage } from './missing-page.js'
-export { ownVersion } from './own-version.js'
-export { answerWith, builtPage, type PageFile, pageFile, textOf } from './page-files.js'
+export {
+  type AdmissionRules,
+  explainDenial,
+  hostSchema,
+  isLoopback,
+  listenError,
+  originSchema,
+  ownVersion,
+  portSchema,
+  securityHeaderList,
+  serverUrl,
+  socketSources,
+} from './http-server.js'
+export { encodePageFile, findBuiltPage, missingPage, type PageFile, pageFile, readPageText } from './page-files.js'

@@ -2,8 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
+/** The message for a clone in which the pages were not built. The package has them. */
+export const missingPage = 'The page is not built: run `npm run build:page`.'
+
 /** The first of these folders that holds a built page; undefined where it was not built. */
-export function builtPage(folders: readonly string[]): string | undefined {
+export function findBuiltPage(folders: readonly string[]): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'index.html')))
 }
 
@@ -28,7 +31,7 @@ export interface PageFile {
 
 /** The file that a path names, inside the folder and nowhere else; undefined when there is none. */
 export function pageFile(folder: string, path: string): PageFile | undefined {
-  const place = placeIn(folder, path)
+  const place = resolveInside(folder, path)
   if (place === undefined) return undefined
   const found = [place, `${place}.gz`].find((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
   if (found === undefined) return undefined
@@ -37,7 +40,7 @@ export function pageFile(folder: string, path: string): PageFile | undefined {
 }
 
 /** The response for a file. A zipped file stays zipped for clients that accept that, and is unzipped for others. */
-export function answerWith({ mediaType, content, zipped }: PageFile, acceptEncoding = '') {
+export function encodePageFile({ mediaType, content, zipped }: PageFile, acceptEncoding = '') {
   const type = { 'Content-Type': mediaType }
   if (!zipped) return { headers: type, body: content }
   const headers = { ...type, Vary: 'Accept-Encoding' }
@@ -47,12 +50,13 @@ export function answerWith({ mediaType, content, zipped }: PageFile, acceptEncod
 }
 
 /** The text of a page's file, which may be zipped. */
-export const textOf = ({ content, zipped }: PageFile): string => (zipped ? gunzipSync(content) : content).toString()
+export const readPageText = ({ content, zipped }: PageFile): string =>
+  (zipped ? gunzipSync(content) : content).toString()
 
 const acceptsGzip = (accepted: string): boolean =>
   accepted.split(',').some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(coding))
 
-function placeIn(folder: string, path: string): string | undefined {
+function resolveInside(folder: string, path: string): string | undefined {
   let name: string
   try {
     name = decodeURIComponent(path)

@@ -18,22 +18,22 @@ export function newIdentity(): ProcessIdentity {
   return {
     pid: process.pid,
     host: hostname(),
-    startedAt: startOf(process.pid),
-    token: `${startOf(process.pid)}.${++stores}`,
+    startedAt: processStart(process.pid),
+    token: `${processStart(process.pid)}.${++stores}`,
   }
 }
 
 /**
  * Whether the process may still be alive. This is certain for this computer; a process on another one counts as alive.
  */
-export function mayLive({ pid, host, startedAt }: ProcessIdentity): boolean {
+export function mayBeAlive({ pid, host, startedAt }: ProcessIdentity): boolean {
   if (host !== hostname()) return true
   try {
     process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  return startOf(pid) === startedAt
+  return processStart(pid) === startedAt
 }
 
 /** The writer in words. */
@@ -43,7 +43,7 @@ export function writerName({ pid, host }: ProcessIdentity): string {
 }
 
 /** The writer named in a claim, or null. */
-export function identityIn(text: string): ProcessIdentity | null {
+export function parseIdentity(text: string): ProcessIdentity | null {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity> | null
     return typeof value?.pid === 'number' && typeof value.host === 'string' ? (value as ProcessIdentity) : null
@@ -53,7 +53,7 @@ export function identityIn(text: string): ProcessIdentity | null {
 }
 
 /** Linux reports when a process began; its number alone may have been reused. */
-function startOf(pid: number): string {
+function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

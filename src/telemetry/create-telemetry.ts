@@ -1,10 +1,42 @@
-import { metrics, trace } from '@opentelemetry/api'
-import { checkFields } from '../errors/check-fields.js'
+import { type MeterProvider, metrics, type TracerProvider, trace } from '@opentelemetry/api'
+import * as z from 'zod'
+import { checkFields } from '../errors/checks.js'
 import type { Agent, MafiaGame } from '../index.js'
-import { GameTrace } from './game-trace.js'
 import { Instruments } from './instruments.js'
-import { optionsSchema, type TelemetryOptions } from './options.js'
-import { tracedAgent } from './traced-agent.js'
+import { GameTrace, tracedAgent } from './traces.js'
+
+/** The options of `createTelemetry`. All have defaults. */
+export interface TelemetryOptions {
+  /** Default: the one registered with `@opentelemetry/api`; without one, nothing is traced. */
+  readonly tracerProvider?: TracerProvider
+  /** Default: the registered one; without one, nothing is measured. */
+  readonly meterProvider?: MeterProvider
+  /**
+   * Adds data that would reveal roles: the player, the id and the kind of every request, and the reason why a call
+   * failed. Default false.
+   */
+  readonly secrets?: boolean
+  /** Adds what was said, thought and chosen, and the messages sent to models. Implies `secrets`. Default false. */
+  readonly content?: boolean
+}
+
+const provider = (method: string) =>
+  z.custom(
+    (value) => typeof (value as Record<string, unknown> | null)?.[method] === 'function',
+    `Expected a provider with a method \`${method}\``,
+  )
+const flag = z.boolean('Expected true or false').optional()
+
+/** The schema of `TelemetryOptions`. */
+const telemetryOptionsSchema = z.strictObject(
+  {
+    tracerProvider: provider('getTracer').optional(),
+    meterProvider: provider('getMeter').optional(),
+    secrets: flag,
+    content: flag,
+  },
+  'Expected the options as an object, for example `{ tracerProvider }`',
+)
 
 /** Wraps agents so that their calls belong to the trace of the new game. */
 export type TracedAgents = (agent: Agent) => Agent
@@ -32,7 +64,7 @@ const scope = 'nightzero'
  * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
  */
 export function createTelemetry(options: TelemetryOptions = {}): Telemetry {
-  checkFields(optionsSchema, options)
+  checkFields(telemetryOptionsSchema, options)
   const { tracerProvider, meterProvider, content = false, secrets = content } = options
   const tracer = (tracerProvider ?? trace.getTracerProvider()).getTracer(scope)
   const instruments = new Instruments((meterProvider ?? metrics.getMeterProvider()).getMeter(scope))

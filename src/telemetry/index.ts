@@ -1,2 +1,1 @@
-export { createTelemetry, type Telemetry, type TracedAgents } from './create-telemetry.js'
-export type { TelemetryOptions } from './options.js'
+export { createTelemetry, type Telemetry, type TelemetryOptions, type TracedAgents } from './create-telemetry.js'

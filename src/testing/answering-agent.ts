@@ -1,7 +1,9 @@
-import type { Agent, AgentRequest } from '../agents/agent.js'
+import { InvalidOptionsError } from '../errors/errors.js'
 import type { Answer } from '../events/answer-schema.js'
 import { type RequestKind, requestKinds } from '../rules/kinds/kinds.js'
-import { ownEntry } from '../rules/own-entry.js'
+import type { Agent, AgentRequest } from '../runtime/agent.js'
+import { ownEntry } from '../text/objects.js'
+import { didYouMean } from '../text/words.js'
 
 /** A short form of an answer: a string is the choice or, if only words count, the words. */
 export type Scripted = string | Answer
@@ -29,12 +31,12 @@ type ScriptOfKinds = { readonly [K in RequestKind]?: KindScript }
  * `innocent`, `abstain`), otherwise the first legal option, and equal chances if beliefs are asked for.
  */
 export function answeringAgent(script: Script | readonly Scripted[] | AnswerOf = {}): Agent {
-  const answerOf = scriptOf(script)
+  const answerOf = readScript(script)
   return {
     name: 'scripted answers',
     async act(request) {
       const scripted = await answerOf(request)
-      return scripted === undefined ? plainAnswer(request) : inFull(scripted, request)
+      return scripted === undefined ? plainAnswer(request) : completeAnswer(scripted, request)
     },
   }
 }
@@ -54,21 +56,21 @@ export function recordingAgent(agent: Agent = answeringAgent()): RecordingAgent 
   return { ...(agent.name !== undefined && { name: agent.name }), requests, act }
 }
 
-function scriptOf(script: Script | readonly Scripted[] | AnswerOf): AnswerOf {
+function readScript(script: Script | readonly Scripted[] | AnswerOf): AnswerOf {
   if (typeof script === 'function') return script
   if (isList(script)) {
-    const next = reader(script)
+    const next = lineReader(script)
     return () => next()
   }
   const readers = new Map<string, () => Scripted | undefined>()
   return (request) => {
     const lines = script[request.kind]
     if (typeof lines === 'string' || lines === undefined) return lines
-    return typeof lines === 'function' ? lines(request) : lineOf(lines, request, readers)
+    return typeof lines === 'function' ? lines(request) : nextLine(lines, request, readers)
   }
 }
 
-function lineOf(
+function nextLine(
   lines: Readonly<Record<string, Lines>>,
   { kind, playerId }: AgentRequest,
   readers: Map<string, () => Scripted | undefined>,
@@ -76,19 +78,19 @@ function lineOf(
   const own = ownEntry(lines, playerId)
   if (!isList(own)) return own
   const place = `${kind} ${playerId}`
-  const next = readers.get(place) ?? reader(own)
+  const next = readers.get(place) ?? lineReader(own)
   readers.set(place, next)
   return next()
 }
 
-function reader(lines: readonly Scripted[]): () => Scripted | undefined {
+function lineReader(lines: readonly Scripted[]): () => Scripted | undefined {
   let read = 0
   return () => lines[read++]
 }
 
 const isList = (lines: unknown): lines is readonly Scripted[] => Array.isArray(lines)
 
-function inFull(scripted: Scripted, request: AgentRequest): Answer {
+function completeAnswer(scripted: Scripted, request: AgentRequest): Answer {
   if (typeof scripted !== 'string') return scripted
   if (request.options.length === 0) return { speech: scripted }
   return requestKinds[request.kind].words === 'required' && scripted !== 'silent'
@@ -104,4 +106,27 @@ function plainAnswer({ kind, options, playerId, beliefs }: AgentRequest): Answer
   const words = requestKinds[kind].words === 'required' && choice !== 'silent' ? { speech } : {}
   const even = beliefs && { beliefs: Object.fromEntries(beliefs.map((id) => [id, 0.5])) }
   return { ...words, ...(choice !== undefined && { choice }), ...even }
+}
+
+/**
+ * Throws `InvalidOptionsError` for a script that answers an unknown kind of request, or for a player who does not play.
+ */
+export function checkScript(script: Script, players: readonly string[]): void {
+  for (const [kind, lines] of Object.entries<KindScript>(script)) {
+    requireKnownName(kind, Object.keys(requestKinds), { what: 'kind of request', path: 'answers' })
+    if (typeof lines !== 'object') continue
+    for (const id of Object.keys(lines)) requireKnownName(id, players, { what: 'player', path: `answers.${kind}` })
+  }
+}
+
+function requireKnownName(
+  name: string,
+  known: readonly string[],
+  { what, path }: { what: string; path: string },
+): void {
+  if (known.includes(name)) return
+  throw new InvalidOptionsError(
+    `Unknown ${what} \`${name}\` in \`${path}\`${didYouMean(name, known)}; known: ${known.join(', ')}.`,
+    path,
+  )
 }

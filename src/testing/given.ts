@@ -4,13 +4,13 @@ import { decide, type GameSetup } from '../events/decide/decide.js'
 import type { EventDraft, GameEvent } from '../events/event.js'
 import type { EventData, EventType } from '../events/event-data.js'
 import { evolve, foldEvents } from '../events/evolve.js'
-import { setupOf } from '../game/setup.js'
-import { createdOf } from '../log/check-log.js'
+import { restoreSetup } from '../game/create-mafia-game.js'
+import { requireCreated } from '../log/replay-game.js'
 import type { GameState } from '../rules/game-state.js'
 import type { Choice } from '../rules/poll.js'
 import { derive } from '../runtime/randomness.js'
 import { answeringAgent } from './answering-agent.js'
-import { type OpenTable, openTable } from './open-table.js'
+import { openTestGame, type TestGameOptions } from './test-game.js'
 
 /** A game so far, about to be given a command. */
 export interface Given {
@@ -48,7 +48,7 @@ interface ExpectedEventOf<Type extends EventType> {
  * A game so far: a log from its first event, cut anywhere, or a described table. It tests the rules alone, without
  * charts and agents: `given(events).when(command).thenEvents([...])`.
  */
-export function given(past: readonly GameEvent[] | Omit<OpenTable, 'journal' | 'maxRetries'>): Given {
+export function given(past: readonly GameEvent[] | Omit<TestGameOptions, 'journal' | 'maxRetries'>): Given {
   const { setup, state } = 'players' in past ? seatedGame(past) : recordedGame(past)
   return { state, when: (command) => decideAndFold(command, setup, state) }
 }
@@ -58,18 +58,18 @@ export function choicesOf(choices: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(choices).map(([player, choice]) => ({ player, choice }))
 }
 
-interface Settled {
+interface GivenGame {
   readonly setup: GameSetup
   readonly state: GameState
 }
 
-function seatedGame(options: OpenTable): Settled {
-  const { game, runtime } = openTable(options, answeringAgent())
+function seatedGame(options: TestGameOptions): GivenGame {
+  const { game, runtime } = openTestGame(options, answeringAgent())
   return { setup: game.setup, state: runtime.state }
 }
 
-const recordedGame = (events: readonly GameEvent[]): Settled => ({
-  setup: setupOf(createdOf(events).data),
+const recordedGame = (events: readonly GameEvent[]): GivenGame => ({
+  setup: restoreSetup(requireCreated(events).data),
   state: foldEvents(events),
 })
 

@@ -1,3 +1,4 @@
+export { simulatedClock } from '../runtime/clock.js'
 export {
   type AnswerOf,
   answeringAgent,
@@ -8,23 +9,21 @@ export {
   type Script,
   type Scripted,
 } from './answering-agent.js'
-export { type Cast, playersOf, rolesOf } from './cast.js'
 export { choicesOf, type ExpectedEvent, type Given, given, type Ruled } from './given.js'
 export { logSerializer, logText, type SnapshotSerializer } from './log-serializer.js'
-export type { OpenTable } from './open-table.js'
-export type { Past } from './past.js'
 export {
+  type MachineGameOptions,
   type MachineInput,
   type MachineRun,
   type MachineStart,
-  type MachineTable,
+  type MachineTestOptions,
   runMachine,
-  type TableOptions,
+  type StatePath,
+  type StatePaths,
+  statePaths,
 } from './run-machine.js'
 export { runUntil, type Until } from './run-until.js'
-export { simulatedClock } from './simulated-clock.js'
-export type { StatePath } from './state-path.js'
-export { type StatePaths, statePaths } from './state-paths.js'
 export { type AgentKind, playGame, testAgent } from './test-agent.js'
 export { type BrokerKind, testBus } from './test-bus.js'
+export { type Cast, type Past, playersOf, rolesOf, type TestGameOptions } from './test-game.js'
 export { type LogStoreKind, type TestFunction, testLogStore } from './test-log-store.js'

@@ -33,7 +33,7 @@ export function logText(events: readonly GameEvent[]): string {
       // The event that begins a phase stands under it.
       const phase = event.type === 'phase.changed' ? event.data.to : event.phase
       heading = phase === undefined ? '' : `Day ${event.day}, ${phase}`
-      const lines = event.type === 'phase.changed' ? [] : [`  ${lineOf(event)}`]
+      const lines = event.type === 'phase.changed' ? [] : [`  ${formatEvent(event)}`]
       return heading === before ? lines : [heading, ...lines]
     })
     .join('\n')
@@ -44,18 +44,18 @@ function isEventLike(value: unknown): boolean {
   return typeof type === 'string' && Object.hasOwn(eventData, type) && audience !== undefined && data !== undefined
 }
 
-function lineOf({ type, audience, data }: GameEvent): string {
+function formatEvent({ type, audience, data }: GameEvent): string {
   const fields = Object.entries(data).filter(([key, value]) => !fieldsLeftOut.has(key) && value !== undefined)
-  const told = fields.map(([key, value]) => `${key}: ${valueText(value)}`).join(', ')
+  const told = fields.map(([key, value]) => `${key}: ${formatValue(value)}`).join(', ')
   const seenBy = audience === 'public' ? '' : ` (${Array.isArray(audience) ? audience.join(', ') : audience})`
   return `${type}${seenBy} ${told}`.trimEnd()
 }
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => (isSeat(item) ? item.id : valueText(item))).join(' ')}]`
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => (isSeat(item) ? item.id : formatValue(item))).join(' ')}]`
   if (typeof value !== 'object' || value === null) return cut(String(value))
   return `{${Object.entries(value)
-    .map(([key, each]) => `${key}: ${valueText(each)}`)
+    .map(([key, each]) => `${key}: ${formatValue(each)}`)
     .join(', ')}}`
 }
 

@@ -1,22 +1,66 @@
 import assert from 'node:assert/strict'
-import { randomAgent } from '../agents/random.js'
+import { GameConflictError } from '../errors/errors.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { createMafiaGame } from '../game/create-mafia-game.js'
-import { resumeFrom } from '../log/resume-from.js'
-import { aFailedCall, anEntry, conflicts, type Law, play, storedOf } from './log-store-support.js'
+import { resumeFrom } from '../log/resume-game.js'
+import { randomAgent } from '../players/random.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
+import { type LogStore, newStoredGame } from '../runtime/log-store.js'
+
+/** One law of log stores. `open` opens a store on the same games each time. */
+export type LogStoreLaw = (open: () => Promise<LogStore>) => Promise<void>
+
+/** A short game to keep. */
+export const playShortGame = async () =>
+  (await createMafiaGame({ rules: 'trial', players: 6, agent: randomAgent(), seed: 1 }).run()).events
+
+/** The game as a store gets it. */
+export const storedGame = (events: readonly GameEvent[]) => {
+  const [first] = events
+  assert(first && isEvent(first, 'game.created'))
+  return newStoredGame(first.data, 1_700_000_000_000)
+}
+
+/** A try, as a journal keeps it. */
+export const anEntry = (requestId: string): JournalEntry => ({
+  requestId,
+  attempt: 1,
+  player: 'p1',
+  answer: { choice: 'skip' },
+})
+
+/** A call that failed by its service's fault, as a journal keeps it. */
+const aFailedCall = (requestId: string, call: number): JournalEntry => ({
+  requestId,
+  attempt: 1,
+  player: 'p1',
+  call,
+  fault: 'unavailable',
+  reason: 'Out of reach.',
+})
+
+/** Calls that throw at once and calls that reject are the same to a caller that awaits. */
+const callAsync = async (action: () => unknown): Promise<unknown> => action()
+
+/** `action` is refused with a `GameConflictError`. */
+const expectConflict = (action: () => unknown): Promise<void> =>
+  assert.rejects(
+    () => callAsync(action),
+    (error: Error) => error instanceof GameConflictError || error.name === 'GameConflictError',
+  )
 
 /** The laws of every store. */
-export const laws: Record<string, Law> = {
+export const logStoreLaws: Record<string, LogStoreLaw> = {
   'an unknown game has no events, and is null': async (open) => {
     const store = await open()
     assert.deepEqual(await store.getEvents('nobody'), [])
     assert.equal(await store.getGame('nobody'), null)
     assert.deepEqual(await store.getTries('nobody'), [])
-    await conflicts(() => store.claimGame('nobody'))
+    await expectConflict(() => store.claimGame('nobody'))
   },
   'events come back as they were recorded, in order, whatever the batches': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     for (const [from, to] of [
       [0, 1],
@@ -29,8 +73,8 @@ export const laws: Record<string, Law> = {
     assert(Object.isFrozen((await store.getEvents(game.id))[3]))
   },
   'a game is running until its last event is saved': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     await store.appendEvents(game.id, events.slice(0, -1))
     const { createdAt: _, ...running } = (await store.getGame(game.id)) ?? assert.fail('no game')
@@ -40,13 +84,13 @@ export const laws: Record<string, Law> = {
     assert.equal((await store.getGame(game.id))?.status, 'finished')
   },
   'games with different ids are kept apart': async (open) => {
-    const [store, events, long] = [await open(), await play(), 'A'.repeat(100)]
+    const [store, events, long] = [await open(), await playShortGame(), 'A'.repeat(100)]
     const ids = ['a', 'A', 'a.journal', 'a-b', 'a_b', 'con', long, `${long}A`, long.toLowerCase(), 'é'.repeat(100)]
     for (const id of ids) {
       const own = events
         .slice(0, 3)
         .map((event) => ({ ...event, data: { ...(event.data as object), id } })) as GameEvent[]
-      await store.createGame({ ...storedOf(events), id })
+      await store.createGame({ ...storedGame(events), id })
       await store.appendEvents(id, own.slice(0, ids.indexOf(id) % 2 ? 2 : 1))
     }
     for (const id of ids) {
@@ -56,28 +100,28 @@ export const laws: Record<string, Law> = {
     }
   },
   'an id is taken once': async (open) => {
-    const [store, events] = [await open(), await play()]
-    await store.createGame(storedOf(events))
-    await store.appendEvents(storedOf(events).id, events)
-    await conflicts(() => store.createGame(storedOf(events)))
-    await store.releaseGame(storedOf(events).id)
-    await conflicts(() => store.createGame(storedOf(events)))
-    assert.deepEqual(await store.getEvents(storedOf(events).id), events)
+    const [store, events] = [await open(), await playShortGame()]
+    await store.createGame(storedGame(events))
+    await store.appendEvents(storedGame(events).id, events)
+    await expectConflict(() => store.createGame(storedGame(events)))
+    await store.releaseGame(storedGame(events).id)
+    await expectConflict(() => store.createGame(storedGame(events)))
+    assert.deepEqual(await store.getEvents(storedGame(events).id), events)
   },
   'a game that was left before its first event may be begun again': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     await store.releaseGame(game.id)
     assert.equal(await store.getGame(game.id), null)
-    await conflicts(() => store.claimGame(game.id))
+    await expectConflict(() => store.claimGame(game.id))
     await store.createGame(game)
     await store.appendEvents(game.id, events)
     assert.deepEqual(await store.getEvents(game.id), events)
   },
   'a new game finds no tries of one that was left under its id': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     for (const requestId of ['1.kill.p1', '9.later.p1']) await store.recordTry(game.id, anEntry(requestId))
     await store.releaseGame(game.id)
@@ -88,32 +132,32 @@ export const laws: Record<string, Law> = {
     assert.deepEqual(await store.getTries(game.id), [anEntry('1.kill.p1')])
   },
   'a batch that does not follow the saved events is refused whole': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     await store.appendEvents(game.id, events.slice(0, 10))
     for (const wrong of [events.slice(9, 12), events.slice(11, 13), [events[10], events[12]], [events[0]]])
-      await conflicts(() => store.appendEvents(game.id, wrong as GameEvent[]))
+      await expectConflict(() => store.appendEvents(game.id, wrong as GameEvent[]))
     assert.deepEqual(await store.getEvents(game.id), events.slice(0, 10))
     await store.appendEvents(game.id, events.slice(10, 12))
     assert.deepEqual(await store.getEvents(game.id), events.slice(0, 12))
   },
   'only the store that has claimed a game may write it': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     await store.appendEvents(game.id, events.slice(0, 5))
     await store.releaseGame(game.id)
-    await conflicts(() => store.appendEvents(game.id, events.slice(5, 6)))
-    await conflicts(() => store.recordTry(game.id, anEntry('1.kill.p1')))
+    await expectConflict(() => store.appendEvents(game.id, events.slice(5, 6)))
+    await expectConflict(() => store.recordTry(game.id, anEntry('1.kill.p1')))
     await store.claimGame(game.id)
     await store.appendEvents(game.id, events.slice(5, 6))
     assert.deepEqual(await store.getEvents(game.id), events.slice(0, 6))
     assert.deepEqual(await store.getTries(game.id), [])
   },
   'a try is kept until the log has its answer': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
     const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
     await store.createGame(game)
@@ -126,16 +170,16 @@ export const laws: Record<string, Law> = {
     assert.deepEqual(left, entries.slice(1))
   },
   'failed calls are kept beside the try they were made for, until the log has its answer': async (open) => {
-    const [store, events] = [await open(), await play()]
+    const [store, events] = [await open(), await playShortGame()]
     const at = events.findIndex((event) => isEvent(event, 'answer.recorded'))
     const { requestId } = (events[at] as GameEvent<'answer.recorded'>).data
     const entries = [aFailedCall(requestId, 1), aFailedCall(requestId, 2), anEntry(requestId)]
-    await store.createGame(storedOf(events))
-    for (const entry of entries) await store.recordTry(storedOf(events).id, entry)
-    const kept = (await store.getTries(storedOf(events).id)).filter((entry) => 'call' in entry)
+    await store.createGame(storedGame(events))
+    for (const entry of entries) await store.recordTry(storedGame(events).id, entry)
+    const kept = (await store.getTries(storedGame(events).id)).filter((entry) => 'call' in entry)
     assert.deepEqual(kept, entries.slice(0, 2))
-    await store.appendEvents(storedOf(events).id, events.slice(0, at + 1))
-    assert.deepEqual(await store.getTries(storedOf(events).id), [])
+    await store.appendEvents(storedGame(events).id, events.slice(0, at + 1))
+    assert.deepEqual(await store.getTries(storedGame(events).id), [])
   },
   'a game that is played with a store is saved whole': async (open) => {
     const store = await open()
@@ -149,7 +193,7 @@ export const laws: Record<string, Law> = {
     const options = { rules: 'classic', players: 6, agent: randomAgent(), seed: 4 } as const
     const uncut = (await createMafiaGame(options).run()).events
     const store = await open()
-    const stopped = createMafiaGame({ ...options, id: storedOf(uncut).id, store })
+    const stopped = createMafiaGame({ ...options, id: storedGame(uncut).id, store })
     const aborter = new AbortController()
     stopped.on('event', ({ seq }) => seq === 40 && aborter.abort())
     await assert.rejects(stopped.run({ signal: aborter.signal }))
@@ -162,27 +206,27 @@ export const laws: Record<string, Law> = {
 }
 
 /** The laws of stores of which several may be open on the same games. */
-export const sharedLaws: Record<string, Law> = {
+export const sharedStoreLaws: Record<string, LogStoreLaw> = {
   'while one store writes a game another may read it, and can neither claim nor write it': async (open) => {
-    const [one, other, events] = [await open(), await open(), await play()]
-    const game = storedOf(events)
+    const [one, other, events] = [await open(), await open(), await playShortGame()]
+    const game = storedGame(events)
     await one.createGame(game)
     await one.appendEvents(game.id, events.slice(0, 5))
-    await conflicts(() => other.createGame(game))
-    await conflicts(() => other.claimGame(game.id))
-    await conflicts(() => other.appendEvents(game.id, events.slice(5, 7)))
-    await conflicts(() => other.recordTry(game.id, anEntry('1.kill.p1')))
+    await expectConflict(() => other.createGame(game))
+    await expectConflict(() => other.claimGame(game.id))
+    await expectConflict(() => other.appendEvents(game.id, events.slice(5, 7)))
+    await expectConflict(() => other.recordTry(game.id, anEntry('1.kill.p1')))
     assert.deepEqual(await other.getEvents(game.id), events.slice(0, 5))
     assert.deepEqual(await one.getTries(game.id), [])
     await one.releaseGame(game.id)
     await other.claimGame(game.id)
     await other.appendEvents(game.id, events.slice(5, 7))
-    await conflicts(() => one.appendEvents(game.id, events.slice(7, 9)))
+    await expectConflict(() => one.appendEvents(game.id, events.slice(7, 9)))
     assert.deepEqual(await one.getEvents(game.id), events.slice(0, 7))
   },
   'what was kept is there when the store is opened again': async (open) => {
-    const [store, events] = [await open(), await play()]
-    const game = storedOf(events)
+    const [store, events] = [await open(), await playShortGame()]
+    const game = storedGame(events)
     await store.createGame(game)
     await store.appendEvents(game.id, events.slice(0, 8))
     await store.recordTry(game.id, anEntry('9.later.p1'))

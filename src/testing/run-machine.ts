@@ -1,32 +1,86 @@
 import {
   type AnyActorRef,
   type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
   createActor,
   type InputFrom,
   type InspectionEvent,
   type SnapshotFrom,
+  type StateValue,
+  type StateValueFrom,
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
-import type { Agent, AgentRequest } from '../agents/agent.js'
+import { compileChart } from '../charts/compile-chart.js'
 import type { Command } from '../events/decide/command.js'
 import type { GameEvent } from '../events/event.js'
-import { gameInput } from '../game/game-input.js'
+import { gameInput } from '../game/game-instance.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import type { GameState } from '../rules/game-state.js'
-import { type PlayState, playStateOf } from '../rules/play-state.js'
+import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
+import type { Agent, AgentRequest } from '../runtime/agent.js'
 import type { Journal } from '../runtime/ask/journal.js'
-import { compileChart } from '../runtime/charts/compile-chart.js'
-import { answeringAgent, recordingAgent, type Script } from './answering-agent.js'
-import type { Cast } from './cast.js'
-import { checkScript } from './check-script.js'
-import { openTable } from './open-table.js'
-import type { Past } from './past.js'
-import type { StatePath } from './state-path.js'
-import { type StatePaths, statePaths } from './state-paths.js'
-import type { TestRuntime } from './test-runtime.js'
+import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
+import { type Cast, openTestGame, type Past, type TestRuntime } from './test-game.js'
+
+/** The states of a machine, as paths: `'defense'`, or `'round.speaking'` for a nested one. */
+export type StatePath<M extends AnyStateMachine> = PathIn<StateValueFrom<M>>
+
+type PathIn<Value> = StateValue extends Value ? string : Value extends string ? Value : Nested<Value>
+
+type Nested<Value> = {
+  [Key in keyof Value & string]: `${Key}.${PathIn<NonNullable<Value[Key]>> & string}`
+}[keyof Value & string]
+
+/**
+ * The states that machines entered, in order, by the machine's id: `defense`, or `round.speaking` for a nested state.
+ */
+export interface StatePaths {
+  /** The states entered so far by the machines with this id; empty when none has run. */
+  readonly of: (machineId: string) => readonly string[]
+  /** Pass it to `createActor(machine, { inspect })`, or to `game.actor.system.inspect` before the game runs. */
+  readonly inspect: (event: InspectionEvent) => void
+}
+
+/** Follows the machines of an actor system: each state they enter is noted, including re-entered ones. */
+export function statePaths(): StatePaths {
+  const paths = new Map<string, string[]>()
+  const known = new WeakSet<object>()
+  const enter = (machine: AnyStateMachine, states: readonly AnyStateNode[]) => {
+    const path = paths.get(machine.id) ?? []
+    paths.set(machine.id, [...path, ...states.map((state) => state.path.join('.'))])
+  }
+  const inspect = (event: InspectionEvent) => {
+    const machine = machineRunBy(event.actorRef)
+    if (machine === null) return
+    if (!known.has(event.actorRef)) enter(machine, initialStates(machine.root))
+    known.add(event.actorRef)
+    if (event.type !== '@xstate.microstep') return
+    const { _nodes: active } = event.snapshot as unknown as { _nodes: readonly AnyStateNode[] }
+    for (const transition of event._transitions) enter(machine, enteredStates(transition, active))
+  }
+  return { of: (machineId) => paths.get(machineId) ?? [], inspect }
+}
+
+/** The machine that an actor runs, or null when it runs something else. */
+export function machineRunBy(actor: unknown): AnyStateMachine | null {
+  const { logic } = actor as { logic?: AnyStateMachine }
+  return logic?.root === undefined ? null : logic
+}
+
+function initialStates(state: AnyStateNode): AnyStateNode[] {
+  if (state.type === 'parallel') return Object.values(state.states).flatMap(initialStates)
+  return state.type === 'compound' ? (state.initial.target?.flatMap(initialStates) ?? []) : [state]
+}
+
+function enteredStates({ target }: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
+  const isWithin = (state: AnyStateNode | undefined): boolean =>
+    state !== undefined && (target?.includes(state) || isWithin(state.parent))
+  return active.filter((state) => Object.keys(state.states).length === 0 && isWithin(state))
+}
 
 /** The values from which a machine's input can be made: those that the phases of a game start from. */
 export interface MachineStart {
@@ -49,11 +103,11 @@ export interface MachineStart {
 export type MachineInput<M extends AnyStateMachine> = InputFrom<M> | ((start: MachineStart) => InputFrom<M>)
 
 /** The options of `runMachine`. `input` may be left out if all its fields are in `MachineStart`. */
-export type MachineTable<M extends AnyStateMachine> = TableOptions &
+export type MachineTestOptions<M extends AnyStateMachine> = MachineGameOptions &
   (MachineStart extends InputFrom<M> ? { readonly input?: MachineInput<M> } : { readonly input: MachineInput<M> })
 
 /** The players of a test, the game so far, and the answers. */
-export interface TableOptions {
+export interface MachineGameOptions {
   /** The role of each player, by seat; each player's name is its id. */
   readonly players: Cast
   /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
@@ -101,10 +155,10 @@ export interface MachineRun<M extends AnyStateMachine> {
  */
 export async function runMachine<M extends AnyStateMachine>(
   machine: M,
-  options: MachineTable<M>,
+  options: MachineTestOptions<M>,
 ): Promise<MachineRun<M>> {
-  const agent = recordingAgent(agentOf(options.answers))
-  const table = openTable(options, agent)
+  const agent = recordingAgent(toAgent(options.answers))
+  const table = openTestGame(options, agent)
   if (isScript(options.answers))
     checkScript(
       options.answers,
@@ -119,9 +173,9 @@ export async function runMachine<M extends AnyStateMachine>(
     paths.inspect(event)
     options.inspect?.(event)
   }
-  const input = inputOf(options, startOf(table))
+  const input = resolveInput(options, machineStart(table))
   const actor = createActor(compileChart(machine as AnyStateMachine), { input, clock: game.clock, inspect })
-  const snapshot = (await over(actor)) as SnapshotFrom<M>
+  const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent
   return {
@@ -134,16 +188,16 @@ export async function runMachine<M extends AnyStateMachine>(
   }
 }
 
-function over(actor: AnyActorRef): Promise<unknown> {
+function runToEnd(actor: AnyActorRef): Promise<unknown> {
   return new Promise((resolve, reject) => {
     actor.subscribe({ complete: () => resolve(actor.getSnapshot()), error: reject })
     actor.start()
   })
 }
 
-function startOf({ game, runtime: { state } }: TestRuntime): MachineStart {
+function machineStart({ game, runtime: { state } }: TestRuntime): MachineStart {
   const { rules, authors } = gameInput(game.setup.created)
-  const playState = playStateOf(state)
+  const playState = computePlayState(state)
   const { living } = playState
   const nominated = state.nominated.length > 0 ? state.nominated : living
   return {
@@ -158,12 +212,12 @@ function startOf({ game, runtime: { state } }: TestRuntime): MachineStart {
   }
 }
 
-function inputOf({ input }: { readonly input?: unknown }, start: MachineStart): unknown {
+function resolveInput({ input }: { readonly input?: unknown }, start: MachineStart): unknown {
   if (input === undefined) return start
   return typeof input === 'function' ? (input as (start: MachineStart) => unknown)(start) : input
 }
 
-function agentOf(answers: Script | Agent | undefined): Agent {
+function toAgent(answers: Script | Agent | undefined): Agent {
   return isScript(answers) || answers === undefined ? answeringAgent(answers) : answers
 }
 

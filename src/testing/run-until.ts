@@ -1,7 +1,6 @@
-import { InvalidOptionsError } from '../errors/invalid-options-error.js'
-import { isEvent } from '../events/event.js'
-import { isFinished } from '../events/is-finished.js'
-import { phaseSchema } from '../events/phase-schema.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import { isEvent, isFinished } from '../events/event.js'
+import { phaseSchema } from '../events/event-data.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import type { Phase } from '../rules/game-state.js'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Agent, AgentRequest } from '../agents/agent.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { createMafiaGame } from '../game/create-mafia-game.js'
 import { defineRules } from '../rules/define-rules.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { type PresetName, presets } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
+import type { Agent, AgentRequest } from '../runtime/agent.js'
 import { recordingAgent } from './answering-agent.js'
 import type { TestFunction } from './test-log-store.js'
 
@@ -35,12 +35,12 @@ export interface AgentKind {
 export function testAgent(test: TestFunction, fresh: () => Agent, kind: AgentKind = {}): void {
   const { deterministic = true } = kind
   for (const rules of Object.keys(presets) as PresetName[]) {
-    test(`it answers everything that ${rules} asks, legally and in time`, () => answersAll(rules, fresh, kind))
-    if (deterministic) test(`it plays ${rules} the same way twice`, () => playsTheSame(rules, fresh, kind))
+    test(`it answers everything that ${rules} asks, legally and in time`, () => expectLegalAnswers(rules, fresh, kind))
+    if (deterministic) test(`it plays ${rules} the same way twice`, () => expectSameGame(rules, fresh, kind))
   }
-  test('it has been asked every kind of request there is', () => isAskedEverything(fresh, kind))
-  test('told of a mistake, it answers legally', () => mendsMistakes(fresh, kind))
-  test('it gives up when nobody waits for its answer any more', () => givesUp(fresh, kind))
+  test('it has been asked every kind of request there is', () => expectEveryKind(fresh, kind))
+  test('told of a mistake, it answers legally', () => expectCorrection(fresh, kind))
+  test('it gives up when nobody waits for its answer any more', () => expectAbort(fresh, kind))
 }
 
 /** The log of a game between copies of `agent`, without what depends on the wall clock. */
@@ -58,7 +58,7 @@ export async function playGame(
   return events.map(({ meta: _, ...event }) => event as GameEvent)
 }
 
-async function answersAll(
+async function expectLegalAnswers(
   rules: PresetName,
   fresh: () => Agent,
   { games = 3, tries = 1, ...kind }: AgentKind,
@@ -81,16 +81,16 @@ function requireNoFault(events: readonly GameEvent[], tries: number): void {
   if (fault) assert.fail(`An answer failed: ${JSON.stringify(fault.data)}`)
 }
 
-async function playsTheSame(rules: PresetName, fresh: () => Agent, { players }: AgentKind): Promise<void> {
+async function expectSameGame(rules: PresetName, fresh: () => Agent, { players }: AgentKind): Promise<void> {
   const game = { rules, seed: 'twice', ...(players !== undefined && { players }) }
   const once = await playGame(fresh(), game)
   const { name = '' } = fresh()
-  areTheSame(await playGame(fresh(), game), once)
-  areTheSame(await playGame({ name, act: (request) => fresh().act(request) }, game), once)
+  expectSameLog(await playGame(fresh(), game), once)
+  expectSameLog(await playGame({ name, act: (request) => fresh().act(request) }, game), once)
 }
 
 /** Compares event by event: two whole logs side by side are more than anybody reads. */
-function areTheSame(log: readonly GameEvent[], other: readonly GameEvent[]): void {
+function expectSameLog(log: readonly GameEvent[], other: readonly GameEvent[]): void {
   for (const [index, event] of log.entries()) assert.deepEqual(event, other[index])
   assert.equal(log.length, other.length)
 }
@@ -98,9 +98,9 @@ function areTheSame(log: readonly GameEvent[], other: readonly GameEvent[]): voi
 /**
  * Games in which everything is asked: every role once, characters, talk, ballots of both kinds, summaries, a narrator.
  */
-async function isAskedEverything(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
+async function expectEveryKind(fresh: () => Agent, { games = 3 }: AgentKind): Promise<void> {
   const asked = new Set<string>()
-  for (const rules of everyKindOfRules())
+  for (const rules of rulesThatAskEverything())
     for (let seed = 0; seed < games && asked.size < requestKindNames.length; seed++) {
       const agent = recordingAgent(fresh())
       const players = Object.keys(rules.cast).length
@@ -112,7 +112,7 @@ async function isAskedEverything(fresh: () => Agent, { games = 3 }: AgentKind): 
   assert.deepEqual(missing, [], 'the suite has not asked these kinds')
 }
 
-function everyKindOfRules(): Rules[] {
+function rulesThatAskEverything(): Rules[] {
   const cast: Rules['cast'] = Object.assign({}, ...Object.values(presets).map((preset) => preset.cast))
   const roles = Object.fromEntries(Object.keys(cast).map((role) => [role, 1]))
   const all = {
@@ -128,7 +128,7 @@ function everyKindOfRules(): Rules[] {
   return [defineRules({ extends: 'trial', ...all, night: chat }), defineRules({ extends: 'night-zero', ...all })]
 }
 
-async function mendsMistakes(fresh: () => Agent, { players = 10 }: AgentKind): Promise<void> {
+async function expectCorrection(fresh: () => Agent, { players = 10 }: AgentKind): Promise<void> {
   const agent = fresh()
   const mistaken: Agent = {
     name: agent.name ?? '',
@@ -141,7 +141,7 @@ async function mendsMistakes(fresh: () => Agent, { players = 10 }: AgentKind): P
   requireNoFault(events, 2)
 }
 
-async function givesUp(fresh: () => Agent, { abortMs = 10_000 }: AgentKind): Promise<void> {
+async function expectAbort(fresh: () => Agent, { abortMs = 10_000 }: AgentKind): Promise<void> {
   const taken = recordingAgent()
   await createMafiaGame({ rules: { extends: 'trial', maxDays: 1 }, seed: 1, agent: taken }).run()
   const [request] = taken.requests as [AgentRequest]

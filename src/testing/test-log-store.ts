@@ -1,6 +1,39 @@
-import type { LogStore } from '../stores/log-store.js'
-import { laws, sharedLaws } from './log-store-laws.js'
-import { listLaws } from './log-store-list-laws.js'
+import assert from 'node:assert/strict'
+import type { GameEvent } from '../events/event.js'
+import { type GameQuery, type LogStore, newStoredGame } from '../runtime/log-store.js'
+import { type LogStoreLaw, logStoreLaws, playShortGame, sharedStoreLaws, storedGame } from './log-store-laws.js'
+
+/** The same game under another id, made at another time. */
+const withAge = (events: readonly GameEvent[], id: string, at: number): GameEvent[] =>
+  events.map((event, seq) =>
+    seq === 0 ? ({ ...event, data: { ...event.data, id }, meta: { at } } as GameEvent) : event,
+  )
+
+/** Saves a whole game, or only its beginning. */
+async function saveGame(store: LogStore, events: readonly GameEvent[], whole: boolean): Promise<void> {
+  const [first] = events as readonly [GameEvent<'game.created'>]
+  await store.createGame(newStoredGame(first.data, first.meta?.at ?? 0))
+  await store.appendEvents(first.data.id, whole ? events : events.slice(0, 3))
+}
+
+/** The laws of lists in every store. */
+const storeListLaws: Record<string, LogStoreLaw> = {
+  'games are listed once they have begun, the newest first, page by page': async (open) => {
+    const [store, events] = [await open(), await playShortGame()]
+    const began = [30, 10, 20, 20, 40]
+    for (const [index, at] of began.entries()) await saveGame(store, withAge(events, `g${index}`, at), index === 1)
+    await store.createGame({ ...storedGame(events), id: 'not-begun' })
+    const ids = async (query?: GameQuery) => (await store.listGames(query)).map(({ id }) => id)
+    assert.deepEqual(await ids(), ['g4', 'g0', 'g3', 'g2', 'g1'])
+    assert.deepEqual(await ids({ limit: 2 }), ['g4', 'g0'])
+    assert.deepEqual(await ids({ limit: 2, after: 'g0' }), ['g3', 'g2'])
+    assert.deepEqual(await ids({ after: 'g3' }), ['g2', 'g1'])
+    assert.deepEqual(await ids({ status: 'finished' }), ['g1'])
+    assert.deepEqual(await ids({ status: 'running', after: 'g3' }), ['g2'])
+    assert.deepEqual(await ids({ after: 'nobody' }), [])
+    assert.deepEqual((await store.listGames({ after: 'g3' }))[0], await store.getGame('g2'))
+  },
+}
 
 /** A test runner's `test(name, body)`, as vitest, jest and node:test have it. */
 export type TestFunction = (name: string, body: () => Promise<void>) => unknown
@@ -19,10 +52,10 @@ export interface LogStoreKind {
  * @example testLogStore(test, () => { const file = temporaryFile(); return { open: () => sqliteStore(file), shared: true } })
  */
 export function testLogStore(test: TestFunction, freshKind: () => LogStoreKind): void {
-  for (const [name, body] of Object.entries({ ...laws, ...listLaws, ...sharedLaws }))
+  for (const [name, body] of Object.entries({ ...logStoreLaws, ...storeListLaws, ...sharedStoreLaws }))
     test(name, async () => {
       const kind = freshKind()
-      if (name in sharedLaws && !kind.shared) return
+      if (name in sharedStoreLaws && !kind.shared) return
       const stores: LogStore[] = []
       const open = async () => {
         const store = await kind.open()

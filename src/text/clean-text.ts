@@ -12,7 +12,7 @@ const unprintable =
 const halfCharacters = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** A cleaned text from outside: no control characters, well-formed, at most `maxChars` long. */
-export interface CleanText {
+interface CleanText {
   readonly text: string
   readonly truncated: boolean
 }
@@ -75,3 +75,10 @@ export function asciiLine(text: string): string {
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, 300)
 }
+
+/** `text` as the content of an element or an attribute of a page. */
+export const htmlText = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The source of a regular expression that matches exactly `text`. */
+export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -8,7 +8,7 @@ export interface LocatedText {
 }
 
 /** Why a text is neither JSON nor YAML: one sentence, and the line if it is known. */
-export interface TextFault {
+interface TextFault {
   readonly fault: string
   readonly line?: number
 }

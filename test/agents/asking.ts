@@ -1,4 +1,4 @@
-import { ServiceError } from '../../src/errors/service-error.js'
+import { ServiceError } from '../../src/errors/errors.js'
 import { type Agent, type AgentRequest, type Answer, createMafiaGame, scriptedAgent } from '../../src/index.js'
 
 /** What came of one question: its answer, and how the service failed before. */

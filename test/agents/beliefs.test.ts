@@ -1,12 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { humanAgent } from '../../src/agents/human/index.js'
-import { chancesQuestion, typedChances } from '../../src/agents/human/typed-chances.js'
-import { answerFormat, jsonSchemaOf } from '../../src/agents/models/answer-format.js'
-import { readAnswer } from '../../src/agents/models/read-answer.js'
-import { openaiAgent } from '../../src/agents/openai/index.js'
-import { usualAnswer } from '../../src/agents/rehearsal/usual-answer.js'
-import { remoteAgent } from '../../src/agents/remote/index.js'
 import {
   type Agent,
   type AgentPolicy,
@@ -19,7 +12,14 @@ import {
   recordedAgent,
   scriptedAgent,
 } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
+import { chancesQuestion, parseChances } from '../../src/players/human/ask-person.js'
+import { humanAgent } from '../../src/players/human/index.js'
+import { answerFormat, answerJsonSchema } from '../../src/players/models/answer-format.js'
+import { openaiAgent } from '../../src/players/models/openai/index.js'
+import { readAnswer } from '../../src/players/models/read-answer.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
+import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
+import { remoteAgent } from '../../src/players/remote/index.js'
 import { answeringAgent, recordingAgent } from '../../src/testing/index.js'
 import { told } from '../support/log.js'
 import { Typist } from './human/typist.js'
@@ -136,7 +136,7 @@ describe('in the words of a model', async () => {
     for (const request of requests) {
       const answer = await scriptedAgent().act(request)
       const said: unknown = JSON.parse(usualAnswer(answer, request, form))
-      const format = jsonSchemaOf(answerFormat(request, form))
+      const format = answerJsonSchema(answerFormat(request, form))
       expect(z.fromJSONSchema(format as never).safeParse(said).error).toBeUndefined()
       expect(readAnswer(said as Record<string, unknown>, request).beliefs).toEqual(answer.beliefs)
     }
@@ -144,7 +144,7 @@ describe('in the words of a model', async () => {
 
   test('every request of the game carries the same schema, with the chances before the words', () => {
     const schemas = requests.map((request) =>
-      JSON.stringify(jsonSchemaOf(answerFormat(request, { memory: true, schema: 'game' }))),
+      JSON.stringify(answerJsonSchema(answerFormat(request, { memory: true, schema: 'game' }))),
     )
     expect(new Set(schemas).size).toBe(1)
     expect(Object.keys(JSON.parse(schemas[0] ?? '').properties).slice(0, 3)).toEqual(['thought', 'beliefs', 'speech'])
@@ -230,15 +230,15 @@ test('a person sees what counts if nothing is typed, and what was typed wrongly'
   await played(recording, votes)
   const { view, beliefs = [] } = recording.requests.find(({ kind }) => kind === 'nominate') as AgentRequest
   expect(chancesQuestion(view, beliefs)).toMatch(/^How likely is each to be mafia, in percent\? .* So far: \S.* \d+ %/)
-  expect(typedChances('nobody=3', view, beliefs)).toMatch(
+  expect(parseChances('nobody=3', view, beliefs)).toMatch(
     /^`nobody` is not one of the players asked about\. Name one of: p/,
   )
-  expect(typedChances(`${beliefs[0]}=80 %, ${beliefs[1]} = 20%`, view, beliefs)).toMatchObject({
+  expect(parseChances(`${beliefs[0]}=80 %, ${beliefs[1]} = 20%`, view, beliefs)).toMatchObject({
     [`${beliefs[0]}`]: 0.8,
     [`${beliefs[1]}`]: 0.2,
   })
-  expect(typedChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
-  expect(typedChances(`${beliefs[0]}=10 ${beliefs[1]}`, view, beliefs)).toContain(
+  expect(parseChances(`${beliefs[0]}=101`, view, beliefs)).toContain('is not a percentage')
+  expect(parseChances(`${beliefs[0]}=10 ${beliefs[1]}`, view, beliefs)).toContain(
     `\`${beliefs[1]}\` is not a percentage`,
   )
 })

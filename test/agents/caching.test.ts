@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
+import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
 import { mockAnswer } from './mock-model.js'
 
 interface Part {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { type FaultFacts, faultOf } from '../../src/agents/models/fault-of.js'
-import { reportedError } from '../../src/agents/openai/error-text.js'
-import { networkFault } from '../../src/agents/service/network-fault.js'
+import { reportedError } from '../../src/players/models/openai/responses.js'
+import { classifyFault, type FaultFacts, networkFault } from '../../src/players/service-faults.js'
 
-test.each<[ReturnType<typeof faultOf>, Omit<FaultFacts, 'message'> & { message?: string }]>([
+test.each<[ReturnType<typeof classifyFault>, Omit<FaultFacts, 'message'> & { message?: string }]>([
   ['refused', { status: 401, code: 'invalid_api_key', message: 'Incorrect API key provided' }],
   ['refused', { status: 402, message: 'Insufficient credits' }],
   ['refused', { status: 403, message: 'Key limit exceeded (total limit).' }],
@@ -33,7 +32,7 @@ test.each<[ReturnType<typeof faultOf>, Omit<FaultFacts, 'message'> & { message?:
   ['answer', { status: 403, message: 'The input was flagged by moderation.' }],
   ['answer', { status: 400, code: 'json_validate_failed', message: 'Failed to generate JSON.' }],
 ])('%s: %j', (whose, { message = '', ...facts }) => {
-  expect(faultOf({ message, ...facts })).toBe(whose)
+  expect(classifyFault({ message, ...facts })).toBe(whose)
 })
 
 test.each([

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { answerFormat, jsonSchemaOf } from '../../src/agents/models/answer-format.js'
-import { readAnswer } from '../../src/agents/models/read-answer.js'
-import { openaiAgent } from '../../src/agents/openai/index.js'
-import { usualAnswer } from '../../src/agents/rehearsal/usual-answer.js'
 import {
   type AgentRequest,
   createMafiaGame,
@@ -13,10 +9,14 @@ import {
   presets,
   scriptedAgent,
 } from '../../src/index.js'
+import { answerFormat, answerJsonSchema } from '../../src/players/models/answer-format.js'
+import { openaiAgent } from '../../src/players/models/openai/index.js'
+import { readAnswer } from '../../src/players/models/read-answer.js'
+import { usualAnswer } from '../../src/players/rehearsal/rehearsing-agent.js'
 import { modelAt } from './refusing-model.js'
 
 const form = { memory: true, schema: 'game' } as const
-const schemaFor = (request: AgentRequest) => jsonSchemaOf(answerFormat(request, form)) as unknown as JsonSchema
+const schemaFor = (request: AgentRequest) => answerJsonSchema(answerFormat(request, form)) as unknown as JsonSchema
 interface JsonSchema {
   readonly required: readonly string[]
   readonly additionalProperties: boolean

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type OpenAIAgentOptions, openaiAgent, type Rung } from '../../src/agents/openai/index.js'
-import type { ServiceError } from '../../src/errors/service-error.js'
+import type { ServiceError } from '../../src/errors/errors.js'
 import { type AgentRequest, createMafiaGame, isEvent } from '../../src/index.js'
+import { type OpenAIAgentOptions, openaiAgent, type ResponseFormat } from '../../src/players/models/openai/index.js'
 import { askedUntilAnswered, asksAgain, questionsOf } from './asking.js'
 import { modelAt, type Refusal } from './refusing-model.js'
 
-const forms: readonly Rung[] = ['json_schema', 'tool', 'json_object', 'text']
+const forms: readonly ResponseFormat[] = ['json_schema', 'tool', 'json_object', 'text']
 const bad: Refusal = { status: 400, message: 'Bad Request' }
 
 /** A game of one model and five others at a server that refuses as `refuse` says. The model is asked again at once. */
-async function gameAt(refuse: (form: Rung, prompt: string) => Refusal | undefined) {
+async function gameAt(refuse: (form: ResponseFormat, prompt: string) => Refusal | undefined) {
   const { baseURL, asked, close } = await modelAt(refuse)
   const faults: ServiceError[] = []
   const agent = asksAgain(openaiAgent({ model: 'm', baseURL, capabilities: new Map() }), faults)
@@ -38,7 +38,7 @@ describe('a server that refuses stricter forms is asked in a looser one, whateve
   ])('%s', async (_, status, message) => {
     for (const [at, taken] of forms.entries()) {
       const refused = forms.slice(0, at)
-      const refuse = (form: Rung) => (refused.includes(form) ? { status, message } : undefined)
+      const refuse = (form: ResponseFormat) => (refused.includes(form) ? { status, message } : undefined)
       const { asked, reasons, rejected, defaulted } = await gameAt(refuse)
       expect({ rejected, defaulted }).toEqual({ rejected: [], defaulted: 0 })
       expect(asked.slice(0, at + 1)).toEqual(forms.slice(0, at + 1))
@@ -65,7 +65,7 @@ test('a form that a kind of question was answered in stays, whatever is refused 
 })
 
 test('a kind of question whose form alone is refused is asked in a looser one, the others are not', async () => {
-  const refuse = (form: Rung, prompt: string) =>
+  const refuse = (form: ResponseFormat, prompt: string) =>
     form !== 'text' && prompt.includes('Nominate a player') ? { status: 400, message: 'Schema too complex' } : undefined
   const { asked, reasons, defaulted } = await gameAt(refuse)
   expect(defaulted).toBe(0)

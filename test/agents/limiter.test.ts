@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLimiter, type Lease } from '../../src/agents/openai/index.js'
+import { createLimiter, type Lease } from '../../src/players/models/openai/index.js'
 import { JumpingClock } from './manual-clock.js'
 
 /** Remembers how long the timers are. */

@@ -1,4 +1,4 @@
-import type { LimiterClock } from '../../src/agents/openai/index.js'
+import type { LimiterClock } from '../../src/players/models/openai/index.js'
 
 /** A clock that jumps to its next timer whenever nothing else is going on. */
 export class JumpingClock implements LimiterClock {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
 import { type AgentError, type AgentRequest, createMafiaGame, isEvent, scriptedAgent } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
+import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
 import { mockAnswer } from './mock-model.js'
 
 type Serve = (body: never, init: RequestInit) => Response | Promise<Response>

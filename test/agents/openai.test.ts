@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import type { ChatCompletionRequest, Fixture, LLMock } from '@copilotkit/aimock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CapabilityMemory, type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
-import type { ServiceError } from '../../src/errors/service-error.js'
+import type { ServiceError } from '../../src/errors/errors.js'
 import { createMafiaGame, defineRules, type GameEvent, isEvent } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
+import { type CapabilityMemory, type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
 import { asksAgain } from './asking.js'
 import { mockAnswer, mockModels, mockUsage } from './mock-model.js'
 
@@ -236,15 +236,15 @@ test('reasoning and cached tokens are counted, and a price table of the user win
 })
 
 test('the shipped prices know the models of their own servers and no others', async () => {
-  const { usageOf } = await import('../../src/agents/models/usage.js')
+  const { computeUsage } = await import('../../src/players/models/usage.js')
   const said = { prompt_tokens: 1_000_000, completion_tokens: 0 }
-  expect(usageOf(said, { model: 'gpt-4o-mini' }).costUsd).toBeCloseTo(0.15, 6)
+  expect(computeUsage(said, { model: 'gpt-4o-mini' }).costUsd).toBeCloseTo(0.15, 6)
   expect(
-    usageOf(said, { model: 'openai/gpt-4o-mini', baseURL: 'https://openrouter.ai/api/v1' }).costUsd,
+    computeUsage(said, { model: 'openai/gpt-4o-mini', baseURL: 'https://openrouter.ai/api/v1' }).costUsd,
   ).toBeGreaterThan(0)
-  expect(usageOf(said, { model: 'gpt-4o-mini', baseURL: 'http://127.0.0.1:8080/v1' }).costUsd).toBeUndefined()
-  expect(usageOf({ ...said, cost: 0.5 }, { model: 'gpt-4o-mini' }).costUsd).toBe(0.5)
-  expect(usageOf({ ...said, cost: -1, completion_tokens: 'many' }, { model: 'x' })).toEqual({
+  expect(computeUsage(said, { model: 'gpt-4o-mini', baseURL: 'http://127.0.0.1:8080/v1' }).costUsd).toBeUndefined()
+  expect(computeUsage({ ...said, cost: 0.5 }, { model: 'gpt-4o-mini' }).costUsd).toBe(0.5)
+  expect(computeUsage({ ...said, cost: -1, completion_tokens: 'many' }, { model: 'x' })).toEqual({
     model: 'x',
     inputTokens: 1_000_000,
   })

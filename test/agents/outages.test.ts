@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { createLimiter, openaiAgent } from '../../src/agents/openai/index.js'
 import {
   type Agent,
   createMafiaGame,
@@ -14,6 +13,7 @@ import {
   resumeGame,
   verifyLog,
 } from '../../src/index.js'
+import { createLimiter, openaiAgent } from '../../src/players/models/openai/index.js'
 import { withoutFaults } from '../support/comparable.js'
 import { seatsFor } from '../support/seats.js'
 import { SkippingClock } from '../support/skipping-clock.js'

@@ -1,7 +1,7 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openaiAgent } from '../../src/agents/openai/index.js'
 import { createMafiaGame, defineRules } from '../../src/index.js'
+import { openaiAgent } from '../../src/players/models/openai/index.js'
 import { memoryCalls } from '../../src/stores/index.js'
 import { mockModels } from './mock-model.js'
 import { type ProxyServer, proxyServer } from './proxy-server.js'

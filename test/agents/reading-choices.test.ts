@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CompletionBuilder } from '../../src/agents/models/completion.js'
-import { jsonObjectIn } from '../../src/agents/models/json-text.js'
-import { readAnswer, readBareChoice } from '../../src/agents/models/read-answer.js'
 import type { AgentRequest } from '../../src/index.js'
+import { CompletionBuilder } from '../../src/players/models/completion.js'
+import { findJsonObject } from '../../src/players/models/json-text.js'
+import { readAnswer, readBareChoice } from '../../src/players/models/read-answer.js'
 import { checkAnswer } from '../../src/runtime/ask/check-answer.js'
 
 const named = (names: readonly string[]) =>
@@ -75,13 +75,13 @@ describe('answers that mean one thing are read', () => {
   test.each(['p3', '**p3**', '["p3"]', '"p3"', '```json\n["p3"]\n```', '<think>p2 or p4?</think>p3', 'I vote for p3.'])(
     'a whole reply of %j is a choice',
     (text) => {
-      expect(jsonObjectIn(text, true)).toBeNull()
+      expect(findJsonObject(text, true)).toBeNull()
       expect(readBareChoice(text, vote)).toEqual({ choice: 'p3' })
     },
   )
 
   test('JSON in a fence is found', () => {
-    expect(jsonObjectIn('```json\n{"choice":"p3"}\n```', true)).toEqual({ choice: 'p3' })
+    expect(findJsonObject('```json\n{"choice":"p3"}\n```', true)).toEqual({ choice: 'p3' })
   })
 
   test('a reply in parts, with thinking beside it, or with arguments as an object, is put together', () => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerFormat } from '../../src/agents/models/answer-format.js'
-import { FieldScanner } from '../../src/agents/models/field-scanner.js'
-import { jsonObjectIn } from '../../src/agents/models/json-text.js'
-import { readAnswer } from '../../src/agents/models/read-answer.js'
-import { redactor } from '../../src/agents/models/redact.js'
 import { answerSchema } from '../../src/events/answer-schema.js'
 import type { AgentRequest } from '../../src/index.js'
-import { maxNotesBytes, notesFrom } from '../../src/prompts/memory.js'
+import { answerFormat } from '../../src/players/models/answer-format.js'
+import { FieldScanner, findJsonObject } from '../../src/players/models/json-text.js'
+import { readAnswer } from '../../src/players/models/read-answer.js'
+import { redactor } from '../../src/players/models/redactor.js'
+import { maxNotesBytes, parseNotes } from '../../src/players/prompts/player-notes.js'
 
 const players = ['Ada', 'Bruno', 'Celeste'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -110,7 +109,7 @@ test.each([
   ['no object', true, null],
   ['"text"', true, null],
 ])('the object in %j', (text, whole, object) => {
-  expect(jsonObjectIn(text, whole)).toEqual(object)
+  expect(findJsonObject(text, whole)).toEqual(object)
 })
 
 test('words arrive as they were written, however the JSON is cut', () => {
@@ -182,9 +181,9 @@ test('a key that arrives in pieces does not get through', () => {
 
 test('notes keep their shape and their size', () => {
   const ids = ['p1', 'p2']
-  expect(notesFrom('x', ids)).toBeUndefined()
+  expect(parseNotes('x', ids)).toBeUndefined()
   expect(
-    notesFrom(
+    parseNotes(
       {
         suspicion: [
           { player: 'p1', score: 170 },
@@ -200,12 +199,12 @@ test('notes keep their shape and their size', () => {
     relationships: [],
     strategy: 'wait',
   })
-  expect(notesFrom({ suspicion: { p2: '40' }, observations: ['a', { b: 1 }] }, ids)).toMatchObject({
+  expect(parseNotes({ suspicion: { p2: '40' }, observations: ['a', { b: 1 }] }, ids)).toMatchObject({
     suspicion: { p2: 40 },
     observations: ['a', '{"b":1}'],
   })
   const long = Array.from({ length: 100 }, (_, number) => `${number} ${'é'.repeat(500)}`)
-  const notes = notesFrom({ observations: long, relationships: long, strategy: 'é'.repeat(9_000) }, ids)
+  const notes = parseNotes({ observations: long, relationships: long, strategy: 'é'.repeat(9_000) }, ids)
   expect(Buffer.byteLength(JSON.stringify(notes))).toBeLessThanOrEqual(maxNotesBytes)
   expect(notes?.observations.at(-1)).toMatch(/^99 /)
 })

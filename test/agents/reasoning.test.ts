@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
 import {
   createMafiaGame,
   defineRules,
@@ -10,7 +9,8 @@ import {
   verifyLog,
   viewFor,
 } from '../../src/index.js'
-import { tell } from '../../src/telling/index.js'
+import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
+import { describeEvent } from '../../src/stories/index.js'
 import { type Arrived, wireServer } from './calls/wire-server.js'
 
 const short = defineRules({ extends: 'benchmark', maxDays: 1 })
@@ -80,7 +80,7 @@ test.each([
 test('the moderator reads what was reasoned apart from what was declared, and exports hold both', async () => {
   const { events } = await played((content) => ({ content, reasoning: secret }))
   const wording = { name: (id: string) => id }
-  const told = viewFor('moderator', events).events.flatMap((event) => tell(event, wording))
+  const told = viewFor('moderator', events).events.flatMap((event) => describeEvent(event, wording))
   expect(told).toContainEqual(expect.objectContaining({ by: 'p1', says: 'reasons', words: secret }))
   expect(told).toContainEqual(expect.objectContaining({ by: 'p1', says: 'thinks', words: 'declared it' }))
   const document = JSON.stringify(exportGame(events, { view: 'omniscient' }))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readOverflow } from '../../src/agents/models/context-overflow.js'
-import { type OpenAIAgentOptions, openaiAgent, type Rung } from '../../src/agents/openai/index.js'
-import { serverWords } from '../../src/agents/openai/server-words.js'
-import { ServiceError } from '../../src/errors/service-error.js'
+import { ServiceError } from '../../src/errors/errors.js'
 import type { AgentRequest } from '../../src/index.js'
+import { type OpenAIAgentOptions, openaiAgent, type ResponseFormat } from '../../src/players/models/openai/index.js'
+import { readOverflow } from '../../src/players/models/openai/prompt-limit.js'
+import { serverWords } from '../../src/players/models/openai/responses.js'
 import { askedUntilAnswered, questionsOf } from './asking.js'
 import { modelAt, type Refusal } from './refusing-model.js'
 
@@ -18,7 +18,7 @@ interface Report {
 interface Reports {
   readonly parameters: readonly (Report & { readonly drops: readonly string[]; readonly keeps?: readonly string[] })[]
   readonly streaming: readonly Report[]
-  readonly forms: readonly (Report & { readonly refused: readonly Rung[] })[]
+  readonly forms: readonly (Report & { readonly refused: readonly ResponseFormat[] })[]
   readonly overflows: readonly (Report & {
     readonly limit?: number
     readonly input?: number
@@ -54,7 +54,7 @@ function withLongSpeeches(request: AgentRequest): AgentRequest {
 }
 
 async function askAt(
-  refuse: (body: Record<string, unknown>, form: Rung) => Refusal | undefined,
+  refuse: (body: Record<string, unknown>, form: ResponseFormat) => Refusal | undefined,
   request: AgentRequest,
   options: Partial<OpenAIAgentOptions> = {},
 ) {

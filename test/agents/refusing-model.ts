@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChatCompletionRequest } from '@copilotkit/aimock'
-import type { Rung } from '../../src/agents/openai/index.js'
+import type { ResponseFormat } from '../../src/players/models/openai/index.js'
 import { mockAnswer } from './mock-model.js'
 
 /** How a server refuses a request. */
@@ -14,15 +14,15 @@ export interface Refusal {
 }
 
 /** The form in which a request asks for its answer. */
-const formOf = ({ response_format, tools }: ChatCompletionRequest): Rung =>
-  tools?.length ? 'tool' : ((response_format?.type ?? 'text') as Rung)
+const formOf = ({ response_format, tools }: ChatCompletionRequest): ResponseFormat =>
+  tools?.length ? 'tool' : ((response_format?.type ?? 'text') as ResponseFormat)
 
 /** A server on loopback whose model does what it is asked, but for requests that `refuse` says no to. */
 export async function modelAt(
-  refuse: (form: Rung, prompt: string, body: ChatCompletionRequest) => Refusal | undefined,
+  refuse: (form: ResponseFormat, prompt: string, body: ChatCompletionRequest) => Refusal | undefined,
   { usage, reply = mockAnswer }: { usage?: (body: ChatCompletionRequest) => object; reply?: typeof mockAnswer } = {},
 ) {
-  const asked: Rung[] = []
+  const asked: ResponseFormat[] = []
   const bodies: ChatCompletionRequest[] = []
   const server = createServer(async (request, response) => {
     let text = ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ServerUsage } from '../../src/agents/models/completion.js'
-import { usageOf } from '../../src/agents/models/usage.js'
 import type { Usage } from '../../src/index.js'
+import type { ServerUsage } from '../../src/players/models/completion.js'
+import { computeUsage } from '../../src/players/models/usage.js'
 
 /** What a vendor sends, as its documents or its users show it, and what it comes to. */
 interface Case {
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
 ]
 
 test.each(cases)('usage as it comes from $vendor', ({ said, counted, costUsd }) => {
-  const usage = usageOf(said as ServerUsage, { model: 'm', baseURL: 'http://127.0.0.1/v1' })
+  const usage = computeUsage(said as ServerUsage, { model: 'm', baseURL: 'http://127.0.0.1/v1' })
   const cost = costUsd === undefined ? {} : { costUsd }
   expect(usage).toEqual({ model: 'm', ...counted, ...cost })
 })
@@ -134,11 +134,12 @@ test('a cache that is written to costs more, one that is read less: by a table o
     prompt_tokens_details: { cached_tokens: 500_000, cache_write_tokens: 400_000 },
   }
   const own = { m: { input: 3, output: 15, cached: 0.3, cacheWrite: 3.75 } }
-  expect(usageOf(said, { model: 'm', prices: own }).costUsd).toBeCloseTo(0.1 * 3 + 0.5 * 0.3 + 0.4 * 3.75, 6)
+  expect(computeUsage(said, { model: 'm', prices: own }).costUsd).toBeCloseTo(0.1 * 3 + 0.5 * 0.3 + 0.4 * 3.75, 6)
   const plain = { m: { input: 3, output: 15 } }
-  expect(usageOf(said, { model: 'm', prices: plain }).costUsd).toBeCloseTo(3, 6)
+  expect(computeUsage(said, { model: 'm', prices: plain }).costUsd).toBeCloseTo(3, 6)
   const listed = (said: ServerUsage) =>
-    usageOf(said, { model: 'anthropic/claude-sonnet-4.5', baseURL: 'https://openrouter.ai/api/v1' }).costUsd as number
+    computeUsage(said, { model: 'anthropic/claude-sonnet-4.5', baseURL: 'https://openrouter.ai/api/v1' })
+      .costUsd as number
   const written = {
     prompt_tokens: 100_000,
     completion_tokens: 0,
@@ -150,7 +151,7 @@ test('a cache that is written to costs more, one that is read less: by a table o
 
 test('own keys whose upstream cost is not told have an unknown cost, not none', () => {
   const said = { prompt_tokens: 10, completion_tokens: 5, cost: 0, is_byok: true }
-  expect(usageOf(said, { model: 'm', baseURL: 'http://127.0.0.1/v1' }).costUsd).toBeUndefined()
+  expect(computeUsage(said, { model: 'm', baseURL: 'http://127.0.0.1/v1' }).costUsd).toBeUndefined()
 })
 
 const estimate = { inputTokens: 900, outputTokens: 70 }
@@ -162,11 +163,11 @@ test.each<[string, ServerUsage | undefined, Partial<Usage>]>([
   ['everything', { prompt_tokens: 880, completion_tokens: 61 }, { inputTokens: 880, outputTokens: 61 }],
 ])('of a server that tells %s, the rest is estimated and marked', (_what, said, counted) => {
   const prices = { m: { input: 1, output: 2 } }
-  const usage = usageOf(said, { model: 'm', prices }, estimate)
+  const usage = computeUsage(said, { model: 'm', prices }, estimate)
   const costUsd = ((counted.inputTokens ?? 0) + 2 * (counted.outputTokens ?? 0)) / 1_000_000
   expect(usage).toEqual({ model: 'm', ...counted, costUsd })
 })
 
 test('usage that is neither known nor estimated is absent', () => {
-  expect(usageOf(undefined, { model: 'm' })).toEqual({ model: 'm' })
+  expect(computeUsage(undefined, { model: 'm' })).toEqual({ model: 'm' })
 })

@@ -1,8 +1,8 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openaiAgent } from '../../src/agents/openai/index.js'
 import { createMafiaGame, type PresetName, presets } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
+import { openaiAgent } from '../../src/players/models/openai/index.js'
 import { isFull } from '../laws/support/runs.js'
 import { journalSums, mockModels } from './mock-model.js'
 

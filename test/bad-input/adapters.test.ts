@@ -2,10 +2,6 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { humanAgent } from '../../src/agents/human/index.js'
-import { createLimiter, openaiAgent } from '../../src/agents/openai/index.js'
-import { remoteAgent } from '../../src/agents/remote/index.js'
-import { readPersonas } from '../../src/characters/index.js'
 import {
   type AgentPolicy,
   createBudget,
@@ -18,6 +14,10 @@ import {
   resumeFrom,
   resumeGame,
 } from '../../src/index.js'
+import { readPersonas } from '../../src/players/characters/index.js'
+import { humanAgent } from '../../src/players/human/index.js'
+import { createLimiter, openaiAgent } from '../../src/players/models/openai/index.js'
+import { remoteAgent } from '../../src/players/remote/index.js'
 import { jsonlStore, sqliteStore } from '../../src/stores/index.js'
 
 type Maker = (options: never) => unknown

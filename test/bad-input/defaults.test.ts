@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { builtInPersonas } from '../../src/characters/index.js'
 import {
   type AgentRequest,
   createMafiaGame,
@@ -9,6 +8,7 @@ import {
   type PresetName,
   type RequestKind,
 } from '../../src/index.js'
+import { builtInPersonas } from '../../src/players/characters/index.js'
 import { castWith } from '../support/cast-with.js'
 import { bare, eventsOf, expectEveryTryRecorded, expectNothingUnhandled, presetNames, sane } from './support.js'
 

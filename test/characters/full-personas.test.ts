@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { characters } from '../../src/characters/characters.js'
-import { builtInPersonas, fullPersonas } from '../../src/characters/index.js'
 import { createMafiaGame, isEvent, randomAgent } from '../../src/index.js'
+import { characters } from '../../src/players/characters/cast.js'
+import { builtInPersonas, fullPersonas } from '../../src/players/characters/index.js'
 import { personaGuidance, personaSchema } from '../../src/rules/index.js'
 
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length

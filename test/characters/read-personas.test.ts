@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullPersonas, InvalidPersonaError, readPersonas } from '../../src/characters/index.js'
+import { fullPersonas, InvalidPersonaError, readPersonas } from '../../src/players/characters/index.js'
 
 const yaml = `# the regulars
 personas:

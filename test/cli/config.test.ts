@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { agentsAt } from '../../src/cli/config/seat-agents.js'
-import { columns } from '../../src/cli/telling/wrap.js'
+import { createAgents } from '../../src/cli/config/agents.js'
+import { displayWidth } from '../../src/cli/output/scene.js'
 import { presets, readLog } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
 import { journalSums, mockModels } from '../agents/mock-model.js'
 import { isFull } from '../laws/support/runs.js'
 import { nightzero } from './nightzero.js'
@@ -66,7 +66,7 @@ test.each(played)('ten models play %s from a file; tokens and cost are those of 
   const byModel = new Map<string, number>()
   for (const { body } of server.getRequests()) byModel.set(`${body?.model}`, (byModel.get(`${body?.model}`) ?? 0) + 1)
   for (const [model, calls] of byModel) expect(rowOf(stdout, model.slice(0, 28))?.[0]).toBe(count(calls))
-  for (const line of linesOf(stdout)) expect(columns(line), line).toBeLessThanOrEqual(80)
+  for (const line of linesOf(stdout)) expect(displayWidth(line), line).toBeLessThanOrEqual(80)
 })
 
 test('what a file sets for an experiment reaches the wire of that seat', async () => {
@@ -116,7 +116,7 @@ test('a seat has its own time for answers', async () => {
     { at, agent: { agent: 'openai', ...seat, timeoutMs: 90_000 } },
     { at, agent: { agent: 'openai', ...seat } },
   ] as const
-  const agents = await agentsAt(seats, {})
+  const agents = await createAgents(seats, {})
   expect(agents.map((agent) => agent?.timeoutMs)).toEqual([90_000, undefined])
 })
 

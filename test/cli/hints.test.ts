@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ownCommand } from '../../src/cli/command-words.js'
+import { ownCommand } from '../../src/cli/hints.js'
 import { builtProgram } from './built-program.js'
 import { inProcess, linesOf } from './run-cli.js'
 

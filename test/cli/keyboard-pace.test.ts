@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readKeys } from '../../src/cli/keyboard.js'
-import { KeyboardPace } from '../../src/cli/keyboard-pace.js'
-import { readingMs } from '../../src/cli/speed.js'
+import { KeyboardPace, readingMs, readKeys } from '../../src/cli/pace.js'
 
 /** A terminal without a person: it notes what is done to it. */
 class FakeInput extends EventEmitter {

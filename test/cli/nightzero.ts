@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { run } from '../../src/cli/run.js'
+import { run } from '../../src/cli/program.js'
 import { home } from './built-program.js'
 import type { Run } from './run-cli.js'
 

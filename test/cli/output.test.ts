@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { columns } from '../../src/cli/telling/wrap.js'
+import { displayWidth } from '../../src/cli/output/scene.js'
 import { createMafiaGame, type GameEvent } from '../../src/index.js'
 import { builtProgram } from './built-program.js'
 import { inProcess, interrupted, unread, writingTo } from './run-cli.js'
@@ -69,7 +69,7 @@ test.each([
   )
   const { shown, status } = JSON.parse(stdout) as { shown: string; status: number }
   expect(status).toBe(0)
-  expect(Math.max(...shown.split('\r\n').map(columns))).toBe(page)
+  expect(Math.max(...shown.split('\r\n').map(displayWidth))).toBe(page)
 })
 
 test('SIGTERM stops a game that is printed with status 143 and one line', async () => {

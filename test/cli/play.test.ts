@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { columns } from '../../src/cli/telling/wrap.js'
+import { displayWidth } from '../../src/cli/output/scene.js'
 import { createMafiaGame, type GameEvent, type PresetName, presets, readLog } from '../../src/index.js'
 import { roleNames } from '../../src/rules/index.js'
 import { seatsFor } from '../support/seats.js'
@@ -34,7 +34,7 @@ describe('a game played from the command line', () => {
       expect(stdout).toMatch(/━━━ (The (town|mafia) wins|A draw) ━/)
       expect(stdout).toContain('In numbers')
       expect(stdout).not.toContain('\u001b')
-      for (const line of linesOf(stdout)) expect(columns(line), line).toBeLessThanOrEqual(80)
+      for (const line of linesOf(stdout)) expect(displayWidth(line), line).toBeLessThanOrEqual(80)
     },
   )
 

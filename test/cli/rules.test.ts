@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { columns } from '../../src/cli/telling/wrap.js'
+import { displayWidth } from '../../src/cli/output/scene.js'
 import { presets, ruleCard } from '../../src/index.js'
 import { nightzero } from './nightzero.js'
 import { linesOf } from './run-cli.js'
@@ -18,7 +18,7 @@ test.each(Object.keys(presets) as (keyof typeof presets)[])('%s is printed as JS
   ])
   expect(JSON.parse(json.stdout)).toEqual(presets[name])
   expect(card.stdout.replace(/\n {2}/g, ' ')).toBe(`${ruleCard(presets[name], 10)}\n`)
-  for (const line of linesOf(card.stdout)) expect(columns(line)).toBeLessThanOrEqual(80)
+  for (const line of linesOf(card.stdout)) expect(displayWidth(line)).toBeLessThanOrEqual(80)
 })
 
 test('--diagram prints the whole game by the rules, as it lies among the documents', async () => {

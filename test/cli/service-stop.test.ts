@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { serviceStop } from '../../src/cli/service-stop.js'
+import { serviceStop } from '../../src/cli/game-faults.js'
 import { type Agent, createMafiaGame, ServiceError, scriptedAgent } from '../../src/index.js'
 
 test('a player whose agent has no name is not called by the name of the narrator', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, expect, test } from 'vitest'
 import { createMafiaGame, scriptedAgent } from '../../src/index.js'
-import { gameReport, playerRows } from '../../src/stats/index.js'
+import { gameReport, playerRows } from '../../src/lab/stats/index.js'
 import { nightzero } from './nightzero.js'
 import { piped } from './run-cli.js'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { coloured, plain } from '../../src/cli/telling/paint.js'
-import { openingScene } from '../../src/cli/telling/scene.js'
-import { table } from '../../src/cli/telling/table.js'
-import { tell } from '../../src/cli/telling/tell.js'
-import { columns } from '../../src/cli/telling/wrap.js'
+import { table } from '../../src/cli/output/layout.js'
+import { coloured, displayWidth, openingScene, plain } from '../../src/cli/output/scene.js'
+import { layOutEvent } from '../../src/cli/output/tell.js'
 import { createMafiaGame, type GameEvent, viewFor } from '../../src/index.js'
 
 const head = ['Player', 'Role', 'Team', 'Fate', 'Result']
@@ -16,7 +14,7 @@ const words = [...head, ...rows.flat()].flatMap((cell) => cell.split(' ')).filte
 describe('a table', () => {
   test.each([120, 80, 60, 50, 40])('is broken between words in %i columns', (width) => {
     const lines = table({ width }, head, rows)
-    for (const line of lines) expect(columns(line), line).toBeLessThanOrEqual(width)
+    for (const line of lines) expect(displayWidth(line), line).toBeLessThanOrEqual(width)
     const whole = new Set(lines.join(' ').split(/[^\w()]+/))
     const titles = width === 40 ? ['Player'] : []
     const broken = words.filter((word) => !titles.includes(word) && !whole.has(word.replace(/:$/, '')))
@@ -37,7 +35,7 @@ describe('a table', () => {
   test('breaks a word that no column can hold, and stays a table', () => {
     const lines = table({ width: 60 }, ['Model', 'Cost'], [[`a-maker/${'very-'.repeat(20)}long-model`, '$1']])
     expect(lines[0]).toMatch(/^ {2}┌/)
-    for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(60)
+    for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(60)
   })
 })
 
@@ -48,7 +46,7 @@ describe('who speaks', () => {
     const found = new Map<string, Set<string>>()
     let scene = openingScene('public', coloured)
     for (const event of viewFor('public', events).events) {
-      const told = tell(scene, event)
+      const told = layOutEvent(scene, event)
       scene = told.scene
       if (event.type !== 'speech.given') continue
       // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape codes
@@ -73,7 +71,7 @@ describe('who speaks', () => {
   test('is shown without a colour where there are none', async () => {
     const { events } = await createMafiaGame({ players: 6, seed: 1 }).run()
     const speech = events.find(({ type }) => type === 'speech.given') as GameEvent
-    const { lines } = tell(openingScene('public', plain), { ...speech, n: 0 } as never)
+    const { lines } = layOutEvent(openingScene('public', plain), { ...speech, n: 0 } as never)
     expect(lines.join()).not.toContain('\u001b')
   })
 })

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { plain } from '../../src/cli/telling/paint.js'
-import { openingScene, widthFor } from '../../src/cli/telling/scene.js'
-import { statisticsLines } from '../../src/cli/telling/statistics.js'
-import { tell } from '../../src/cli/telling/tell.js'
-import { columns, wrap } from '../../src/cli/telling/wrap.js'
+import { displayWidth, openingScene, plain, widthFor, wrapLines } from '../../src/cli/output/scene.js'
+import { statisticsLines } from '../../src/cli/output/statistics.js'
+import { layOutEvent } from '../../src/cli/output/tell.js'
 import { type Agent, createMafiaGame, type GameEvent, randomAgent, viewFor } from '../../src/index.js'
 
 /** Every line that `observer` reads of a log. */
 function told(observer: string, events: readonly GameEvent[], width?: number): string[] {
   let scene = openingScene(observer, plain, width)
   return viewFor(observer, events).events.flatMap((event) => {
-    const { lines, scene: next } = tell(scene, event)
+    const { lines, scene: next } = layOutEvent(scene, event)
     scene = next
     return lines
   })
@@ -70,7 +68,7 @@ test.each([80, 63, 40])('no line is wider than a page of %i columns, whatever is
   const wordy = openingScene('moderator', plain, width)
   for (const observer of ['public', 'moderator', 'p1', 'p4'])
     for (const line of [...told(observer, events, width), ...statisticsLines(wordy, priced(events))])
-      expect(columns(line), line).toBeLessThanOrEqual(width)
+      expect(displayWidth(line), line).toBeLessThanOrEqual(width)
 })
 
 /** The same log with the costs that a model with a long name would have. */
@@ -131,7 +129,7 @@ test.each([
   ['漢字漢字', 4, ['漢字', '漢字']],
   ['', 10, ['']],
 ])('%j in %i columns', (text, width, lines) => {
-  expect(wrap(text, width)).toEqual(lines)
+  expect(wrapLines(text, width)).toEqual(lines)
 })
 
 test('a narrator is read by viewers and by the moderator, not by the public or a player', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { nightMachine, trialMachine } from '../../machines/index.js'
 import { readDiagram } from '../../src/diagrams/index.js'
-import { litStates, takenBetween, transitionIds } from '../../web/charts/lit.js'
+import { activeStates, inferTransitions, transitionIds } from '../../web/charts/active-states.js'
 
 test('the value of a snapshot lights its states and those around them', () => {
-  expect([...litStates('defense')]).toEqual(['', 'defense'])
-  expect([...litStates({ acting: { kill: 'choosing', protect: { deep: 'asleep' } } })]).toEqual([
+  expect([...activeStates('defense')]).toEqual(['', 'defense'])
+  expect([...activeStates({ acting: { kill: 'choosing', protect: { deep: 'asleep' } } })]).toEqual([
     '',
     'acting',
     'acting.kill',
@@ -14,14 +14,14 @@ test('the value of a snapshot lights its states and those around them', () => {
     'acting.protect.deep',
     'acting.protect.deep.asleep',
   ])
-  expect([...litStates(undefined)]).toEqual([])
+  expect([...activeStates(undefined)]).toEqual([])
 })
 
 test('the road that was taken is the one that leads to what is active now', () => {
   const event = 'xstate.done.actor.accusation'
   const diagram = readDiagram(trialMachine)
   const to = (after: string) =>
-    [...takenBetween(diagram, { before: litStates('accusation'), after: litStates(after), event })].flatMap(
+    [...inferTransitions(diagram, { before: activeStates('accusation'), after: activeStates(after), event })].flatMap(
       (id) => diagram.transitions.find((transition) => transition.id === id)?.targets ?? [],
     )
   expect(to('defense')).toEqual(['defense'])
@@ -30,10 +30,10 @@ test('the road that was taken is the one that leads to what is active now', () =
 })
 
 test('a region that is left by the end of its actor shows its last road', () => {
-  const before = litStates({ acting: { kill: 'choosing', protect: 'asleep' } })
+  const before = activeStates({ acting: { kill: 'choosing', protect: 'asleep' } })
   const roads = (actor: string) => {
-    const change = { before, after: litStates('closing'), event: `xstate.done.actor.${actor}` }
-    return [...takenBetween(readDiagram(nightMachine), change)].map((id) => id.split('|')[0])
+    const change = { before, after: activeStates('closing'), event: `xstate.done.actor.${actor}` }
+    return [...inferTransitions(readDiagram(nightMachine), change)].map((id) => id.split('|')[0])
   }
   expect(roads('mafiaTeam')).toEqual(['acting.kill.choosing'])
   expect(roads('nobody')).toEqual([])

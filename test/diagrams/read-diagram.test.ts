@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { and, assign, createMachine, not, setup } from 'xstate'
 import { toMermaid } from '../../machines/index.js'
-import { arrowsOf, readDiagram, statesById } from '../../src/diagrams/index.js'
+import { listArrows, readDiagram, statesById } from '../../src/diagrams/index.js'
 import { charts } from '../support/charts.js'
 
 const kettle = setup({
@@ -56,7 +56,7 @@ test('a diagram tells the kinds of states, their beginning and what they do', ()
 })
 
 test('targets are found as XState finds them: beside, inside, by a path, and by a name', () => {
-  const arrows = arrowsOf(readDiagram(kettle)).map(({ source, target, label }) => `${source} > ${target}: ${label}`)
+  const arrows = listArrows(readDiagram(kettle)).map(({ source, target, label }) => `${source} > ${target}: ${label}`)
   expect(arrows.sort()).toEqual([
     ' > cold: on power.cut',
     'cold > cold: on heat, else',
@@ -73,7 +73,7 @@ test('what an inspector is sent of a machine gives the diagram of the machine', 
   const sent = (value: object) =>
     JSON.stringify(value, (_, part) => (typeof part === 'function' ? { type: part.name } : part))
   for (const { config } of charts)
-    expect(arrowsOf(readDiagram(sent(config)))).toEqual(arrowsOf(readDiagram({ config })))
+    expect(listArrows(readDiagram(sent(config)))).toEqual(listArrows(readDiagram({ config })))
 })
 
 test('an actor without an id is called as XState calls it', () => {

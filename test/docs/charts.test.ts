@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { gameMachine } from '../../machines/index.js'
 import { chartFiles, exportedMachines } from '../../scripts/docs/charts.js'
 import {
-  arrowsOf,
   type Diagram,
+  listArrows,
   mermaidId,
   readDiagram,
   statesIn,
@@ -57,7 +57,7 @@ describe.each(drawn)('the Mermaid of %s', (_name, diagram) => {
   })
 
   test('has an arrow from each state to each state that it leads to', () => {
-    expect(arrowsOf(diagram).length).toBeGreaterThan(0)
+    expect(listArrows(diagram).length).toBeGreaterThan(0)
     for (const { source, targets } of diagram.transitions)
       for (const target of targets)
         expect(lines.some((line) => line.split(' : ')[0] === `${idOf(source)} --> ${idOf(target)}`)).toBe(true)
@@ -96,7 +96,7 @@ test('every picture shows every state, and every arrow, of its machine', async (
         .map((state) => state.id)
         .sort(),
     )
-    expect(svg.match(/data-arrow=/g)?.length, name).toBe(arrowsOf(diagram).length)
+    expect(svg.match(/data-arrow=/g)?.length, name).toBe(listArrows(diagram).length)
     expect(svg, name).not.toContain('NaN')
   }
 })

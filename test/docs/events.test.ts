@@ -11,7 +11,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { teamOf } from '../../src/rules/index.js'
+import { findTeam } from '../../src/rules/index.js'
 import { seatsFor } from '../support/seats.js'
 
 const page = readFileSync('docs/events.md', 'utf8')
@@ -21,7 +21,7 @@ test('every type of event is in the table', () => {
 })
 
 const mafiaOf = ({ players }: GameResult, rules: PresetName) =>
-  players.filter(({ role }) => teamOf(presets[rules], role) === 'mafia').map(({ id }) => id)
+  players.filter(({ role }) => findTeam(presets[rules], role) === 'mafia').map(({ id }) => id)
 
 /** The audiences that the words of the table allow an event to have. */
 function allowed(hearers: Hearers, { data }: GameEvent, mafia: readonly string[]): unknown[] {

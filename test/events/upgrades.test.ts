@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { withoutLastRoundEnd, withTied } from '../../src/events/upgrades/from-1/ballots.js'
-import { withActs } from '../../src/events/upgrades/from-1/nights.js'
-import { clashesLast } from '../../src/events/upgrades/from-1/personas.js'
-import { withRequestIds } from '../../src/events/upgrades/from-1/request-ids.js'
-import { withCast } from '../../src/events/upgrades/from-1/rules.js'
-import { withThoughtKinds } from '../../src/events/upgrades/from-1/thoughts.js'
+import {
+  clashesLast,
+  withActs,
+  withCast,
+  withoutLastRoundEnd,
+  withRequestIds,
+  withThoughtKinds,
+  withTied,
+} from '../../src/events/upgrades/from-1.js'
 import type { RawEvent } from '../../src/events/upgrades/raw-event.js'
 import { isUpgradable, upgradeEvents } from '../../src/events/upgrades/upgrades.js'
 import { rulesSchema } from '../../src/rules/rules-schema.js'

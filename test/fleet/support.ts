@@ -1,15 +1,14 @@
-import type { TournamentDefinition, WorkerOptions } from '../../src/fleet/index.js'
-import { fleetExecutor, runWorker } from '../../src/fleet/index.js'
+import { fleetExecutor, runWorker, type TournamentDefinition, type WorkerOptions } from '../../src/fleet/index.js'
 import { type Agent, type AgentRequest, randomAgent, scriptedAgent } from '../../src/index.js'
-import { rulesOf } from '../../src/rules/index.js'
+import { runTournament, type TournamentResult } from '../../src/lab/tournament/index.js'
+import { resolveRules } from '../../src/rules/index.js'
 import { openDatabase } from '../../src/stores/postgres/index.js'
-import { runTournament, type TournamentResult } from '../../src/tournament/index.js'
 
 /** A tournament of two entrants for workers; each plays as its field `plays` tells. */
 export function definition(seed: string, more: Partial<TournamentDefinition> = {}): TournamentDefinition {
   return {
     seed,
-    tables: [{ rules: rulesOf('trial'), players: 6 }],
+    tables: [{ rules: resolveRules('trial'), players: 6 }],
     entrants: { ada: { plays: 'scripted' }, bob: { plays: 'random' } },
     ...more,
   }

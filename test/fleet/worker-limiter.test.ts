@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guardedAgent } from '../../src/fleet/limits/guarded-agent.js'
-import { WorkerLimiter } from '../../src/fleet/limits/worker-limiter.js'
+import { guardAgent, WorkerLimiter } from '../../src/fleet/guarded-agent.js'
 import { type AgentRequest, ServiceError } from '../../src/index.js'
 
 beforeEach(() => {
@@ -55,7 +54,7 @@ test('once the server has served, a fault counts as the first again; a call it d
 test('the agents of a server share its limits, and the fault of one call holds the others', async () => {
   const limiter = new WorkerLimiter({ maxConcurrent: 1 })
   let asked = 0
-  const agent = guardedAgent(
+  const agent = guardAgent(
     {
       act: () => {
         asked++

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
 import { memoryStore, randomAgent, scriptedAgent, verifyLog } from '../../src/index.js'
+import { planOf, runTournament } from '../../src/lab/tournament/index.js'
 import { type Database, openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
-import { planOf, runTournament } from '../../src/tournament/index.js'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
 import { definition, entrantsOf, queued, slow, tournament, work } from './support.js'
 

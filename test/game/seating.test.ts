@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtInPersonas } from '../../src/characters/index.js'
 import { createMafiaGame, randomAgent } from '../../src/index.js'
+import { builtInPersonas } from '../../src/players/characters/index.js'
 
 const namesOf = async (players: Parameters<typeof createMafiaGame>[0]) => {
   const { players: seated } = await createMafiaGame({ agent: randomAgent(), seed: 1, ...players }).run()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Report, reportHtml } from '../../src/html/index.js'
 import { randomAgent, scriptedAgent } from '../../src/index.js'
-import { runTournament, tournamentReport } from '../../src/tournament/index.js'
+import { runTournament, tournamentReport } from '../../src/lab/tournament/index.js'
 
 const result = runTournament({
   entrants: { 'careful</script>': scriptedAgent(), coin: randomAgent(), third: randomAgent() },

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMafiaGame } from '../../src/index.js'
-import { plainPage } from '../../src/inspector/hub/page.js'
+import { plainPage } from '../../src/inspector/hub/web-server.js'
 import { createInspector, type Inspector, type InspectorOptions } from '../../src/inspector/index.js'
-import { refusal } from '../../src/serving/index.js'
+import { explainDenial } from '../../src/serving/index.js'
 import { connected, isType } from './connected.js'
 
 const open: Inspector[] = []
@@ -70,9 +70,9 @@ describe('who connects', () => {
   test('names are told apart', () => {
     const keeping = { called: 'The inspector', option: 'allowedOrigins', host: '127.0.0.1', allowedOrigins: [] }
     for (const host of ['127.0.0.1:80', 'localhost:80', '[::1]:80', '10.0.0.7'])
-      expect(refusal({ host }, keeping)).toBeUndefined()
+      expect(explainDenial({ host }, keeping)).toBeUndefined()
     for (const host of ['', 'example.com', 'localhost.example.com', '127.0.0.1.example.com'])
-      expect(refusal({ host }, keeping)).toMatch(/does not accept this host name/)
+      expect(explainDenial({ host }, keeping)).toMatch(/does not accept this host name/)
   })
 })
 
@@ -167,7 +167,7 @@ describe('an inspector', () => {
 })
 
 test('files of the page are served with their types', async () => {
-  const { sendFile } = await import('../../src/inspector/hub/page.js')
+  const { sendFile } = await import('../../src/inspector/hub/web-server.js')
   const folder = mkdtempSync(join(tmpdir(), 'nightzero-page-'))
   writeFileSync(join(folder, 'app.js'), 'x')
   const response = new ServerResponse({ method: 'GET', headers: {} } as never)

@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws'
 import * as machines from '../../machines/index.js'
 import { createMafiaGame, type GameEvent, type PresetName, presets, scriptedAgent } from '../../src/index.js'
 import { createInspector, type Inspector } from '../../src/inspector/index.js'
-import { publicFields } from '../../src/inspector/secrets/public-fields.js'
+import { publicFields } from '../../src/inspector/secrets.js'
 import { connected, isType, type Page } from './connected.js'
 
 const open: Inspector[] = []

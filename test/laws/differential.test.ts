@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AgentRequest, type Answer, defineRules, type PresetName, presets, type Role } from '../../src/index.js'
-import { teamOf } from '../../src/rules/roles/team.js'
+import { findTeam } from '../../src/rules/team.js'
 import { castWith } from '../support/cast-with.js'
 import { bytesOf, bytesOfLog, type Played, play, seedPrefix } from './support/play.js'
 import { isFull, runs } from './support/runs.js'
@@ -116,7 +116,7 @@ function deaths({ events }: Played): string {
 
 const roleIn = ({ result }: Played, id: string): string => result.players.find((player) => player.id === id)?.role ?? ''
 
-const isMafia = (played: Played, id: string): boolean => teamOf(played.game.rules, roleIn(played, id)) === 'mafia'
+const isMafia = (played: Played, id: string): boolean => findTeam(played.game.rules, roleIn(played, id)) === 'mafia'
 
 const watches = (played: Played, id: string): boolean =>
   played.game.rules.cast[roleIn(played, id)]?.powers.some(({ power }) => power === 'watch') ?? false

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { evolve, nothingYet } from '../../src/events/index.js'
+import { evolve, initialGameState } from '../../src/events/index.js'
 import {
   createMafiaGame,
   foldEvents,
@@ -10,7 +10,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { teamNames } from '../../src/rules/roles/team.js'
+import { teamNames } from '../../src/rules/team.js'
 import { seatsFor } from '../support/seats.js'
 import { faultsOf } from './support/laws.js'
 import { seedPrefix } from './support/play.js'
@@ -40,7 +40,7 @@ async function played(rules: PresetName, players: number, index: number) {
 
 /** Listeners hear of a batch once it is recorded as a whole: the state they find is the fold up to its last event. */
 function stateFaults(events: readonly GameEvent[], told: readonly GameState[]): string[] {
-  let state = nothingYet
+  let state = initialGameState
   return events.flatMap((event, index) => {
     state = evolve(state, event)
     const batchIsOver = told[index] !== told[index + 1]
@@ -65,7 +65,7 @@ describe.each(presetNames)('%s', (rules) => {
 
   test('the fold of a part of the log is the state the game was in', async () => {
     const { events } = await played(rules, seatsFor(rules, 7), 0)
-    let state = nothingYet
+    let state = initialGameState
     events.forEach((event, index) => {
       state = evolve(state, event)
       expect(foldEvents(events.slice(0, index + 1))).toEqual(state)

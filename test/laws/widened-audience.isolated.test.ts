@@ -14,7 +14,7 @@ const broken = vi.hoisted(() => ({
   audience: ({ audience }: Drafted): Audience => audience,
 }))
 
-vi.mock(import('../../src/events/audience.js'), async (original) => {
+vi.mock(import('../../src/events/event.js'), async (original) => {
   const { maySee } = await original()
   return { maySee: (observer: Observer, audience: Audience) => broken.maySee(maySee)(observer, audience) }
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type OpenAIAgentOptions, openaiAgent } from '../../src/agents/openai/index.js'
 import { type AgentRequest, createMafiaGame, type PresetName, scriptedAgent } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
+import { type OpenAIAgentOptions, openaiAgent } from '../../src/players/models/openai/index.js'
 import type { Endpoint, Served } from './endpoint.js'
 import { startModel } from './start-model.js'
 

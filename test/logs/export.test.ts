@@ -11,7 +11,7 @@ import {
   replayGame,
   viewFor,
 } from '../../src/index.js'
-import { exportViews } from '../../src/log/exported-events.js'
+import { exportViews } from '../../src/log/export-game.js'
 import { bare } from '../support/logs.js'
 
 let events: readonly GameEvent[]

@@ -15,7 +15,7 @@ import {
   randomAgent,
   verifyLog,
 } from '../../src/index.js'
-import { questionsBefore } from '../../src/log/asked-questions.js'
+import { questionsBefore } from '../../src/log/recorded-requests.js'
 import type { Question } from '../../src/rules/poll.js'
 import { castWith } from '../support/cast-with.js'
 import { presetNames } from '../support/logs.js'

@@ -11,9 +11,9 @@ import {
   presets,
   type RulesInput,
 } from '../../src/index.js'
-import { ownPowers } from '../../src/rules/night-choices.js'
+import { ownPowers } from '../../src/rules/night.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
-import { machineOf } from '../../src/testing/state-paths.js'
+import { machineRunBy } from '../../src/testing/run-machine.js'
 import { castFor, eight, six } from '../support/casts.js'
 import { charts } from '../support/charts.js'
 import { gameOf } from '../support/covered.js'
@@ -164,7 +164,7 @@ function faulty({ rules, players = eight, answers = {}, narrated }: Omit<Fault, 
   })
   game.actor.system.inspect((event: InspectionEvent) => {
     if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.error.actor.'))
-      struck.add(`${machineOf(event.actorRef)?.id} ${event.event.type}`)
+      struck.add(`${machineRunBy(event.actorRef)?.id} ${event.event.type}`)
   })
   return game
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nightMachine } from '../../machines/index.js'
 import type { Command, PresetName, RulesInput } from '../../src/index.js'
-import { ownPowers } from '../../src/rules/night-choices.js'
+import { ownPowers } from '../../src/rules/night.js'
 import { powerNames } from '../../src/rules/powers/powers.js'
 import { answeringAgent, type Cast, playersOf, rolesOf, type Script } from '../../src/testing/index.js'
 import { eight } from '../support/casts.js'

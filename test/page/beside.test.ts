@@ -10,7 +10,7 @@ import {
   viewFor,
 } from '../../src/index.js'
 import { createServer, type GameServer, type Listening } from '../../src/server/index.js'
-import { forkMoment } from '../../web/page/game/fork-moment.js'
+import { forkMoment } from '../../web/page/game/store.js'
 import { openWindow, startBrowser } from '../inspector-page/support/browser.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
 

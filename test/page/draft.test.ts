@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../src/server/protocol/index.js'
-import { answerOf, beliefsIn } from '../../web/page/seat/draft.js'
+import { draftedBeliefs, toAnswer } from '../../web/page/seat/draft.js'
 
 const ask: Ask = {
   requestId: 'day-2-vote-Ann',
@@ -22,19 +22,19 @@ const before = { Bob: 0.33, Cid: 0.33 }
 const votes = [{ left: 'Bob', right: 'Cid' }]
 
 test('chances that were not entered are stated as the sliders show them, once one was entered', () => {
-  expect(beliefsIn({}, ask, before)).toEqual({})
-  expect(answerOf({ choice: 'Bob' }, ask, before)).toEqual({ choice: 'Bob' })
-  expect(answerOf({ choice: 'Bob', beliefs: { Cid: 0.8 } }, ask, before).beliefs).toEqual({ Bob: 0.33, Cid: 0.8 })
+  expect(draftedBeliefs({}, ask, before)).toEqual({})
+  expect(toAnswer({ choice: 'Bob' }, ask, before)).toEqual({ choice: 'Bob' })
+  expect(toAnswer({ choice: 'Bob', beliefs: { Cid: 0.8 } }, ask, before).beliefs).toEqual({ Bob: 0.33, Cid: 0.8 })
 })
 
 test('where chances are due, those of the sliders are stated', () => {
-  expect(beliefsIn({}, { kind: 'believe' }, before)).toEqual(before)
+  expect(draftedBeliefs({}, { kind: 'believe' }, before)).toEqual(before)
 })
 
 test('a correction whose day was emptied is left out', () => {
-  expect(answerOf({ day: 1, votes }, ask, before).correction).toEqual({
+  expect(toAnswer({ day: 1, votes }, ask, before).correction).toEqual({
     day: 1,
     votes: [{ voter: 'Bob', choice: 'Cid' }],
   })
-  expect(answerOf({ day: Number.NaN, votes }, ask, before).correction).toBeUndefined()
+  expect(toAnswer({ day: Number.NaN, votes }, ask, before).correction).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { evolve, nothingYet } from '../../src/events/index.js'
+import { evolve, initialGameState } from '../../src/events/index.js'
 import {
   createMafiaGame,
   defineRules,
@@ -46,7 +46,7 @@ describe('the line of time', () => {
   test.each(['public', 'moderator'])('shows at every moment the state that the events of %s lead to', async (view) => {
     await open({ view })
     const seen = viewFor(view, events).events
-    let state = nothingYet
+    let state = initialGameState
     for (const [n, event] of seen.entries()) {
       state = evolve(state, event)
       if (n === 0 || (n % 40 !== 0 && event.type !== 'player.died' && n !== seen.length - 1)) continue
@@ -56,7 +56,7 @@ describe('the line of time', () => {
     }
     await slider().fill('30')
     await page.locator('.timeline .note', { hasText: '31 /' }).waitFor()
-    expect(await shown(page)).toEqual(folded(seen.slice(0, 31).reduce<GameState>(evolve, nothingYet)))
+    expect(await shown(page)).toEqual(folded(seen.slice(0, 31).reduce<GameState>(evolve, initialGameState)))
   })
 
   test('goes by the keyboard, and the address names the moment', async () => {

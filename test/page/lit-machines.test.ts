@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { statesIn } from '../../src/diagrams/index.js'
-import { evolve, nothingYet } from '../../src/events/index.js'
+import { evolve, initialGameState } from '../../src/events/index.js'
 import { createMafiaGame, type GameState, type PresetName, presets, viewFor } from '../../src/index.js'
-import { knownDiagrams } from '../../web/charts/known-diagrams.js'
-import { litStates } from '../../web/charts/lit.js'
-import { type LitMachine, litMachines } from '../../web/page/game/lit-machines.js'
+import { activeStates } from '../../web/charts/active-states.js'
+import { knownDiagrams } from '../../web/charts/known-charts.js'
+import { type ActiveMachine, activeMachines } from '../../web/page/game/lit-machines.js'
 import { seatsFor } from '../support/seats.js'
 
 const names = Object.keys(presets) as PresetName[]
@@ -21,7 +21,7 @@ async function watched(preset: PresetName) {
     const { sessionId } = ref
     actors.set(sessionId, {
       machine: snapshot.machine.id,
-      lit: litStates(snapshot.value),
+      lit: activeStates(snapshot.value),
       live: snapshot.status === 'active',
     })
   }
@@ -43,7 +43,7 @@ const statesOf = new Map(
   Object.entries(knownDiagrams).map(([id, { root }]) => [id, new Set(statesIn(root).map((state) => state.id))]),
 )
 
-const told = (machines: readonly LitMachine[]) =>
+const told = (machines: readonly ActiveMachine[]) =>
   machines.flatMap(({ machine, states }) => states.map((state) => [machine, state] as const))
 
 describe.each(names)('in a game of %s', (preset) => {
@@ -51,10 +51,10 @@ describe.each(names)('in a game of %s', (preset) => {
     const { events } = await createMafiaGame({ rules: preset, players: seatsFor(preset, 9), seed: 'lit' }).run()
     for (const audience of ['public', 'moderator', 'p1']) {
       const seen = viewFor(audience, events).events
-      let state: GameState = nothingYet
+      let state: GameState = initialGameState
       for (const [at, event] of seen.entries()) {
         state = evolve(state, event)
-        for (const [machine, id] of told(litMachines({ events: seen, at, state, audience }))) {
+        for (const [machine, id] of told(activeMachines({ events: seen, at, state, audience }))) {
           expect(statesOf.get(machine)?.has(id), `${machine} after ${event.type}`).toBe(true)
         }
       }
@@ -64,13 +64,13 @@ describe.each(names)('in a game of %s', (preset) => {
   test('the phases and what is asked in them are lit as the machines themselves ran', async () => {
     const { events, active } = await watched(preset)
     const seen = viewFor('moderator', events).events
-    let state: GameState = nothingYet
+    let state: GameState = initialGameState
     let compared = 0
     for (const [at, event] of seen.entries()) {
       state = evolve(state, event)
       const ran = active[at]
       if (event.type !== 'answer.recorded' || ran === undefined) continue
-      for (const [machine, id] of told(litMachines({ events: seen, at, state, audience: 'moderator' }))) {
+      for (const [machine, id] of told(activeMachines({ events: seen, at, state, audience: 'moderator' }))) {
         // Who acts at once in a night finishes in any order, which the log does not tell: there the log's own order holds.
         if (machine === 'night' || !ran.has(machine)) continue
         compared += 1

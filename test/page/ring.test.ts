@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Ring, ringOf } from '../../web/page/game/ring.js'
+import { arrangeRing, type Ring } from '../../web/page/game/ring.js'
 
 const phone = { width: 366, height: 420, hasMiddle: false }
 const smallPhone = { width: 336, height: 420, hasMiddle: false }
@@ -27,7 +27,7 @@ describe('a table in the page', () => {
     ['a laptop', laptop],
   ])('on %s shows up to 30 players without one that touches another', (_, size) => {
     for (let count = 3; count <= 30; count += 1)
-      expect([count, touching(ringOf({ ...size, count }))]).toEqual([count, []])
+      expect([count, touching(arrangeRing({ ...size, count }))]).toEqual([count, []])
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('a table in the page', () => {
     ['a tablet', tablet],
     ['a laptop', laptop],
   ])('on %s has room for the roles of ten players, all inside its edges', (_, size) => {
-    const ring = ringOf({ ...size, count: 10 })
+    const ring = arrangeRing({ ...size, count: 10 })
     expect(ring).toMatchObject({ hasRoles: true })
     for (const { x, y } of ring.spots) {
       expect(x - ring.seat / 2).toBeGreaterThanOrEqual(0)
@@ -47,7 +47,7 @@ describe('a table in the page', () => {
   })
 
   test('seats its players clockwise from the top', () => {
-    const { spots } = ringOf({ ...laptop, count: 4 })
+    const { spots } = arrangeRing({ ...laptop, count: 4 })
     const [top, right, bottom, left] = spots.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
     expect(top?.x).toBe(bottom?.x)
     expect(right?.y).toBe(left?.y)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { evolve, nothingYet } from '../../src/events/index.js'
+import { evolve, initialGameState } from '../../src/events/index.js'
 import type { ViewEvent } from '../../src/index.js'
 import type { StartedGame } from '../../src/server/index.js'
 import { seriousFaults } from '../inspector-page/support/serious-faults.js'
@@ -59,7 +59,7 @@ describe('the lobby', () => {
         .locator('.timeline')
         .getByText(`${n + 1} / ${events.length}`, { exact: true })
         .waitFor()
-      expect(await shown(page), `event ${n}`).toEqual(folded(events.slice(0, n + 1).reduce(evolve, nothingYet)))
+      expect(await shown(page), `event ${n}`).toEqual(folded(events.slice(0, n + 1).reduce(evolve, initialGameState)))
     }
     await page.goto(`${page.url().split('#')[0]}#/`)
     await page.locator(`.games [data-game="${id}"]`).waitFor()

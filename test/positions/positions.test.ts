@@ -11,8 +11,8 @@ import {
   reaskGame,
   scriptedAgent,
 } from '../../src/index.js'
-import { buildPrompt, openRequests } from '../../src/log/prompts/index.js'
-import { cutPositions, eventsAt, readSuite, writeSuite } from '../../src/positions/index.js'
+import { cutPositions, eventsAt, readSuite, writeSuite } from '../../src/lab/positions/index.js'
+import { buildPrompt, openRequests } from '../../src/players/prompts/index.js'
 import { requestKinds } from '../../src/rules/index.js'
 import { seatsFor } from '../support/seats.js'
 

@@ -11,7 +11,7 @@ import {
   ServiceError,
   scriptedAgent,
 } from '../../src/index.js'
-import { cutPositions, type ProbeAnswer, ProbeFigures, runProbe, type Suite } from '../../src/positions/index.js'
+import { cutPositions, type ProbeAnswer, ProbeFigures, runProbe, type Suite } from '../../src/lab/positions/index.js'
 import { jsonlTries, memoryTries } from '../../src/stores/index.js'
 import { temporaryFolder } from '../support/temporary.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, defineRules } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
 import { answeringAgent, recordingAgent, type Script } from '../../src/testing/index.js'
 
 const roles = ['mafia', 'mafia', 'sheriff', 'doctor', 'villager', 'villager', 'villager', 'villager'] as const

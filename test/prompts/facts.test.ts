@@ -10,7 +10,7 @@ import {
   randomAgent,
   scriptedAgent,
 } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
 import { seatsFor } from '../support/seats.js'
 import { mustKnow } from './must-know.js'
 

@@ -10,7 +10,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
 import { isFull } from '../laws/support/runs.js'
 
 const textOf = ({ messages }: Prompt): string => messages.map(({ content }) => content).join('\n')

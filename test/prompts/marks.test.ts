@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, type PresetName, presets, scriptedAgent } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
 
 const names = Object.keys(presets) as PresetName[]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame, presets, type RulesInput, randomAgent } from '../../src/index.js'
-import { answerFields, buildPrompt } from '../../src/prompts/index.js'
+import { answerFields, buildPrompt } from '../../src/players/prompts/index.js'
 import { seatsFor } from '../support/seats.js'
 
 async function prompts(rules: RulesInput) {

@@ -17,7 +17,7 @@ import {
   readLog,
   resumeGame,
 } from '../../src/index.js'
-import { buildPrompt, promptsOf, requestsOf } from '../../src/log/prompts/index.js'
+import { buildPrompt, promptsOf, requestsOf } from '../../src/players/prompts/index.js'
 import { seatsFor } from '../support/seats.js'
 import { temporaryFolder } from '../support/temporary.js'
 

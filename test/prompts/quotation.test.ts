@@ -10,9 +10,9 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
-import { quote, quoteJson } from '../../src/prompts/quote.js'
-import { markFor } from '../../src/runtime/mark.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
+import { quote, quoteJson } from '../../src/players/prompts/quote.js'
+import { markFor } from '../../src/runtime/ask/request.js'
 import { seatsFor } from '../support/seats.js'
 import { injections } from './injections.js'
 

@@ -8,7 +8,7 @@ import {
   presets,
   randomAgent,
 } from '../../src/index.js'
-import { buildPrompt } from '../../src/prompts/index.js'
+import { buildPrompt } from '../../src/players/prompts/index.js'
 import { runs } from '../laws/support/runs.js'
 import { seatsFor } from '../support/seats.js'
 

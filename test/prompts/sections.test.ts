@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openaiAgent } from '../../src/agents/openai/index.js'
 import {
   type Agent,
   type AgentRequest,
@@ -9,7 +8,8 @@ import {
   isEvent,
   randomAgent,
 } from '../../src/index.js'
-import { answerFields, buildPrompt, promptSections } from '../../src/prompts/index.js'
+import { openaiAgent } from '../../src/players/models/openai/index.js'
+import { answerFields, buildPrompt, promptSections } from '../../src/players/prompts/index.js'
 
 type Section = keyof typeof promptSections
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accusedIn } from '../../src/reading/accusations.js'
+import { findAccused } from '../../src/players/reading/mentions.js'
 
 describe('a message accuses', () => {
   const players = [
@@ -27,6 +27,6 @@ describe('a message accuses', () => {
     ['*Lying*, Ada', ['p1']],
     ["That is the mafia's work, Ada", ['p1']],
   ])('%s', (text, accused) => {
-    expect(accusedIn(text, players)).toEqual(accused)
+    expect(findAccused(text, players)).toEqual(accused)
   })
 })

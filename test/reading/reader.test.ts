@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { anchors, rumours } from '../../src/agents/scripted/phrases/facts.js'
-import { textOf } from '../../src/agents/scripted/phrases/phrase.js'
-import { deflections } from '../../src/agents/scripted/phrases/self-defense.js'
-import { accusations, agreements, questions } from '../../src/agents/scripted/phrases/table-talk.js'
-import { fill } from '../../src/agents/scripted/speech/lines.js'
-import { characters } from '../../src/characters/characters.js'
-import { readerFor } from '../../src/reading/reader.js'
+import { characters } from '../../src/players/characters/cast.js'
+import { readerFor } from '../../src/players/reading/reader.js'
+import { anchors, rumours } from '../../src/players/scripted/phrases/facts.js'
+import { lineText } from '../../src/players/scripted/phrases/reasons.js'
+import { accusations, agreementLines, deflections, questions } from '../../src/players/scripted/phrases/table-talk.js'
+import { fill } from '../../src/players/scripted/speech.js'
 
 const names = ['Ada', 'Player 1', 'Player 10', 'Dr. Who', 'Ben']
 const players = names.map((name, seat) => ({ id: `p${seat}`, name, seat, status: 'alive' as const }))
@@ -46,10 +45,10 @@ test('tales of votes are read with their day', () => {
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
   const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
-  for (const line of accuse.map(textOf))
+  for (const line of accuse.map(lineText))
     expect([line, heard(fill(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
-  const polite = [...deflections, ...questions, ...agreements, ...characters.flatMap(({ voice }) => voice.retort)]
-  for (const line of polite.map(textOf))
+  const polite = [...deflections, ...questions, ...agreementLines, ...characters.flatMap(({ voice }) => voice.retort)]
+  for (const line of polite.map(lineText))
     expect([line, heard(fill(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
 })
 

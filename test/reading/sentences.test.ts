@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Reading, readerFor } from '../../src/reading/reader.js'
+import { readerFor, type TextReading } from '../../src/players/reading/reader.js'
 
 const names = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines', 'Felix', 'Rosa']
 const players = names.map((name, seat) => ({ id: `p${seat + 1}`, name }))
@@ -8,7 +8,7 @@ const reader = readerFor(players)
 const named = (id: string): string => players.find((player) => player.id === id)?.name ?? id
 
 /** What a reading says, in the signs of the file. */
-function signs({ accuses, defends, recalledVotes: told, claim }: Reading): string[] {
+function signs({ accuses, defends, recalledVotes: told, claim }: TextReading): string[] {
   return [
     ...accuses.map((id) => `-${named(id)}`),
     ...defends.map((id) => `+${named(id)}`),

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { contradictions, slipsCaught } from '../../src/agents/scripted/phrases/facts.js'
-import { textOf } from '../../src/agents/scripted/phrases/phrase.js'
-import { hunches, reasons } from '../../src/agents/scripted/phrases/reasons.js'
-import { counterStories, deflections, farewells } from '../../src/agents/scripted/phrases/self-defense.js'
-import { accusations } from '../../src/agents/scripted/phrases/table-talk.js'
-import { characters } from '../../src/characters/characters.js'
 import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
-import { readerFor } from '../../src/reading/reader.js'
+import { characters } from '../../src/players/characters/cast.js'
+import { readerFor } from '../../src/players/reading/reader.js'
+import { contradictions, slipsCaught } from '../../src/players/scripted/phrases/facts.js'
+import { hunches, lineText, reasons } from '../../src/players/scripted/phrases/reasons.js'
+import { accusations, counterStories, deflections, farewells } from '../../src/players/scripted/phrases/table-talk.js'
 
 const players: PlayerView[] = ['Ada', 'Bruno', 'Celeste', 'Dmitri', 'Esther', 'Dr. Ines'].map((name, seat) => ({
   id: `p${seat + 1}`,
@@ -78,7 +76,7 @@ const stock = [
   ...characters.flatMap(({ voice: { accuse, retort } }) => [accuse, retort]),
 ]
   .flat()
-  .map(textOf)
+  .map(lineText)
 
 test('no stock accusation of the scripted agent supports the player that it accuses', () => {
   expect(stock.length).toBeGreaterThan(150)
@@ -91,7 +89,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
   }
 })
 
-const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)].map(textOf)
+const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)].map(lineText)
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',

@@ -10,7 +10,7 @@ import {
   StoreError,
   scriptedAgent,
 } from '../../src/index.js'
-import { planOf, runTournament, type TournamentOptions } from '../../src/tournament/index.js'
+import { planOf, runTournament, type TournamentOptions } from '../../src/lab/tournament/index.js'
 import { definition, entrantsOf } from '../fleet/support.js'
 import { type RestateServer, startRestate } from './server.js'
 

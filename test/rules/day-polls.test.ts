@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgmentPoll, revotePoll, votePoll } from '../../src/rules/day-polls.js'
 import { defineRules } from '../../src/rules/define-rules.js'
+import { judgmentPoll, revotePoll, votePoll } from '../../src/rules/polls.js'
 
 const living = ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Flo']
 const on = (extending: 'trial' | 'classic' | 'night-zero') => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/index.js'
-import { actsOf, nothingChosen, powerPoll } from '../../src/rules/night-choices.js'
+import { collectActs, nothingChosen, powerPoll } from '../../src/rules/night.js'
 import { initialPlayState } from '../../src/rules/play-state.js'
 import { dealt, withPlayer } from '../support/dealt.js'
 
@@ -11,7 +11,7 @@ test('who skips at night does nothing; the others act in the order of the powers
   const protect = [{ player: 'Ann', choice: 'Bob' }]
   const shoot = [{ player: 'Cid', choice: 'skip' }, { player: 'Dan' }]
   const investigate = [{ player: 'Eve', choice: 'Flo' }]
-  expect(actsOf({ team: { kill: 'Eve' }, own: { shoot, investigate, protect } }, state)).toEqual([
+  expect(collectActs({ team: { kill: 'Eve' }, own: { shoot, investigate, protect } }, state)).toEqual([
     { power: 'kill', by: 'Bob', target: 'Eve' },
     { power: 'protect', by: 'Ann', target: 'Bob' },
     { power: 'investigate', by: 'Eve', target: 'Flo' },
@@ -19,13 +19,13 @@ test('who skips at night does nothing; the others act in the order of the powers
 })
 
 test('a night in which nobody chose does nothing, nor one in which the mafia chose to kill nobody', () => {
-  expect(actsOf(nothingChosen, state)).toEqual([])
-  expect(actsOf({ team: { kill: null }, own: {} }, state)).toEqual([])
+  expect(collectActs(nothingChosen, state)).toEqual([])
+  expect(collectActs({ team: { kill: null }, own: {} }, state)).toEqual([])
 })
 
 test('the lowest living seat of the mafia carries the kill out', () => {
   const later = withPlayer(state, 'Bob', { status: 'dead' })
-  expect(actsOf({ team: { kill: 'Eve' }, own: {} }, later)).toEqual([{ power: 'kill', by: 'Flo', target: 'Eve' }])
+  expect(collectActs({ team: { kill: 'Eve' }, own: {} }, later)).toEqual([{ power: 'kill', by: 'Flo', target: 'Eve' }])
 })
 
 test('those with a power are asked by seat, and what they answer is kept back', () => {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreements } from '../../src/rules/policies/agreement.js'
-import { settlements } from '../../src/rules/policies/settlement.js'
-import { speakingOrders } from '../../src/rules/policies/speaking-order.js'
+import { agreements, settlements, speakingOrders } from '../../src/rules/policies.js'
 
 describe('the mafia agree', () => {
   test.each([

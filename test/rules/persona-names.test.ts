@@ -7,8 +7,7 @@ import {
   randomAgent,
   replayGame,
 } from '../../src/index.js'
-import { nameClash } from '../../src/rules/own-name.js'
-import { playerNameSchema, showableName } from '../../src/rules/persona.js'
+import { nameClash, playerNameSchema, showableName } from '../../src/rules/persona.js'
 import { dealt } from '../support/dealt.js'
 
 const spares = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Flo']

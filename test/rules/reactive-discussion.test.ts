@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { firstSpeaker, nextMoment } from '../../src/rules/next-moment.js'
 import { presets } from '../../src/rules/presets/presets.js'
 import {
   advance,
   applyAnswer,
   type DiscussionContext,
+  firstSpeaker,
   isDiscussionOver,
+  nextMoment,
   nextMomentAt,
   type ReactiveDiscussion,
   readySpeaker,

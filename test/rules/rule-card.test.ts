@@ -10,10 +10,10 @@ import {
   roles,
   ruleCard,
 } from '../../src/index.js'
-import { legalOptions } from '../../src/rules/legal-options.js'
-import { tally } from '../../src/rules/policies/tally.js'
+import { type VoteOutcome, voteOutcome } from '../../src/rules/ballots.js'
+import { tally } from '../../src/rules/policies.js'
 import type { Poll } from '../../src/rules/poll.js'
-import { type VoteOutcome, voteOutcome } from '../../src/rules/vote.js'
+import { legalOptions } from '../../src/rules/questions.js'
 import { castWith } from '../support/cast-with.js'
 import { dealt } from '../support/dealt.js'
 

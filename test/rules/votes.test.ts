@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nominationOutcome } from '../../src/rules/nomination.js'
-import { leaders, tally } from '../../src/rules/policies/tally.js'
-import { judgmentOutcome, voteOutcome } from '../../src/rules/vote.js'
+import { judgmentOutcome, nominationOutcome, voteOutcome } from '../../src/rules/ballots.js'
+import { leaders, tally } from '../../src/rules/policies.js'
 
 const seats = ['ada', 'bruno', 'celeste', 'dmitri', 'esther', 'felix']
 const rules = { candidates: 'living', elimination: 'plurality', skip: true, revote: true } as const

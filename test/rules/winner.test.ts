@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { presets, type Team } from '../../src/index.js'
-import { resolveNight } from '../../src/rules/resolve-night.js'
-import { hasSide } from '../../src/rules/roles/team.js'
-import { winnerOf } from '../../src/rules/winner.js'
+import { resolveNight } from '../../src/rules/night.js'
+import { hasSide, winnerOf } from '../../src/rules/team.js'
 import { dealt } from '../support/dealt.js'
 
 test.each<[string, Team[], Team | null]>([

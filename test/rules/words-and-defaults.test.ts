@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { somebody } from '../../src/rules/kinds/options.js'
-import { vote } from '../../src/rules/kinds/vote.js'
-import { mafiaRound } from '../../src/rules/mafia-round.js'
-import { narrationMomentOf, narrationMoments } from '../../src/rules/narration.js'
-import { settlements } from '../../src/rules/policies/settlement.js'
+import { vote } from '../../src/rules/kinds/kinds.js'
+import { pickPlayer } from '../../src/rules/kinds/options.js'
+import { mafiaRound } from '../../src/rules/mafia-choice.js'
+import { settlements } from '../../src/rules/policies.js'
 import type { Question } from '../../src/rules/poll.js'
+import { findNarrationMoment, narrationMoments } from '../../src/rules/polls.js'
 import { shoot } from '../../src/rules/powers/shoot.js'
 import { presets } from '../../src/rules/presets/presets.js'
 
@@ -15,7 +15,7 @@ test('a tie that is broken at random falls alike, in whatever order the choices 
 })
 
 test('a default that is drawn is a player, even if nobody is a legal choice, and nobody if there is no player', () => {
-  const drawn = (options: readonly string[]) => [0, 0.5, 0.99].map((number) => somebody(options, () => number))
+  const drawn = (options: readonly string[]) => [0, 0.5, 0.99].map((number) => pickPlayer(options, () => number))
   expect(drawn(['skip', 'ada', 'bruno'])).toEqual(['ada', 'bruno', 'bruno'])
   expect(drawn(['skip'])).toEqual(['skip', 'skip', 'skip'])
 })
@@ -42,7 +42,8 @@ describe('the mafia', () => {
 })
 
 test('a narrator is asked about moments that there are, and nothing else is one', () => {
-  for (const moment of Object.keys(narrationMoments)) expect(narrationMomentOf({ phase: 'dawn', moment })).toBe(moment)
-  expect(narrationMomentOf({ phase: 'night', moment: 'talk' })).toBeUndefined()
-  expect(narrationMomentOf({ phase: 'dawn' })).toBeUndefined()
+  for (const moment of Object.keys(narrationMoments))
+    expect(findNarrationMoment({ phase: 'dawn', moment })).toBe(moment)
+  expect(findNarrationMoment({ phase: 'night', moment: 'talk' })).toBeUndefined()
+  expect(findNarrationMoment({ phase: 'dawn' })).toBeUndefined()
 })

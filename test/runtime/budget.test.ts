@@ -8,7 +8,7 @@ import {
   randomAgent,
   resumeGame,
 } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
 
 /** Random players whose every answer costs one cent and 100 tokens. `costUsd` null: nobody knows what it costs. */
 function paidAgent(costUsd: number | null = 0.01): Agent & { calls: number } {

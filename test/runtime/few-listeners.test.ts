@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent, AgentRequest, Answer, Role } from '../../src/index.js'
-import { Cancellation } from '../../src/runtime/ask/cancellation.js'
-import { RequestSignal } from '../../src/runtime/ask/request-signal.js'
-import { testRuntime } from '../../src/testing/test-runtime.js'
+import { Cancellation, RequestSignal } from '../../src/runtime/ask/deadline.js'
+import { testRuntime } from '../../src/testing/test-game.js'
 
 const players = Array.from({ length: 20 }, (_, seat) => `p${seat + 1}`)
 const cast = Object.fromEntries(players.map((id, seat) => [id, (seat < 6 ? 'mafia' : 'villager') as Role]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, randomAgent } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
 
 test('an answer of a wrong type has been paid for like any other', async () => {
   const usage = { model: 'm', inputTokens: 100, outputTokens: 10, costUsd: 0.25 }

@@ -14,7 +14,7 @@ import {
   type ServiceFault,
   verifyLog,
 } from '../../src/index.js'
-import { gameCosts } from '../../src/stats/index.js'
+import { gameCosts } from '../../src/lab/stats/index.js'
 import { withoutFaults } from '../support/comparable.js'
 import { SkippingClock } from '../support/skipping-clock.js'
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { Agent, LiveEvent } from '../../src/index.js'
-import { Channel } from '../../src/server/games/channel.js'
-import { Feed } from '../../src/server/sockets/feed.js'
+import { Outbox } from '../../src/server/games/game-room.js'
+import { Subscription } from '../../src/server/sockets/subscription.js'
 import { type Client, joined, reached } from './support/client.js'
 import { opened } from './support/opened.js'
 
@@ -75,7 +75,7 @@ describe('what waits for a slow reader', () => {
     ({ n, type: 'narration.given', day: 1, phase: 'day', data: { text: 'x'.repeat(1_000) } }) as never
 
   test('is bounded, and follows when it has read: nothing is missing then', () => {
-    const channel = new Channel('public')
+    const channel = new Outbox('public')
     const sent: string[] = []
     const acknowledge: (() => void)[] = []
     const wire = {
@@ -90,7 +90,7 @@ describe('what waits for a slow reader', () => {
       },
     }
     const patience = { bufferedBytes: 10_000, stalledMs: 60_000, tooSlow: () => {} }
-    const feed = new Feed(wire, { channel, audience: 'public', next: 0 }, patience)
+    const feed = new Subscription(wire, { channel, audience: 'public', next: 0 }, patience)
     for (let n = 0; n < 5_000; n++) {
       channel.events.push(event(n))
       feed.catchUp()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { answerWith, type PageFile, pageFile, textOf } from '../../src/serving/index.js'
+import { encodePageFile, type PageFile, pageFile, readPageText } from '../../src/serving/index.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const folder = temporaryFolder()
@@ -13,7 +13,7 @@ const found = (path: string): PageFile => pageFile(folder, path) as PageFile
 test.each(['gzip', 'br, gzip', 'GZIP;q=0.5'])(
   'a zipped file goes as it is to a browser that accepts %s',
   (accepted) => {
-    const { headers, body } = answerWith(found('/app.js'), accepted)
+    const { headers, body } = encodePageFile(found('/app.js'), accepted)
     expect(headers).toEqual({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Content-Encoding': 'gzip',
@@ -26,20 +26,20 @@ test.each(['gzip', 'br, gzip', 'GZIP;q=0.5'])(
 test.each([undefined, '', 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
   'it is unzipped for one that accepts %s',
   (accepted) => {
-    const { headers, body } = answerWith(found('/app.js'), accepted)
+    const { headers, body } = encodePageFile(found('/app.js'), accepted)
     expect(headers).not.toHaveProperty('Content-Encoding')
     expect(body.toString()).toBe('play()')
   },
 )
 
 test('a file that is not zipped goes as it is to all', () => {
-  const { headers, body } = answerWith(found('/'), 'gzip')
+  const { headers, body } = encodePageFile(found('/'), 'gzip')
   expect(headers).toEqual({ 'Content-Type': 'text/html; charset=utf-8' })
   expect(body.toString()).toBe('<p>')
 })
 
 test('a file has a text, zipped or not', () => {
-  expect([textOf(found('/app.js')), textOf(found('/index.html'))]).toEqual(['play()', '<p>'])
+  expect([readPageText(found('/app.js')), readPageText(found('/index.html'))]).toEqual(['play()', '<p>'])
 })
 
 test.each(['/none.js', '/../app.js', '/%2e%2e/app.js', '/%', '/app.js%00'])('there is no file at %s', (path) => {

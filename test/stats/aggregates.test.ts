@@ -21,7 +21,7 @@ import {
   reliability,
   votingRates,
   winRates,
-} from '../../src/stats/index.js'
+} from '../../src/lab/stats/index.js'
 import { seatsFor } from '../support/seats.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'nightzero-stats-'))

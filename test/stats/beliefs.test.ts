@@ -20,8 +20,8 @@ import {
   gameReport,
   gameRow,
   playerRows,
-  scoreOf,
-} from '../../src/stats/index.js'
+  scoreFromSums,
+} from '../../src/lab/stats/index.js'
 import { seatsFor } from '../support/seats.js'
 
 type Entry = readonly [GameEvent['type'], object, (readonly string[] | 'public')?]
@@ -68,18 +68,18 @@ describe('of a game that was counted by hand', async () => {
     const bob = [0.25, 0.25, 0.04, 0.16, 0.25, 0.04, 0.01, 0.09, 0.01]
     const cid = [0.36, 0.16, 0.16, 0.64, 0.16, 0.25, 0.09, 0.01, 0.09]
     const mean = (squares: readonly number[]) => squares.reduce((sum, square) => sum + square, 0) / squares.length
-    expect(scoreOf(of('Bob').score).brier).toBeCloseTo(mean(bob), 12)
-    expect(scoreOf(of('Cid').score).brier).toBeCloseTo(mean(cid), 12)
-    expect(scoreOf(of('Ann').score)).toEqual({ chances: 0, brier: null, logLoss: null, reference: null })
-    expect(report.beliefs.days.map(({ day, score }) => [day, score.chances, scoreOf(score).brier])).toEqual([
+    expect(scoreFromSums(of('Bob').score).brier).toBeCloseTo(mean(bob), 12)
+    expect(scoreFromSums(of('Cid').score).brier).toBeCloseTo(mean(cid), 12)
+    expect(scoreFromSums(of('Ann').score)).toEqual({ chances: 0, brier: null, logLoss: null, reference: null })
+    expect(report.beliefs.days.map(({ day, score }) => [day, score.chances, scoreFromSums(score).brier])).toEqual([
       [1, 18, expect.closeTo(mean([...bob, ...cid]), 12)],
     ])
   })
 
   test('the log loss is the mean surprise at the truth, and the reference knows the share of mafia alone', () => {
     const surprise = [0.5, 0.5, 0.8, 0.6, 0.5, 0.8, 0.9, 0.7, 0.9].map((chance) => -Math.log(chance))
-    expect(scoreOf(of('Bob').score).logLoss).toBeCloseTo(surprise.reduce((sum, one) => sum + one, 0) / 9, 12)
-    expect(scoreOf(of('Bob').score).reference).toBeCloseTo(2 / 9, 12)
+    expect(scoreFromSums(of('Bob').score).logLoss).toBeCloseTo(surprise.reduce((sum, one) => sum + one, 0) / 9, 12)
+    expect(scoreFromSums(of('Bob').score).reference).toBeCloseTo(2 / 9, 12)
   })
 
   test('chances are held against the share of mafia in ten bins', () => {

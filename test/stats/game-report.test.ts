@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AgentRequest, createMafiaGame } from '../../src/index.js'
-import { ballotsIn, gameReport, gameRow, playerRows } from '../../src/stats/index.js'
+import { ballotsIn, gameReport, gameRow, playerRows } from '../../src/lab/stats/index.js'
 
 const dealt = ['mafia', 'mafia', 'doctor', 'sheriff', 'villager', 'villager', 'villager', 'villager']
 const players = dealt.map((role, seat) => ({ id: `p${seat + 1}`, name: `Player ${seat + 1}`, role }))

@@ -17,10 +17,10 @@ import {
   StoreError,
   verifyLog,
 } from '../../src/index.js'
+import { newStoredGame } from '../../src/runtime/log-store.js'
 import { jsonlStore, jsonlTries, sqliteStore } from '../../src/stores/index.js'
-import { storedGameOf } from '../../src/stores/log-store.js'
 import { newIdentity } from '../../src/stores/process-identity.js'
-import { openDatabase } from '../../src/stores/sqlite/open-database.js'
+import { openSqliteDatabase } from '../../src/stores/sqlite-database.js'
 import { bare, counted } from '../support/logs.js'
 import { temporaryFolder } from '../support/temporary.js'
 import { buildPlayer } from './kill/build-player.js'
@@ -162,9 +162,9 @@ describe('a SQLite database that takes no more', () => {
   const filled = async () => {
     const folder = temporaryFolder()
     const store = kinds.sqlite(folder)
-    await store.createGame(storedGameOf((events[0] as GameEvent<'game.created'>).data, 0))
+    await store.createGame(newStoredGame((events[0] as GameEvent<'game.created'>).data, 0))
     await store.appendEvents('killed', events.slice(0, 5))
-    const database = openDatabase(join(folder, 'games.db'))
+    const database = openSqliteDatabase(join(folder, 'games.db'))
     database.exec(`CREATE TRIGGER filled BEFORE UPDATE OF writer ON games WHEN NEW.writer IS NULL
       BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
     database.close()

@@ -1,129 +1,68 @@
 import ts from 'typescript'
 import { type Import, nodesOf, type Source } from './source.js'
 
-/** A part of the project, as the table of imports names it. */
-export type Layer =
-  | 'errors'
-  | 'text'
-  | 'rules'
-  | 'characters'
-  | 'reading'
-  | 'suspicion'
-  | 'telling'
-  | 'events'
-  | 'diagrams'
-  | 'machines'
-  | 'runtime'
-  | 'prompts'
-  | 'adapters'
-  | 'front'
-  | 'outermost'
-  | 'testing'
+/** The rooms of the house, from the ground up. A file may import what stands in its own room or in one below it. */
+const ladder = [
+  'src/text',
+  'src/errors',
+  'src/limits',
+  'src/rules',
+  'src/events',
+  'src/charts',
+  'src/diagrams',
+  'src/runtime',
+  'machines',
+  'src/game',
+  'src/log',
+  // The kernel ends here.
+  'src/stories',
+  'src/players/characters',
+  'src/players/reading',
+  'src/players/suspicion',
+  'src/players/prompts',
+  'src/players',
+  'src/stores',
+  'src/formats',
+  'src/bus',
+  'src/index.ts',
+  'src/testing',
+  'src/lab',
+  'src/telemetry',
+  'src/serving',
+  'src/html',
+  'src/inspector',
+  'src/fleet',
+  'src/server',
+  'src/cli',
+  'web',
+] as const
 
-type Allowed = Readonly<Partial<Record<Layer, 'yes' | 'types'>>>
+const innermost = [...ladder].sort((one, other) => other.length - one.length)
 
-/** Who may import what. Errors may be thrown everywhere. */
-const allowed: Readonly<Record<Exclude<Layer, 'outermost' | 'testing'>, Allowed>> = {
-  errors: { text: 'yes', rules: 'types', events: 'types' },
-  text: {},
-  rules: { text: 'yes', rules: 'yes' },
-  characters: { text: 'yes', rules: 'yes' },
-  reading: { rules: 'yes' },
-  // A page in a browser measures suspicion too: no schema comes with it.
-  suspicion: { rules: 'yes', reading: 'yes', events: 'types', suspicion: 'yes' },
-  events: { text: 'yes', rules: 'yes', events: 'yes' },
-  telling: { text: 'yes', rules: 'yes', events: 'yes' },
-  diagrams: { rules: 'yes', diagrams: 'yes' },
-  machines: { rules: 'yes', events: 'types', diagrams: 'yes', machines: 'yes', runtime: 'types' },
-  runtime: {
-    text: 'yes',
-    rules: 'yes',
-    characters: 'yes',
-    reading: 'yes',
-    telling: 'yes',
-    events: 'yes',
-    runtime: 'yes',
-    adapters: 'types',
-  },
-  prompts: { text: 'yes', rules: 'yes', reading: 'yes', telling: 'yes', events: 'yes', adapters: 'types' },
-  adapters: {
-    text: 'yes',
-    rules: 'yes',
-    characters: 'yes',
-    reading: 'yes',
-    suspicion: 'yes',
-    telling: 'yes',
-    events: 'yes',
-    runtime: 'types',
-    prompts: 'yes',
-  },
-  front: {
-    text: 'yes',
-    rules: 'yes',
-    characters: 'yes',
-    reading: 'yes',
-    suspicion: 'yes',
-    telling: 'yes',
-    events: 'yes',
-    machines: 'yes',
-    runtime: 'yes',
-    prompts: 'yes',
-    adapters: 'yes',
-    front: 'yes',
-  },
+/** The room of a file; undefined when it stands in none. */
+export function roomOf(path: string): string | undefined {
+  return innermost.find((room) => path === room || path.startsWith(`${room}/`))
 }
 
-const folders: Readonly<Record<string, Layer>> = {
-  errors: 'errors',
-  text: 'text',
-  rules: 'rules',
-  characters: 'characters',
-  reading: 'reading',
-  suspicion: 'suspicion',
-  telling: 'telling',
-  events: 'events',
-  diagrams: 'diagrams',
-  runtime: 'runtime',
-  game: 'front',
-  log: 'front',
-  agents: 'adapters',
-  prompts: 'prompts',
-  stores: 'adapters',
-  bus: 'adapters',
-  stats: 'adapters',
-  formats: 'adapters',
-  schema: 'adapters',
-  testing: 'testing',
-}
+const rank = (room: string | undefined): number => ladder.indexOf(room as (typeof ladder)[number])
 
-/** The part of the project that a file belongs to. What is no inner folder is outermost. */
-export function layerOf(path: string): Layer {
-  const [top, folder = '', ...rest] = path.split('/')
-  if (top === 'machines') return 'machines'
-  if (top !== 'src') return 'outermost'
-  return path === 'src/index.ts' ? 'front' : rest.length === 0 ? 'outermost' : (folders[folder] ?? 'outermost')
-}
+/** Rooms that use the library as its users do, by what an entry point exports. */
+const outside = (room: string | undefined): boolean => rank(room) > rank('src/testing')
 
-/** The folder that an adapter or an outermost part has to itself. */
-const ownFolder = (path: string): string =>
-  path
-    .split('/')
-    .slice(0, path.startsWith('src/') ? 2 : 1)
-    .join('/')
-const isPublic = (path: string): boolean =>
-  path === 'machines/index.ts' || /^src\/([a-z-]+\/){0,2}index\.ts$/.test(path)
+const isEntry = (path: string): boolean =>
+  path === 'machines/index.ts' || path === 'src/index.ts' || /^src\/([a-z-]+\/)+index\.ts$/.test(path)
 
 /** What is wrong with an import, in a sentence; undefined when it is allowed. */
 export function importFault({ from, to, kind, typeOnly }: Import): string | undefined {
-  const [layer, imported] = [layerOf(from), layerOf(to)]
-  if (kind === 'package' || layer === 'testing' || imported === 'errors' || ownFolder(from) === ownFolder(to))
-    return undefined
-  const fault = `\`${from}\` (${layer}) may not import \`${to}\` (${imported})`
-  if (layer === 'outermost') return isPublic(to) ? undefined : `${fault}: only public names`
-  // An adapter is written in the words of the interfaces beside it: an agent's prompts, a statistic of a stored game.
-  const permission = layer === 'adapters' && imported === 'adapters' ? 'types' : allowed[layer][imported]
-  if (permission === 'yes' || (permission === 'types' && typeOnly)) return undefined
-  return permission === 'types' ? `${fault}: only its types` : fault
+  const [room, imported] = [roomOf(from), roomOf(to)]
+  if (kind === 'package' || room === imported) return undefined
+  const fault = `\`${from}\` may not import \`${to}\``
+  if (rank(imported) >= rank(room)) return `${fault}: it stands above`
+  if (room === 'machines' && imported !== 'src/rules' && imported !== 'src/diagrams' && !typeOnly)
+    return `${fault}: only its types`
+  const isOpen = ['src/text', 'src/limits', 'src/errors'].includes(imported ?? '')
+  if (outside(room) && !isOpen && !isEntry(to) && !from.startsWith('src/lab/')) return `${fault}: only public names`
+  return undefined
 }
 
 /** Packages that may be imported anywhere; of every other, one file knows the vendor. */
@@ -136,9 +75,7 @@ export function sharedVendors(imports: readonly Import[]): string[] {
   )
   const filesOf = (name: string) => [...new Set(packages.filter(({ to }) => to === name).map(({ from }) => from))]
   return [...new Set(packages.map(({ to }) => to))]
-    .filter(
-      (name) => new Set(filesOf(name).map((path) => (layerOf(path) === 'outermost' ? ownFolder(path) : path))).size > 1,
-    )
+    .filter((name) => new Set(filesOf(name).map((path) => (outside(roomOf(path)) ? roomOf(path) : path))).size > 1)
     .map((name) => `${name}: ${filesOf(name).join(', ')}`)
 }
 

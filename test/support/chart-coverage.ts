@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { machineOf } from '../../src/testing/state-paths.js'
+import { machineRunBy } from '../../src/testing/run-machine.js'
 
 /** The candidates that a state tries in order, when an event comes or, for `always`, at once. */
 interface Candidates {
@@ -57,7 +57,7 @@ export class ChartCoverage {
 
   /** For `inspect`. */
   readonly inspect = (event: InspectionEvent): void => {
-    const machine = machineOf(event.actorRef)
+    const machine = machineRunBy(event.actorRef)
     if (machine === null) return
     if (event.type === '@xstate.microstep') this.#step(event.snapshot, event._transitions)
     if (event.type === '@xstate.snapshot') this.#rest(event.snapshot)

@@ -1,11 +1,17 @@
 import { type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate'
 import { createMafiaGame, type GameOptions, type MafiaGame } from '../../src/index.js'
-import { type MachineRun, type MachineTable, runMachine, type StatePaths, statePaths } from '../../src/testing/index.js'
+import {
+  type MachineRun,
+  type MachineTestOptions,
+  runMachine,
+  type StatePaths,
+  statePaths,
+} from '../../src/testing/index.js'
 import { coverage } from './chart-coverage.js'
 
 /** `runMachine`, counted for the coverage of the charts. */
-export function run<M extends AnyStateMachine>(machine: M, table: MachineTable<M>): Promise<MachineRun<M>> {
-  return runMachine(machine, { inspect: coverage.inspect, ...table } as MachineTable<M>)
+export function run<M extends AnyStateMachine>(machine: M, table: MachineTestOptions<M>): Promise<MachineRun<M>> {
+  return runMachine(machine, { inspect: coverage.inspect, ...table } as MachineTestOptions<M>)
 }
 
 /** A game, counted for the coverage of the charts, with the paths its machines take. */

@@ -1,10 +1,10 @@
 import { foldEvents, type GameState, type PlayerState, type Rules } from '../../src/index.js'
-import { teamOf } from '../../src/rules/index.js'
+import { findTeam } from '../../src/rules/index.js'
 
 /** The state of a game in its `day`th night in which these players hold these roles; names are ids. */
 export function dealt(cast: Readonly<Record<string, string>>, rules: Rules, day = 1): GameState {
   const players = Object.entries(cast).map(([id, role], seat): PlayerState => {
-    const team = teamOf(rules, role)
+    const team = findTeam(rules, role)
     return { id, name: id, seat, status: 'alive', role, used: {}, ...(team && { team }) }
   })
   return { ...foldEvents([]), rules, day, phase: 'night', players }

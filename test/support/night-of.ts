@@ -1,5 +1,5 @@
 import type { GameState } from '../../src/index.js'
-import { findingsOf, resolveNight } from '../../src/rules/resolve-night.js'
+import { collectFindings, resolveNight } from '../../src/rules/night.js'
 
 /** A night in which these players use these powers on these players: `['kill', 'Ann', 'Flo']`. */
 export function nightOf(state: GameState, ...acts: readonly (readonly [power: string, by: string, target: string])[]) {
@@ -11,6 +11,6 @@ export function nightOf(state: GameState, ...acts: readonly (readonly [power: st
     results: outcome.acts.map(({ result }) => result),
     deaths: outcome.deaths,
     dead: outcome.deaths.map(({ player }) => player),
-    found: findingsOf(outcome, state).map(({ at, finding }) => ({ at, ...finding })),
+    found: collectFindings(outcome, state).map(({ at, finding }) => ({ at, ...finding })),
   }
 }

@@ -14,7 +14,7 @@ import {
   type View,
   viewFor,
 } from '../../src/index.js'
-import { suspicionsFor } from '../../src/suspicion/suspicion.js'
+import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
 import { runs } from '../laws/support/runs.js'
 import { bare } from '../support/logs.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suspicionsFor } from '../../src/suspicion/suspicion.js'
+import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
 import { benchmarkTable, type Seven, type TableOfSeven } from '../agents/scripted/table-of-seven.js'
 
 const score = (table: TableOfSeven, of: Seven, by: Seven = 'gerda'): number =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, InvalidOptionsError, isEvent, type PresetName, presets } from '../../src/index.js'
-import { type SuspicionRule, suspicionMeter, suspicionRules, suspicions } from '../../src/stats/index.js'
-import { suspicionsFor } from '../../src/suspicion/suspicion.js'
+import { type SuspicionRule, suspicionMeter, suspicionRules, suspicions } from '../../src/lab/stats/index.js'
+import { suspicionsFor } from '../../src/players/suspicion/suspicion.js'
 import { importsOf, sourcesIn } from '../support/source.js'
 
 const played = async (rules: PresetName, seed = 1) => createMafiaGame({ rules, players: 10, seed }).run()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tellEvents } from '../../src/agents/human/index.js'
 import { type Agent, createMafiaGame, type PresetName, presets, randomAgent, type View } from '../../src/index.js'
+import { tellEvents } from '../../src/players/human/index.js'
 import { seatsFor } from '../support/seats.js'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there

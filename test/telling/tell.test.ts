@@ -9,9 +9,8 @@ import {
   randomAgent,
   type ViewEvent,
 } from '../../src/index.js'
-import { tell } from '../../src/telling/tell.js'
-import { sentenceOf } from '../../src/telling/told.js'
-import { byId, type Wording } from '../../src/telling/wording.js'
+import { describeEvent } from '../../src/stories/describe-event.js'
+import { byId, type Wording, writeSentence } from '../../src/stories/sentence.js'
 
 const names: Readonly<Record<string, string>> = { p1: 'Ada', p2: 'Bruno', p3: 'Celeste', p4: 'Dmitri' }
 const bystander: Wording = { name: (id) => names[id] ?? id }
@@ -20,8 +19,8 @@ const ada: Wording = { ...bystander, you: 'p1' }
 /** What one event comes to in sentences. */
 function told<K extends EventType>(type: K, data: EventData[K], wording: Wording): string {
   const event = { n: 0, type, day: 2, phase: 'vote', data } as unknown as ViewEvent
-  return tell(event, wording)
-    .map((one) => sentenceOf(one, wording, (words) => `"${words}"`))
+  return describeEvent(event, wording)
+    .map((one) => writeSentence(one, wording, (words) => `"${words}"`))
     .join(' ')
 }
 
@@ -119,7 +118,7 @@ test.each(Object.keys(presets) as PresetName[])(
     const wording: Wording = { name: (id) => players.find((player) => player.id === id)?.name ?? id }
     const silent: readonly EventType[] = ['answer.recorded', 'answer.offered', 'night.resolved']
     for (const event of events) {
-      const sentences = tell(event, wording).map((one) => sentenceOf(one, wording))
+      const sentences = describeEvent(event, wording).map((one) => writeSentence(one, wording))
       if (!silent.includes(event.type)) expect(sentences, event.type).not.toEqual([])
       for (const sentence of sentences) expect(sentence).toMatch(/^(?!.*(undefined|\[object)).{4,}$/s)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyOf, didYouMean, frequency, quantity } from '../../src/text/index.js'
+import { choiceList, didYouMean, frequency, quantity } from '../../src/text/index.js'
 
 const presets = ['trial', 'classic', 'night-zero', 'benchmark', 'reactive', 'masquerade']
 
@@ -36,5 +36,5 @@ test('one of anything is told as one', () => {
 })
 
 test('a choice is told with an "or" before its last word', () => {
-  expect([anyOf([]), anyOf(['a']), anyOf(['a', 'b', 'c'])]).toEqual(['', '`a`', '`a`, `b` or `c`'])
+  expect([choiceList([]), choiceList(['a']), choiceList(['a', 'b', 'c'])]).toEqual(['', '`a`', '`a`, `b` or `c`'])
 })

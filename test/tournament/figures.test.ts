@@ -6,7 +6,7 @@ import {
   pairedDifference,
   ratings,
   sequentialTest,
-} from '../../src/tournament/index.js'
+} from '../../src/lab/tournament/index.js'
 import { simulated } from './simulated.js'
 
 const truth = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMafiaGame, type GameOptions, InvalidOptionsError, presets, randomAgent } from '../../src/index.js'
-import { type PlannedGame, planTournament } from '../../src/tournament/index.js'
+import { type PlannedGame, planTournament } from '../../src/lab/tournament/index.js'
 
 const trial = { rules: presets.trial, players: 10 }
 

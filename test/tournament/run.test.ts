@@ -11,8 +11,8 @@ import {
   ServiceError,
   scriptedAgent,
 } from '../../src/index.js'
+import { type GameOutcome, runTournament } from '../../src/lab/tournament/index.js'
 import { sqliteStore } from '../../src/stores/index.js'
-import { type GameOutcome, runTournament } from '../../src/tournament/index.js'
 
 const entrants = { clever: scriptedAgent(), coin: randomAgent() }
 

@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom'
 import { presets } from '../../src/index.js'
-import { type GameOutcome, planTournament } from '../../src/tournament/index.js'
+import { type GameOutcome, planTournament } from '../../src/lab/tournament/index.js'
 import { rolesOfTen } from '../support/casts.js'
 
 /** How strong entrants are in truth, in log odds of a whole team of them. */

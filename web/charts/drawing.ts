@@ -1,6 +1,5 @@
 import type { Layout, Point, Rectangle } from './layout.js'
-import { sizes } from './measure.js'
-import { type Sketch, type SketchArrow, type SketchBox, spacing } from './sketch.js'
+import { type Sketch, type SketchArrow, type SketchBox, spacing, textSizes } from './sketch.js'
 
 /** An element of a drawing: a script writes it as text, a page makes a node of it. */
 export interface Shape {
@@ -10,17 +9,17 @@ export interface Shape {
 }
 
 /** What happens in a chart. */
-export interface Happening {
+export interface ChartActivity {
   /** The ids of the states that are active, with those around them. */
   readonly lit: ReadonlySet<string>
   /** The ids of the transitions that were taken last. */
   readonly taken: ReadonlySet<string>
 }
 
-const atRest: Happening = { lit: new Set(), taken: new Set() }
+const atRest: ChartActivity = { lit: new Set(), taken: new Set() }
 
 /** The shapes of a diagram: boxes from the outermost inwards, then arrows. `chart.css` says how they look. */
-export function drawingOf(sketch: Sketch, layout: Layout, happening: Happening = atRest): Shape[] {
+export function drawChart(sketch: Sketch, layout: Layout, happening: ChartActivity = atRest): Shape[] {
   const framed = layout.boxes[sketch.root.id] ? [sketch.root] : sketch.root.boxes
   const boxes = framed.flatMap((box) => boxShapes(box, layout, happening))
   const starts = Object.entries(layout.starts).map(([id, { dot, points }]) =>
@@ -36,7 +35,7 @@ function shape(tag: string, attributes: Shape['attributes'], inside: Shape['insi
   return { tag, attributes, inside }
 }
 
-function boxShapes(box: SketchBox, layout: Layout, happening: Happening): Shape[] {
+function boxShapes(box: SketchBox, layout: Layout, happening: ChartActivity): Shape[] {
   const place = layout.boxes[box.id]
   if (place === undefined) return []
   const lit = happening.lit.has(box.id) ? ' lit' : ''
@@ -65,7 +64,7 @@ function texts(box: SketchBox, [x, y, width]: Rectangle): Shape[] {
     ...box.runs.map((text) => ({ text, kind: 'runs' })),
     ...box.description.map((text) => ({ text, kind: 'rule' })),
   ]
-  const first = y + spacing.top + sizes.title
+  const first = y + spacing.top + textSizes.title
   return [
     shape('text', { class: 'title', x: left, y: first, 'text-anchor': anchor }, [box.title]),
     ...lines.map(({ text, kind }, at) =>
@@ -74,7 +73,7 @@ function texts(box: SketchBox, [x, y, width]: Rectangle): Shape[] {
   ]
 }
 
-function arrowShape(arrow: SketchArrow, { arrows }: Layout, { taken }: Happening): Shape[] {
+function arrowShape(arrow: SketchArrow, { arrows }: Layout, { taken }: ChartActivity): Shape[] {
   const route = arrows[arrow.id]
   if (route === undefined) return []
   const isTaken = arrow.transitions.some((transition) => taken.has(transition))
@@ -87,7 +86,7 @@ function arrowShape(arrow: SketchArrow, { arrows }: Layout, { taken }: Happening
 }
 
 function labelShape({ label, width }: SketchArrow, [x, y]: Point): Shape {
-  return shape('text', { class: 'label', x: x + width / 2, y: y + sizes.label, 'text-anchor': 'middle' }, [label])
+  return shape('text', { class: 'label', x: x + width / 2, y: y + textSizes.label, 'text-anchor': 'middle' }, [label])
 }
 
 /** A line through points with rounded corners, and its head. */

@@ -1,13 +1,36 @@
 import {
   type Arrow,
   actorWords,
-  arrowsOf,
   type Diagram,
   type DiagramState,
   gameActors,
-  title,
+  listArrows,
+  titleCase,
 } from '../../src/diagrams/index.js'
-import { sizes, textWidth, wrap } from './measure.js'
+
+/** The sizes of text, in pixels. */
+export const textSizes = { title: 14, line: 12, label: 12 } as const
+
+const narrow = new Set("ijlI.,:;'|!()[]{} ")
+const wide = new Set('mwMWABCDEGHKNOPQRSUVXYZ&@%')
+
+/** About how wide text is in a common sans serif font, in pixels. It needs no browser, and is the same on every machine. */
+function textWidth(text: string, size: number): number {
+  let width = 0
+  for (const letter of text) width += narrow.has(letter) ? 0.36 : wide.has(letter) ? 0.8 : 0.6
+  return Math.ceil(width * size)
+}
+
+/** Text in lines of at most `width` pixels, broken between words. */
+function wrapText(text: string, width: number, size: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
 
 /** A diagram with its texts and the sizes of its boxes, before it has a layout. */
 export interface Sketch {
@@ -51,29 +74,30 @@ export const spacing = { side: 14, top: 11, title: 19, line: 16, label: 17 } as 
 const describedWidth = 190
 
 /** A diagram as a sketch. */
-export function sketchOf(diagram: Diagram, options: SketchOptions = {}): Sketch {
-  const arrows = arrowsOf(diagram).map((arrow) => ({
+export function sketchDiagram(diagram: Diagram, options: SketchOptions = {}): Sketch {
+  const arrows = listArrows(diagram).map((arrow) => ({
     ...arrow,
-    width: arrow.label === '' ? 0 : textWidth(arrow.label, sizes.label) + 8,
+    width: arrow.label === '' ? 0 : textWidth(arrow.label, textSizes.label) + 8,
     height: arrow.label === '' ? 0 : spacing.label,
   }))
-  return { id: diagram.id, root: boxOf(diagram.root, options), arrows }
+  return { id: diagram.id, root: sketchBox(diagram.root, options), arrows }
 }
 
-function boxOf(state: DiagramState, options: SketchOptions): SketchBox {
+function sketchBox(state: DiagramState, options: SketchOptions): SketchBox {
   const { id, key, kind, invokes, initial } = state
-  const boxes = state.states.map((inner) => boxOf(inner, options))
-  const name = options.names?.[id] ?? title(key)
+  const boxes = state.states.map((inner) => sketchBox(inner, options))
+  const name = options.names?.[id] ?? titleCase(key)
   // A state with others inside shows what it runs by these.
   const runs = boxes.length > 0 ? [] : invokes.map(({ source }) => actorWords(source, gameActors))
-  const description = options.described && state.description ? wrap(state.description, describedWidth, sizes.line) : []
+  const description =
+    options.described && state.description ? wrapText(state.description, describedWidth, textSizes.line) : []
   const text = { title: name, runs, description }
-  return { id, kind, ...text, ...(initial !== undefined && { initial }), ...sizeOf(text), boxes }
+  return { id, kind, ...text, ...(initial !== undefined && { initial }), ...boxSize(text), boxes }
 }
 
-function sizeOf({ title, runs, description }: Pick<SketchBox, 'title' | 'runs' | 'description'>) {
-  const lines = [...runs, ...description].map((line) => textWidth(line, sizes.line))
-  const width = Math.max(textWidth(title, sizes.title) * 1.06, ...lines, 44)
+function boxSize({ title, runs, description }: Pick<SketchBox, 'title' | 'runs' | 'description'>) {
+  const lines = [...runs, ...description].map((line) => textWidth(line, textSizes.line))
+  const width = Math.max(textWidth(title, textSizes.title) * 1.06, ...lines, 44)
   return {
     width: Math.ceil(width) + 2 * spacing.side,
     height: 2 * spacing.top + spacing.title + lines.length * spacing.line,

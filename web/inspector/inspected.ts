@@ -1,8 +1,44 @@
-import { type Diagram, idleRegions, readDiagram } from '../../src/diagrams/index.js'
-import { inKnownOrder } from '../charts/known-layout.js'
-import { litStates, takenBetween, transitionIds } from '../charts/lit.js'
-import { actorName } from './names.js'
-import type { Message, SeenEvent, SeenSnapshot, SessionMessage } from './protocol.js'
+import { type Diagram, idleRegions, readDiagram, splitWords, titleCase } from '../../src/diagrams/index.js'
+import { activeStates, inferTransitions, transitionIds } from '../charts/active-states.js'
+import { inKnownOrder } from '../charts/known-charts.js'
+import { oncePerFrame } from '../use-store.js'
+import type { HubLinkState, InspectedSession, Message, Request, SeenEvent, SeenSnapshot } from './connection.js'
+
+/** The name of an actor: the id that it was given; if it was given none, the machine that it runs or the state that runs it. */
+function actorName(name: string, id: string, diagram: Diagram | undefined): string {
+  if (name === '' || name === id) return diagram ? titleCase(diagram.id) : id
+  return /^\d+\./.test(name) ? titleCase(name.split('.').at(-1) ?? name) : titleCase(name)
+}
+
+/** An event in words. */
+export function eventWords({ type }: SeenEvent): string {
+  const [, kind, of = ''] =
+    /^xstate\.(done\.actor|error\.actor|done\.state|after|init|stop|promise\.resolve|promise\.reject)\.?(.*)$/.exec(
+      type,
+    ) ?? []
+  switch (kind) {
+    case 'done.actor':
+      return `${lastPart(of)} is done`
+    case 'error.actor':
+      return `${lastPart(of)} failed`
+    case 'done.state':
+      return `all inside ${lastPart(of)} is done`
+    case 'after':
+      return `${splitWords(of.split('.')[0] ?? '')} is over`
+    case 'init':
+      return 'starts'
+    case 'stop':
+      return 'is stopped'
+    case 'promise.resolve':
+      return 'has its answer'
+    case 'promise.reject':
+      return 'fails'
+    default:
+      return splitWords(type)
+  }
+}
+
+const lastPart = (id: string): string => splitWords(id.split('.').at(-1) ?? id)
 
 /** An actor, as far as the page has been told of it. */
 export interface SeenActor {
@@ -34,12 +70,12 @@ export interface Occurrence {
 }
 
 /** How many events, and how many actors that have ended, are kept. */
-const kept = { events: 1_000, finished: 300 }
+const retention = { events: 1_000, finished: 300 }
 
 /** Everything that the page knows of the inspected systems. */
 export class Inspected {
   readonly actors = new Map<string, SeenActor>()
-  readonly sessions = new Map<string, SessionMessage>()
+  readonly sessions = new Map<string, InspectedSession>()
   events: Occurrence[] = []
   /** Whether the hub sends what is hidden from players. */
   isRevealed = false
@@ -59,7 +95,7 @@ export class Inspected {
       case '@xstate.event':
         this.#count += 1
         this.events.push({ number: this.#count, from: message.sourceId, to: message.sessionId, event: message.event })
-        if (this.events.length > 2 * kept.events) this.events = this.events.slice(-kept.events)
+        if (this.events.length > 2 * retention.events) this.events = this.events.slice(-retention.events)
         return
       case '@xstate.snapshot':
         this.#see(message)
@@ -109,8 +145,8 @@ export class Inspected {
     const { sessionId: id, parentId, snapshot = {}, definition, rootId = id } = message
     const diagram = this.#diagramOf(definition)
     const name = actorName(message.name, id, diagram)
-    const lit = litStates(snapshot.value)
-    const seen = { lit, idle: idleOf(diagram, lit), taken: new Set<string>(), reported: [], steps: 0 }
+    const lit = activeStates(snapshot.value)
+    const seen = { lit, idle: finishedRegions(diagram, lit), taken: new Set<string>(), reported: [], steps: 0 }
     this.actors.set(id, { id, rootId, parentId, name, diagram, snapshot, ...seen })
     this.#forget()
   }
@@ -118,12 +154,12 @@ export class Inspected {
   #see({ sessionId, snapshot, event }: Extract<Message, { type: '@xstate.snapshot' }>): void {
     const actor = this.actors.get(sessionId)
     if (actor === undefined) return
-    const after = litStates(snapshot.value)
+    const after = activeStates(snapshot.value)
     if (actor.reported.length > 0) actor.taken = new Set(actor.reported)
     else if (actor.diagram && !areSame(actor.lit, after))
-      actor.taken = takenBetween(actor.diagram, { before: actor.lit, after, event: event?.type ?? '' })
+      actor.taken = inferTransitions(actor.diagram, { before: actor.lit, after, event: event?.type ?? '' })
     actor.reported = []
-    if (actor.lit.size === 0) actor.idle = idleOf(actor.diagram, after)
+    if (actor.lit.size === 0) actor.idle = finishedRegions(actor.diagram, after)
     actor.lit = after
     actor.snapshot = snapshot
     actor.steps += 1
@@ -143,7 +179,7 @@ export class Inspected {
 
   #forget(): void {
     const finished = [...this.actors.values()].filter((actor) => !this.isLive(actor))
-    for (const { id } of finished.slice(0, Math.max(0, finished.length - kept.finished))) this.actors.delete(id)
+    for (const { id } of finished.slice(0, Math.max(0, finished.length - retention.finished))) this.actors.delete(id)
   }
 }
 
@@ -151,7 +187,7 @@ const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   one.size === other.size && [...one].every((id) => other.has(id))
 
 /** The ids of the regions that are at their end. */
-function idleOf(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
+function finishedRegions(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
   if (diagram === undefined) return new Set()
   return idleRegions(diagram, ({ states }) => states.some(({ id, kind }) => kind === 'final' && lit.has(id)))
 }
@@ -163,5 +199,41 @@ function readMachine(definition: string): Diagram | undefined {
     return diagram.root.states.length > 0 ? diagram : undefined
   } catch {
     return undefined
+  }
+}
+
+/** What the page shows. Its listener is called after changes, once a frame at most. */
+export class Store {
+  readonly inspected = new Inspected()
+  line: HubLinkState = 'connecting'
+  #listener: (() => void) | undefined
+  readonly #changed = oncePerFrame(() => this.#listener?.())
+
+  /** Calls `listener` soon, and then after changes. Returns how to stop that. */
+  listen(listener: () => void): () => void {
+    this.#listener = listener
+    this.#changed()
+    return () => {
+      this.#listener = undefined
+    }
+  }
+
+  receive(message: Message): void {
+    this.inspected.receive(message)
+    this.#changed()
+  }
+
+  /** Shows what a request asks for until the hub answers, and no longer why the last one was refused. */
+  noteRequest(request: Request): void {
+    this.inspected.refusal = ''
+    if (request.type === 'nightzero.reveal') this.inspected.isRevealed = request.on
+    this.#changed()
+  }
+
+  noteLine(line: HubLinkState): void {
+    // The hub sends everything again on a new connection.
+    if (line === 'open') this.inspected.clear()
+    this.line = line
+    this.#changed()
   }
 }

@@ -4,8 +4,7 @@ import { BesidePage } from './game/beside-page.js'
 import { LiveGame } from './live/live-game.js'
 import { Demonstration, demonstrationId } from './lobby/demonstration.js'
 import { Lobby } from './lobby/lobby.js'
-import type { Route } from './routes.js'
-import { useRoute } from './use-route.js'
+import { type PageRoute, useRoute } from './routes.js'
 
 /** The page: the lobby, one game, or results beside each other, by the address. */
 export function App() {
@@ -23,7 +22,7 @@ export function App() {
 const sourceFor = (id: string) => new ServerGame(id)
 
 /** One game, two beside each other, or the recorded one. */
-function Game({ id, query }: Extract<Route, { page: 'game' }>) {
+function Game({ id, query }: Extract<PageRoute, { page: 'game' }>) {
   const other = query.get('beside')
   if (id === demonstrationId) return <Demonstration query={query} />
   if (other === null) return <LiveGame key={id} id={id} query={query} />

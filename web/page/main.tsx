@@ -1,8 +1,8 @@
-import { render } from 'preact'
 import './styles.css'
 import './live/live.css'
 import './seat/seat.css'
 import './lobby/lobby.css'
+import { render } from 'preact'
 import { App } from './app.js'
 
 const page = document.getElementById('page')

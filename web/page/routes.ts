@@ -1,16 +1,18 @@
+import { useEffect, useState } from 'preact/hooks'
+
 /** A page by its address, for example `#/game/demo?at=57`. */
-export type Route =
+export type PageRoute =
   | { readonly page: 'lobby' }
   | { readonly page: 'compare'; readonly query: URLSearchParams }
   | { readonly page: 'game'; readonly id: string; readonly query: URLSearchParams }
 
 /** The page that a hash names; the lobby for any other hash. */
-export function routeOf(hash: string): Route {
+export function parseRoute(hash: string): PageRoute {
   const [path = '', search = ''] = hash.replace(/^#/, '').split('?', 2)
   const [, page, id] = path.split('/')
   const query = new URLSearchParams(search)
   if (page === 'compare') return { page, query }
-  if (page === 'game' && id) return { page, id: decode(id), query }
+  if (page === 'game' && id) return { page, id: decodePart(id), query }
   return { page: 'lobby' }
 }
 
@@ -21,16 +23,91 @@ export function gameHash(id: string, query: Readonly<Record<string, string>> = {
 }
 
 /** The moment that a query asks for; undefined if that is not a number. */
-export function momentIn(query: URLSearchParams): number | undefined {
+export function parseMoment(query: URLSearchParams): number | undefined {
   const at = query.get('at')
   return at !== null && /^\d{1,9}$/.test(at) ? Number(at) : undefined
 }
 
 /** A part of an address without its escapes; the part itself if it is not escaped correctly. */
-export function decode(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
     return part
   }
+}
+
+const prefix = 'nightzero token '
+
+/** The tokens of this page, for browsers that store nothing. */
+const inMemory = new Map<string, string>()
+
+/**
+ * Takes the token out of an address, so that nobody reads it on the screen or in the history, and keeps it for this tab: for
+ * the game that the address names, else as the operator's. Returns the hash without it.
+ */
+export function takeLinkToken(hash: string): string {
+  const [path = '', search = ''] = hash.replace(/^#/, '').split('?', 2)
+  const query = new URLSearchParams(search)
+  const token = query.get('token')
+  if (token === null) return hash
+  query.delete('token')
+  const game = /^\/game\/([^/]+)/.exec(path)?.[1]
+  storeToken(game === undefined ? undefined : decodePart(game), token)
+  const rest = query.toString()
+  return `#${path}${rest && `?${rest}`}`
+}
+
+/** Keeps a token for this tab; without a game, the operator's. */
+export function storeToken(game: string | undefined, token: string): void {
+  const key = prefix + (game ?? '')
+  inMemory.set(key, token)
+  try {
+    sessionStorage.setItem(key, token)
+  } catch {
+    // The browser keeps nothing: a reload needs the link again.
+  }
+}
+
+/** This tab's token for a game: the one of the link it was opened with, else the operator's, else none. */
+export const tokenFor = (game: string): string | undefined => readToken(game) ?? storedOperatorToken()
+
+/** The operator's token; undefined for everybody else. */
+export const storedOperatorToken = (): string | undefined => readToken('')
+
+/** Forgets the token for a game. */
+export function dropToken(game: string): void {
+  inMemory.delete(prefix + game)
+  try {
+    sessionStorage.removeItem(prefix + game)
+  } catch {
+    // Nothing is kept there.
+  }
+}
+
+function readToken(game: string): string | undefined {
+  const key = prefix + game
+  try {
+    return sessionStorage.getItem(key) ?? inMemory.get(key)
+  } catch {
+    return inMemory.get(key)
+  }
+}
+
+/** The page that the address names, as it changes. */
+export function useRoute(): PageRoute {
+  const [route, setRoute] = useState(currentRoute)
+  useEffect(() => {
+    const follow = () => setRoute(currentRoute())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return route
+}
+
+/** The page that the address names. A token in it is taken out at once. */
+function currentRoute(): PageRoute {
+  const hash = takeLinkToken(location.hash)
+  if (hash !== location.hash) history.replaceState(null, '', hash)
+  return parseRoute(hash)
 }

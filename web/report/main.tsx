@@ -1,8 +1,8 @@
-import { render } from 'preact'
 import 'uplot/dist/uPlot.min.css'
 import '../design/tokens.css'
 import '../design/base.css'
 import './report.css'
+import { render } from 'preact'
 import type { Report } from '../../src/html/index.js'
 import { ReportView } from './report-view.js'
 

@@ -1,24 +1,295 @@
 import type { Report } from '../../src/html/index.js'
-import { ProbeView } from './probe-view.js'
-import { texts } from './texts.js'
-import { TournamentView } from './tournament-view.js'
+import type { GroupFigures, PositionGroup, ProbeFigure, ProbeReport } from '../../src/lab/positions/index.js'
+import type { Rating, TournamentReport } from '../../src/lab/tournament/index.js'
+import { CourseSection } from './course-section.js'
+import { FigureTable, type IntervalRow, Intervals, PairSection, Section, scaleFor, shareScale } from './figures.js'
+import { formatCount, reportTexts } from './texts.js'
+
+/** The results of a probe. */
+function ProbeView({ report }: { readonly report: ProbeReport }) {
+  const pairs = report.pairs.filter(({ measure }) => measure === 'right')
+  const hasBeliefs = report.entrants.some(({ measured }) => measured.brier !== null)
+  return (
+    <div class="parts">
+      <Section title={reportTexts.right.title} lead={reportTexts.right.lead} wide={!hasBeliefs && pairs.length === 0}>
+        <Intervals
+          rows={report.entrants.flatMap(({ entrant, measured: { right } }) => shareRow(entrant, right))}
+          scale={shareScale}
+          tick={reportTexts.share}
+          reference={report.chance}
+          dotted
+        />
+      </Section>
+      <PairSection
+        lead={reportTexts.pairs.probeLead}
+        pairs={pairs.map((pair) => ({ ...pair, part: 'all' as const }))}
+        tall={hasBeliefs}
+      />
+      <BeliefSection report={report} />
+      {(['kind', 'rules', 'role', 'day'] as const).map((group) => (
+        <GroupSection key={group} group={group} report={report} />
+      ))}
+      <AnswerSection report={report} />
+    </div>
+  )
+}
+
+function shareRow(name: string, figure: ProbeFigure | null): IntervalRow[] {
+  if (figure === null) return []
+  const { mean, low, high } = figure
+  return [
+    {
+      name,
+      value: mean,
+      low,
+      high,
+      told: reportTexts.share(mean),
+      note: reportTexts.shareSpan(low, high),
+      strong: true,
+    },
+  ]
+}
+
+function BeliefSection({ report: { entrants } }: { readonly report: ProbeReport }) {
+  const rows = entrants.flatMap(({ entrant, measured: { brier } }): IntervalRow[] => {
+    if (brier === null) return []
+    const { mean, low, high } = brier
+    return [{ name: entrant, value: mean, low, high, told: mean.toFixed(3), strong: true }]
+  })
+  if (rows.length === 0) return null
+  const scale = scaleFor([0, 0.3, ...rows.map(({ high }) => high)])
+  return (
+    <Section title={reportTexts.right.brier} lead={reportTexts.right.brierLead}>
+      <Intervals rows={rows} scale={scale} tick={(value) => value.toFixed(2)} reference={0.25} dotted />
+    </Section>
+  )
+}
+
+interface GroupSectionProps {
+  readonly group: PositionGroup
+  readonly report: ProbeReport
+}
+
+function GroupSection({ group, report }: GroupSectionProps) {
+  const groups = report.groups[group].filter(({ positions }) => positions > 1)
+  if (groups.length === 0) return null
+  return (
+    <Section title={reportTexts.right.groups[group]} wide>
+      <div class="panels">
+        {groups.map((one) => (
+          <GroupPanel
+            key={one.group}
+            name={group === 'day' ? reportTexts.right.day(one.group) : one.group}
+            figures={one}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function GroupPanel({ name, figures }: { readonly name: string; readonly figures: GroupFigures }) {
+  return (
+    <div>
+      <h3>
+        {name} <small>{reportTexts.right.positions(figures.positions)}</small>
+      </h3>
+      <Intervals
+        rows={Object.entries(figures.right).flatMap(([entrant, figure]) =>
+          shareRow(entrant, figure).map(({ note: _, strong: _s, ...row }) => row),
+        )}
+        scale={shareScale}
+        tick={reportTexts.share}
+        reference={figures.chance}
+        dotted
+      />
+    </div>
+  )
+}
+
+function AnswerSection({ report: { entrants } }: { readonly report: ProbeReport }) {
+  const { title, entrant, answers, failed, defaulted, variety, latency, perAnswer, cost, unknown } = reportTexts.answers
+  return (
+    <Section title={title} wide>
+      <FigureTable
+        label={title}
+        head={[entrant, answers, failed, defaulted, variety, latency, perAnswer, cost]}
+        rows={entrants.map(({ measured, ...one }) => [
+          one.entrant,
+          ...[one.answers, one.rejected, one.defaulted].map(formatCount),
+          measured.entropy?.mean.toFixed(2) ?? unknown,
+          measured.latency?.mean.toFixed(0) ?? unknown,
+          reportTexts.dollars(measured.cost?.mean ?? null),
+          reportTexts.dollars(one.costUsd),
+        ])}
+      />
+    </Section>
+  )
+}
+
+const whole = (value: number): string => `${Math.round(value) + 0}`
+
+/** The results of a tournament. */
+function TournamentView({ report }: { readonly report: TournamentReport }) {
+  const { ratings, ratingsWithoutDefaults, pairs, courses } = report
+  const places = new Map(ratings.map(({ entrant }, place) => [entrant, place]))
+  /** Every section lists the strongest first, as the ratings do. */
+  const byRating = <Row extends { readonly entrant: string }>(rows: readonly Row[]): Row[] =>
+    rows.toSorted((one, other) => (places.get(one.entrant) ?? 0) - (places.get(other.entrant) ?? 0))
+  const clean = byRating(ratingsWithoutDefaults ?? [])
+  return (
+    <div class="parts">
+      <RatingSection title={reportTexts.ratings.title} lead={reportTexts.ratings.lead} ratings={ratings} />
+      <PairSection
+        lead={reportTexts.pairs.lead}
+        pairs={pairs.map((pair) => ({ ...pair, part: pair.team ?? 'all' }))}
+        verdict={report.verdict}
+      />
+      {clean.length > 0 && (
+        <RatingSection title={reportTexts.ratings.clean} lead={reportTexts.ratings.cleanLead} ratings={clean} />
+      )}
+      <BalanceSection tables={report.balance} wide={clean.length === 0} />
+      <RoleSection roles={byRating(report.roles)} />
+      <CourseSection courses={courses} />
+      <TournamentViewAnswerSection entrants={byRating(report.entrants)} />
+    </div>
+  )
+}
+
+interface RatingProps {
+  readonly title: string
+  readonly lead: string
+  readonly ratings: readonly Rating[]
+}
+
+function RatingSection({ title, lead, ratings }: RatingProps) {
+  const sides = ['overall', 'town', 'mafia'] as const
+  const rows = ratings.flatMap((rating) =>
+    sides.map((side) => {
+      const { value, low, high } = rating[side]
+      const told = `${whole(value)} (${whole(low)} to ${whole(high)})`
+      const isOverall = side === 'overall'
+      const name = isOverall ? rating.entrant : reportTexts.ratings.sides[side]
+      return { name, value, low, high, told, strong: isOverall, ...(side !== 'overall' && { team: side }) }
+    }),
+  )
+  const scale = scaleFor(rows.flatMap(({ low, high }) => [low, high]))
+  return (
+    <Section title={title} lead={lead}>
+      <Intervals rows={rows} scale={scale} tick={whole} reference={0} />
+    </Section>
+  )
+}
+
+function RoleSection({ roles }: Pick<TournamentReport, 'roles'>) {
+  const names = [...new Set(roles.map(({ role }) => role))]
+  return (
+    <Section title={reportTexts.roles.title} lead={reportTexts.roles.lead} wide>
+      <div class="panels">
+        {names.map((role) => (
+          <div key={role}>
+            <h3 class={`role team-${roles.find((one) => one.role === role)?.team}`}>{role}</h3>
+            <Intervals
+              rows={roles
+                .filter((one) => one.role === role)
+                .map(({ entrant, team, share, low, high, count: won, of }) => ({
+                  ...{ name: entrant, value: share ?? 0, low, high, team },
+                  told: `${reportTexts.share(share ?? 0)}`,
+                  note: `${formatCount(won)} of ${formatCount(of)}`,
+                }))}
+              scale={shareScale}
+              tick={reportTexts.share}
+            />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface BalanceProps {
+  readonly tables: TournamentReport['balance']
+  readonly wide: boolean
+}
+
+function BalanceSection({ tables, wide }: BalanceProps) {
+  const { title, lead } = reportTexts.balance
+  return (
+    <Section title={title} lead={lead} wide={wide}>
+      <ol class="balance">
+        {tables.map((table) => (
+          <li key={table.table}>
+            <p>
+              <strong>{table.table}</strong>{' '}
+              <span class="note">{reportTexts.facts.games(table.games, table.games)}</span>
+            </p>
+            <p class="split" aria-hidden="true">
+              <i class="team-town" style={{ width: `${table.town.share * 100}%` }} />
+              <i class="team-mafia" style={{ width: `${table.mafia * 100}%` }} />
+              <i class="team-neutral" style={{ width: `${table.others * 100}%` }} />
+            </p>
+            <Sides table={table} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Sides({ table: { town, mafia, others } }: { readonly table: BalanceProps['tables'][number] }) {
+  const words = reportTexts.balance
+  return (
+    <p class="sides">
+      <span class="team-town">
+        {words.town} {reportTexts.share(town.share)} <small>({reportTexts.shareSpan(town.low, town.high)})</small>
+      </span>
+      <span class="team-mafia">
+        {words.mafia} {reportTexts.share(mafia)}
+      </span>
+      {others >= 0.005 && (
+        <span class="team-neutral">
+          {words.others} {reportTexts.share(others)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function TournamentViewAnswerSection({ entrants }: Pick<TournamentReport, 'entrants'>) {
+  const { title, entrant, calls, failed, defaulted, won, cost, perPoint } = reportTexts.answers
+  return (
+    <Section title={title} wide>
+      <FigureTable
+        label={title}
+        head={[entrant, won, calls, failed, defaulted, cost, perPoint]}
+        rows={entrants.map((one) => [
+          one.entrant,
+          `${formatCount(one.won)} of ${formatCount(one.seats)}`,
+          ...[one.calls, one.failed, one.defaulted].map(formatCount),
+          reportTexts.dollars(one.costUsd),
+          reportTexts.dollars(one.costPerPointUsd),
+        ])}
+      />
+    </Section>
+  )
+}
 
 /** The results of a tournament or a probe. */
 export function ReportView({ report }: { readonly report: Report }) {
   return (
     <article class="report">
       <header>
-        <p class="kind">{texts[report.report]}</p>
+        <p class="kind">{reportTexts[report.report]}</p>
         <h1>{report.title}</h1>
-        <p class="facts">{factsOf(report).join(' · ')}</p>
+        <p class="facts">{reportFacts(report).join(' · ')}</p>
       </header>
       {report.report === 'tournament' ? <TournamentView report={report} /> : <ProbeView report={report} />}
     </article>
   )
 }
 
-function factsOf(report: Report): string[] {
-  const { entrants, games, voided, defaulted, positions, asked } = texts.facts
+function reportFacts(report: Report): string[] {
+  const { entrants, games, voided, defaulted, positions, asked } = reportTexts.facts
   const count = entrants(report.entrants.length)
   if (report.report === 'probe')
     return [count, positions(report.positions, report.games), asked(report.asked, report.of)]

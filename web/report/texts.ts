@@ -1,16 +1,17 @@
 /** Every text of a report, in one place. */
-export const texts = {
+export const reportTexts = {
   tournament: 'Tournament',
   probe: 'Probe',
   facts: {
     games: (games: number, of: number) =>
-      games === of ? countOf(games, 'game') : `${count(games)} of ${countOf(of, 'game')}`,
-    voided: (games: number) => `${count(games)} void`,
-    defaulted: (games: number) => `${count(games)} with a default answer`,
-    entrants: (entrants: number) => countOf(entrants, 'entrant'),
-    positions: (positions: number, games: number) => `${countOf(positions, 'position')} of ${countOf(games, 'game')}`,
+      games === of ? countNoun(games, 'game') : `${formatCount(games)} of ${countNoun(of, 'game')}`,
+    voided: (games: number) => `${formatCount(games)} void`,
+    defaulted: (games: number) => `${formatCount(games)} with a default answer`,
+    entrants: (entrants: number) => countNoun(entrants, 'entrant'),
+    positions: (positions: number, games: number) =>
+      `${countNoun(positions, 'position')} of ${countNoun(games, 'game')}`,
     asked: (asked: number, of: number) =>
-      asked === of ? countOf(asked, 'answer') : `${count(asked)} of ${countOf(of, 'answer')}`,
+      asked === of ? countNoun(asked, 'answer') : `${formatCount(asked)} of ${countNoun(of, 'answer')}`,
   },
   ratings: {
     title: 'Ratings',
@@ -39,7 +40,7 @@ export const texts = {
     games: 'Games',
     difference: 'Difference in points of 100',
     label: (pair: string, games: number, value: string) =>
-      `${pair} over ${countOf(games, 'game')}: at the end ${value} points.`,
+      `${pair} over ${countNoun(games, 'game')}: at the end ${value} points.`,
   },
   balance: {
     title: 'Balance of the tables',
@@ -74,7 +75,7 @@ export const texts = {
       day: 'Right choices by day',
       kind: 'Right choices by kind of question',
     },
-    positions: (positions: number) => countOf(positions, 'position'),
+    positions: (positions: number) => countNoun(positions, 'position'),
     day: (day: string) => `Day ${day}`,
   },
   share: (share: number) => `${(share * 100).toFixed(0)} %`,
@@ -83,9 +84,9 @@ export const texts = {
 }
 
 /** A count with its noun, for example `1 game` or `1,200 games`. */
-const countOf = (value: number, one: string): string => `${count(value)} ${value === 1 ? one : `${one}s`}`
+const countNoun = (value: number, one: string): string => `${formatCount(value)} ${value === 1 ? one : `${one}s`}`
 
 /** A number with separators, for example `1,200`. */
-export function count(value: number): string {
+export function formatCount(value: number): string {
   return value.toLocaleString('en-US')
 }

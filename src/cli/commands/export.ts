@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { exportHtml } from '../../html/index.js'
 import { InvalidOptionsError } from '../../index.js'
-import { BadInput, fileFault } from '../bad-input.js'
-import { commandOf, optionWords } from '../command-words.js'
-import { eventsIn } from '../log-events.js'
+import { BadInput, fileFault } from '../exit.js'
+import { formatCommand, formatOptions } from '../hints.js'
+import { readLogEvents } from '../input-files.js'
 
 interface ExportOptions {
   readonly html?: true
@@ -27,7 +27,7 @@ export function addExportCommand(program: Command): void {
 
 async function exportToFile(game: string, { html: asHtml, view, out }: ExportOptions): Promise<void> {
   if (!asHtml || out === undefined) throw incomplete(game, { view, out })
-  const events = await eventsIn(game)
+  const events = await readLogEvents(game)
   let html: string
   try {
     html = exportHtml(events, { view })
@@ -44,8 +44,8 @@ async function exportToFile(game: string, { html: asHtml, view, out }: ExportOpt
 /** The error for a command that does not say what to write, or where: with the whole command. */
 function incomplete(game: string, { view, out }: { view: string; out: string | undefined }): BadInput {
   const file = out ?? `${game === '-' ? 'game' : basename(game).replace(/\.jsonl$/, '')}.html`
-  const words = [game, '--html', ...optionWords({ '--view': view === 'public' ? undefined : view, '--out': file })]
+  const words = [game, '--html', ...formatOptions({ '--view': view === 'public' ? undefined : view, '--out': file })]
   return new BadInput(
-    `A game is exported as a page, with --html and a file to write. Write: ${commandOf('export', words)}`,
+    `A game is exported as a page, with --html and a file to write. Write: ${formatCommand('export', words)}`,
   )
 }

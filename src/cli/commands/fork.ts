@@ -7,21 +7,47 @@ import {
   type GameEvent,
   InvalidLogError,
   InvalidOptionsError,
+  isEvent,
 } from '../../index.js'
-import { BadInput } from '../bad-input.js'
-import { commandWith } from '../command-words.js'
-import { interruptible } from '../exit.js'
-import { gameStop } from '../game-stop.js'
-import { createdIn, eventsIn } from '../log-events.js'
-import { createLogFile } from '../log-file.js'
-import { wholeNumber } from '../numbers.js'
+import { requestsOf } from '../../players/prompts/index.js'
+import { describeVictory } from '../../stories/index.js'
+import { BadInput, interruptible } from '../exit.js'
+import { gameStop } from '../game-faults.js'
+import { formatFileCommand } from '../hints.js'
+import { creationData, readLogEvents } from '../input-files.js'
+import { addServiceOptions, addViewingOptions, createShowing, type ViewingOptions, wholeNumber } from '../options.js'
+import { table } from '../output/layout.js'
+import { outputScene, playerName, type TerminalScene } from '../output/scene.js'
+import { createLogFile } from '../output-files.js'
 import { Printer } from '../printer.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
-import { addServiceOptions } from '../service-options.js'
-import { tellLive } from '../tell-live.js'
-import { choiceLines, endings } from '../telling/choices.js'
-import { outputScene } from '../telling/scene.js'
-import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+import { playAndPrint } from '../show-game.js'
+
+/** Every choice of a log for which there was an alternative: the number of its event, who chose what, and what else was legal. */
+async function choiceLines(opening: TerminalScene, events: readonly GameEvent[]): Promise<string[]> {
+  const asked = await requestsOf(events)
+  const options = new Map(asked.map(({ request }) => [request.id, request.options]))
+  const scene = { ...opening, state: foldEvents(events) }
+  const named = (choice: string) => playerName(scene, choice)
+  const rows = events.flatMap((event) => {
+    if (!isEvent(event, 'answer.recorded') && !isEvent(event, 'answer.defaulted')) return []
+    const { requestId, kind, player, answer } = event.data
+    const others = (options.get(requestId) ?? []).filter((option) => option !== answer.choice)
+    if (answer.choice === undefined || others.length === 0) return []
+    return [[`${event.seq}`, `${event.day}`, kind, named(player), named(answer.choice), others.map(named).join(', ')]]
+  })
+  return table(scene, ['event', 'day', 'kind', 'player', 'chose', 'could have chosen'], rows)
+}
+
+/** How the game of the log ended, and how its fork ended. */
+function endingLines(before: readonly GameEvent[], now: readonly GameEvent[]): string[] {
+  return ['', `Before: ${endingText(before)}`, `Now:    ${endingText(now)}`]
+}
+
+function endingText(events: readonly GameEvent[]): string {
+  const { winner, day } = foldEvents(events)
+  return winner === null ? `The game stopped on day ${day}.` : `${describeVictory(winner)}, on day ${day}.`
+}
 
 interface ForkArguments extends ViewingOptions, ResumeArguments {
   readonly at?: number
@@ -50,7 +76,7 @@ export function addForkCommand(program: Command): void {
 }
 
 async function fork(file: string, options: ForkArguments): Promise<void> {
-  const events = await eventsIn(file)
+  const events = await readLogEvents(file)
   const { at } = options
   if (at === undefined) return await list(events, file, options)
   const { signal, release } = interruptible()
@@ -70,12 +96,14 @@ function inTypedWords(message: string, file: string, { choice, speech }: ForkArg
   const changes = [...(choice === undefined ? [] : ['--choice']), ...(speech === undefined ? [] : ['--speech'])]
   const typed = message.replace(/^Expected `change`/, `Expected ${changes.join(' and ')}`)
   const worded = typed.replace(/^Expected `at`/, 'Expected --at')
-  return worded === typed ? worded : `${worded} To list the answers: ${commandWith('fork', file, {})}`
+  return worded === typed ? worded : `${worded} To list the answers: ${formatFileCommand('fork', file, {})}`
 }
 
 async function list(events: readonly GameEvent[], file: string, { choice, speech, log }: ForkArguments): Promise<void> {
   if ([choice, speech, log].some((given) => given !== undefined))
-    throw new BadInput(`Expected --at with the number of an answer. To list them: ${commandWith('fork', file, {})}`)
+    throw new BadInput(
+      `Expected --at with the number of an answer. To list them: ${formatFileCommand('fork', file, {})}`,
+    )
   const scene = outputScene('moderator')
   new Printer(process.stdout).print(await choiceLines(scene, events))
 }
@@ -88,7 +116,7 @@ interface Forking {
 }
 
 async function play(events: readonly GameEvent[], { file, at, options, signal }: Forking): Promise<void> {
-  const { timeoutMs, person, plan, ...seated } = await playersFor(createdIn(events, file), options)
+  const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(events, file), options)
   const change = changeIn(events, options)
   const forked: ForkOptions = { ...seated, at, ...(change && { change }) }
   const log = options.log === undefined ? undefined : createLogFile(options.log)
@@ -98,24 +126,24 @@ async function play(events: readonly GameEvent[], { file, at, options, signal }:
   })
   const continuation = {
     timeoutMs,
-    ...(options.log !== undefined && { command: commandWith('resume', options.log, options) }),
+    ...(options.log !== undefined && { command: formatFileCommand('resume', options.log, options) }),
   }
-  const showing = showingOf(options, plan.ids, signal)
+  const showing = createShowing(options, plan.ids, signal)
   const stop = gameStop(game, continuation)
-  await tellLive(game, { showing, stop, ...(person && { person }) })
-  if (!showing.json) showing.printer.print(endings(events, game.events))
+  await playAndPrint(game, { showing, stop, ...(person && { person }) })
+  if (!showing.json) showing.printer.print(endingLines(events, game.events))
 }
 
 /** The new answer, if the options give one. A name stands for its player. */
 function changeIn(events: readonly GameEvent[], { choice, speech }: ForkArguments): Answer | undefined {
   if (choice === undefined && speech === undefined) return undefined
   return {
-    ...(choice !== undefined && { choice: idOf(events, choice) }),
+    ...(choice !== undefined && { choice: choiceId(events, choice) }),
     ...(speech !== undefined && { speech }),
   }
 }
 
-function idOf(events: readonly GameEvent[], choice: string): string {
+function choiceId(events: readonly GameEvent[], choice: string): string {
   const same = foldEvents(events).players.filter(({ name }) => name.toLowerCase() === choice.toLowerCase())
   return same[0]?.id ?? choice
 }

@@ -3,15 +3,12 @@ import { type Command, Option } from 'commander'
 import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
 import type { Inspector } from '../../inspector/index.js'
 import { oneLine, quantity } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
-import { interruptible, untilAborted } from '../exit.js'
-import { gameStop } from '../game-stop.js'
-import { eventsIn } from '../log-events.js'
-import { portNumber } from '../numbers.js'
-import { type Speed, speedOf } from '../speed.js'
-import { gameAt, tableFor, timeoutOf } from '../table.js'
-import { addTableOptions } from '../table-options.js'
-import { planOf, type TableArguments } from '../table-plan.js'
+import { BadInput, interruptible, waitForAbort } from '../exit.js'
+import { gameStop } from '../game-faults.js'
+import { readLogEvents } from '../input-files.js'
+import { addTableOptions, portNumber } from '../options.js'
+import { parseSpeed, type Speed } from '../pace.js'
+import { answerTimeoutMs, createPlannedGame, planTable, seatTable, type TableArguments } from '../table.js'
 
 interface InspectOptions extends TableArguments {
   readonly seed?: string
@@ -42,7 +39,7 @@ function addShowingOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--speed <pace>', 'how long a question takes: instant, fast (4), normal (1), slow (0.5) or a factor')
-        .argParser(speedOf)
+        .argParser(parseSpeed)
         .default(1, 'normal, one second a question'),
     )
     .option('--port <n>', 'where the page is served, on this computer only; default: any free port', portNumber, 0)
@@ -82,21 +79,21 @@ function gameFor(options: InspectOptions, { inspect }: Inspector): Promise<Playe
 type Company = Pick<Inspector, 'inspect'> & { readonly paceMs: number }
 
 async function newGame(options: InspectOptions, company: Company): Promise<Played> {
-  const plan = planOf(options)
+  const plan = planTable(options)
   const { config } = plan.file
   const seed = options.seed ?? config.seed?.toString() ?? randomBytes(16).toString('hex')
   if (plan.personAt !== undefined) throw new BadInput('A person cannot play here: use `play` for that.')
   if (config.log !== undefined)
     throw new BadInput('No log is written here: leave `log` out of the file, or use `play`.')
-  const table = await tableFor(plan)
-  const game = gameAt(table, seed, company)
-  const continuation = { timeoutMs: timeoutOf(table) }
+  const table = await seatTable(plan)
+  const game = createPlannedGame(table, seed, company)
+  const continuation = { timeoutMs: answerTimeoutMs(table) }
   const stop = gameStop(game, continuation)
   return { game, stop, introduction: `Seed ${oneLine(seed)}: show the same game again with --seed.` }
 }
 
 async function recordedGame(file: string, company: Company): Promise<Played> {
-  const events = await eventsIn(file)
+  const events = await readLogEvents(file)
   try {
     const game = reenactGame(events, company)
     return {
@@ -121,7 +118,7 @@ interface Showing {
 async function show({ game, stop }: Played, { inspector, signal, now }: Showing): Promise<void> {
   if (!now) {
     process.stdout.write('Open it in a browser on this computer: the game begins then. Ctrl-C ends.\n')
-    await Promise.race([inspector.viewed(), untilAborted(signal)])
+    await Promise.race([inspector.viewed(), waitForAbort(signal)])
   }
   signal.throwIfAborted()
   const run = game.run({ signal: AbortSignal.any([signal, stop]) })
@@ -129,5 +126,5 @@ async function show({ game, stop }: Played, { inspector, signal, now }: Showing)
     throw stop.aborted ? stop.reason : error
   })
   process.stdout.write(`The game is over: ${winner} after ${quantity(days, 'day')}. Ctrl-C ends.\n`)
-  await untilAborted(signal)
+  await waitForAbort(signal)
 }

@@ -1,26 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
-import { BadInput } from '../bad-input.js'
-import { callsAt, callsOption } from '../calls-argument.js'
-import { commandWith } from '../command-words.js'
 import { dryRun } from '../dry-run.js'
-import { interruptible } from '../exit.js'
-import { gameStop } from '../game-stop.js'
-import { createLogFile } from '../log-file.js'
-import { wholeNumber } from '../numbers.js'
-import { playSaved } from '../play-saved.js'
+import { BadInput, interruptible } from '../exit.js'
+import { gameStop } from '../game-faults.js'
+import { formatFileCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import {
+  addServiceOptions,
+  addTableOptions,
+  addViewingOptions,
+  callsOption,
+  createShowing,
+  openCallSink,
+  share,
+  type ViewingOptions,
+  wholeNumber,
+} from '../options.js'
+import { createLogFile } from '../output-files.js'
 import { Printer } from '../printer.js'
+import { playSaved, seriesFolder } from '../saved-series.js'
 import { playSeries } from '../series.js'
-import { seriesFolder } from '../series-folder.js'
-import { addServiceOptions, share } from '../service-options.js'
-import { warnOfShortGame } from '../short-game.js'
-import { gameAt, type Table, tableFor, timeoutOf } from '../table.js'
-import { addTableOptions } from '../table-options.js'
-import { planOf, type ServiceArguments, type TableArguments, type TablePlan } from '../table-plan.js'
-import { tellLive } from '../tell-live.js'
-import { createTranscript } from '../transcript.js'
-import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
-import { welcome } from '../welcome.js'
+import { createTranscript, playAndPrint } from '../show-game.js'
+import {
+  answerTimeoutMs,
+  createPlannedGame,
+  planTable,
+  type SeatedTable,
+  type ServiceArguments,
+  seatTable,
+  type TableArguments,
+  type TablePlan,
+} from '../table.js'
 
 interface PlayOptions extends ViewingOptions, TableArguments, ServiceArguments {
   readonly seed?: string
@@ -92,7 +101,7 @@ function addFileOptions(command: Command): void {
 }
 
 async function play(options: PlayOptions): Promise<void> {
-  const plan = planOf(options)
+  const plan = planTable(options)
   const given = options.seed ?? plan.file.config.seed?.toString()
   const seed = given ?? freshSeed()
   const { signal, release } = interruptible()
@@ -105,8 +114,8 @@ async function play(options: PlayOptions): Promise<void> {
         signal,
       })
     refuseMixtures(options, plan)
-    const seated = await tableFor(plan)
-    const table = options.calls === undefined ? seated : { ...seated, calls: callsAt(options.calls) }
+    const seated = await seatTable(plan)
+    const table = options.calls === undefined ? seated : { ...seated, calls: openCallSink(options.calls) }
     const { games, log, concurrency = 1 } = options
     if (games !== undefined) warnOfShortGame(plan)
     if (games !== undefined && log !== undefined)
@@ -131,12 +140,15 @@ function refuseMixtures(options: PlayOptions, { personAt, file }: TablePlan): vo
     throw new BadInput('A `log` holds one game: leave it out of the file, or leave out --games.')
 }
 
-async function playMany(table: Table, series: { games: number; seed: string; signal: AbortSignal }): Promise<void> {
-  const continuation = { timeoutMs: timeoutOf(table), run: table.plan.file.path }
+async function playMany(
+  table: SeatedTable,
+  series: { games: number; seed: string; signal: AbortSignal },
+): Promise<void> {
+  const continuation = { timeoutMs: answerTimeoutMs(table), run: table.plan.file.path }
   await playSeries({
     ...series,
     maxDefaulted: table.plan.file.config.maxDefaulted,
-    gameOf: (seed) => gameAt(table, seed),
+    gameOf: (seed) => createPlannedGame(table, seed),
     stopOf: (game) => gameStop(game, continuation),
   })
 }
@@ -149,23 +161,23 @@ interface Played {
   readonly signal: AbortSignal
 }
 
-async function playOne(table: Table, { options, seed, signal }: Played): Promise<void> {
+async function playOne(table: SeatedTable, { options, seed, signal }: Played): Promise<void> {
   const { plan, person } = table
-  const showing = showingOf(options, plan.ids, signal)
+  const showing = createShowing(options, plan.ids, signal)
   const path = options.log ?? plan.file.config.log
   // Made once without a log: a table that cannot be played leaves no file behind.
-  gameAt(table, seed)
+  createPlannedGame(table, seed)
   const log = path === undefined ? undefined : createLogFile(path)
-  const game = gameAt(table, seed, log && { store: log.store })
+  const game = createPlannedGame(table, seed, log && { store: log.store })
   const transcript = options.transcript === undefined ? undefined : transcriptOr(log?.discard, options.transcript)
   if (!showing.json) {
     warnOfShortGame(plan)
-    showing.printer.print(welcome({ asked: options, seed, plan }, showing.scene.width))
+    showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
   }
-  const command = path && commandWith('resume', path, options)
-  const continuation = { timeoutMs: timeoutOf(table), ...(command !== undefined && { command }) }
+  const command = path && formatFileCommand('resume', path, options)
+  const continuation = { timeoutMs: answerTimeoutMs(table), ...(command !== undefined && { command }) }
   const stop = gameStop(game, continuation)
-  await tellLive(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
+  await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 
 /** Creates the transcript. When it cannot, it discards the log, since no game begins. */

@@ -1,15 +1,60 @@
+import { closeSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
-import { type GameEvent, InvalidOptionsError } from '../../index.js'
-import { cutPositions, writeSuite } from '../../positions/index.js'
-import { BadInput } from '../bad-input.js'
-import { logsAt } from '../log-argument.js'
-import { eventsIn } from '../log-events.js'
-import { refuseExisting } from '../log-file.js'
-import { wholeNumber } from '../numbers.js'
+import { type GameEvent, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
+import { quantity } from '../../text/index.js'
+import { BadInput, fileFault } from '../exit.js'
+import { findLogs, readLogEvents } from '../input-files.js'
+import { wholeNumber } from '../options.js'
+import { paragraph, subheading, table } from '../output/layout.js'
+import { outputScene, type TerminalScene } from '../output/scene.js'
+import { createFile, refuseExisting } from '../output-files.js'
 import { Printer } from '../printer.js'
-import { writeSuiteFile } from '../suite-files.js'
-import { outputScene } from '../telling/scene.js'
-import { suiteLines } from '../telling/suite.js'
+
+/** How a suite is compressed, by file extension; other extensions mean no compression. */
+const packings = [
+  { end: '.gz', pack: gzipSync, unpack: gunzipSync },
+  { end: '.br', pack: brotliCompressSync, unpack: brotliDecompressSync },
+] as const
+
+const findPacking = (path: string) => packings.find(({ end }) => path.endsWith(end))
+
+/** The suite in a file. Throws `BadInput` when it cannot be read or is not a suite. */
+export function readSuiteFile(path: string): Suite {
+  try {
+    const bytes = readFileSync(path)
+    return readSuite((findPacking(path)?.unpack(bytes) ?? bytes).toString('utf8'))
+  } catch (error) {
+    if (error instanceof InvalidLogError) throw new BadInput(`\`${path}\`: ${error.message}`)
+    throw fileFault('read the suite', path, error)
+  }
+}
+
+/** Writes a suite to a new file. Throws `BadInput` for one that exists or cannot be written. */
+export function writeSuiteFile(path: string, suite: Suite): void {
+  const bytes = Buffer.from(writeSuite(suite))
+  const file = createFile('write the suite', path)
+  try {
+    writeFileSync(file, findPacking(path)?.pack(bytes) ?? bytes)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The contents of a suite, as a table and a sentence. */
+export function suiteLines(scene: TerminalScene, { positions, logs }: Suite, path: string): string[] {
+  const rows = positionGroups.flatMap((group) => {
+    const counts = new Map<string, number>()
+    for (const position of positions) counts.set(`${position[group]}`, (counts.get(`${position[group]}`) ?? 0) + 1)
+    return [[group, [...counts].map(([name, count]) => `${name} ${count}`).join(', ')]]
+  })
+  return [
+    ...subheading(scene, 'The suite'),
+    ...table(scene, ['By', 'Positions'], rows),
+    ...paragraph(scene, `${quantity(positions.length, 'position')} of ${quantity(logs.length, 'game')}: ${path}`),
+  ]
+}
 
 interface PositionsArguments {
   readonly kind?: readonly string[]
@@ -42,7 +87,7 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
   refuseExisting([out])
-  const suite = await cutPositions(logsIn(files.flatMap(logsAt)), {
+  const suite = await cutPositions(logsIn(files.flatMap(findLogs)), {
     ...(kind && { kinds: kind }),
     ...(preset && { rules: preset }),
     ...(day.length > 0 && { days: day.map(Number) }),
@@ -61,5 +106,5 @@ async function positions(files: readonly string[], given: PositionsArguments): P
 }
 
 async function* logsIn(files: readonly string[]): AsyncIterable<readonly GameEvent[]> {
-  for (const file of files) yield await eventsIn(file)
+  for (const file of files) yield await readLogEvents(file)
 }

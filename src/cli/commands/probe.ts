@@ -1,22 +1,47 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { createBudget } from '../../index.js'
-import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../positions/index.js'
+import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../lab/positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
-import { definedFields } from '../../text/index.js'
-import { entrantAgents } from '../config/entrants.js'
-import { type ProbeFile, readProbe } from '../config/probe-config.js'
+import { definedFields, frequency, quantity } from '../../text/index.js'
+import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
+import { estimateBy, estimateLines } from '../dry-run.js'
 import { interruptible } from '../exit.js'
-import { refuseExisting } from '../log-file.js'
-import { wholeNumber } from '../numbers.js'
-import { parkedFault } from '../parked.js'
-import { Printer } from '../printer.js'
-import { writeProbe } from '../probe-files.js'
-import { probePlanLines } from '../probe-plan.js'
-import { progressBar } from '../progress-bar.js'
-import { readSuiteFile } from '../suite-files.js'
-import { probeLines } from '../telling/probe.js'
-import { outputScene } from '../telling/scene.js'
+import { parkedFault } from '../game-faults.js'
+import { wholeNumber } from '../options.js'
+import { paragraph } from '../output/layout.js'
+import { outputScene, type TerminalScene } from '../output/scene.js'
+import { refuseExisting } from '../output-files.js'
+import { Printer, progressBar } from '../printer.js'
+import { probeLines, writeProbe } from '../probe-results.js'
+import { readSuiteFile, suiteLines } from './positions.js'
+
+/** What a probe asks. */
+interface PlannedProbe {
+  readonly suite: Suite
+  readonly path: string
+  readonly file: ProbeFile
+  readonly samples: number
+}
+
+/** The questions, tokens and cost, before anything is paid. */
+async function probePlanLines(scene: TerminalScene, { suite, path, file, samples }: PlannedProbe): Promise<string[]> {
+  const names = file.entrants.map(({ name }) => name)
+  const questions = suite.positions.length * names.length * samples
+  const times = frequency(samples)
+  const estimates = await estimateBy(file, async (entrants, countEach) => {
+    countEach(samples)
+    await runProbe({ suite, entrants })
+  })
+  return [
+    ...suiteLines(scene, suite, path),
+    ...paragraph(
+      scene,
+      `Each entrant (${names.join(', ')}) is asked each position ${times}: ${quantity(questions, 'question')}.`,
+    ),
+    ...estimateLines(scene, estimates, 'the whole probe'),
+  ]
+}
 
 interface ProbeArguments {
   readonly config: string
@@ -61,7 +86,7 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const samples = given.samples ?? file.config.samples ?? 1
-  const answers = given.answers ?? `${stemOf(given.config)}.${stemOf(basename(path))}.answers.jsonl`
+  const answers = given.answers ?? `${fileStem(given.config)}.${fileStem(basename(path))}.answers.jsonl`
   const { signal, release } = interruptible()
   try {
     printer.print(await probePlanLines(scene, { suite, path, file, samples }))
@@ -71,13 +96,13 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
     if (result.answers.length > 0) printer.print(probeLines(scene, figures, result))
     printer.print([`  Answers: ${answers}`, '  The same command continues where it stopped.'])
     if (result.stopped !== null) throw parkedFault(result.stopped, { file, signal })
-    writeProbe(given, { suite, figures, result }, stemOf(basename(given.config)))
+    writeProbe(given, { suite, figures, result }, fileStem(basename(given.config)))
   } finally {
     release()
   }
 }
 
-const stemOf = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')
+const fileStem = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')
 
 interface ProbeRun {
   readonly suite: Suite

@@ -3,10 +3,10 @@ import { isFinished } from '../../events/index.js'
 import { type GameEvent, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
 import { interruptible } from '../exit.js'
-import { eventsIn } from '../log-events.js'
-import { show } from '../show.js'
-import { statisticsLines } from '../telling/statistics.js'
-import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+import { readLogEvents } from '../input-files.js'
+import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { statisticsLines } from '../output/statistics.js'
+import { showGame } from '../show-game.js'
 
 /** `nightzero replay FILE`: shows a game that was played before. */
 export function addReplayCommand(program: Command): void {
@@ -18,11 +18,11 @@ export function addReplayCommand(program: Command): void {
 }
 
 async function replay(file: string, options: ViewingOptions): Promise<void> {
-  const events = await eventsIn(file)
+  const events = await readLogEvents(file)
   const { signal, release } = interruptible()
-  const showing = showingOf(options, seatedIn(events), signal)
+  const showing = createShowing(options, seatedPlayerIds(events), signal)
   try {
-    const scene = await show(events, showing)
+    const scene = await showGame(events, showing)
     const ended = isFinished(events)
     if (!ended) process.stderr.write(`nightzero: ${stopText(events)}\n`)
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
@@ -31,7 +31,7 @@ async function replay(file: string, options: ViewingOptions): Promise<void> {
   }
 }
 
-const seatedIn = (events: readonly GameEvent[]): string[] =>
+const seatedPlayerIds = (events: readonly GameEvent[]): string[] =>
   events.flatMap((event) => (isEvent(event, 'game.created') ? event.data.players.map(({ id }) => id) : []))
 
 /** A sentence that says where an unfinished log stops. */

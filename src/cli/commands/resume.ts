@@ -4,16 +4,20 @@ import { isFinished } from '../../events/index.js'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { oneLine } from '../../text/index.js'
-import { BadInput, fileFault } from '../bad-input.js'
-import { callsAt, callsOption } from '../calls-argument.js'
-import { commandWith } from '../command-words.js'
-import { interruptible } from '../exit.js'
-import { gameStop } from '../game-stop.js'
-import { createdIn } from '../log-events.js'
+import { BadInput, fileFault, interruptible } from '../exit.js'
+import { gameStop } from '../game-faults.js'
+import { formatFileCommand } from '../hints.js'
+import { creationData } from '../input-files.js'
+import {
+  addServiceOptions,
+  addViewingOptions,
+  callsOption,
+  createShowing,
+  openCallSink,
+  type ViewingOptions,
+} from '../options.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
-import { addServiceOptions } from '../service-options.js'
-import { tellLive } from '../tell-live.js'
-import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+import { playAndPrint } from '../show-game.js'
 
 interface ResumeCommandOptions extends ViewingOptions, ResumeArguments {
   readonly game?: string
@@ -103,18 +107,18 @@ async function play(store: LogStore, { id, file, options, signal }: Resuming): P
   const known = await store.getEvents(id)
   const over = isFinished(known)
   if (over && options.seat !== undefined)
-    throw new BadInput(`The game is over. To see it: ${commandWith('replay', file, {})}`)
+    throw new BadInput(`The game is over. To see it: ${formatFileCommand('replay', file, {})}`)
   const { agent = over ? 'scripted' : undefined, calls, ...others } = options
-  const { timeoutMs, person, plan, ...seated } = await playersFor(createdIn(known, file), {
+  const { timeoutMs, person, plan, ...seated } = await playersFor(creationData(known, file), {
     ...others,
     ...(agent && { agent }),
   })
-  const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: callsAt(calls) }) })
-  const showing = showingOf(options, plan.ids, signal)
-  const command = commandWith('resume', file, options)
+  const game = await resumeFrom(store, id, { ...seated, ...(calls !== undefined && { calls: openCallSink(calls) }) })
+  const showing = createShowing(options, plan.ids, signal)
+  const command = formatFileCommand('resume', file, options)
   const continuation = { timeoutMs, command }
   const stop = gameStop(game, continuation)
-  await tellLive(game, { showing, stop, known, ...(person && { person }) })
+  await playAndPrint(game, { showing, stop, known, ...(person && { person }) })
 }
 
 interface Resuming {

@@ -2,12 +2,11 @@ import { type Command, Option } from 'commander'
 import { gameMachine } from '../../../machines/index.js'
 import { toMermaid, wholeDiagram } from '../../diagrams/index.js'
 import { defineRules, presets, type Rules, ruleCard } from '../../index.js'
-import { BadInput } from '../bad-input.js'
-import { wholeNumber } from '../numbers.js'
+import { BadInput } from '../exit.js'
+import { rulesArgument } from '../input-files.js'
+import { wholeNumber } from '../options.js'
+import { displayWidth, widthFor, wrapLines } from '../output/scene.js'
 import { jsonText, Printer } from '../printer.js'
-import { rulesArgument } from '../rules-argument.js'
-import { widthFor } from '../telling/scene.js'
-import { columns, wrap } from '../telling/wrap.js'
 
 interface RulesOptions {
   readonly card?: true
@@ -61,6 +60,7 @@ function linesFor(preset: string, { card, players, diagram }: RulesOptions): str
 
 /** A line of the card in lines of at most `width` columns; those of a point of a list are indented under it. */
 function fold(line: string, width: number): string[] {
-  if (line.startsWith('- ')) return wrap(line.slice(2), width - 2).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`)
-  return columns(line) <= width ? [line] : wrap(line, width)
+  if (line.startsWith('- '))
+    return wrapLines(line.slice(2), width - 2).map((part, at) => `${at === 0 ? '- ' : '  '}${part}`)
+  return displayWidth(line) <= width ? [line] : wrapLines(line, width)
 }

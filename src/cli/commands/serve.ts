@@ -1,16 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { createBudget, type LogStore } from '../../index.js'
 import type { GameServer, Listening, ServerOptions } from '../../server/index.js'
 import { isLoopback } from '../../serving/index.js'
 import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
-import { callsAt, callsOption } from '../calls-argument.js'
-import { variableFor } from '../config/environment.js'
-import { readServerFile } from '../config/server-config.js'
-import { interruptible, untilAborted } from '../exit.js'
-import { portNumber, wholeNumber } from '../numbers.js'
-import { type GamesPlace, serverSecret } from '../server-secret.js'
+import { variableFor } from '../config/agents.js'
+import { readServerFile } from '../config/named-agents.js'
+import { BadInput, fileFault, interruptible, waitForAbort } from '../exit.js'
+import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
+
+/** Where the games of a server are saved. */
+interface GamesPlace {
+  readonly db?: string
+  readonly log?: string
+}
+
+/** The secret in a file. Throws `BadInput` for a file that a crash left without one. */
+function savedSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret !== '') return secret
+  throw new BadInput(`\`${path}\` is empty, so it has no secret for links: remove it, and a new one is made.`)
+}
+
+/**
+ * The secret that signs a server's links if no variable names one: saved beside the games, readable only by their
+ * owner, so that links stay valid after a restart. Undefined if games are not saved.
+ */
+function serverSecret({ db, log }: GamesPlace): string | undefined {
+  const path = db === undefined ? log && join(log, '.secret') : `${db}.secret`
+  if (path === undefined) return undefined
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw fileFault('keep the secret of the server in', path, error)
+  }
+  return savedSecret(path)
+}
 
 interface ServeOptions extends GamesPlace {
   readonly port: number
@@ -75,7 +105,7 @@ async function serve(options: ServeOptions): Promise<void> {
 async function listen(server: GameServer, options: ServeOptions, signal: AbortSignal): Promise<void> {
   try {
     announce(await server.listen({ port: options.port, host: options.host }), server, options)
-    await untilAborted(signal)
+    await waitForAbort(signal)
   } finally {
     await server.close()
   }
@@ -100,7 +130,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     ...(budget && { budget: createBudget(definedFields(budget)) }),
     ...(origin && { origins: origin }),
     ...(results !== undefined && { results }),
-    ...(calls !== undefined && { calls: callsAt(calls) }),
+    ...(calls !== undefined && { calls: openCallSink(calls) }),
   }
 }
 

@@ -8,16 +8,15 @@ import {
   gameRow,
   groupFields,
   playerRows,
-} from '../../stats/index.js'
+} from '../../lab/stats/index.js'
 import { didYouMean, oneLine } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
-import { logsAt, logText } from '../log-argument.js'
-import { refuseExisting } from '../log-file.js'
+import { BadInput } from '../exit.js'
+import { findLogs, readLogText } from '../input-files.js'
+import { share } from '../options.js'
+import { outputScene } from '../output/scene.js'
+import { aggregateGames, aggregateLines } from '../output/statistics.js'
+import { refuseExisting, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
-import { share } from '../service-options.js'
-import { tableWriters, writeTable } from '../table-files.js'
-import { aggregateLines, aggregateOf } from '../telling/aggregates.js'
-import { outputScene } from '../telling/scene.js'
 
 interface StatsOptions {
   readonly by: readonly GroupField[]
@@ -36,7 +35,7 @@ export function addStatsCommand(program: Command): void {
     .argument('<file...>', 'logs as `play --log` writes them, or folders of them; `-` reads one from standard input')
     .addOption(
       new Option('--by <fields>', `group players by these, separated by commas: ${groupFields.join(', ')}`)
-        .argParser(fieldsIn)
+        .argParser(parseGroupFields)
         .default(['agent', 'team'], 'agent,team'),
     )
     .addOption(
@@ -53,7 +52,7 @@ export function addStatsCommand(program: Command): void {
     .action(stats)
 }
 
-function fieldsIn(text: string): GroupField[] {
+function parseGroupFields(text: string): GroupField[] {
   const fields = text.split(',').map((field) => field.trim())
   const unknown = fields.find((field) => !groupFields.includes(field as GroupField))
   if (unknown !== undefined)
@@ -69,16 +68,16 @@ async function stats(
 ): Promise<void> {
   refuseExisting([games, players])
   const reports: GameReport[] = []
-  for (const file of files.flatMap(logsAt)) reports.push(await reportOf(file, maxDefaulted))
+  for (const file of files.flatMap(findLogs)) reports.push(await readGameReport(file, maxDefaulted))
   if (games !== undefined) writeTable(games, reports.map(gameRow))
   if (players !== undefined) writeTable(players, reports.flatMap(playerRows))
-  const aggregate = aggregateOf(reports, by)
+  const aggregate = aggregateGames(reports, by)
   const scene = outputScene('moderator')
   new Printer(process.stdout).print(json ? [jsonLine(aggregate)] : aggregateLines(scene, aggregate))
 }
 
-async function reportOf(file: string, maxDefaulted: number | undefined): Promise<GameReport> {
-  const text = await logText(file)
+async function readGameReport(file: string, maxDefaulted: number | undefined): Promise<GameReport> {
+  const text = await readLogText(file)
   try {
     return gameReport(readLog(text), maxDefaulted === undefined ? {} : { maxDefaulted })
   } catch (error) {

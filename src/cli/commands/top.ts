@@ -2,12 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { FleetStatus } from '../../fleet/index.js'
 import { interruptible } from '../exit.js'
-import { databaseOption, fleetModule } from '../fleet/fleet-module.js'
-import { wholeNumber } from '../numbers.js'
+import { databaseOption, loadFleetModule } from '../fleet.js'
+import { wholeNumber } from '../options.js'
+import { paragraph, subheading, table } from '../output/layout.js'
+import { outputScene, type TerminalScene } from '../output/scene.js'
 import { jsonLine, Printer } from '../printer.js'
-import { paragraph, subheading } from '../telling/layout.js'
-import { outputScene, type Scene } from '../telling/scene.js'
-import { table } from '../telling/table.js'
 
 interface TopArguments {
   readonly database: string
@@ -29,7 +28,7 @@ export function addTopCommand(program: Command): void {
 }
 
 async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Promise<void> {
-  const { fleetStatus } = await fleetModule()
+  const { fleetStatus } = await loadFleetModule()
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const { signal, release } = interruptible()
@@ -47,7 +46,7 @@ async function top({ database, once, json, everyMs = 2_000 }: TopArguments): Pro
   }
 }
 
-function statusLines(scene: Scene, { workers, tournaments, faults }: FleetStatus): string[] {
+function statusLines(scene: TerminalScene, { workers, tournaments, faults }: FleetStatus): string[] {
   return [
     ...subheading(scene, 'Workers'),
     ...(workers.length === 0
@@ -63,7 +62,7 @@ function statusLines(scene: Scene, { workers, tournaments, faults }: FleetStatus
   ]
 }
 
-function tournamentLines(scene: Scene, tournaments: FleetStatus['tournaments']): string[] {
+function tournamentLines(scene: TerminalScene, tournaments: FleetStatus['tournaments']): string[] {
   if (tournaments.length === 0) return paragraph(scene, 'No tournament is queued.')
   const rows = tournaments.map((one) => [
     one.id,
@@ -76,7 +75,7 @@ function tournamentLines(scene: Scene, tournaments: FleetStatus['tournaments']):
   return table(scene, ['Seed', 'Wait', 'Play', 'Done', 'Given up', 'A minute', 'Spent', 'Left'], rows)
 }
 
-function faultLines(scene: Scene, faults: FleetStatus['faults']): string[] {
+function faultLines(scene: TerminalScene, faults: FleetStatus['faults']): string[] {
   return [
     ...subheading(scene, 'Failing services'),
     ...faults.flatMap(({ server, fault, reason, retryInSeconds }) =>

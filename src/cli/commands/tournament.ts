@@ -1,25 +1,37 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { type Agent, createBudget } from '../../index.js'
+import {
+  planOf,
+  runTournament,
+  type TournamentOptions,
+  type TournamentProgress,
+  type TournamentResult,
+} from '../../lab/tournament/index.js'
 import { sqliteStore } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
-import { planOf, runTournament, type TournamentOptions, type TournamentResult } from '../../tournament/index.js'
-import { BadInput } from '../bad-input.js'
-import { entrantAgents } from '../config/entrants.js'
-import { readTournament, type TournamentFile } from '../config/tournament-config.js'
-import { interruptible } from '../exit.js'
-import { definitionOf } from '../fleet/definition.js'
-import { databaseOption, fleetModule, shownDatabase } from '../fleet/fleet-module.js'
-import { refuseExisting } from '../log-file.js'
-import { wholeNumber } from '../numbers.js'
-import { parkedFault } from '../parked.js'
-import { Printer } from '../printer.js'
-import { share } from '../service-options.js'
-import { outputScene } from '../telling/scene.js'
-import { tournamentLines } from '../telling/tournament.js'
-import { tournamentBar } from '../tournament-bar.js'
-import { writeResults } from '../tournament-files.js'
-import { tournamentPlanLines } from '../tournament-plan.js'
+import { entrantAgents, readTournament, type TournamentFile } from '../config/named-agents.js'
+import { BadInput, interruptible } from '../exit.js'
+import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
+import { parkedFault } from '../game-faults.js'
+import { share, wholeNumber } from '../options.js'
+import { outputScene } from '../output/scene.js'
+import { refuseExisting } from '../output-files.js'
+import { Printer, progressBar } from '../printer.js'
+import { tournamentLines, writeTournament } from '../tournament-results.js'
+import { tournamentPlanLines } from './plan.js'
+
+/** Shows on a terminal how far a tournament is. */
+function tournamentBar() {
+  const bar = progressBar('games')
+  return {
+    update: ({ played, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
+      const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
+      bar.update({ done: played + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
+    },
+    stop: bar.stop,
+  }
+}
 
 interface TournamentArguments {
   readonly config: string
@@ -50,7 +62,7 @@ export function addTournamentCommand(program: Command): void {
       'the smallest number of games, in whole blocks; default: the file, otherwise 100',
       wholeNumber(1),
     )
-    .option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', pairIn)
+    .option('--until <A>B>', 'stop as soon as it is decided whether A is better than B, or B than A', parsePair)
     .option('--error-rate <share>', 'with --until: the largest chance of a wrong decision; default 0.05', share)
     .option('--store <file>', 'the SQLite store that saves the games; default: beside the file, as .sqlite')
     .addOption(
@@ -67,7 +79,7 @@ export function addTournamentCommand(program: Command): void {
 }
 
 /** `A>B` as two names. */
-function pairIn(text: string): TournamentOptions['until'] {
+function parsePair(text: string): TournamentOptions['until'] {
   const [one = '', other = '', ...more] = text.split('>').map((name) => name.trim())
   if (one === '' || other === '' || more.length > 0)
     throw new BadInput("Expected --until as two entrants with > between them, for example 'A>B'.")
@@ -91,7 +103,7 @@ async function tournament(given: TournamentArguments): Promise<void> {
     printer.print(placeLines(given))
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
-    writeResults(given, result, stemOf(basename(given.config)))
+    writeTournament(given, result, configStem(basename(given.config)))
   } finally {
     release()
   }
@@ -112,7 +124,7 @@ async function run({ file, options, given, signal }: Run): Promise<TournamentRes
   const bar = tournamentBar()
   if (given.database !== undefined) return queue(given.database, { file, options, signal, bar })
   const entrants = await entrantAgents(file.entrants, file.config)
-  const store = sqliteStore(storeOf(given))
+  const store = sqliteStore(storePath(given))
   try {
     return await runTournament({ ...options, entrants, store, signal, onProgress: bar.update })
   } finally {
@@ -126,10 +138,10 @@ async function queue(
   database: string,
   { file, options, signal, bar }: Pick<Run, 'file' | 'options' | 'signal'> & { bar: ReturnType<typeof tournamentBar> },
 ): Promise<TournamentResult> {
-  const { fleetExecutor } = await fleetModule()
+  const { fleetExecutor } = await loadFleetModule()
   const { budget: _, ...rest } = options
   const entrants = placeholders(file)
-  const executor = fleetExecutor({ database, definition: definitionOf(file, options) })
+  const executor = fleetExecutor({ database, definition: tournamentDefinition(file, options) })
   try {
     return await runTournament({ ...rest, entrants, executor, signal, onProgress: bar.update })
   } finally {
@@ -139,12 +151,12 @@ async function queue(
 
 const placeLines = (given: TournamentArguments): string[] =>
   given.database === undefined
-    ? [`  Games: ${storeOf(given)}`, '  The same command continues where it stopped.']
+    ? [`  Games: ${storePath(given)}`, '  The same command continues where it stopped.']
     : [`  Games: ${shownDatabase(given.database)}`, '  The same command watches them again.']
 
-const storeOf = ({ store, config }: TournamentArguments): string => store ?? `${stemOf(config)}.sqlite`
+const storePath = ({ store, config }: TournamentArguments): string => store ?? `${configStem(config)}.sqlite`
 
-const stemOf = (config: string): string => config.replace(/\.(ya?ml|json)$/i, '')
+const configStem = (config: string): string => config.replace(/\.(ya?ml|json)$/i, '')
 
 function optionsFor(
   { config, tables }: TournamentFile,
@@ -158,7 +170,7 @@ function optionsFor(
     seed: `${config.seed ?? 'tournament'}`,
     concurrency: given.concurrency ?? config.concurrency ?? 4,
     limits: definedFields(limits),
-    ...(config.budget && { budget: limitsOf(config.budget) }),
+    ...(config.budget && { budget: checkedBudget(config.budget) }),
     ...(maxDefaulted !== undefined && { maxDefaulted }),
     ...(given.until && {
       until: { ...given.until, ...(given.errorRate !== undefined && { errorRate: given.errorRate }) },
@@ -167,7 +179,7 @@ function optionsFor(
 }
 
 /** The limits of a budget. Throws `InvalidOptionsError` for wrong ones, before anything is played. */
-function limitsOf(budget: NonNullable<TournamentFile['config']['budget']>) {
+function checkedBudget(budget: NonNullable<TournamentFile['config']['budget']>) {
   const limits = definedFields(budget)
   createBudget(limits)
   return limits

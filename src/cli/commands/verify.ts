@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import { isReadableVersion } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
 import { oneLine, quantity } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
-import { exitStatus } from '../exit.js'
-import { logText } from '../log-argument.js'
+import { BadInput, exitStatus } from '../exit.js'
+import { readLogText } from '../input-files.js'
 import { jsonLine, Printer } from '../printer.js'
 
 /** `nightzero verify FILE`: verifies a log, or names the first wrong event. */
@@ -18,14 +17,14 @@ export function addVerifyCommand(program: Command): void {
 }
 
 async function verify(file: string, { json = false }: { readonly json?: boolean }): Promise<void> {
-  const text = await logText(file)
+  const text = await readLogText(file)
   const result = await resultFor(text, file)
   if (!result.ok) process.exitCode = exitStatus.failed
   new Printer(process.stdout).print([json ? jsonLine(result) : oneLine(resultText(result))])
 }
 
 async function resultFor(text: string, file: string): Promise<Verification> {
-  const events = eventsIn(text, file)
+  const events = parseLog(text, file)
   return 'ok' in events ? events : await verifyLog(events)
 }
 
@@ -33,7 +32,7 @@ async function resultFor(text: string, file: string): Promise<Verification> {
  * A file that does not begin like a log is bad input; one that begins like a log but is malformed later is an invalid
  * log.
  */
-function eventsIn(text: string, file: string): readonly GameEvent[] | Verification {
+function parseLog(text: string, file: string): readonly GameEvent[] | Verification {
   try {
     return readLog(text)
   } catch (error) {

@@ -2,12 +2,10 @@ import type { Command } from 'commander'
 import type { Observer, ViewEvent } from '../../index.js'
 import type { FollowOptions } from '../../server/index.js'
 import { oneLine } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
-import { variableFor } from '../config/environment.js'
-import { EventQueue } from '../event-queue.js'
-import { interruptible } from '../exit.js'
-import { show } from '../show.js'
-import { addViewingOptions, showingOf, type ViewingOptions } from '../viewing-options.js'
+import { variableFor } from '../config/agents.js'
+import { BadInput, interruptible } from '../exit.js'
+import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { EventQueue, showGame } from '../show-game.js'
 
 interface WatchOptions extends ViewingOptions {
   readonly tokenEnv?: string
@@ -33,7 +31,7 @@ interface Watched {
 }
 
 async function watch(url: string, options: WatchOptions): Promise<void> {
-  const watched = watchedBy(url)
+  const watched = parseGameLink(url)
   const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
   if (typeof WebSocket === 'undefined') throw new BadInput('`watch` needs Node.js 22 or later.')
   const { signal, release } = interruptible()
@@ -43,7 +41,7 @@ async function watch(url: string, options: WatchOptions): Promise<void> {
   const { opened, refusal, close } = await follow(followed, queue, signal)
   try {
     const seen = observerFor(await opened)
-    await show(queue, showingOf({ ...options, view: seen }, [seen], signal))
+    await showGame(queue, createShowing({ ...options, view: seen }, [seen], signal))
     const refused = refusal()
     if (refused) throw refused
   } finally {
@@ -63,7 +61,7 @@ async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     const following = followGame({
       ...followed,
-      onEvents: (events) => take(events, queue),
+      onEvents: (events) => enqueueEvents(events, queue),
       onMessage: (message) => {
         if (message.type === 'welcome') open(message.view)
         if (message.type === 'status' && message.status.state === 'paused') note('The game is paused.')
@@ -81,7 +79,7 @@ async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal
 }
 
 /** The events of one audience, as if they were all recorded for everybody. */
-function take(events: readonly ViewEvent[], queue: EventQueue): void {
+function enqueueEvents(events: readonly ViewEvent[], queue: EventQueue): void {
   for (const { n, ...event } of events) {
     queue.push({ ...event, seq: n, audience: 'public' })
     if (event.type === 'game.ended') queue.close()
@@ -94,7 +92,7 @@ const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moder
 const note = (text: string): void => void process.stderr.write(`nightzero: ${text}\n`)
 
 /** The server, the game and the token that a link names. Throws `BadInput` for one that names no game. */
-function watchedBy(url: string): Watched {
+function parseGameLink(url: string): Watched {
   const link = URL.canParse(url) ? new URL(url) : undefined
   const [, inFragment, token] = /^#\/game\/([\w.-]+)(?:\?(?:.*&)?token=([\w.-]+))?/.exec(link?.hash ?? '') ?? []
   const [, inPath] = /\/(?:ws|games)\/([\w.-]+)$/.exec(link?.pathname ?? '') ?? []

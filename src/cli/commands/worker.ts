@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import type { WorkerEvent, WorkerReport } from '../../fleet/index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { interruptible } from '../exit.js'
-import { entrantsOf } from '../fleet/entrants.js'
-import { databaseOption, fleetModule, telemetryModule } from '../fleet/fleet-module.js'
-import { wholeNumber } from '../numbers.js'
+import { createQueuedEntrants, databaseOption, loadFleetModule, loadTelemetryModule } from '../fleet.js'
+import { wholeNumber } from '../options.js'
 import { Printer } from '../printer.js'
 
 interface WorkerArguments {
@@ -39,14 +38,18 @@ export function addWorkerCommand(program: Command): void {
 }
 
 async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
-  const { runWorker } = await fleetModule()
-  const trace = telemetry && (await telemetryModule()).createTelemetry().game
+  const { runWorker } = await loadFleetModule()
+  const trace = telemetry && (await loadTelemetryModule()).createTelemetry().game
   const printer = new Printer(process.stdout)
   const { signal, release } = interruptible()
   try {
     const onEvent = (event: WorkerEvent) => printer.print(linesFor(event))
     printer.print([`Worker ${process.pid} waits for games.`])
-    printer.print([summaryOf(await runWorker({ ...given, entrantsOf, signal, onEvent, ...(trace && { trace }) }))])
+    printer.print([
+      workerSummary(
+        await runWorker({ ...given, entrantsOf: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
+      ),
+    ])
   } finally {
     release()
   }
@@ -76,5 +79,5 @@ function linesFor(event: WorkerEvent): string[] {
   }
 }
 
-const summaryOf = ({ played, left, lost, failed, abandoned }: WorkerReport): string =>
+const workerSummary = ({ played, left, lost, failed, abandoned }: WorkerReport): string =>
   `${quantity(played, 'game')} played, ${left} left to others, ${lost} taken by others, ${quantity(failed, 'failed try', 'failed tries')}, ${abandoned} given up.`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { promptSections } from '../../log/prompts/index.js'
+import { promptSections } from '../../players/prompts/index.js'
 import { personaSchema, rulesSchema } from '../../rules/index.js'
 
 const text = z.string().min(1).max(300)
@@ -32,7 +32,7 @@ const ownText = z.union(
 const sectionNames = Object.keys(promptSections) as [keyof typeof promptSections]
 
 /** The fields of an agent: in `defaults`, or in a player, which replace those of `defaults`. */
-export const agentFields = {
+export const agentConfigFields = {
   agent: z.enum(['scripted', 'random', 'human', 'openai', 'remote']).optional(),
   model: text.optional(),
   baseURL: address.optional(),
@@ -72,7 +72,7 @@ const playerSchema = z.strictObject({
   persona: z.union([text, personaSchema], 'Expected a persona, or a file as `cast.yaml` or `cast.yaml#Ada`').optional(),
   seat: z.int().min(1).max(1_000).optional(),
   role: z.string().max(40).optional(),
-  ...agentFields,
+  ...agentConfigFields,
 })
 
 const priceSchema = z.strictObject({
@@ -95,8 +95,8 @@ export const configSchema = z.strictObject(
         'Expected a number of players, or a list of them',
       )
       .optional(),
-    defaults: z.strictObject(agentFields).optional(),
-    narrator: z.strictObject(agentFields).optional(),
+    defaults: z.strictObject(agentConfigFields).optional(),
+    narrator: z.strictObject(agentConfigFields).optional(),
     limits: z
       .strictObject({
         requestsPerMinute: z.number().positive().optional(),

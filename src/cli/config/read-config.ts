@@ -1,11 +1,35 @@
 import type * as z from 'zod'
-import { firstFault } from '../../errors/explain.js'
-import { knownFields } from '../../errors/known-fields.js'
+import { firstFault, knownFields } from '../../errors/explain.js'
 import { type LocatedText, locate } from '../../text/index.js'
-import { BadInput } from '../bad-input.js'
-import { textOf } from '../rules-argument.js'
+import { BadInput } from '../exit.js'
+import { readTextFile } from '../input-files.js'
 import { type Config, configSchema } from './config-schema.js'
-import { secretIn } from './secret-fields.js'
+
+const named = /(^|[-_]|[a-z])(keys?|token|secrets?|password|passwd|authorization|credentials?|bearer)$/i
+/** This name ends like that of a key, but the field is none: it tells a server's cache which prompts share a prefix. */
+const harmless = 'prompt_cache_key'
+const looksLikeKey =
+  /\bsk[-_][A-Za-z0-9_-]{12,}|\b(gsk_|xai-|hf_)[A-Za-z0-9]{20,}|\bAIza[A-Za-z0-9_-]{20,}|\bBearer\s+\S{8,}|[?&](api[-_]?)?(key|token)=/i
+const variable = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/**
+ * The path of the first field that contains a key or looks like it; undefined when there is none. Values are never
+ * shown.
+ */
+function findSecret(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
+  if (typeof value === 'string') return isKey(value, path.at(-1)) ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key]
+    if (typeof inner === 'string' && !Array.isArray(value) && named.test(key) && key !== harmless) return at
+    const found = findSecret(inner, at)
+    if (found) return found
+  }
+  return undefined
+}
+
+const isKey = (text: string, field: PropertyKey | undefined): boolean =>
+  looksLikeKey.test(text) || (/^(apiKey|secret)Env$/.test(String(field)) && !variable.test(text))
 
 /** A checked file, and a function that makes errors with their place in it. */
 export interface ConfigFile<C = Config> {
@@ -19,12 +43,12 @@ const maxChars = 1_000_000
 
 /** Reads the game that a YAML or JSON file describes. Throws `BadInput`, with file and line, for the first fault in it. */
 export function readConfig(path: string): ConfigFile {
-  return readFileOf(path, configSchema)
+  return readStructuredFile(path, configSchema)
 }
 
 /** Reads a YAML or JSON file that `schema` describes. Throws `BadInput`, with file and line, for the first fault in it. */
-export function readFileOf<C extends object>(path: string, schema: z.ZodType<C>): ConfigFile<C> {
-  const text = textOf('read the file', path)
+export function readStructuredFile<C extends object>(path: string, schema: z.ZodType<C>): ConfigFile<C> {
+  const text = readTextFile('read the file', path)
   if (text.length > maxChars) throw new BadInput(`\`${path}\`: Expected at most ${maxChars} characters.`)
   const located = locate(text)
   if ('fault' in located) throw new BadInput(`${place(path, located.line)}: ${located.fault}`)
@@ -42,7 +66,7 @@ function checkConfig<C>(
 ): C {
   if (value === null || value === undefined)
     throw fault('The file is empty. Expected fields such as `rules` and `players`.')
-  const secret = secretIn(value)
+  const secret = findSecret(value)
   if (secret)
     throw fault(
       'This looks like a key. Keys come only from the environment: name the variable in `apiKeyEnv`, or in `secretEnv` for a remote player.',
@@ -55,7 +79,7 @@ function checkConfig<C>(
   const where = isAgentField
     ? ` Put \`${path}\` under \`defaults\` for all who play, or into the entry of one of them.`
     : ''
-  throw fault(`${message}.${where}`, segmentsOf(path))
+  throw fault(`${message}.${where}`, parsePath(path))
 }
 
 const linesFrom = (text: string, line = 1): string =>
@@ -75,6 +99,6 @@ function requireAsWritten(seed: number, text: string, fault: ConfigFile['fault']
 const place = (path: string, line: number | undefined): string => (line === undefined ? path : `${path}:${line}`)
 
 /** `players[3].name` as `['players', 3, 'name']`. */
-export function segmentsOf(path: string): PropertyKey[] {
+export function parsePath(path: string): PropertyKey[] {
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)))
 }

@@ -1,12 +1,53 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { InvalidPersonaError, readPersonas } from '../../characters/index.js'
 import type { Persona } from '../../index.js'
+import { InvalidPersonaError, readPersonas } from '../../players/characters/index.js'
 import { quantity } from '../../text/index.js'
-import { fileFault } from '../bad-input.js'
+import { fileFault } from '../exit.js'
 import type { AgentConfig, PlayerConfig } from './config-schema.js'
-import { type WithTexts, withTexts } from './prompt-texts.js'
 import type { ConfigFile } from './read-config.js'
+
+/** Custom texts in prompts, read from their files. */
+interface PromptTexts {
+  readonly system?: string
+  readonly prompts?: Readonly<Record<string, string | false>>
+}
+
+/** Who plays, with the texts themselves. */
+type WithTexts = Omit<AgentConfig, keyof PromptTexts> & PromptTexts
+
+/** Who plays, with the texts of its prompts. Throws `BadInput`, with the place in the game's file, for a text that cannot be read. */
+function withTexts(
+  { system, prompts, ...agent }: AgentConfig,
+  at: readonly PropertyKey[],
+  file: Pick<ConfigFile, 'fault' | 'path'>,
+): WithTexts {
+  const read = (given: Text, field: PropertyKey[]) =>
+    typeof given === 'string' ? given : textIn(given.file, [...at, ...field], file)
+  const sections = Object.entries(prompts ?? {}).map(([name, given]) => [
+    name,
+    given === false ? given : read(given, ['prompts', name]),
+  ])
+  return {
+    ...agent,
+    ...(system !== undefined && { system: read(system, ['system']) }),
+    ...(prompts && { prompts: Object.fromEntries(sections) }),
+  }
+}
+
+type Text = NonNullable<AgentConfig['system']>
+
+function textIn(
+  path: string,
+  at: readonly PropertyKey[],
+  { path: beside, fault }: Pick<ConfigFile, 'fault' | 'path'>,
+): string {
+  try {
+    return readFileSync(resolve(dirname(beside), path), 'utf8').trim()
+  } catch (error) {
+    throw fault(fileFault('read the text of a prompt', path, error).message, at)
+  }
+}
 
 /** A seat of a game: its player, its agent, and their place in the file. */
 export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
@@ -16,24 +57,24 @@ export interface SeatPlan extends Pick<PlayerConfig, 'name' | 'role'> {
 }
 
 /** The seats of a file's game, in the order of the table. Throws `BadInput` for players that cannot be seated. */
-export function seatsOf(file: ConfigFile): SeatPlan[] {
+export function planSeats(file: ConfigFile): SeatPlan[] {
   const { players = 10, defaults = {} } = file.config
   const listed: PlayerConfig[] = typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
   const order = tableOrder(listed, file)
   return order.map((index) => {
     const { name, persona, seat: _, role, ...own } = listed[index] as PlayerConfig
     const at = typeof players === 'number' ? ['players'] : ['players', index]
-    const plan = agentIn(own, { at, defaults, file })
-    const character = persona === undefined ? undefined : personaOf(persona, [...at, 'persona'], file)
+    const plan = planAgent(own, { at, defaults, file })
+    const character = persona === undefined ? undefined : findPersona(persona, [...at, 'persona'], file)
     return { ...plan, ...(name && { name }), ...(role && { role }), ...(character && { persona: character }) }
   })
 }
 
 /** The narrator of a file's game: the one named on the command line, otherwise the file's. */
-export function narratorOf(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
+export function planNarrator(file: ConfigFile, named: 'scripted' | 'random' | undefined): SeatPlan | undefined {
   const own: AgentConfig | undefined = named ? { agent: named } : file.config.narrator
   if (own === undefined) return undefined
-  const plan = agentIn(own, { at: ['narrator'], defaults: file.config.defaults, file })
+  const plan = planAgent(own, { at: ['narrator'], defaults: file.config.defaults, file })
   if (plan.agent.agent === 'human') throw file.fault('A person cannot narrate: take a seat instead.', ['narrator'])
   return plan
 }
@@ -44,9 +85,9 @@ interface AgentPlace extends Pick<SeatPlan, 'at'> {
 }
 
 /** The agent of these fields, completed by those of `defaults`. Throws `BadInput` if one is missing. */
-export function agentIn(own: AgentConfig, { at, defaults, file }: AgentPlace): Pick<SeatPlan, 'agent' | 'at'> {
+export function planAgent(own: AgentConfig, { at, defaults, file }: AgentPlace): Pick<SeatPlan, 'agent' | 'at'> {
   const agent = withDefaults(own, defaults)
-  const plan = { at, agent: { ...withTexts(agent, at, file), agent: kindOf(agent, own) } }
+  const plan = { at, agent: { ...withTexts(agent, at, file), agent: inferAgentKind(agent, own) } }
   requireFields(plan, file)
   return plan
 }
@@ -72,7 +113,7 @@ function tableOrder(listed: readonly PlayerConfig[], { fault }: ConfigFile): num
 }
 
 /** The named kind; otherwise the one that the player's own fields imply, then the one that the defaults imply. */
-function kindOf(all: AgentConfig, own: AgentConfig): SeatPlan['agent']['agent'] {
+function inferAgentKind(all: AgentConfig, own: AgentConfig): SeatPlan['agent']['agent'] {
   const kindIn = ({ agent, model, url }: AgentConfig) => agent ?? (model ? 'openai' : url ? 'remote' : undefined)
   return kindIn(own) ?? kindIn(all) ?? 'scripted'
 }
@@ -82,10 +123,10 @@ function requireFields({ agent, at }: Pick<SeatPlan, 'agent' | 'at'>, { fault }:
   if (agent.agent === 'remote' && agent.url === undefined) throw fault('A remote player needs a `url`.', at)
 }
 
-function personaOf(persona: string | Persona, at: readonly PropertyKey[], file: ConfigFile): Persona {
+function findPersona(persona: string | Persona, at: readonly PropertyKey[], file: ConfigFile): Persona {
   if (typeof persona !== 'string') return persona
   const [path = '', name] = persona.split('#')
-  const cast = castIn(resolve(dirname(file.path), path), at, file)
+  const cast = readPersonaFile(resolve(dirname(file.path), path), at, file)
   const found = name === undefined ? cast : cast.filter((one) => one.name.toLowerCase() === name.trim().toLowerCase())
   const [one] = found
   if (one !== undefined && found.length === 1) return one
@@ -93,7 +134,7 @@ function personaOf(persona: string | Persona, at: readonly PropertyKey[], file: 
   throw file.fault(`Expected one persona as \`${path}#name\`, with one of the names ${names}.`, at)
 }
 
-function castIn(path: string, at: readonly PropertyKey[], { fault }: ConfigFile): Persona[] {
+function readPersonaFile(path: string, at: readonly PropertyKey[], { fault }: ConfigFile): Persona[] {
   try {
     return readPersonas(readFileSync(path, 'utf8'))
   } catch (error) {

@@ -1,4 +1,52 @@
-import type { MeasuredGame } from './measured.js'
+import figures from './measured.json' with { type: 'json' }
+
+/** What a game takes on average with one number of players, measured by `npm run measure-plan`. */
+export interface MeasuredGame {
+  readonly players: number
+  /** Questions to agents. No try fails. */
+  readonly calls: number
+  /** How often the game waits for everyone whom it asks at the same moment. */
+  readonly waves: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** Events of the log: the rows of a database. */
+  readonly events: number
+  /** Of the log as JSON lines, with the usage of each call. */
+  readonly logBytes: number
+  /** On an event bus with the default topics. */
+  readonly busMessages: number
+  readonly busBytes: number
+  /** Processor time of the whole game, prompts included, network excluded. It depends on the machine. */
+  readonly cpuMs: number
+}
+
+/** What was measured of one preset. */
+export interface MeasuredPreset {
+  /**
+   * The share of input tokens that were also at the beginning of the same player's previous request, with ten players.
+   */
+  readonly cacheable: number
+  /** By the number of players, ascending. */
+  readonly sizes: readonly MeasuredGame[]
+}
+
+/** How many games each figure is the mean of, and the figures by preset. */
+export const measured: {
+  readonly gamesEach: number
+  readonly presets: Readonly<Record<string, MeasuredPreset>>
+} = figures
+
+/** The figures for this number of players, interpolated linearly between measured ones; null outside them. */
+export function figuresFor({ sizes }: MeasuredPreset, players: number): MeasuredGame | null {
+  const above = sizes.findIndex((size) => size.players >= players)
+  const [from, to] = [sizes[Math.max(0, above - 1)], sizes[above]]
+  if (from === undefined || to === undefined || players < (sizes[0]?.players ?? 0)) return null
+  if (to.players === players) return to
+  const share = (players - from.players) / (to.players - from.players)
+  const between = (field: keyof MeasuredGame): number => from[field] + share * (to[field] - from[field])
+  const fields = Object.keys(to) as (keyof MeasuredGame)[]
+  return Object.fromEntries(fields.map((field) => [field, between(field)])) as unknown as MeasuredGame
+}
 
 /** What is planned: how many games, and what the models' server and the machines are like. */
 export interface PlanInput {
@@ -24,10 +72,10 @@ export interface PlanInput {
 }
 
 /** What decides the speed: a limit of the server, or the given time. */
-export type Bound = 'requests' | 'tokens' | 'time'
+type Bound = 'requests' | 'tokens' | 'time'
 
 /** What all games together take. */
-export interface Plan {
+export interface SeriesPlan {
   readonly calls: number
   readonly inputTokens: number
   readonly cacheableTokens: number
@@ -41,11 +89,11 @@ export interface Plan {
   readonly busBytes: number
   /** How long one game takes. */
   readonly secondsPerGame: number
-  readonly pace: Pace
+  readonly pace: Throughput
 }
 
 /** How fast it goes, and what that needs. */
-export interface Pace {
+interface Throughput {
   readonly bound: Bound
   readonly days: number
   readonly requestsPerMinute: number
@@ -65,7 +113,7 @@ const busiest = 0.7
 const defaultDays = 7
 
 /** The plan for these games; docs/planning.md has the formulas. */
-export function planGames(input: PlanInput): Plan {
+export function planGames(input: PlanInput): SeriesPlan {
   const { games, game, cacheable, reasoningTokens } = input
   const calls = games * game.calls
   const inputTokens = games * game.inputTokens
@@ -82,14 +130,14 @@ export function planGames(input: PlanInput): Plan {
     busMessages: games * game.busMessages,
     busBytes: games * game.busBytes,
     secondsPerGame: game.waves * input.latencySeconds * input.slowest,
-    pace: paceOf(input, { calls, tokens: inputTokens + outputTokens }),
+    pace: planThroughput(input, { calls, tokens: inputTokens + outputTokens }),
   }
 }
 
 function costs(
   { prices }: PlanInput,
-  tokens: Pick<Plan, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
-): Pick<Plan, 'costUsd' | 'cachedCostUsd'> {
+  tokens: Pick<SeriesPlan, 'inputTokens' | 'cacheableTokens' | 'outputTokens'>,
+): Pick<SeriesPlan, 'costUsd' | 'cachedCostUsd'> {
   if (prices === undefined) return { costUsd: null, cachedCostUsd: null }
   const { input, output, cached } = prices
   const costUsd = (tokens.inputTokens * input + tokens.outputTokens * output) / million
@@ -99,7 +147,7 @@ function costs(
   }
 }
 
-function paceOf(input: PlanInput, total: { readonly calls: number; readonly tokens: number }): Pace {
+function planThroughput(input: PlanInput, total: { readonly calls: number; readonly tokens: number }): Throughput {
   const { game, latencySeconds, slowest, gamesPerWorker, days } = input
   const tokensPerCall = total.tokens / total.calls
   const byTime = total.calls / ((days ?? defaultDays) * minutesPerDay)

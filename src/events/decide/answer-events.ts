@@ -1,11 +1,12 @@
-import type { ServiceFault } from '../../errors/service-error.js'
+import type { ServiceFault } from '../../errors/errors.js'
 import type { GameState } from '../../rules/game-state.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { nameClash } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import type { AcceptedAnswer } from '../answer-schema.js'
 import { draft, type EventDraft, type EventMeta } from '../event.js'
 import type { EventData } from '../event-data.js'
-import { beliefEvents } from './belief-events.js'
-import { consequences } from './consequences.js'
+import { beliefEvents, consequences } from './consequences.js'
 
 /**
  * A failed try: its number, the reason, whose fault it was, and the offered answer if the fault can be found in it
@@ -51,7 +52,7 @@ export interface Outcome {
 export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
   const { question, answer } = outcome
   const { player } = question
-  const events = failuresOf(question, outcome)
+  const events = failureEvents(question, outcome)
   if (answer === null) return events
   if (outcome.attempt !== 0) events.push(answerEvent(outcome, answer))
   if (answer.reasoning !== undefined)
@@ -71,7 +72,7 @@ export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
 /**
  * The failed tries and calls of a question. A narrator is not a player, so only the moderator sees its failed tries.
  */
-export function failuresOf(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
+export function failureEvents(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
   if (rejections.length === 0 && failedCalls.length === 0) return []
   const { id: requestId, player, kind } = question
   const audience = kind === 'narrate' ? 'moderator' : [player]
@@ -99,3 +100,38 @@ function answerEvent({ question, attempt, at, meta }: Outcome, answer: AcceptedA
 }
 
 const withMeta = (event: EventDraft, meta: EventMeta | undefined): EventDraft => (meta ? { ...event, meta } : event)
+
+/**
+ * An outcome at the moment it is recorded. If several players chose at the same time what only one can have, the first
+ * keeps it. For the others a default is drawn again, and an answer is rejected and asked for again; after the last
+ * round the default is used.
+ */
+export function resolveClash(
+  outcome: Outcome,
+  state: GameState,
+  defaultOf: (question: Question) => AcceptedAnswer,
+): Outcome {
+  const { question, attempt, answer } = outcome
+  const clash = answer === null ? undefined : clashes[question.kind]?.(answer, question.player, state)
+  if (answer === null || clash === undefined) return outcome
+  if (attempt === null) return { ...outcome, answer: defaultOf(question) }
+  const { meta, ...rest } = outcome
+  const rejections = [...outcome.rejections, refusal(clash, { attempt, answer, ...(meta && { meta }) })]
+  return { ...rest, rejections, attempt: null, answer: isLastRound(question) ? defaultOf(question) : null }
+}
+
+type Clash = (answer: AcceptedAnswer, player: string, state: GameState) => string | undefined
+
+const clashes: { readonly [K in RequestKind]?: Clash } = {
+  persona: ({ persona }, player, state) => persona && nameClash(persona, player, state),
+}
+
+function refusal(
+  reason: string,
+  { attempt, answer, meta }: Pick<Outcome, 'meta'> & { readonly attempt: number; readonly answer: AcceptedAnswer },
+): Rejection {
+  const { truncated: _, ...offered } = answer
+  return { attempt, reason, fault: 'clash', offered: JSON.stringify(offered), ...(meta && { meta }) }
+}
+
+const isLastRound = ({ place: { round, of } }: Question): boolean => round === of

@@ -1,15 +1,17 @@
-import type { Phase } from '../../rules/game-state.js'
+import type { JudgmentOutcome, NominationOutcome, VoteOutcome } from '../../rules/ballots.js'
+import type { GameState, Phase } from '../../rules/game-state.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { MafiaOutcome } from '../../rules/mafia-choice.js'
-import type { NextMoment } from '../../rules/next-moment.js'
-import type { NightChoices } from '../../rules/night-choices.js'
-import type { NominationOutcome } from '../../rules/nomination.js'
+import type { NightChoices } from '../../rules/night.js'
 import type { PlayState } from '../../rules/play-state.js'
 import type { Choice } from '../../rules/poll.js'
 import type { Act } from '../../rules/powers/power.js'
-import type { Heard, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
-import type { JudgmentOutcome, VoteOutcome } from '../../rules/vote.js'
-import type { Winner } from '../../rules/winner.js'
+import type { Draw } from '../../rules/random.js'
+import type { HeardAnswer, NextMoment, ReactiveDiscussion } from '../../rules/reactive-discussion.js'
+import type { Role } from '../../rules/role.js'
+import type { Winner } from '../../rules/team.js'
+import type { EventDraft } from '../event.js'
+import type { EventData } from '../event-data.js'
 import type { FailedCall, Outcome, Rejection } from './answer-events.js'
 
 /** The fields of each command besides its type. */
@@ -30,7 +32,7 @@ interface Fields {
   readonly learn: { readonly acts: readonly Act[] }
   readonly orderSpeakers: unknown
   /** `heard` is absent before the first question. */
-  readonly advanceDiscussion: { readonly discussion: ReactiveDiscussion; readonly heard?: Heard }
+  readonly advanceDiscussion: { readonly discussion: ReactiveDiscussion; readonly heard?: HeardAnswer }
   /** Time has ended the question that `player` was asked; the runtime adds which one it was and what had failed. */
   readonly drop: {
     readonly player: string
@@ -81,3 +83,32 @@ export interface CommandOutputs {
 export type OutputOf<Type extends CommandType> = {
   readonly [K in Type]: K extends keyof CommandOutputs ? CommandOutputs[K] : undefined
 }[Type]
+
+/** What was decided before the first event: the game's options, the roles by player in seat order, and their hash. */
+export interface GameSetup {
+  readonly created: EventData['game.created']
+  readonly roles: Readonly<Record<string, Role>>
+  readonly commitment: string
+}
+
+/** The inputs of a decision besides the state. */
+export interface DecideContext {
+  readonly setup: GameSetup
+  readonly draw: Draw
+}
+
+/** The result of a command: its events, and its output, which may be computed from the state after those events. */
+export interface Decided<Type extends CommandType = CommandType> {
+  readonly events: readonly EventDraft[]
+  readonly output?: OutputOf<Type> | ((after: GameState) => OutputOf<Type>)
+}
+
+/** Decides one type of command. Pure. */
+export type Decider<Type extends CommandType> = (
+  command: Command<Type>,
+  state: GameState,
+  context: DecideContext,
+) => Decided<Type>
+
+/** The deciders of some types of commands. */
+export type Deciders<Types extends CommandType> = { readonly [Type in Types]: Decider<Type> }

@@ -1,24 +1,68 @@
-import { type GameState, playerOf } from '../../rules/game-state.js'
-import type { Becoming } from '../../rules/kinds/kind.js'
+import { type Found, findPlayer, type GameState } from '../../rules/game-state.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
-import type { Question } from '../../rules/poll.js'
-import { ownPower } from '../../rules/powers/owned.js'
-import { isMafia } from '../../rules/roles/team.js'
-import type { AcceptedAnswer } from '../answer-schema.js'
+import { type Persona, personaGuidance, publicPersona } from '../../rules/persona.js'
+import type { AnswerEventForm, Question } from '../../rules/poll.js'
+import { ownPower } from '../../rules/powers/powers.js'
+import { findBeliefMoment } from '../../rules/questions.js'
+import { findTeam, isMafia } from '../../rules/team.js'
+import type { AcceptedAnswer, Claim, Correction } from '../answer-schema.js'
 import { type Audience, draft, type EventDraft } from '../event.js'
 import type { EventData, EventType } from '../event-data.js'
-import { claimEvents } from './claims.js'
-import { personaEvents } from './persona-events.js'
+
+/** A player gets its persona: everyone sees the public part, the player alone learns how to play it. */
+export function personaEvents(player: string, persona: Persona): EventDraft[] {
+  const guidance = personaGuidance(persona)
+  return [
+    draft('persona.chosen', 'public', { player, persona: publicPersona(persona) }),
+    ...(guidance ? [draft('persona.briefed', [player], { player, guidance })] : []),
+  ]
+}
+
+/** A declared claim or correction becomes public; only the moderator sees whether it is true. */
+function claimEvents(player: string, { claim, correction }: AcceptedAnswer, state: GameState): EventDraft[] {
+  const check = (claimed: EventData['claim.checked']['claimed'], truthful: boolean) =>
+    draft('claim.checked', 'moderator', { player, claimed, truthful })
+  const { role, found = [] } = findPlayer(state, player)
+  return [
+    ...(claim ? [draft('role.claimed', 'public', { player, claim }), check('role', role === claim.role)] : []),
+    ...(claim?.results?.length ? [check('results', wereFound(claim.results, found, state))] : []),
+    ...(correction
+      ? [draft('vote.corrected', 'public', { player, correction }), check('votes', wereCast(correction, state))]
+      : []),
+  ]
+}
+
+/** Whether the player found out each result itself. A player who learned an exact role may claim only the team. */
+function wereFound(results: NonNullable<Claim['results']>, found: readonly Found[], { rules }: GameState): boolean {
+  return results.every(({ player, result }) =>
+    found.some(({ data }) => {
+      const team = typeof data.result === 'string' && rules ? findTeam(rules, data.result) : undefined
+      return data.target === player && (result === data.result || result === team)
+    }),
+  )
+}
+
+function wereCast({ day, votes }: Correction, state: GameState): boolean {
+  return votes.every(({ voter, choice }) =>
+    state.votes.some((cast) => cast.day === day && cast.voter === voter && cast.choice === choice),
+  )
+}
+
+/** The beliefs about the others that a player states with an answer of any kind. Only that player sees it. */
+export function beliefEvents({ player, place }: Question, { beliefs = {} }: AcceptedAnswer): EventDraft[] {
+  if (Object.keys(beliefs).length === 0) return []
+  return [draft('beliefs.stated', [player], { player, beliefs, when: findBeliefMoment(place) })]
+}
 
 /** An answer about to be recorded: who gave it, to which question, and the state of the game at that moment. */
-export interface Answered {
+interface AnswerContext {
   readonly question: Pick<Question, 'kind' | 'player'>
   readonly answer: AcceptedAnswer
   readonly state: GameState
 }
 
 /** The events that follow from an answer: what everyone hears, what the team sees, what the player learns. */
-export function consequences(answered: Answered): EventDraft[] {
+export function consequences(answered: AnswerContext): EventDraft[] {
   const { becomes } = requestKinds[answered.question.kind]
   return forms[becomes.form](answered, becomes)
 }
@@ -29,22 +73,26 @@ function mafiaOf(state: GameState): string[] {
 }
 
 /** The players of this game whom the audience of a request kind means. */
-export function audienceOf(named: Becoming['audience'], player: string, state: GameState): Audience {
+export function resolveAudience(named: AnswerEventForm['audience'], player: string, state: GameState): Audience {
   if (named === 'public') return 'public'
   return named === 'team' ? mafiaOf(state) : [player]
 }
 
-type Form = (answered: Answered, becomes: Becoming) => EventDraft[]
+type Form = (answered: AnswerContext, becomes: AnswerEventForm) => EventDraft[]
 
 const cutMark = (answer: AcceptedAnswer) => (answer.truncated ? { truncated: true as const } : {})
 const reason = (answer: AcceptedAnswer) => (answer.speech ? { reason: answer.speech, ...cutMark(answer) } : {})
 const words = (answer: AcceptedAnswer) => ({ text: answer.speech ?? '', ...cutMark(answer) })
 
-const eventOf = ({ event, audience }: Becoming, { question: { player }, state }: Answered, data: object): EventDraft =>
-  draft(event as EventType, audienceOf(audience, player, state), { player, ...data } as EventData[EventType])
+const eventOf = (
+  { event, audience }: AnswerEventForm,
+  { question: { player }, state }: AnswerContext,
+  data: object,
+): EventDraft =>
+  draft(event as EventType, resolveAudience(audience, player, state), { player, ...data } as EventData[EventType])
 
 /** How an answer's parts become an event's data, by the name that a kind of request uses. */
-const forms: Readonly<Record<Becoming['form'], Form>> = {
+const forms: Readonly<Record<AnswerEventForm['form'], Form>> = {
   persona: ({ question, answer }) =>
     answer.persona === undefined ? [] : personaEvents(question.player, answer.persona),
   words: (answered, becomes) => [eventOf(becomes, answered, words(answered.answer))],
@@ -76,8 +124,8 @@ const forms: Readonly<Record<Becoming['form'], Form>> = {
 }
 
 /** Which use of a power this is, if the rules limit its uses. */
-function useNumber({ question: { player, kind }, state }: Answered, target: string): { shotNumber?: number } {
-  const owner = playerOf(state, player)
+function useNumber({ question: { player, kind }, state }: AnswerContext, target: string): { shotNumber?: number } {
+  const owner = findPlayer(state, player)
   const limit = ownPower(state, owner, kind)?.options.uses
   return limit === undefined || target === 'skip' ? {} : { shotNumber: (owner.used[kind]?.times ?? 0) + 1 }
 }

@@ -1,4 +1,4 @@
-import { fromVersion1 } from './from-1/from-1.js'
+import { fromVersion1 } from './from-1.js'
 import { isRawEvent, type RawEvent, type UpgradeStep } from './raw-event.js'
 
 /** By version of a log: the steps that turn it into a log of the next version. */

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type GameEvent, isEvent, type JournalEntry, type LogStore, memoryStore, readLog } from '../../index.js'
-import type { GameOutcome } from '../../tournament/index.js'
+import type { GameOutcome } from '../../lab/tournament/index.js'
 
 /** One thing that a game's journal at Restate holds. */
-export type JournalItem =
+type JournalItem =
   | { readonly type: 'created'; readonly game: Parameters<LogStore['createGame']>[0] }
   | { readonly type: 'events'; readonly events: readonly GameEvent[] }
   | { readonly type: 'try'; readonly entry: JournalEntry }

@@ -1,6 +1,3 @@
-export type { ServerLimits, TournamentDefinition } from '../definition.js'
-export type { FleetServices, WorkerEvent } from '../worker-options.js'
-export { type RestateExecutorOptions, restateExecutor } from './executor.js'
-export type { IngressOptions } from './ingress.js'
-export { restateLog } from './restate-log.js'
+export type { FleetServices, ServerLimits, TournamentDefinition, WorkerEvent } from '../definition.js'
+export { type IngressOptions, type RestateExecutorOptions, restateExecutor, restateLog } from './executor.js'
 export { type RestateWorker, type RestateWorkerOptions, restateWorker } from './worker.js'

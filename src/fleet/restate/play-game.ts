@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isReadableVersion } from '../../events/index.js'
 import { createBudget, isEvent, type Spent } from '../../index.js'
-import { type GameOutcome, type PlayOptions, playPlanned } from '../../tournament/index.js'
-import { rootOf } from '../causes.js'
-import { plannedOf } from '../definition.js'
-import { notingEntrants } from '../noting-entrants.js'
-import type { WorkerEvent } from '../worker-options.js'
-import type { GameJob, GameReport } from './game-job.js'
+import { type GameOutcome, type PlayOptions, playPlanned } from '../../lab/tournament/index.js'
+import { rootCause } from '../causes.js'
+import { parsePlannedGame, type WorkerEvent } from '../definition.js'
+import { noteEntrantCalls } from '../guarded-agent.js'
 import { GameJournal, type JournalStep, type PlayEnd } from './game-journal.js'
+import type { GameJob, GameReport } from './tournament-queue.js'
 
 /** What Restate does for a game. */
 export interface Durable {
@@ -120,7 +119,7 @@ class Playing {
     this.#isPlayed = true
     this.#playOn().then(
       (end) => this.#journal.finish(end),
-      (error) => this.#journal.finish({ failed: rootOf(error).message.slice(0, 2_000) }),
+      (error) => this.#journal.finish({ failed: rootCause(error).message.slice(0, 2_000) }),
     )
   }
 
@@ -139,8 +138,8 @@ class Playing {
     const { definition, id, planned } = this.#job
     const { entrants, trace, draining } = this.#player
     const { limits, maxDefaulted } = definition
-    const came = await playPlanned(plannedOf(id, planned, definition), {
-      entrants: notingEntrants(entrants, this.#journal.noteCall),
+    const came = await playPlanned(parsePlannedGame(id, planned, definition), {
+      entrants: noteEntrantCalls(entrants, this.#journal.noteCall),
       store: this.#journal.store,
       recovered: () => wait(recoveryMs),
       signal: AbortSignal.any([draining, this.#durable.over]),

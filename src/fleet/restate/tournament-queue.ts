@@ -1,15 +1,34 @@
-import { usedUp } from '../../comparison/index.js'
 import type { Spent } from '../../index.js'
-import { requireSame, type TournamentDefinition } from '../definition.js'
-import { budgetAt, nothingSpent, plus } from '../limits/spent.js'
-import type { GameJob, GameReport } from './game-job.js'
+import { budgetSentences } from '../../lab/run-plan.js'
+import type { GameOutcome } from '../../lab/tournament/index.js'
+import { requireSameTournament, type TournamentDefinition } from '../definition.js'
+import { addSpent, createSpentBudget, nothingSpent } from '../fleet-budget.js'
+
+/** A game to play, as it is sent to the workers. */
+export interface GameJob {
+  readonly id: string
+  /** The row of the plan. */
+  readonly planned: unknown
+  readonly definition: TournamentDefinition
+}
+
+/** The end of a game: its outcome, or why it was given up. */
+export interface GameReport {
+  readonly id: string
+  readonly came:
+    | { readonly outcome: GameOutcome }
+    | { readonly abandoned: { readonly tries: number; readonly error: string } }
+  /** Calls that were made again because a worker ended while they were in flight. */
+  readonly repeatedCalls: number
+  readonly spent: Spent
+}
 
 interface ReadState {
   get<T>(key: string): Promise<T | null>
 }
 
 /** Where the queue of a tournament is saved. */
-export interface QueueState extends ReadState {
+interface QueueState extends ReadState {
   set(key: string, value: unknown): void
   clear(key: string): void
 }
@@ -18,7 +37,7 @@ export interface QueueState extends ReadState {
 export type Stopped = { readonly by: 'budget'; readonly reason: string } | { readonly by: 'decided' }
 
 /** How far a tournament is. */
-export interface QueueProgress {
+interface QueueProgress {
   readonly queued: number
   /** How many of them have begun. */
   readonly begun: number
@@ -73,7 +92,7 @@ export class TournamentQueue {
   /** Opens the tournament, or lets it continue with the limits and the budget that are given now. Returns how many games it has. */
   async open({ definition, atOnce }: OpenInput): Promise<number> {
     const stored = await this.#state.get<TournamentDefinition>('definition')
-    if (stored) requireSame(stored, definition)
+    if (stored) requireSameTournament(stored, definition)
     this.#state.set('definition', definition)
     const progress = { ...(await progressIn(this.#state)), atOnce, stopped: null }
     await this.#advance(progress)
@@ -93,7 +112,7 @@ export class TournamentQueue {
   async end(report: GameReport): Promise<void> {
     const progress = await progressIn(this.#state)
     this.#state.set(`end/${progress.ended}`, report)
-    await this.#advance({ ...progress, ended: progress.ended + 1, spent: plus(progress.spent, report.spent) })
+    await this.#advance({ ...progress, ended: progress.ended + 1, spent: addSpent(progress.spent, report.spent) })
   }
 
   /** Says that no more games are needed: no more begin. */
@@ -129,6 +148,6 @@ const progressIn = async (state: ReadState): Promise<QueueProgress> =>
   (await state.get<QueueProgress>('progress')) ?? nothing
 
 function stopOf(spent: Spent, { budget }: TournamentDefinition): Stopped | null {
-  const reached = budget && budgetAt(budget, spent).reached
-  return reached ? { by: 'budget', reason: usedUp[reached] } : null
+  const reached = budget && createSpentBudget(budget, spent).reached
+  return reached ? { by: 'budget', reason: budgetSentences[reached] } : null
 }

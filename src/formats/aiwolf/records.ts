@@ -1,3 +1,6 @@
+import { InvalidLogError } from '../../errors/errors.js'
+import type { Role } from '../../rules/role.js'
+
 /** One record of an AIWolf log: `day,kind,field,...`, with the line it begins on, from 1. */
 export interface AIWolfRecord {
   readonly line: number
@@ -8,7 +11,7 @@ export interface AIWolfRecord {
 }
 
 /** A line that begins no record and continues no text. */
-export interface StrayLine {
+interface StrayLine {
   readonly line: number
   readonly text: string
 }
@@ -16,7 +19,7 @@ export interface StrayLine {
 const spoken = new Set(['talk', 'whisper'])
 
 /** The records of a log. What players say is unquoted and may hold commas and line breaks. */
-export function recordsIn(text: string): { readonly records: AIWolfRecord[]; readonly stray: StrayLine[] } {
+export function readRecords(text: string): { readonly records: AIWolfRecord[]; readonly stray: StrayLine[] } {
   const records: AIWolfRecord[] = []
   const stray: StrayLine[] = []
   for (const [index, written] of text
@@ -26,14 +29,14 @@ export function recordsIn(text: string): { readonly records: AIWolfRecord[]; rea
     const line = written.replace(/\r$/, '')
     const started = /^(\d{1,4}),([A-Za-z]+),(.*)$/.exec(line)
     const last = records.at(-1)
-    if (started) records.push(recordOf(index + 1, line, started))
+    if (started) records.push(parseRecord(index + 1, line, started))
     else if (last && spoken.has(last.kind) && line !== '') records[records.length - 1] = continueRecord(last, line)
     else if (line.trim() !== '') stray.push({ line: index + 1, text: line })
   }
   return { records, stray }
 }
 
-function recordOf(line: number, text: string, [, day, kind = '', rest = '']: RegExpExecArray): AIWolfRecord {
+function parseRecord(line: number, text: string, [, day, kind = '', rest = '']: RegExpExecArray): AIWolfRecord {
   const parts = rest.split(',')
   const fields = spoken.has(kind) ? [...parts.slice(0, 3), parts.slice(3).join(',')] : parts
   return { line, text, day: Number(day), kind, fields }
@@ -42,4 +45,50 @@ function recordOf(line: number, text: string, [, day, kind = '', rest = '']: Reg
 function continueRecord(record: AIWolfRecord, line: string): AIWolfRecord {
   const { fields } = record
   return { ...record, text: `${record.text}\n${line}`, fields: [...fields.slice(0, -1), `${fields.at(-1)}\n${line}`] }
+}
+
+/** A player as the first `status` lines name it. */
+export interface CastMember {
+  /** `p` and the agent's number. */
+  readonly id: string
+  /** `Agent[01]`, as players of AIWolf call each other. */
+  readonly name: string
+  readonly seat: number
+  readonly role: Role
+  /** Whether it hears the whispers and chooses whom to attack. */
+  readonly whispers: boolean
+  /** The role as the log has it. */
+  readonly theirRole: string
+  /** The agent that played. */
+  readonly agent: string
+  readonly line: AIWolfRecord
+}
+
+const ourRoles: Readonly<Record<string, Pick<CastMember, 'role' | 'whispers'>>> = {
+  VILLAGER: { role: 'villager', whispers: false },
+  SEER: { role: 'sheriff', whispers: false },
+  BODYGUARD: { role: 'doctor', whispers: false },
+  WEREWOLF: { role: 'mafia', whispers: true },
+}
+const anyoneElse = { role: 'villager', whispers: false } as const
+
+/** Whether a role of theirs is one of ours. */
+export const hasCounterpart = (theirRole: string): boolean => Object.hasOwn(ourRoles, theirRole)
+
+/** The players, by number. Throws `InvalidLogError` when the log does not begin with their `status` lines. */
+export function readCast(records: readonly AIWolfRecord[]): CastMember[] {
+  const first = records.findIndex(({ kind }) => kind !== 'status')
+  const opening = records.slice(0, first < 0 ? records.length : first)
+  const known = opening.filter(({ fields }) => fields.length >= 4 && /^\d+$/.test(fields[0] ?? ''))
+  const unique = known.filter((one, index) => known.findIndex(({ fields }) => fields[0] === one.fields[0]) === index)
+  if (unique.length < 2)
+    throw new InvalidLogError('Expected an AIWolf log to begin with a `status` line for each player.', 0)
+  return [...unique].sort((one, other) => Number(one.fields[0]) - Number(other.fields[0])).map(member)
+}
+
+function member(line: AIWolfRecord, seat: number): CastMember {
+  const [number = '', theirRole = '', , agent = ''] = line.fields
+  const ours = hasCounterpart(theirRole) ? ourRoles[theirRole] : anyoneElse
+  const id = `p${Number(number)}`
+  return { id, name: `Agent[${number.padStart(2, '0')}]`, seat, ...(ours ?? anyoneElse), theirRole, agent, line }
 }

@@ -1,6 +1,9 @@
-import { namedIn, nameMarker } from '../../reading/names.js'
+import { type GameEvent, isEvent } from '../../events/event.js'
+import type { EventData, EventType } from '../../events/event-data.js'
+import { findNamed, nameMarker } from '../../players/reading/mentions.js'
 import type { GameState } from '../../rules/game-state.js'
-import type { KaggleNames } from './kaggle-names.js'
+import { powers, powersWithOptions } from '../../rules/powers/powers.js'
+import { type KaggleNames, phaseDivider, teamName } from './kaggle-names.js'
 
 /** An event as Kaggle's environment writes it: its name, the type of its data, and a sentence about it. */
 export interface KaggleEvent {
@@ -13,21 +16,21 @@ export interface KaggleEvent {
 /**
  * What is known when an event is written: the state before it, its player's last thought, and Kaggle's names for roles.
  */
-export interface Known {
+interface Known {
   readonly state: GameState
   readonly thought: (player: string) => string | null
   readonly names: KaggleNames
 }
 
 /** What somebody chose, with the reason given. */
-export interface Choosing {
+interface Choosing {
   readonly player: string
   readonly choice: string
   readonly reason?: string | undefined
 }
 
 /** How Kaggle's environment writes a choice. */
-export interface ChoiceKind {
+interface ChoiceKind {
   readonly eventName: string
   readonly dataType: string
   /** As in `chooses to protect p3`. */
@@ -41,7 +44,7 @@ const actor = ({ thought }: Known, id: string, reason?: string) => ({
 })
 
 /** A choice of a player. Choosing nobody is `no_op_action`. */
-export function choiceEvent(known: Known, { player, choice, reason }: Choosing, kind: ChoiceKind): KaggleEvent {
+function choiceEvent(known: Known, { player, choice, reason }: Choosing, kind: ChoiceKind): KaggleEvent {
   const { eventName, dataType, verb } = kind
   const data = actor(known, player, reason)
   const somebody = known.state.players.some(({ id }) => id === choice)
@@ -52,7 +55,7 @@ export function choiceEvent(known: Known, { player, choice, reason }: Choosing, 
 }
 
 /** A step of a trial, which Kaggle's environment does not have. It is not written as a vote to exile, so that nothing counts it as one. */
-export const trialEvent = (known: Known, { player, choice, reason }: Choosing, verb: string): KaggleEvent => ({
+const trialEvent = (known: Known, { player, choice, reason }: Choosing, verb: string): KaggleEvent => ({
   eventName: 'vote_action',
   dataType: 'dict',
   description: `${player} ${verb}: ${choice}.`,
@@ -60,13 +63,13 @@ export const trialEvent = (known: Known, { player, choice, reason }: Choosing, v
 })
 
 /** The players whose names or ids stand in a text, by seat. */
-function mentionedIn(text: string, { players }: GameState): string[] {
-  const named = new Set(namedIn(nameMarker(players)(text)))
+function mentionedPlayers(text: string, { players }: GameState): string[] {
+  const named = new Set(findNamed(nameMarker(players)(text)))
   return players.filter(({ id }) => named.has(id)).map(({ id }) => id)
 }
 
 /** Words of a player, with the players that they mention. */
-export const chatEvent = (
+const chatEvent = (
   { player, text }: { readonly player: string; readonly text: string },
   known: Known,
 ): KaggleEvent => ({
@@ -76,6 +79,159 @@ export const chatEvent = (
   data: {
     ...actor(known, player),
     message: text,
-    mentioned_player_ids: mentionedIn(text, known.state),
+    mentioned_player_ids: mentionedPlayers(text, known.state),
   },
 })
+
+/** A death, with what it revealed. In Kaggle's environment only werewolves kill at night, so a vigilante's shot is written as theirs. */
+function deathEvent({ player, cause, role, team }: EventData['player.died'], { names }: Known): KaggleEvent {
+  const shownTeam = role ? names.teamOfRole(role) : team ? teamName(team) : null
+  const revealed = { role: role ? names.role(role) : null, team: shownTeam }
+  return cause === 'vote' ? exile(player, revealed) : nightKill(player, revealed)
+}
+
+interface Revealed {
+  readonly role: string | null
+  readonly team: string | null
+}
+
+const exile = (player: string, { role, team }: Revealed): KaggleEvent => ({
+  eventName: 'elimination',
+  dataType: 'DayExileElectedDataEntry',
+  description: `${player} is exiled by vote.`,
+  data: { elected_player_id: player, elected_player_role_name: role, elected_player_team_name: team },
+})
+
+const nightKill = (player: string, { role, team }: Revealed): KaggleEvent => ({
+  eventName: 'elimination',
+  dataType: 'WerewolfNightEliminationDataEntry',
+  description: `${player} did not see the morning.`,
+  data: { eliminated_player_id: player, eliminated_player_role_name: role, eliminated_player_team_name: team },
+})
+
+type EventMappers = { readonly [K in EventType]?: (data: EventData[K], known: Known) => KaggleEvent | undefined }
+
+/** The acts of a night for which Kaggle has a record type. Any other act becomes an announcement. */
+const nightActs: Readonly<Record<string, Omit<ChoiceKind, 'verb'>>> = {
+  kill: { eventName: 'vote_action', dataType: 'WerewolfNightVoteDataEntry' },
+  protect: { eventName: 'heal_action', dataType: 'DoctorHealActionDataEntry' },
+  investigate: { eventName: 'inspect_action', dataType: 'SeerInspectActionDataEntry' },
+}
+const anyAct = { eventName: 'moderator_announcement', dataType: 'dict' }
+const exileVote = { eventName: 'vote_action', dataType: 'DayExileVoteDataEntry', verb: 'exile' }
+
+const eventMappers: EventMappers = {
+  'role.dealt': ({ player, role }, { names }) => ({
+    eventName: 'game_start',
+    dataType: 'GameStartRoleDataEntry',
+    description: `${player} is dealt ${role}.`,
+    data: { player_id: player, role: names.role(role), team: names.teamOfRole(role), rule_of_role: names.rule(role) },
+  }),
+  'phase.changed': ({ to }) => phaseEvent(to),
+  'speech.given': chatEvent,
+  'defense.given': chatEvent,
+  'last-words.given': chatEvent,
+  'mafia.spoke': chatEvent,
+  'strategy.shared': chatEvent,
+  'night.acted': ({ player, action, target, reason }, known) =>
+    choiceEvent(known, { player, choice: target, reason }, { ...(nightActs[action] ?? anyAct), verb: action }),
+  'investigation.learned': ({ player, target, result }, { state, names }) => ({
+    eventName: 'inspect_result',
+    dataType: 'SeerInspectResultDataEntry',
+    description: `${player} learns about ${target}: ${result}.`,
+    data: { actor_id: player, target_id: target, ...finding(result, learnsRoles(player, state), names) },
+  }),
+  'nomination.made': (cast, known) => trialEvent(known, cast, 'nominates'),
+  'judgment.cast': (cast, known) => trialEvent(known, cast, 'judges'),
+  'vote.cast': (cast, known) => choiceEvent(known, cast, exileVote),
+  'nomination.resolved': (data) => ballotResult('The nominations are counted.', data),
+  'vote.resolved': (data) => ballotResult('The votes are counted.', data),
+  'judgment.resolved': (data) => ballotResult('The judgments are counted.', data),
+  'night.explained': ({ acts }) => {
+    const kill = acts.find(({ power }) => powers[power].byTeam)
+    return kill?.result === 'prevented' ? rescue(kill.target) : attack(kill?.target ?? null)
+  },
+  'player.died': deathEvent,
+}
+
+function phaseEvent(phase: EventData['phase.changed']['to']): KaggleEvent | undefined {
+  const begun = phaseDivider(phase)
+  if (begun === undefined) return undefined
+  const { divider, eventName } = begun
+  const description = `The phase is ${phase}.`
+  return { eventName, dataType: 'PhaseDividerDataEntry', description, data: { divider_type: divider } }
+}
+
+/** Whether a player's own powers tell it exact roles. */
+function learnsRoles(player: string, { players, rules }: Known['state']): boolean {
+  const { role = '' } = players.find(({ id }) => id === player) ?? {}
+  const definition = rules?.cast[role]
+  return (
+    definition !== undefined &&
+    powersWithOptions(definition).some(({ options }) => 'learns' in options && options.learns === 'role')
+  )
+}
+
+/** The result of an investigation in Kaggle's fields: the team, and the role only if the rules tell roles. */
+function finding(result: string, exact: boolean, names: KaggleNames) {
+  if (exact) return { role: names.role(result), team: names.teamOfRole(result) }
+  return { role: null, team: teamName(result) }
+}
+
+const ballotResult = (description: string, data: object): KaggleEvent => ({
+  eventName: 'vote_result',
+  dataType: 'dict',
+  description,
+  data: { ...data },
+})
+
+const rescue = (player: string): KaggleEvent => ({
+  eventName: 'heal_result',
+  dataType: 'DoctorSaveDataEntry',
+  description: `${player} is saved by a doctor.`,
+  data: { saved_player_id: player },
+})
+
+const attack = (player: string | null): KaggleEvent => ({
+  eventName: 'vote_result',
+  dataType: 'WerewolfNightEliminationElectedDataEntry',
+  description: `The werewolves attack ${player ?? 'nobody'}.`,
+  data: { elected_target_player_id: player },
+})
+
+/** An event as Kaggle's environment writes it; undefined if it has no counterpart there. */
+export function toKaggleEvent(event: GameEvent, known: Known): KaggleEvent | undefined {
+  const teller = eventMappers[event.type] as ((data: unknown, known: Known) => KaggleEvent | undefined) | undefined
+  return teller?.(event.data, known)
+}
+
+/** `GameStartDataEntry`: the players, the number of each role and team, and the names of the protocols. */
+export function openingEvent(
+  { data: { players, rules } }: GameEvent<'game.opened'>,
+  events: readonly GameEvent[],
+  names: KaggleNames,
+): KaggleEvent {
+  const dealt = events.flatMap((event) => (isEvent(event, 'role.dealt') ? [event.data.role] : []))
+  const data = {
+    player_ids: players.map(({ id }) => id),
+    number_of_players: players.length,
+    role_counts: countOfEach(dealt.map(names.role)),
+    team_member_counts: countOfEach(dealt.map(names.teamOfRole)),
+    ...protocol('day_discussion', rules.discussion.protocol),
+    ...protocol('night_werewolf_discussion', rules.night.mafia.protocol),
+    ...protocol('day_voting', rules.decision),
+  }
+  return { eventName: 'game_start', dataType: 'GameStartDataEntry', description: 'The game begins.', data }
+}
+
+const protocol = (what: string, name: string) => ({
+  [`${what}_protocol_name`]: name,
+  [`${what}_display_name`]: name,
+  [`${what}_protocol_rule`]: '',
+})
+
+function countOfEach(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}

@@ -1,13 +1,90 @@
-import { InvalidLogError } from '../../errors/invalid-log-error.js'
+import { InvalidLogError } from '../../errors/errors.js'
 import { type GameEvent, isEvent } from '../../events/event.js'
-import { evolve, foldEvents, nothingYet } from '../../events/evolve.js'
-import type { GameState } from '../../rules/game-state.js'
-import { eventFor } from './event-for.js'
-import { agentEntry, type Finished, gameEnd, scoresOf } from './game-end.js'
-import type { KaggleEvent } from './kaggle-event.js'
-import { kaggleNames } from './kaggle-names.js'
-import { openingEvent } from './opening-event.js'
-import { placeOf } from './phases.js'
+import { evolve, foldEvents, initialGameState } from '../../events/evolve.js'
+import type { GameState, PlayerState } from '../../rules/game-state.js'
+import { hasWon } from '../../rules/play-state.js'
+import type { Role } from '../../rules/role.js'
+import { type KaggleEvent, openingEvent, toKaggleEvent } from './kaggle-event.js'
+import { type KaggleNames, kaggleNames, kagglePlace, teamName } from './kaggle-names.js'
+
+/** A game that is over, with Kaggle's names for its roles. */
+interface Finished {
+  readonly events: readonly GameEvent[]
+  readonly state: GameState
+  readonly names: KaggleNames
+}
+
+const playerRole = ({ role = '' }: PlayerState): Role => role
+
+/** The score of each player: 1 for a win, otherwise 0; in a draw everybody gets 0. */
+function playerScores(state: GameState): Record<string, number> {
+  return Object.fromEntries(state.players.map((player) => [player.id, hasWon(player, state) ? 1 : 0]))
+}
+
+/**
+ * `GAME_END`: who won, and everybody's role and fate. Kaggle's environment has no draw, and its village must find all
+ * werewolves, so a draw has the winner team `Werewolves` and no player among the winners.
+ */
+function gameEnd(finished: Finished): Record<string, unknown> {
+  const { events, state, names } = finished
+  const scores = playerScores(state)
+  const drawn = state.winner === 'draw'
+  const winner = drawn ? 'Werewolves' : teamName(state.winner ?? '')
+  const idsWith = (score: number) => state.players.map(({ id }) => id).filter((id) => scores[id] === score)
+  const eliminations = state.players.map((player) => elimination(player, events))
+  return {
+    winner_team: winner,
+    winner_ids: idsWith(1),
+    loser_ids: idsWith(0),
+    scores,
+    reason: drawn ? 'The last day has passed: a draw.' : `${winner} win.`,
+    last_day: state.day,
+    last_phase: 'Game Over',
+    survivors_until_last_round_and_role: rolesById(
+      state.players.filter(({ status }) => status === 'alive'),
+      names,
+    ),
+    all_players_and_role: rolesById(state.players, names),
+    elimination_info: eliminations,
+    all_players: state.players.map((player, seat) => ({ ...playerEntry(player, finished), ...eliminations[seat] })),
+  }
+}
+
+const rolesById = (players: readonly PlayerState[], names: KaggleNames) =>
+  Object.fromEntries(players.map((player) => [player.id, names.role(playerRole(player))]))
+
+function elimination({ id, status, diedOn }: PlayerState, events: readonly GameEvent[]) {
+  if (status === 'alive') return { player_id: id, eliminated_during_day: -1, eliminated_during_phase: null }
+  const deaths = events.filter((event) => isEvent(event, 'player.died'))
+  const byVote = deaths.find(({ data }) => data.player === id)?.data.cause === 'vote'
+  return { player_id: id, eliminated_during_day: diedOn ?? -1, eliminated_during_phase: byVote ? 'Day' : 'Night' }
+}
+
+function playerEntry(player: PlayerState, finished: Finished) {
+  const role = playerRole(player)
+  return {
+    id: player.id,
+    alive: player.status === 'alive',
+    role: { name: finished.names.role(role), team: finished.names.teamOfRole(role) },
+    agent: agentEntry(player, finished),
+  }
+}
+
+/**
+ * A player as the configuration lists it. Kaggle's ratings group players by `display_name`, so it is the label of the
+ * agent, or without one the player's id, and never the name of a character.
+ */
+function agentEntry(player: PlayerState, { events, names }: Finished) {
+  const created = events[0] as GameEvent<'game.created'> | undefined
+  const label = created?.data.players.find(({ id }) => id === player.id)?.agent ?? player.id
+  return {
+    id: player.id,
+    role: names.role(playerRole(player)),
+    display_name: label,
+    agent_id: label,
+    character_name: player.name,
+  }
+}
 
 /** One entry of `MODERATOR_OBSERVATION`; `json_str` is the event as JSON. */
 export interface KaggleEntry {
@@ -45,8 +122,8 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
   if (state.winner === null || first === undefined || !isEvent(first, 'game.created'))
     throw new InvalidLogError('Expected the whole log of a finished game.')
   const finished: Finished = { events, state, names: kaggleNames(first.data.rules.cast) }
-  const blocks = blocksOf(finished)
-  const scores = scoresOf(state)
+  const blocks = replayBlocks(finished)
+  const scores = playerScores(state)
   return {
     id: state.id,
     name: 'werewolf',
@@ -60,7 +137,7 @@ export function kaggleReplay(events: readonly GameEvent[]): KaggleReplay {
 
 /** The entry of every player in a step. Rewards come with the last step. */
 function agentsAt(step: number, last: number, { state }: Finished): object[] {
-  const scores = scoresOf(state)
+  const scores = playerScores(state)
   return state.players.map(({ id }) => ({
     action: {},
     reward: step === last ? scores[id] : 0,
@@ -71,15 +148,15 @@ function agentsAt(step: number, last: number, { state }: Finished): object[] {
 }
 
 /** The entries of each phase that has any. */
-function blocksOf(finished: Finished): KaggleEntry[][] {
+function replayBlocks(finished: Finished): KaggleEntry[][] {
   const blocks: KaggleEntry[][] = [[]]
   const thoughts = new Map<string, string>()
   const thought = (player: string) => thoughts.get(player) ?? null
-  let state: GameState = nothingYet
+  let state: GameState = initialGameState
   for (const event of finished.events) {
     if (isEvent(event, 'thought.recorded')) thoughts.set(event.data.player, event.data.text)
     if (isEvent(event, 'phase.changed')) blocks.push([])
-    const written = frame(event, finished) ?? eventFor(event, { state, thought, names: finished.names })
+    const written = frame(event, finished) ?? toKaggleEvent(event, { state, thought, names: finished.names })
     if (written) blocks.at(-1)?.push(entry(event, written, state))
     if (written && 'player' in event.data && event.data.player) thoughts.delete(event.data.player)
     state = evolve(state, event)
@@ -102,7 +179,7 @@ function entry(
 ): KaggleEntry {
   const { audience, meta } = event
   const written = {
-    ...placeOf(event, state),
+    ...kagglePlace(event, state),
     event_name: eventName,
     description,
     public: audience === 'public',

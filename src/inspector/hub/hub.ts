@@ -1,22 +1,28 @@
+import { WebSocket } from '../../serving/web-sockets/index.js'
+import { parseJson } from '../../text/index.js'
 import type { PageRequest } from '../messages.js'
-import { Recorder } from '../recording/recorder.js'
-import type { Happening, Session } from '../recording/session.js'
-import { type Audience, Sessions } from '../recording/sessions.js'
-import { MessageTexts } from './message-texts.js'
-import { carryOut } from './page-requests.js'
-import { sessionMessage } from './session-message.js'
-import type { Viewer } from './viewer.js'
+import { Recorder, RemoteProgram } from '../recording/recorder.js'
+import { type RecordedEvent, type Session, type SessionListener, Sessions } from '../recording/sessions.js'
+import { isReceiverGreeting, parseServiceEvent } from '../service-protocol.js'
+import {
+  createSessionMessage,
+  executePageRequest,
+  MessageTexts,
+  parsePageRequest,
+  Viewer,
+  type ViewerSocket,
+} from './viewer.js'
 
 /** How often sessions are checked for a pause, which has no event of its own, in ms. */
 const checkMs = 500
 
 /** Keeps the inspection events and sends them to viewers. Without a viewer it formats nothing. */
-export class Hub implements Audience {
+export class Hub implements SessionListener {
   readonly sessions: Sessions
   readonly recorder: Recorder
   readonly #viewers = new Set<Viewer>()
   readonly #shown = new Map<string, string>()
-  #pending: Happening[] = []
+  #pending: RecordedEvent[] = []
   #planned = false
   #checks: ReturnType<typeof setInterval> | undefined
   #arrived: (() => void)[] = []
@@ -59,13 +65,13 @@ export class Hub implements Audience {
       viewer.reveal(request.on)
       this.again(viewer)
     } else {
-      const reason = carryOut(request, this.sessions)
+      const reason = executePageRequest(request, this.sessions)
       if (reason !== undefined) viewer.extra({ type: 'nightzero.refused', request: request.type, reason })
       this.#reportSessions()
     }
   }
 
-  happened(happening: Happening): void {
+  happened(happening: RecordedEvent): void {
     if (this.#viewers.size === 0) return
     this.#pending.push(happening)
     if (this.#planned) return
@@ -99,11 +105,107 @@ export class Hub implements Audience {
   /** Sends viewers the facts of each session that have changed. */
   #reportSessions(): void {
     for (const session of this.sessions.all) {
-      const message = sessionMessage(session)
+      const message = createSessionMessage(session)
       const text = JSON.stringify(message)
       if (this.#shown.get(session.id) === text) continue
       this.#shown.set(session.id, text)
       for (const viewer of this.#viewers) viewer.extra(message)
     }
+  }
+}
+
+/** One connection, from the hub's side. */
+interface HubConnection {
+  message(text: string): void
+  end(): void
+}
+
+let programs = 0
+
+/**
+ * A new connection gets everything, as a viewer of `@statelyai/inspect` expects. Its first messages may show that it is
+ * our own page, a viewer of `@xstate/inspect`, or a program to inspect, which gets nothing more.
+ */
+export function openHubConnection(hub: Hub, line: ViewerSocket): HubConnection {
+  const viewer = new Viewer(line)
+  let program: RemoteProgram | undefined
+  const message = (text: string): void => {
+    const received = parseJson(text)
+    if (isStately(received)) {
+      if (program === undefined) {
+        hub.leave(viewer)
+        programs += 1
+        program = new RemoteProgram(hub.sessions, `p${programs}.`)
+      }
+      program.take(received)
+    } else if (program === undefined) handlePageMessage(hub, viewer, received)
+  }
+  hub.join(viewer)
+  return {
+    message,
+    end: () => {
+      hub.leave(viewer)
+      program?.disconnect()
+    },
+  }
+}
+
+function handlePageMessage(hub: Hub, viewer: Viewer, received: unknown): void {
+  const request = parseServiceEvent(received) ?? parsePageRequest(received)
+  if (request) hub.carryOut(request, viewer)
+  if (!isReceiverGreeting(received)) return
+  viewer.useServiceProtocol()
+  hub.again(viewer)
+}
+
+const isStately = (received: unknown): boolean =>
+  typeof (received as { type?: unknown } | null)?.type === 'string' &&
+  /^@xstate\.(actor|event|snapshot)$/.test((received as { type: string }).type)
+
+/** How long it waits before it tries again, in ms: at first, and at most. The wait doubles each time. */
+const waits = { first: 500, longest: 30_000 } as const
+
+/**
+ * Sends everything to a server of `@statelyai/inspect`, whenever it can be reached. Does not keep the process alive.
+ */
+export class Relay {
+  readonly #hub: Hub
+  readonly #url: string
+  #socket: WebSocket | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #waitMs: number = waits.first
+  #stopped = false
+
+  constructor(hub: Hub, url: string) {
+    this.#hub = hub
+    this.#url = url
+    this.#connect()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#socket?.terminate()
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#url, { maxPayload: 1024 * 1024 })
+    const viewer = new Viewer(socket, false)
+    this.#socket = socket
+    socket.on('upgrade', ({ socket: connection }) => connection.unref())
+    socket.on('open', () => {
+      this.#waitMs = waits.first
+      this.#hub.join(viewer)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      this.#hub.leave(viewer)
+      if (!this.#stopped) this.#later()
+    })
+  }
+
+  #later(): void {
+    this.#timer = setTimeout(() => this.#connect(), this.#waitMs).unref()
+    this.#waitMs = Math.min(waits.longest, 2 * this.#waitMs)
   }
 }

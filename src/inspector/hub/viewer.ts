@@ -1,13 +1,83 @@
-import { jsonOf } from '../json.js'
-import type { ExtraMessage } from '../messages.js'
-import { messageOf } from '../recording/message-of.js'
-import type { Happening, Session } from '../recording/session.js'
-import { ServiceMessages } from '../service-protocol/service-messages.js'
-import type { MessageTexts } from './message-texts.js'
-import { sessionMessage } from './session-message.js'
+import * as z from 'zod'
+import { gameOf, type MafiaGame } from '../../index.js'
+import { type ExtraMessage, type PageRequest, type SessionMessage, toJson } from '../messages.js'
+import { machineIdOfActor, toInspectionMessage } from '../recording/inspection-message.js'
+import type { RecordedActor, RecordedEvent, Session, Sessions } from '../recording/sessions.js'
+import { ServiceMessages } from '../service-protocol.js'
+
+const sessionId = z.string().max(300)
+const requestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('nightzero.pause'), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.resume'), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.step'), unit: z.enum(['phase', 'event']), rootId: sessionId.optional() }),
+  z.object({ type: z.literal('nightzero.send'), sessionId, event: z.looseObject({ type: z.string().min(1) }) }),
+  z.object({ type: z.literal('nightzero.reveal'), on: z.boolean() }),
+])
+
+/** The request of a page in a message; undefined for anything else. */
+export function parsePageRequest(message: unknown): PageRequest | undefined {
+  return requestSchema.safeParse(message).data as PageRequest | undefined
+}
+
+/** The game of a session, where it runs in this process. */
+const sessionGame = ({ root }: Session): MafiaGame | undefined => root?.ref && gameOf(root.ref)
+
+/** Carries out a page's request, except for secrets. Returns the reason if it was not carried out. */
+export function executePageRequest(
+  request: Exclude<PageRequest, { type: 'nightzero.reveal' }>,
+  sessions: Sessions,
+): string | undefined {
+  if (request.type === 'nightzero.send') return sendEvent(sessions.find(request.sessionId), request.event)
+  const { rootId } = request
+  const chosen =
+    rootId === undefined ? sessions.all : [sessions.find(rootId)?.session].filter((session) => session !== undefined)
+  const games = chosen.filter(({ over }) => !over).flatMap((session) => sessionGame(session) ?? [])
+  if (games.length === 0) return 'This is not a running game of this program: only those can be paused and stepped.'
+  for (const game of games) steer(game, request)
+  return undefined
+}
+
+function steer(game: MafiaGame, request: PageRequest): void {
+  if (request.type === 'nightzero.pause') game.pause()
+  else if (request.type === 'nightzero.resume') game.resume()
+  // A step that the end of the game interrupts rejects; the program that runs the game handles its end.
+  else if (request.type === 'nightzero.step') void game.step(request.unit).catch(() => {})
+}
+
+function sendEvent(actor: RecordedActor | undefined, event: { readonly type: string }): string | undefined {
+  if (actor === undefined) return 'There is no such actor, or it has ended.'
+  if (actor.ref === undefined) return 'The actor runs in another program, which accepts no events.'
+  if (event.type.startsWith('xstate.')) return 'Only XState itself may send events whose type begins with `xstate.`.'
+  if (actor.ended) return 'The actor has ended.'
+  actor.ref.send(event)
+  return undefined
+}
+
+/** The facts of a session; for a game, what the public sees. */
+export function createSessionMessage(session: Session): SessionMessage {
+  const { id: rootId, root, over } = session
+  const game = sessionGame(session)
+  const facts = { type: 'nightzero.session', rootId, over, steerable: game !== undefined && !over } as const
+  if (game === undefined) return { ...facts, title: (root && machineIdOfActor(root)) ?? rootId }
+  const { day, phase, players } = game.view('public')
+  return { ...facts, title: game.id, preset: game.rules.name, paused: game.paused && !over, day, phase, players }
+}
+
+/** The messages for inspection events as JSON, each made once for all viewers that may see the same. */
+export class MessageTexts {
+  readonly #open = new Map<RecordedEvent, string>()
+  readonly #guarded = new Map<RecordedEvent, string>()
+
+  of(happening: RecordedEvent, revealed: boolean): string {
+    const known = revealed ? this.#open : this.#guarded
+    const text = known.get(happening) ?? toJson(toInspectionMessage(happening, revealed))
+    known.set(happening, text)
+    return text
+  }
+}
 
 /** A connection to a viewer. */
-export interface Line {
+export interface ViewerSocket {
   /** How many bytes wait to be sent. */
   readonly bufferedAmount: number
   send(text: string): void
@@ -15,17 +85,17 @@ export interface Line {
 }
 
 /** A viewer with more unsent bytes is disconnected. When it reconnects, it gets everything again. */
-const mostWaitingBytes = 64 * 1024 * 1024
+const maxBufferedBytes = 64 * 1024 * 1024
 
 /** A connected viewer. */
 export class Viewer {
-  readonly #line: Line
+  readonly #line: ViewerSocket
   /** Whether messages of our own go out too, beside those of `@statelyai/inspect`. */
   readonly #extras: boolean
   #service: ServiceMessages | undefined
   #revealed = false
 
-  constructor(line: Line, extras = true) {
+  constructor(line: ViewerSocket, extras = true) {
     this.#line = line
     this.#extras = extras
   }
@@ -44,7 +114,7 @@ export class Viewer {
       const { actors } = session
       for (const { id, registration } of actors) {
         this.send([registration], texts)
-        if (id === session.id) this.extra(sessionMessage(session))
+        if (id === session.id) this.extra(createSessionMessage(session))
       }
       this.send(
         actors.flatMap(({ last }) => last ?? []),
@@ -53,7 +123,7 @@ export class Viewer {
     }
   }
 
-  send(happenings: readonly Happening[], texts: MessageTexts): void {
+  send(happenings: readonly RecordedEvent[], texts: MessageTexts): void {
     for (const happening of happenings) {
       if (this.#service) this.#sendTranslated(happening, this.#service)
       else if (this.#extras || happening.kind !== 'transition') this.#write(texts.of(happening, this.#revealed))
@@ -61,7 +131,7 @@ export class Viewer {
   }
 
   extra(message: ExtraMessage): void {
-    if (this.#extras && !this.#service) this.#write(jsonOf(message))
+    if (this.#extras && !this.#service) this.#write(toJson(message))
   }
 
   /** Shows or hides secrets from now on. The current states must then be sent again. */
@@ -74,14 +144,14 @@ export class Viewer {
     this.#service = new ServiceMessages()
   }
 
-  #sendTranslated(happening: Happening, service: ServiceMessages): void {
-    const message = messageOf(happening, this.#revealed)
+  #sendTranslated(happening: RecordedEvent, service: ServiceMessages): void {
+    const message = toInspectionMessage(happening, this.#revealed)
     if (message.type === 'nightzero.transition') return
-    for (const translated of service.from(message)) this.#write(jsonOf(translated))
+    for (const translated of service.from(message)) this.#write(toJson(translated))
   }
 
   #write(text: string): void {
-    if (this.#line.bufferedAmount > mostWaitingBytes) this.#line.terminate()
+    if (this.#line.bufferedAmount > maxBufferedBytes) this.#line.terminate()
     else this.#line.send(text)
   }
 }

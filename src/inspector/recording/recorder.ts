@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent, Snapshot } from 'xstate'
-import type { Happening, SeenActor, TakenTransition } from './session.js'
-import type { Sessions } from './sessions.js'
+import * as z from 'zod'
+import { type ActorMessage, type StatelyMessage, statelyInspectVersion } from '../messages.js'
+import type { RecordedActor, RecordedEvent, Sessions, TakenTransition } from './sessions.js'
 
 interface Microstep {
   readonly event: AnyEventObject
@@ -10,7 +11,7 @@ interface Microstep {
 /** Records XState's inspection events of this process. It formats nothing. */
 export class Recorder {
   readonly #sessions: Sessions
-  readonly #actors = new WeakMap<AnyActorRef, SeenActor>()
+  readonly #actors = new WeakMap<AnyActorRef, RecordedActor>()
   #stopped = false
 
   constructor(sessions: Sessions) {
@@ -40,7 +41,7 @@ export class Recorder {
   }
 
   /** The record of an actor. An actor that existed before is recorded now, after its parents. */
-  #actorOf(ref: AnyActorRef): SeenActor {
+  #actorOf(ref: AnyActorRef): RecordedActor {
     const known = this.#actors.get(ref)
     if (known) return known
     const parent = ref._parent && this.#actorOf(ref._parent)
@@ -50,10 +51,103 @@ export class Recorder {
     return actor
   }
 
-  #noteSnapshot(happening: Extract<Happening, { kind: 'snapshot' }>): void {
+  #noteSnapshot(happening: Extract<RecordedEvent, { kind: 'snapshot' }>): void {
     const { actor, snapshot } = happening
     actor.last = happening
     this.#sessions.note(happening)
     if ((snapshot as Snapshot<unknown>).status !== 'active') this.#sessions.end(actor)
   }
+}
+
+const id = z.string().min(1).max(200)
+const common = { sessionId: id, rootId: id.nullish(), createdAt: z.string().max(40).default('') }
+const event = z.looseObject({ type: z.string() })
+
+/** What a client of `@statelyai/inspect` sends. */
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('@xstate.actor'),
+    ...common,
+    name: z.string().max(1_000).default(''),
+    definition: z.string().optional(),
+    parentId: id.nullish(),
+    snapshot: z.unknown(),
+  }),
+  z.object({ type: z.literal('@xstate.event'), ...common, event, sourceId: id.nullish() }),
+  z.object({ type: z.literal('@xstate.snapshot'), ...common, event: event.optional(), snapshot: z.unknown() }),
+])
+
+type Received = z.output<typeof messageSchema>
+
+/** Records what another program sends with `@statelyai/inspect`. `prefix` distinguishes its ids from those of others. */
+export class RemoteProgram {
+  readonly #sessions: Sessions
+  readonly #prefix: string
+  readonly #actors = new Map<string, RecordedActor>()
+
+  constructor(sessions: Sessions, prefix: string) {
+    this.#sessions = sessions
+    this.#prefix = prefix
+  }
+
+  /** Takes a message; invalid ones, and those about unknown actors, are ignored. */
+  take(message: unknown): void {
+    const { data } = messageSchema.safeParse(message)
+    if (data === undefined) return
+    if (data.type === '@xstate.actor') this.#register(data)
+    else this.#note(data)
+  }
+
+  /** Ends all actors of the program, which has disconnected. */
+  disconnect(): void {
+    for (const actor of this.#actors.values()) this.#sessions.end(actor)
+    this.#actors.clear()
+  }
+
+  #register(data: Extract<Received, { type: '@xstate.actor' }>): void {
+    const { sessionId, rootId, parentId } = data
+    const known = this.#actors.get(sessionId)
+    if (known) return
+    const isRoot = rootId === sessionId || rootId === null || rootId === undefined || rootId === 'anonymous'
+    const parent = isRoot ? undefined : (this.#actors.get(parentId ?? rootId) ?? this.#actors.get(rootId))
+    if (!isRoot && !parent) return
+    const own = `${this.#prefix}${sessionId}`
+    const message = { ...this.#toMessage(data, parent?.session.id ?? own), ...(parent && { parentId: parent.id }) }
+    const arrival = { id: own, message: message as ActorMessage }
+    this.#actors.set(sessionId, this.#sessions.register({ ...arrival, ...(parent && { parent }) }))
+  }
+
+  #note(data: Exclude<Received, { type: '@xstate.actor' }>): void {
+    const actor = this.#actors.get(data.sessionId)
+    if (!actor) return
+    const source = data.type === '@xstate.event' && data.sourceId ? this.#actors.get(data.sourceId) : undefined
+    const own = this.#toMessage(data, actor.session.id)
+    const message = (source ? { ...own, sourceId: source.id } : own) as StatelyMessage
+    const happening = { kind: 'told', actor, at: Date.now(), message } as const
+    if (message.type === '@xstate.snapshot') actor.last = happening
+    this.#sessions.note(happening)
+    if (message.type !== '@xstate.snapshot' || statusIn(message.snapshot) === 'active') return
+    this.#sessions.end(actor)
+    if (actor.session.root !== actor) this.#actors.delete(data.sessionId)
+  }
+
+  #toMessage(
+    { parentId: _, sourceId: __, ...data }: Received & { parentId?: unknown; sourceId?: unknown },
+    rootId: string,
+  ) {
+    const definition =
+      data.type === '@xstate.actor' ? (data.definition ?? JSON.stringify({ id: data.name })) : undefined
+    const event: AnyEventObject | undefined = 'event' in data ? (data.event ?? { type: '' }) : undefined
+    const sessionId = `${this.#prefix}${data.sessionId}`
+    return {
+      ...data,
+      ...(definition !== undefined && { definition }),
+      ...(event && { event }),
+      ...{ id: null, _version: statelyInspectVersion, sessionId, rootId },
+    }
+  }
+}
+
+function statusIn(snapshot: unknown): unknown {
+  return (snapshot as { status?: unknown } | null)?.status ?? 'active'
 }

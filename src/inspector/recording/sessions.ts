@@ -1,34 +1,129 @@
-import type { AnyActorRef } from 'xstate'
-import type { ActorMessage } from '../messages.js'
-import { type Happening, type Retention, type SeenActor, Session } from './session.js'
+import type { AnyActorRef, AnyEventObject } from 'xstate'
+import type { ActorMessage, StatelyMessage } from '../messages.js'
+
+/** An actor that was recorded. */
+export interface RecordedActor {
+  /** Unique in this hub: the session id of the actor, with a prefix if it is of another program. */
+  readonly id: string
+  readonly session: Session
+  readonly parentId?: string
+  /** The actor itself, where it runs in this process. */
+  readonly ref?: AnyActorRef
+  readonly registration: RecordedEvent
+  last?: RecordedEvent
+  ended: boolean
+}
+
+/** An inspection event of an actor. It is formatted only when there is a viewer. */
+export type RecordedEvent = { readonly actor: RecordedActor; readonly at: number } & (
+  | { readonly kind: 'actor' }
+  | { readonly kind: 'event'; readonly event: AnyEventObject; readonly sourceId: string | undefined }
+  | { readonly kind: 'snapshot'; readonly event: AnyEventObject; readonly snapshot: unknown }
+  | { readonly kind: 'transition'; readonly eventType: string; readonly transitions: readonly TakenTransition[] }
+  | { readonly kind: 'told'; readonly message: StatelyMessage }
+)
+
+/** A transition, as far as XState reports it. */
+export interface TakenTransition {
+  readonly source: { readonly id: string }
+  readonly target?: readonly { readonly id: string }[] | undefined
+}
+
+/** How much of a session is kept. */
+interface Retention {
+  /** How many events, the last ones. */
+  readonly history: number
+  /** How many ended actors, the last ones. */
+  readonly ended: number
+}
+
+/** A root actor and everything below it, with what a page that is opened later needs. */
+export class Session {
+  readonly id: string
+  readonly #retention: Retention
+  readonly #actors = new Map<string, RecordedActor>()
+  readonly #ended: string[] = []
+  #history: RecordedEvent[] = []
+  over = false
+
+  constructor(id: string, retention: Retention) {
+    this.id = id
+    this.#retention = retention
+  }
+
+  /** The root first, then all in the order in which they came. */
+  get actors(): readonly RecordedActor[] {
+    return [...this.#actors.values()]
+  }
+
+  get root(): RecordedActor | undefined {
+    return this.#actors.get(this.id)
+  }
+
+  get history(): readonly RecordedEvent[] {
+    return this.#lastEvents().filter(({ actor }) => this.#actors.has(actor.id))
+  }
+
+  add(actor: RecordedActor): void {
+    this.#actors.set(actor.id, actor)
+  }
+
+  /** The events to keep. Not `slice(-history)`: with 0 that would be all of them. */
+  #lastEvents(): RecordedEvent[] {
+    return this.#history.slice(Math.max(0, this.#history.length - this.#retention.history))
+  }
+
+  note(happening: RecordedEvent): void {
+    this.#history.push(happening)
+    if (this.#history.length > 2 * this.#retention.history) this.#history = this.#lastEvents()
+  }
+
+  /**
+   * Ends an actor. The root stays as long as its session. Returns the id of an older actor that is dropped instead, if
+   * any.
+   */
+  end(actor: RecordedActor): string | undefined {
+    if (actor.ended) return undefined
+    actor.ended = true
+    if (actor.id === this.id) {
+      this.over = true
+      return undefined
+    }
+    this.#ended.push(actor.id)
+    if (this.#ended.length <= this.#retention.ended) return undefined
+    const forgotten = this.#ended.shift() as string
+    this.#actors.delete(forgotten)
+    return forgotten
+  }
+}
 
 /** A new actor: of this process, with its `ref`, or of another program, with its message. */
-export interface Arrival {
+interface NewActor {
   readonly id: string
-  readonly parent?: SeenActor
+  readonly parent?: RecordedActor
   readonly ref?: AnyActorRef
   readonly message?: ActorMessage
 }
 
 /** Gets everything as it happens. */
-export interface Audience {
-  happened(happening: Happening): void
+export interface SessionListener {
+  happened(happening: RecordedEvent): void
   /** A session is no longer kept. */
   dropped(session: Session): void
 }
 
 /** How many sessions are kept, and how many of them may be over. The oldest are dropped first. */
-const most = { sessions: 200, over: 10 } as const
+const sessionLimits = { sessions: 200, over: 10 } as const
 
 /** Everything that is recorded for viewers. */
 export class Sessions {
   readonly #retention: Retention
-  readonly #audience: Audience
+  readonly #audience: SessionListener
   readonly #sessions = new Map<string, Session>()
-  readonly #actors = new Map<string, SeenActor>()
+  readonly #actors = new Map<string, RecordedActor>()
   #twins = 1
 
-  constructor(retention: Retention, audience: Audience) {
+  constructor(retention: Retention, audience: SessionListener) {
     this.#retention = retention
     this.#audience = audience
   }
@@ -38,7 +133,7 @@ export class Sessions {
   }
 
   /** The actor of this id, if it is kept. */
-  find(id: string): SeenActor | undefined {
+  find(id: string): RecordedActor | undefined {
     return this.#actors.get(id)
   }
 
@@ -49,11 +144,11 @@ export class Sessions {
     return `${wanted}~${this.#twins}`
   }
 
-  register({ id, parent, ref, message }: Arrival): SeenActor {
+  register({ id, parent, ref, message }: NewActor): RecordedActor {
     const session = parent?.session ?? this.#begin(id)
     const at = Date.now()
     const actor = { id, session, ended: false, ...(parent && { parentId: parent.id }), ...(ref && { ref }) } as {
-      -readonly [K in keyof SeenActor]: SeenActor[K]
+      -readonly [K in keyof RecordedActor]: RecordedActor[K]
     }
     actor.registration = message ? { kind: 'told', actor, at, message } : { kind: 'actor', actor, at }
     session.add(actor)
@@ -63,20 +158,20 @@ export class Sessions {
     return actor
   }
 
-  note(happening: Happening): void {
+  note(happening: RecordedEvent): void {
     const { session } = happening.actor
     if (!this.#isKept(session)) return
     session.note(happening)
     this.#audience.happened(happening)
   }
 
-  end(actor: SeenActor): void {
+  end(actor: RecordedActor): void {
     const { session } = actor
     const dropped = session.end(actor)
     if (dropped !== undefined) this.#actors.delete(dropped)
     if (!session.over) return
     const over = this.all.filter((each) => each.over)
-    for (const oldest of over.slice(0, Math.max(0, over.length - most.over))) this.#drop(oldest)
+    for (const oldest of over.slice(0, Math.max(0, over.length - sessionLimits.over))) this.#drop(oldest)
   }
 
   #isKept(session: Session): boolean {
@@ -87,7 +182,7 @@ export class Sessions {
     const session = new Session(id, this.#retention)
     this.#sessions.set(id, session)
     const [oldest] = this.#sessions.values()
-    if (this.#sessions.size > most.sessions && oldest) this.#drop(oldest)
+    if (this.#sessions.size > sessionLimits.sessions && oldest) this.#drop(oldest)
     return session
   }
 

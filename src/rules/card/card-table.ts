@@ -1,9 +1,11 @@
-import { quantity } from '../../text/quantity.js'
+import { quantity } from '../../text/words.js'
+import { shortGameWarning, shortTables } from '../first-night.js'
 import type { PowerTable } from '../powers/power.js'
-import { type RoleCounts, roleCountsFor, shareOf, totalOf } from '../role-counts.js'
-import type { Role } from '../roles/role.js'
-import { isMafia } from '../roles/team.js'
+import { powersWithOptions } from '../powers/powers.js'
+import { endsGame, findWayToWin, type Role, type RoleDefinition } from '../role.js'
+import { dealtRoles, type RoleCounts, roleCountsFor, scaledCount, totalCount } from '../role-counts.js'
 import type { Rules } from '../rules-schema.js'
+import { isMafia, pluralRole, roleQuantity, teams } from '../team.js'
 
 /** The input of a rule card: the rules, and the role counts if the number of players is known. */
 export interface CardTable {
@@ -12,18 +14,18 @@ export interface CardTable {
 }
 
 /** A sentence of the card, or `false` if there is nothing to say. */
-export type Sentence = string | false
+export type CardSentence = string | false
 
 /** The table of `rules` for `players`; exact roles in the rules make the number known. */
 export function cardTable(rules: Rules, players: number | undefined): CardTable {
-  const seats = players ?? (rules.roles ? totalOf(rules.roles) : null)
+  const seats = players ?? (rules.roles ? totalCount(rules.roles) : null)
   return { rules, counts: seats === null ? null : roleCountsFor(rules, seats) }
 }
 
 /** How many players have `role`; if that depends on the number of players, the count at the largest table. */
 function mostOf({ rules, counts }: CardTable, role: Role): number {
   if (counts) return counts[role] ?? 0
-  return role === rules.filler ? rules.table.max : shareOf(rules.roleCounts[role], rules.table.max)
+  return role === rules.filler ? rules.table.max : scaledCount(rules.roleCounts[role], rules.table.max)
 }
 
 /** Whether any player may get the role. */
@@ -39,12 +41,12 @@ function hasPower(table: CardTable, name: string): boolean {
 }
 
 /** The part of the table that the sentences of a power use. */
-export function powerTableOf(table: CardTable): PowerTable {
+export function toPowerTable(table: CardTable): PowerTable {
   return { rules: table.rules, isInPlay: (power) => hasPower(table, power) }
 }
 
 /** How many mafia of any role play; if that depends on the number of players, the count at the largest table. */
-export function mafiaAt(table: CardTable): number {
+export function countMafia(table: CardTable): number {
   const roles = Object.entries(table.rules.cast).filter(([, role]) => isMafia(role))
   return roles.reduce((sum, [name]) => sum + mostOf(table, name), 0)
 }
@@ -52,4 +54,86 @@ export function mafiaAt(table: CardTable): number {
 /** `10 seconds`, `1.5 seconds`. */
 export function seconds(milliseconds: number): string {
   return quantity(milliseconds / 1_000, 'second')
+}
+
+const characters: Record<Rules['personas'], CardSentence> = {
+  none: false,
+  given: 'Each player comes with a character and is called by its name.',
+  generated: 'Before the roles are dealt each player makes up a character and is called by its name.',
+}
+
+/** Who plays, and how the game is won. */
+export function seatSentences(table: CardTable): CardSentence[] {
+  return [
+    table.counts ? exactTable(table.counts) : `From ${table.rules.table.min} to ${table.rules.table.max} players.`,
+    !table.counts && `Among them: ${scaledTable(table)}.`,
+    'Roles are secret. The mafia know each other; the town do not.',
+    characters[table.rules.personas],
+    table.rules.narration === 'public' &&
+      'A narrator may comment for everyone to hear. It is no player and knows only what everyone knows.',
+  ]
+}
+
+/** How the game ends. */
+export function winningSentences({ rules, counts }: CardTable): CardSentence[] {
+  return [
+    teams.town.describe,
+    teams.mafia.describe,
+    `If neither has happened when day ${rules.maxDays} ends, the game is a draw.`,
+    counts ? (shortGameWarning(rules, counts) ?? false) : shortTablesWarning(shortTables(rules)),
+  ]
+}
+
+const shortTablesWarning = (sizes: readonly number[]): CardSentence =>
+  sizes.length > 0 && `With ${sizes.join(' or ')} players the game can end in the first night, before any day.`
+
+function exactTable(counts: RoleCounts): string {
+  const listed = dealtRoles(counts).map((role) => roleQuantity(counts[role] ?? 0, role))
+  return `${totalCount(counts)} players: ${listed.join(', ')}.`
+}
+
+function scaledTable(table: CardTable): string {
+  const { cast, roleCounts, filler } = table.rules
+  const present = Object.keys(cast).filter((role) => role !== filler && isDealt(table, role))
+  const told = present.map((role) => `${pluralRole(role)} (${share(roleCounts[role])})`)
+  const { base = 0, min = 0 } = roleCounts[filler] ?? {}
+  const least = Math.max(base, min)
+  return [...told, `${pluralRole(filler)} (everyone else${least > 0 ? `, at least ${least}` : ''})`].join(', ')
+}
+
+function share(formula: Rules['roleCounts'][string] = { base: 0 }): string {
+  const { base, per, min = 0, fromPlayers = 0, including = [] } = formula
+  const growing = per && `${per.count} for every ${per.players} players, rounded ${rounding[per.rounding]}`
+  const parts = [base > 0 && `${base}`, growing].filter(Boolean).join(' and ')
+  const least = min > base && `at least ${min}`
+  const from = fromPlayers > 0 && `from ${fromPlayers} players on`
+  const within = including.length > 0 && `${including.map(pluralRole).join(' and ')} among them`
+  return [parts, least, from, within].filter(Boolean).join(', ')
+}
+
+const rounding = { floor: 'down', round: 'to the nearest' } as const
+
+/**
+ * What each dealt role does and may choose; what a team does together is part of the night's sentences. Roles that are
+ * not dealt are not mentioned.
+ */
+export function roleSentences(table: CardTable): CardSentence[] {
+  return Object.entries(table.rules.cast)
+    .filter(([name]) => isDealt(table, name))
+    .map(([, role]) => [role.describe, ...details(role, table)].filter(Boolean).join(' '))
+}
+
+function details(role: RoleDefinition, table: CardTable): CardSentence[] {
+  const { votes = 1, wins = 'team', immuneTo = [] } = role
+  const powerTable = toPowerTable(table)
+  return [
+    ...powersWithOptions(role).flatMap(({ power, options }) =>
+      power.byTeam ? [] : power.sentences(options, powerTable),
+    ),
+    immuneTo.length > 0 && `It is immune to: ${immuneTo.join(', ')}.`,
+    votes !== 1 &&
+      `It has ${votes === 0 ? 'no vote' : `${votes} votes`} in every ballot by day; when it dies, everyone learns its role.`,
+    wins !== 'team' && findWayToWin(wins).describe,
+    endsGame(wins) ? 'That ends the game.' : wins !== 'team' && 'The game continues after that.',
+  ]
 }

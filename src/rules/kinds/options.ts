@@ -1,36 +1,77 @@
-import { type GameState, livingOf, type PlayerState } from '../game-state.js'
+import { findPlayer, type GameState, livingPlayers, type PlayerState } from '../game-state.js'
+import type { OptionsAsked, RequestKindDefinition } from '../poll.js'
+import type { Power, PowerOptions } from '../powers/power.js'
+import { ownPower } from '../powers/powers.js'
 import { pick, type Random } from '../random.js'
 import type { Rules } from '../rules-schema.js'
 
 /** The ids of players, in their order. */
-export const idsOf = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
+export const idsInOrder = (players: readonly PlayerState[]): string[] => players.map(({ id }) => id)
 
 /** The living players except `self`, by seat. */
-export const othersOf = (state: GameState, self: PlayerState): PlayerState[] =>
-  livingOf(state).filter(({ id }) => id !== self.id)
+export const otherLivingPlayers = (state: GameState, self: PlayerState): PlayerState[] =>
+  livingPlayers(state).filter(({ id }) => id !== self.id)
 
 /** `word` if it is allowed. */
-export const when = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
+export const optionIf = (allowed: boolean, word: string): string[] => (allowed ? [word] : [])
 
 /** Those of `options` that are in `among`, if given. */
-export const narrow = (options: string[], among: readonly string[] | undefined): string[] =>
+export const restrictTo = (options: string[], among: readonly string[] | undefined): string[] =>
   among ? options.filter((option) => among.includes(option)) : options
 
 const words: readonly string[] = ['skip', 'abstain', 'silent', 'guilty', 'innocent']
 
 /** The words that may be options under these rules, for any player and any kind of request. */
-export const optionWords = ({ abstention, decision, discussion }: Rules): string[] => [
+export const possibleOptionWords = ({ abstention, decision, discussion }: Rules): string[] => [
   'skip',
-  ...when(abstention, 'abstain'),
-  ...when(discussion.protocol === 'reactive', 'silent'),
+  ...optionIf(abstention, 'abstain'),
+  ...optionIf(discussion.protocol === 'reactive', 'silent'),
   ...(decision === 'trial' ? ['guilty', 'innocent'] : []),
 ]
 
 /** One of the players among `options`, drawn at random; `skip` if there is none. */
-export function somebody(options: readonly string[], random: Random): string {
+export function pickPlayer(options: readonly string[], random: Random): string {
   const players = options.filter((option) => !words.includes(option))
   return players.length > 0 ? pick(players, random) : 'skip'
 }
 
 /** The default speech. */
-export const hesitation = 'I need more time to think.'
+export const defaultSpeech = 'I need more time to think.'
+
+/** The kind of request that asks the owner of a power to use it. */
+export function powerKind(power: Power): RequestKindDefinition {
+  return {
+    words: 'reason',
+    describe: power.ask,
+    advice: power.advice,
+    takes: ['memory'],
+    options: (asked) => powerOptions(power, asked),
+    choices: { skip: power.skip },
+    fallback: ({ player, options }, { state, random }) => {
+      const own = ownPower(state, findPlayer(state, player), power.name)
+      return { choice: own?.options.onNoAnswer === 'nothing' ? 'skip' : pickPlayer(options, random) }
+    },
+    becomes: { event: 'night.acted', form: 'act', audience: power.byTeam ? 'team' : 'player' },
+  }
+}
+
+/** Whom the owner of a power may choose; a player without the power has no options. */
+export function powerOptions(power: Power, { poll, player, state, rules }: OptionsAsked): string[] {
+  const own = ownPower(state, player, power.name)
+  if (own === undefined || state.day < own.options.from) return []
+  const { options } = own
+  const players = power.targets?.({ player, state, rules, options }) ?? targetsOf(power, options, { player, state })
+  const maySkip = power.maySkip?.(rules) ?? options.skip
+  return restrictTo([...idsInOrder(players), ...optionIf(maySkip, 'skip')], poll.among)
+}
+
+interface Owner {
+  readonly player: PlayerState
+  readonly state: GameState
+}
+
+function targetsOf({ name }: Power, { self, repeat }: PowerOptions, { player, state }: Owner): PlayerState[] {
+  const last = player.used[name]
+  const again = !repeat && last?.day === state.day - 1 ? last.target : undefined
+  return (self ? livingPlayers(state) : otherLivingPlayers(state, player)).filter(({ id }) => id !== again)
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { commonOptions, commonSentences } from './options.js'
-import type { Act, Power, PowerOptions } from './power.js'
+import { type Act, commonOptions, commonSentences, type Power, type PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** The target's own power does nothing this night, and the target learns this when the night closes. */

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import { playerOf } from '../game-state.js'
-import { plainRoleOf } from '../roles/plain-role.js'
-import { withArticle } from '../roles/role-words.js'
-import { commonOptions, commonSentences } from './options.js'
-import type { Looked, Power, PowerOptions } from './power.js'
+import { findPlayer } from '../game-state.js'
+import { findPlainRole, withArticle } from '../team.js'
+import { commonOptions, commonSentences, type FindingInput, type Power, type PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** The options of the power to investigate. */
-export interface InvestigateOptions extends PowerOptions {
+interface InvestigateOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'
 }
@@ -47,11 +45,11 @@ export const investigate = {
   ],
 } as const satisfies Power<InvestigateOptions>
 
-function finds({ act: { by, target }, options, state: { players, rules } }: Looked<InvestigateOptions>) {
-  const { role, team } = playerOf({ players }, target)
+function finds({ act: { by, target }, options, state: { players, rules } }: FindingInput<InvestigateOptions>) {
+  const { role, team } = findPlayer({ players }, target)
   if (rules === null || role === undefined || team === undefined) return null
   const seen = rules.cast[role]?.seenAs ?? team
-  const exact = seen === team ? role : plainRoleOf(rules, seen)
+  const exact = seen === team ? role : findPlainRole(rules, seen)
   return {
     type: 'investigation.learned',
     data: { player: by, target, result: options.learns === 'team' ? seen : exact },

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { livingOf } from '../game-state.js'
-import { isMafia } from '../roles/team.js'
-import { commonOptions } from './options.js'
-import type { Power, PowerOptions } from './power.js'
+import { livingPlayers } from '../game-state.js'
+import { isMafia } from '../team.js'
+import { commonOptions, type Power, type PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** Which mafia player carries out the kill: the one who can be blocked, or seen by a lookout. */
@@ -19,7 +18,7 @@ export const kill = {
   ...powerTraits.kill,
   options: z.strictObject(commonOptions({ self: false, repeat: true, skip: false, onNoAnswer: 'random' })),
   targets: ({ player, state, rules }) =>
-    livingOf(state).filter((other) =>
+    livingPlayers(state).filter((other) =>
       rules.night.mafia.teammates ? other.id !== player.id : other.team !== undefined && !isMafia(other),
     ),
   maySkip: ({ night }) => night.mafia.noKill,

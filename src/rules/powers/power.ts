@@ -1,4 +1,6 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { annotate } from '../../text/annotate.js'
+import { frequency } from '../../text/words.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { Rules } from '../rules-schema.js'
 import type { PowerTraits } from './traits.js'
@@ -32,7 +34,7 @@ export type Effect =
   | { readonly type: 'shield' }
 
 /** The input of a finding: the act that took place, and the resolved night. */
-export interface Looked<Options> {
+export interface FindingInput<Options> {
   readonly act: Act
   readonly options: Options
   readonly state: GameState
@@ -41,7 +43,7 @@ export interface Looked<Options> {
 }
 
 /** A private event that shows the owner of a power what it found out. */
-export interface Finding {
+export interface PowerFinding {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -63,7 +65,7 @@ export interface Verb {
 }
 
 /** Who is asked to use a power. */
-export interface PowerAsked<Options = PowerOptions> {
+interface PowerAsked<Options = PowerOptions> {
   readonly player: PlayerState
   readonly state: GameState
   readonly rules: Rules
@@ -95,7 +97,7 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
   readonly effect?: (options: Options) => Effect
   /** What its owner finds out; null for nothing. */
-  readonly finds?: (looked: Looked<Options>) => Finding | null
+  readonly finds?: (looked: FindingInput<Options>) => PowerFinding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */
   readonly learnsAt?: (options: Options) => 'night' | 'dawn'
   /** The events of its findings. */
@@ -109,4 +111,34 @@ export interface PowerTable {
   readonly rules: Rules
   /** Whether any player may have this power. */
   readonly isInPlay: (power: string) => boolean
+}
+
+/** The schema fields of the options that every power has, with this power's defaults. */
+export function commonOptions(defaults: Omit<PowerOptions, 'from'>) {
+  const { self, repeat, skip, uses, onNoAnswer } = defaults
+  const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
+  return {
+    self: annotate(z._default(z.boolean(), self), 'Whether its owner may choose itself.'),
+    repeat: annotate(z._default(z.boolean(), repeat), 'Whether it may choose the same player two nights running.'),
+    skip: annotate(z._default(z.boolean(), skip), 'Whether it may choose nobody.'),
+    uses: annotate(uses === undefined ? limit : z._default(limit, uses), 'How often in a game; absent: without limit.'),
+    from: annotate(z._default(z.int().check(z.gte(1), z.lte(1_000)), 1), 'The first night in which it may be used.'),
+    onNoAnswer: annotate(
+      z._default(z.enum(['nothing', 'random']), onNoAnswer),
+      'After the last failed try: no action, or a legal player drawn at random.',
+    ),
+  }
+}
+
+/** What the rule card says of the options that every power has; `verb` is its third person. */
+export function commonSentences(options: PowerOptions, verb: string): (string | false)[] {
+  const { self, repeat, skip, uses, from, onNoAnswer } = options
+  return [
+    self ? 'It may choose itself.' : 'It may not choose itself.',
+    repeat ? 'It may choose the same player again and again.' : 'It may not choose the same player two nights running.',
+    skip && 'It may also choose nobody.',
+    uses !== undefined && `It may do so ${frequency(uses)} in a game.`,
+    from > 1 && `It may do so from night ${from} on.`,
+    `Without a valid answer it ${verb} ${onNoAnswer === 'random' ? 'a player drawn at random' : 'nobody'}.`,
+  ]
 }

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
+import type { GameState, PlayerState } from '../game-state.js'
+import type { RoleDefinition } from '../role.js'
 import { block } from './block.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
-import type { Power, PowerEvent } from './power.js'
+import type { Power, PowerEvent, PowerOptions } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
 import type { powerTraits } from './traits.js'
@@ -42,3 +45,55 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
+
+/** A power of a role: its name and its options. Absent options have the power's defaults. */
+export interface PowerUse extends Partial<PowerOptions> {
+  readonly power: PowerName
+  readonly [option: string]: unknown
+}
+
+const useOf = (power: PowerName) =>
+  z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })
+
+/** The schema of a power of a role. */
+export const powerUseSchema = z.discriminatedUnion(
+  'power',
+  powerNames.map(useOf) as [ReturnType<typeof useOf>],
+) as unknown as z.ZodMiniType<PowerUse>
+
+/** A power that a role has, with all its options. */
+interface OwnedPower {
+  readonly name: PowerName
+  readonly power: Power
+  readonly options: PowerOptions
+}
+
+/** Computed once for each definition, which is frozen. */
+const known = new WeakMap<RoleDefinition, readonly OwnedPower[]>()
+
+/** The powers of a role, with defaults for the options it does not set. */
+export function powersWithOptions(definition: RoleDefinition): readonly OwnedPower[] {
+  const found = known.get(definition) ?? definition.powers.map(withOptions)
+  known.set(definition, found)
+  return found
+}
+
+function withOptions({ power: name, ...options }: RoleDefinition['powers'][number]): OwnedPower {
+  const power = powers[name]
+  return { name, power, options: power.options.parse(options) }
+}
+
+/** A player's power `name`; undefined if it has none, or its role is not known. */
+export function ownPower(
+  { rules }: Pick<GameState, 'rules'>,
+  { role }: Pick<PlayerState, 'role'>,
+  name: string,
+): OwnedPower | undefined {
+  const definition = role === undefined ? undefined : rules?.cast[role]
+  return definition && powersWithOptions(definition).find((each) => each.name === name)
+}
+
+/** Whether a role has a power that each of its players uses alone. */
+export function hasOwnPower(definition: RoleDefinition): boolean {
+  return powersWithOptions(definition).some(({ power }) => !power.byTeam)
+}

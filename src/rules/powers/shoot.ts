@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
-import { quantity } from '../../text/quantity.js'
-import { commonOptions } from './options.js'
-import type { Power, PowerOptions } from './power.js'
+import { quantity } from '../../text/words.js'
+import { commonOptions, type Power, type PowerOptions } from './power.js'
 import { protect } from './protect.js'
 import { powerTraits } from './traits.js'
 
 /** The options of the power to shoot. */
-export interface ShootOptions extends PowerOptions {
+interface ShootOptions extends PowerOptions {
   readonly blockable: boolean
 }
 

@@ -28,5 +28,5 @@ export const powerTraits = {
 } as const satisfies Readonly<Record<string, PowerTraits>>
 
 /** The traits of a power by its name; undefined if no power has this name. */
-export const traitsOf = (power: string): PowerTraits | undefined =>
+export const findTraits = (power: string): PowerTraits | undefined =>
   Object.hasOwn(powerTraits, power) ? powerTraits[power as keyof typeof powerTraits] : undefined

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { playerOf } from '../game-state.js'
-import { commonOptions, commonSentences } from './options.js'
-import type { Power, PowerOptions } from './power.js'
+import { findPlayer } from '../game-state.js'
+import { commonOptions, commonSentences, type Power, type PowerOptions } from './power.js'
 import { powerTraits } from './traits.js'
 
 const seen = z.strictObject({ player: z.string(), target: z.string(), visitors: z.array(z.string()) })
@@ -18,7 +17,7 @@ export const watch = {
   finds: ({ act: { by, target }, state, done }) => {
     const visits = done.filter((visit) => visit.target === target && visit.by !== by)
     const visitors = [...new Set(visits.map((visit) => visit.by))]
-    visitors.sort((one, other) => playerOf(state, one).seat - playerOf(state, other).seat)
+    visitors.sort((one, other) => findPlayer(state, one).seat - findPlayer(state, other).seat)
     return { type: 'visitors.seen', data: { player: by, target, visitors } }
   },
   learnsAt: () => 'dawn',

@@ -1,7 +1,6 @@
-import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
+import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 import { classic } from './classic.js'
-import { usualCast } from './usual-cast.js'
 
 /** Source 003: secret kill ballots, no repeated protection, a shot that no doctor stops, public causes of death. */
 export const benchmark: Rules = {
@@ -24,7 +23,7 @@ export const benchmark: Rules = {
       settlement: 'leaderOrRandom',
     },
   },
-  discussion: { ...freeTalk, protocol: 'turns', rounds: 1, order: 'seat', nominate: false },
+  discussion: { ...freeDiscussion, protocol: 'turns', rounds: 1, order: 'seat', nominate: false },
   decision: 'vote',
   vote: { candidates: 'living', elimination: 'majority', skip: true, revote: false },
   reveal: { day: 'role', night: 'role' },

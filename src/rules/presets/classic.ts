@@ -1,6 +1,5 @@
-import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
-import { usualCast } from './usual-cast.js'
+import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 
 /** Source 001: personas before roles, a mafia team chat, exact investigations and a vigilante. */
 export const classic: Rules = {
@@ -29,7 +28,7 @@ export const classic: Rules = {
       settlement: 'leaderOrNoKill',
     },
   },
-  discussion: { ...freeTalk, protocol: 'turns', rounds: 2, order: 'seat', nominate: false },
+  discussion: { ...freeDiscussion, protocol: 'turns', rounds: 2, order: 'seat', nominate: false },
   decision: 'vote',
   vote: { candidates: 'living', elimination: 'majority', skip: true, revote: false },
   reveal: { day: 'role', night: 'role' },

@@ -1,22 +1,13 @@
-import { baseRules, freeTalk } from '../base-rules.js'
-import { doctor } from '../roles/doctor.js'
-import { godfather } from '../roles/godfather.js'
-import { jester } from '../roles/jester.js'
-import { lookout } from '../roles/lookout.js'
-import { mafia } from '../roles/mafia.js'
-import { mayor } from '../roles/mayor.js'
-import { roleblocker } from '../roles/roleblocker.js'
-import { sheriff } from '../roles/sheriff.js'
-import { villager } from '../roles/villager.js'
+import { doctor, godfather, jester, lookout, mafia, mayor, roleblocker, sheriff, villager } from '../roles.js'
 import type { Rules } from '../rules-schema.js'
-import { castOf } from './usual-cast.js'
+import { baseRules, completeCast, freeDiscussion } from './base-rules.js'
 
 /** Nine roles: the opening night of `night-zero`, the days of `trial`, and roles revealed on death. */
 export const masquerade: Rules = {
   ...baseRules,
   name: 'masquerade',
   table: { min: 9, max: 15 },
-  cast: castOf({ mafia, godfather, roleblocker, doctor, sheriff, lookout, mayor, jester, villager }, {}),
+  cast: completeCast({ mafia, godfather, roleblocker, doctor, sheriff, lookout, mayor, jester, villager }, {}),
   roleCounts: {
     mafia: {
       base: 0,
@@ -44,7 +35,7 @@ export const masquerade: Rules = {
       settlement: 'lowestSeat',
     },
   },
-  discussion: { ...freeTalk, protocol: 'turns', rounds: 2, order: 'shuffled', nominate: false },
+  discussion: { ...freeDiscussion, protocol: 'turns', rounds: 2, order: 'shuffled', nominate: false },
   decision: 'trial',
   vote: { candidates: 'living', elimination: 'plurality', skip: true, revote: false },
   reveal: { day: 'role', night: 'role' },

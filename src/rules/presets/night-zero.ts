@@ -1,6 +1,5 @@
-import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
-import { usualCast } from './usual-cast.js'
+import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 
 /** Source 002: a night of planning first, nominations in the speeches, a revote and last words. */
 export const nightZero: Rules = {
@@ -28,7 +27,7 @@ export const nightZero: Rules = {
       settlement: 'lowestSeat',
     },
   },
-  discussion: { ...freeTalk, protocol: 'turns', rounds: 1, order: 'rotating', nominate: true },
+  discussion: { ...freeDiscussion, protocol: 'turns', rounds: 1, order: 'rotating', nominate: true },
   decision: 'vote',
   vote: { candidates: 'nominated', elimination: 'plurality', skip: true, revote: true },
   lastWords: true,

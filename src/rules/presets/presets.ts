@@ -1,4 +1,4 @@
-import { deepFreeze } from '../deep-freeze.js'
+import { deepFreeze } from '../../text/objects.js'
 import type { Rules } from '../rules-schema.js'
 import { benchmark } from './benchmark.js'
 import { classic } from './classic.js'

@@ -1,6 +1,5 @@
-import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
-import { usualCast } from './usual-cast.js'
+import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 
 /** Source 004: no power roles; people talk when they want to, and sum up each round. */
 export const reactive: Rules = {
@@ -26,7 +25,7 @@ export const reactive: Rules = {
       settlement: 'leaderOrRandom',
     },
   },
-  discussion: { ...freeTalk, protocol: 'reactive', rounds: 1, order: 'seat', nominate: false },
+  discussion: { ...freeDiscussion, protocol: 'reactive', rounds: 1, order: 'seat', nominate: false },
   decision: 'vote',
   vote: { candidates: 'living', elimination: 'plurality', skip: false, revote: false },
   reveal: { day: 'role', night: 'role' },

@@ -1,6 +1,5 @@
-import { baseRules, freeTalk } from '../base-rules.js'
 import type { Rules } from '../rules-schema.js'
-import { usualCast } from './usual-cast.js'
+import { baseRules, freeDiscussion, usualCast } from './base-rules.js'
 
 /** Source 000: mafia by consensus, a shuffled discussion, then nomination, defense and judgment. */
 export const trial: Rules = {
@@ -27,7 +26,7 @@ export const trial: Rules = {
       settlement: 'randomNamed',
     },
   },
-  discussion: { ...freeTalk, protocol: 'turns', rounds: 2, order: 'shuffled', nominate: false },
+  discussion: { ...freeDiscussion, protocol: 'turns', rounds: 2, order: 'shuffled', nominate: false },
   decision: 'trial',
   vote: { candidates: 'living', elimination: 'plurality', skip: true, revote: false },
   reveal: { day: 'none', night: 'none' },

@@ -1,35 +1,32 @@
-import { builtInPersonas } from '../../characters/built-in-personas.js'
 import type { Outcome } from '../../events/decide/answer-events.js'
-import type { DefaultAnswer } from '../../rules/kinds/kind.js'
+import { builtInPersonas } from '../../players/characters/built-in-personas.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
-import { takenNames } from '../../rules/own-name.js'
-import type { Question } from '../../rules/poll.js'
-import type { GameContext } from '../game-context.js'
+import { takenNames } from '../../rules/persona.js'
+import type { DefaultAnswer, Question } from '../../rules/poll.js'
+import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
-import type { AskerParts, Asking } from './asking.js'
-import { attemptOnce, isPromiseLike } from './attempt.js'
-import type { CallFailure } from './call-failure.js'
-import { checkInGame } from './check-in-game.js'
+import { callAgent, isPromiseLike } from './attempt.js'
+import { awaitCancellation, checkInGame, recheckTry } from './check-in-game.js'
 import { sleep } from './deadline.js'
-import type { Forgone, JournalEntry, Try } from './journal.js'
-import { awaitCancellation, recheckTry } from './recheck-try.js'
-import type { Known } from './recorded-answers.js'
-import { callAgain } from './service.js'
+import type { AskerParts, PendingQuestion } from './failing-agents.js'
+import type { CallFailure, Forgone, JournalEntry, Try } from './journal.js'
+import type { RecordedAttempt } from './recorded-answers.js'
+import { retryService } from './service.js'
 
 /**
  * Asks, checks, asks again with the reason, and finally accepts an answer or uses the default. It makes a promise only
  * when it has to wait: most questions of a fast game need no waiting.
  */
 export class Asker {
-  readonly #game: GameContext
+  readonly #game: GameServices
   readonly #parts: AskerParts
 
-  constructor(game: GameContext, parts: AskerParts) {
+  constructor(game: GameServices, parts: AskerParts) {
     this.#game = game
     this.#parts = parts
   }
 
-  ask(asking: Asking): Outcome | Promise<Outcome> {
+  ask(asking: PendingQuestion): Outcome | Promise<Outcome> {
     try {
       const tried = this.#tryNext(asking)
       return tried !== null && 'answer' in tried ? acceptedOutcome(asking, tried) : this.#askAgain(asking, tried)
@@ -51,7 +48,7 @@ export class Asker {
     return requestKinds[question.kind].fallback(question, { state, random, personas: builtInPersonas, taken })
   }
 
-  async #askAgain(asking: Asking, first: Tried | Promise<Tried> | null): Promise<Outcome> {
+  async #askAgain(asking: PendingQuestion, first: AttemptResult | Promise<AttemptResult> | null): Promise<Outcome> {
     let tried = await first
     while (tried === null || !('answer' in tried)) {
       const next = tried !== null && 'forgone' in tried ? null : this.#tryNext(asking)
@@ -61,13 +58,13 @@ export class Asker {
     return acceptedOutcome(asking, tried)
   }
 
-  #useDefault({ question, rejections, failedCalls }: Asking, at: number | undefined): Outcome {
+  #useDefault({ question, rejections, failedCalls }: PendingQuestion, at: number | undefined): Outcome {
     const timed = at === undefined ? {} : { at }
     return { question, rejections, failedCalls, attempt: null, answer: this.defaultOf(question), ...timed }
   }
 
   /** Null when every try has failed. */
-  #tryNext(asking: Asking): Tried | Promise<Tried> | null {
+  #tryNext(asking: PendingQuestion): AttemptResult | Promise<AttemptResult> | null {
     const { question, rejections } = asking
     if (rejections.length > this.#game.setup.created.limits.maxRetries) return null
     const { answers, gate } = this.#parts
@@ -81,35 +78,41 @@ export class Asker {
     return known instanceof Promise ? known.then((late) => this.#try(asking, late)) : this.#try(asking, known)
   }
 
-  #try(asking: Asking, known: Known): Tried | Promise<Tried> {
+  #try(asking: PendingQuestion, known: RecordedAttempt): AttemptResult | Promise<AttemptResult> {
     if (known === 'dropped') return awaitCancellation(asking)
     if (known !== undefined) return this.#replayTry(asking, known)
     if (!this.#parts.gate.open) return this.#tryWhenOpen(asking)
-    const called = attemptOnce(this.#game, asking)
+    const called = callAgent(this.#game, asking)
     if (called instanceof Promise || 'fault' in called) return this.#callUntilServed(asking, called)
     return this.#endTry(asking, called)
   }
 
-  async #tryWhenOpen(asking: Asking): Promise<Tried> {
+  async #tryWhenOpen(asking: PendingQuestion): Promise<AttemptResult> {
     await this.#parts.gate.pass()
-    return this.#callUntilServed(asking, attemptOnce(this.#game, asking))
+    return this.#callUntilServed(asking, callAgent(this.#game, asking))
   }
 
   /** Calls again while the service is at fault. */
-  async #callUntilServed(asking: Asking, first: Called | Promise<Called>): Promise<Tried> {
+  async #callUntilServed(
+    asking: PendingQuestion,
+    first: ServiceCallResult | Promise<ServiceCallResult>,
+  ): Promise<AttemptResult> {
     const { gate, policy } = this.#parts
     const game = this.#game
     const ended = await this.#trackCall(asking, first)
     if (!('fault' in ended)) return ended
-    return callAgain(ended, asking, {
+    return retryService(ended, asking, {
       game,
       gate,
       policy,
-      call: () => this.#trackCall(asking, attemptOnce(game, asking)),
+      call: () => this.#trackCall(asking, callAgent(game, asking)),
     })
   }
 
-  async #trackCall(asking: Asking, called: Called | Promise<Called>): Promise<Called> {
+  async #trackCall(
+    asking: PendingQuestion,
+    called: ServiceCallResult | Promise<ServiceCallResult>,
+  ): Promise<ServiceCallResult> {
     const { gate } = this.#parts
     gate.beginCall()
     try {
@@ -121,17 +124,17 @@ export class Asker {
   }
 
   /** Ends a try: its cost is counted, and the journal saves it before the game uses it. */
-  #endTry(asking: Asking, tried: Try): Try | Promise<Try> {
-    const place = placeOf(asking)
+  #endTry(asking: PendingQuestion, tried: Try): Try | Promise<Try> {
+    const place = attemptKey(asking)
     this.#parts.gate.charge(tried.meta)
     noteFailure(asking, tried)
     return this.#saveToJournal(tried, () => ({ ...place, ...tried }))
   }
 
   /** Ends a call that failed because of the service: the same, without using up a try. */
-  #endCall(asking: Asking, failure: CallFailure): CallFailure | Promise<CallFailure> {
+  #endCall(asking: PendingQuestion, failure: CallFailure): CallFailure | Promise<CallFailure> {
     const { fault, reason, meta } = failure
-    const place = placeOf(asking)
+    const place = attemptKey(asking)
     const failed = { fault, reason, ...(meta && { meta }) }
     this.#parts.gate.charge(meta)
     const call = asking.failedCalls.push({ attempt: place.attempt, ...failed })
@@ -147,7 +150,7 @@ export class Asker {
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
-  #replayTry(asking: Asking, known: Try | Forgone): Tried | Promise<Tried> {
+  #replayTry(asking: PendingQuestion, known: Try | Forgone): AttemptResult | Promise<AttemptResult> {
     const { phaseStartedAt, cancellation } = asking
     const { clock } = this.#game
     const wait = known.at === undefined ? 0 : known.at - (clock.now() - phaseStartedAt)
@@ -156,19 +159,19 @@ export class Asker {
     return wait > 0 ? sleep(wait, clock, cancellation).then(noted) : noted()
   }
 
-  #recheck({ question }: Asking, known: Try): Try {
+  #recheck({ question }: PendingQuestion, known: Try): Try {
     this.#parts.gate.charge(known.meta, true)
     return recheckTry(known, (answer) => checkInGame(answer, question, this.#game))
   }
 }
 
 /** The outcome of a call: the player's try, or a fault of its service. */
-type Called = Try | CallFailure
+type ServiceCallResult = Try | CallFailure
 /** The outcome of a try. */
-type Tried = Try | Forgone
+type AttemptResult = Try | Forgone
 
 const acceptedOutcome = (
-  { question, rejections, failedCalls }: Asking,
+  { question, rejections, failedCalls }: PendingQuestion,
   tried: Extract<Try, { readonly answer: unknown }>,
 ): Outcome => ({
   question,
@@ -178,14 +181,14 @@ const acceptedOutcome = (
   ...tried,
 })
 
-const placeOf = ({ question: { id, player }, rejections }: Asking) => ({
+const attemptKey = ({ question: { id, player }, rejections }: PendingQuestion) => ({
   requestId: id,
   attempt: rejections.length + 1,
   player,
 })
 
 /** Notes the failure at once: the question may be dropped before anything else happens. */
-function noteFailure({ rejections }: Asking, tried: Try): Try {
+function noteFailure({ rejections }: PendingQuestion, tried: Try): Try {
   if ('answer' in tried) return tried
   const { at: _, offered, ...failure } = tried
   const whose = offered === undefined ? ({ fault: 'agent' } as const) : ({ fault: 'answer', offered } as const)

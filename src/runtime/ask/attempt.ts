@@ -1,50 +1,45 @@
-import type { Agent } from '../../agents/agent.js'
-import { AgentError } from '../../errors/agent-error.js'
+import { AgentError } from '../../errors/errors.js'
 import type { EventMeta } from '../../events/event.js'
-import type { GameContext } from '../game-context.js'
-import { isAgentError, reasonOf } from './agent-failure.js'
-import type { Asking } from './asking.js'
-import { type CallFailure, callFailure, isServiceError } from './call-failure.js'
-import type { Checked } from './check-answer.js'
-import { checkInGame } from './check-in-game.js'
-import { Stopwatch, sleep, TimeoutSignal, within } from './deadline.js'
-import type { Try } from './journal.js'
-import { offeredText } from './offered.js'
-import { type Connections, PlayerRequest } from './request.js'
-import { RequestSignal } from './request-signal.js'
-import { Streams } from './streams.js'
+import type { Agent } from '../agent.js'
+import type { GameServices } from '../game-services.js'
+import type { AnswerCheck } from './check-answer.js'
+import { checkInGame, offeredText } from './check-in-game.js'
+import { AnswerTimeout, RequestSignal, Stopwatch, sleep, withDeadline } from './deadline.js'
+import { describeAgentFailure, isAgentError, type PendingQuestion } from './failing-agents.js'
+import { type CallFailure, callFailure, isServiceError, type Try } from './journal.js'
+import { AnswerStreams, type Connections, PlayerRequest } from './request.js'
 
 /** How one call of an agent ended. */
-type Ended = Try | CallFailure
+type AgentCallResult = Try | CallFailure
 
 /**
  * Asks the agent once. Whatever the agent does, the result is an answer, a reason or a service fault; only a
  * cancellation rejects. An answer returned synchronously is copied at once, before the agent can change it.
  */
-export function attemptOnce(game: GameContext, asking: Asking): Ended | Promise<Ended> {
-  return new Attempt(game, asking).ask()
+export function callAgent(game: GameServices, asking: PendingQuestion): AgentCallResult | Promise<AgentCallResult> {
+  return new AgentCall(game, asking).ask()
 }
 
 /** After a timeout, how long an agent may take to report that its service never answered, or what its call cost. */
 const graceMs = 250
 
 /** One player asked once. Parts of the request are made when the agent reads them. */
-class Attempt implements Connections {
-  readonly #game: GameContext
-  readonly #asking: Asking
+class AgentCall implements Connections {
+  readonly #game: GameServices
+  readonly #asking: PendingQuestion
   readonly #startedAt = Date.now()
-  #streams: Streams | undefined
+  #streams: AnswerStreams | undefined
   #signal: RequestSignal | undefined
   #measured: Stopwatch | undefined
   #isOver = false
   #failure: { readonly reason: unknown } | undefined
 
-  constructor(game: GameContext, asking: Asking) {
+  constructor(game: GameServices, asking: PendingQuestion) {
     this.#game = game
     this.#asking = asking
   }
 
-  ask(): Ended | Promise<Ended> {
+  ask(): AgentCallResult | Promise<AgentCallResult> {
     let raw: unknown
     try {
       raw = this.#agent.act(new PlayerRequest(this.#game, this.#asking, this))
@@ -55,9 +50,9 @@ class Attempt implements Connections {
     return this.#receive(raw)
   }
 
-  get streams(): Streams {
+  get streams(): AnswerStreams {
     if (this.#streams) return this.#streams
-    this.#streams = new Streams(this.#game, this.#asking.question)
+    this.#streams = new AnswerStreams(this.#game, this.#asking.question)
     if (this.#isOver) this.#streams.end(false)
     return this.#streams
   }
@@ -84,17 +79,17 @@ class Attempt implements Connections {
   }
 
   /** Simulated time stands still while a question is open. */
-  async #awaitAnswer(promised: PromiseLike<unknown>): Promise<Ended> {
+  async #awaitAnswer(promised: PromiseLike<unknown>): Promise<AgentCallResult> {
     const { clock, wall } = this.#game
     clock.hold()
-    const answer = ownPromise(promised)
+    const answer = toNativePromise(promised)
     let raw: unknown
     try {
       const { cancellation } = this.#asking
       const limits = { timeoutMs: this.#timeoutMs, cancellation, stopwatch: this.#stopwatch }
-      raw = await within(answer, { clock: wall, ...limits })
+      raw = await withDeadline(answer, { clock: wall, ...limits })
     } catch (error) {
-      return this.#fail(error instanceof TimeoutSignal ? await this.#lastWord(answer, error) : error)
+      return this.#fail(error instanceof AnswerTimeout ? await this.#lastWord(answer, error) : error)
     } finally {
       clock.release()
     }
@@ -104,16 +99,16 @@ class Attempt implements Connections {
   /**
    * Whether the agent or its service took too long, and the usage: an agent that listens to the signal can report it.
    */
-  async #lastWord(answer: Promise<unknown>, timeout: TimeoutSignal): Promise<unknown> {
+  async #lastWord(answer: Promise<unknown>, timeout: AnswerTimeout): Promise<unknown> {
     if (!this.#signal) return timeout
     this.#signal.abort(timeout)
     const limits = { clock: this.#game.wall, timeoutMs: graceMs, cancellation: this.#asking.cancellation }
-    const late = await within(answer, limits).catch((error: unknown) => error)
+    const late = await withDeadline(answer, limits).catch((error: unknown) => error)
     if (isServiceError(late)) return late
     return isAgentError(late) && late.usage ? new AgentError(timeout.message, late.usage) : timeout
   }
 
-  #receive(raw: unknown): Ended | Promise<Ended> {
+  #receive(raw: unknown): AgentCallResult | Promise<AgentCallResult> {
     try {
       const checked = this.#check(raw)
       this.#game.failing?.noteAnswer(this.#agent, this.#asking, checked)
@@ -126,23 +121,23 @@ class Attempt implements Connections {
     }
   }
 
-  #check(raw: unknown): Checked {
+  #check(raw: unknown): AnswerCheck {
     return checkInGame(raw, this.#asking.question, this.#game)
   }
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
-  async #takeAfter(latencyMs: number, take: () => Try): Promise<Ended> {
+  async #takeAfter(latencyMs: number, take: () => Try): Promise<AgentCallResult> {
     const timeoutMs = this.#timeoutMs
     try {
       await sleep(Math.min(latencyMs, timeoutMs), this.#game.clock, this.#asking.cancellation)
-      if (latencyMs >= timeoutMs) throw new TimeoutSignal(`No answer within ${timeoutMs} ms.`)
+      if (latencyMs >= timeoutMs) throw new AnswerTimeout(`No answer within ${timeoutMs} ms.`)
       return take()
     } catch (error) {
       return this.#fail(error)
     }
   }
 
-  #end(checked: Checked, raw: unknown): Try {
+  #end(checked: AnswerCheck, raw: unknown): Try {
     this.#isOver = true
     this.#streams?.end('answer' in checked && checked.answer.choice !== 'silent')
     this.#signal?.end()
@@ -151,20 +146,20 @@ class Attempt implements Connections {
     return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#timing(checked) }
   }
 
-  #fail(error: unknown): Ended {
+  #fail(error: unknown): AgentCallResult {
     this.#failure = { reason: error }
     this.#isOver = true
     this.#signal?.abort(error)
     this.#streams?.end(false)
     const { cancellation } = this.#asking
     if (cancellation.cancelled) throw cancellation.reason
-    if (isServiceError(error)) return callFailure(error, this.#timing(billOf(error)))
+    if (isServiceError(error)) return callFailure(error, this.#timing(costFields(error)))
     this.#game.failing?.noteFailure(this.#agent, this.#asking.question.player, error)
-    return this.#end({ reason: reasonOf(error), ...(isAgentError(error) && billOf(error)) }, undefined)
+    return this.#end({ reason: describeAgentFailure(error), ...(isAgentError(error) && costFields(error)) }, undefined)
   }
 
   /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */
-  #timing({ usage, call }: Pick<Checked, 'usage' | 'call'>): { at?: number; meta: EventMeta } {
+  #timing({ usage, call }: Pick<AnswerCheck, 'usage' | 'call'>): { at?: number; meta: EventMeta } {
     const { question, phaseStartedAt } = this.#asking
     const latencyMs = Date.now() - this.#startedAt
     const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
@@ -179,13 +174,13 @@ class Attempt implements Connections {
   }
 }
 
-const billOf = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
+const costFields = ({ usage, call }: Pick<AgentError, 'usage' | 'call'>) => ({
   ...(usage && { usage }),
   ...(call && { call }),
 })
 
 /** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
-function ownPromise(raw: PromiseLike<unknown>): Promise<unknown> {
+function toNativePromise(raw: PromiseLike<unknown>): Promise<unknown> {
   return new Promise((resolve) => resolve(raw))
 }
 

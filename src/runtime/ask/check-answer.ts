@@ -1,62 +1,93 @@
 import * as z from 'zod/mini'
-import { firstFault } from '../../errors/explain.js'
-import { unworded } from '../../errors/issue-words.js'
-import {
-  type AcceptedAnswer,
-  type Answer,
-  answerSchema,
-  type CallFacts,
-  type Usage,
-} from '../../events/answer-schema.js'
+import type { CallFacts, Usage } from '../../errors/call-facts.js'
+import { firstFault, withoutMessages } from '../../errors/explain.js'
+import { type AcceptedAnswer, type Answer, answerSchema, type Beliefs } from '../../events/answer-schema.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
-import { definedFields } from '../../text/defined-fields.js'
-import {
-  type Limits,
-  maxMemoryBytes,
-  maxMemoryDepth,
-  maxPersonaChars,
-  maxReasoningChars,
-  maxThoughtChars,
-} from '../limits.js'
-import { beliefsFault, relevantBeliefs } from './check-beliefs.js'
+import { definedFields } from '../../text/objects.js'
+
+/** The limits of a game that are not rules. */
+export interface Limits {
+  /** How often a player is asked again after a first failed try. */
+  readonly maxRetries: number
+  /** How long an answer may take, in milliseconds of the game's clock (real time while that is simulated). */
+  readonly timeoutMs: number
+  /** Speech beyond this many characters is cut and marked. */
+  readonly maxSpeechChars: number
+}
+
+/** A thought beyond this many characters is cut. */
+export const maxThoughtChars = 20_000
+
+/** Reasoning beyond this many characters is cut. */
+const maxReasoningChars = 100_000
+
+/** Memory beyond this many bytes of JSON makes an answer invalid. */
+const maxMemoryBytes = 16_384
+
+/** Memory nested deeper than this makes an answer invalid. */
+const maxMemoryDepth = 64
+
+/** Each text of a persona beyond this many characters is cut. */
+const maxPersonaChars = 2_000
+
+/**
+ * Why the stated beliefs are invalid. They are required when nothing else is asked. With another answer they may be
+ * missing: a vote counts without them. If given, they must cover every player asked about, or be empty.
+ */
+function findBeliefsFault({ beliefs }: AcceptedAnswer, { kind, beliefs: others = [] }: Question): string | undefined {
+  if (beliefs === undefined)
+    return requestKinds[kind].beliefs === 'due' ? `Chances are due: ${requirement(others)}` : undefined
+  const missing = others.filter((id) => !Object.hasOwn(beliefs, id))
+  if (missing.length === 0 || missing.length === others.length) return undefined
+  return `Chances are missing for ${missing.join(', ')}: ${requirement(others)}`
+}
+
+const requirement = (others: readonly string[]): string =>
+  `give \`beliefs\` with a chance from 0 to 1 for each of ${others.join(', ')}.`
+
+/** The beliefs about the players asked about, by seat; undefined when they are only about others. */
+function relevantBeliefs(beliefs: Beliefs, { beliefs: others = [] }: Question): Beliefs | undefined {
+  const stated = others.flatMap((id) => (Object.hasOwn(beliefs, id) ? [[id, beliefs[id] as number]] : []))
+  return stated.length === 0 && Object.keys(beliefs).length > 0 ? undefined : Object.fromEntries(stated)
+}
 
 /** The result of checking an answer against its question: the accepted answer, or why it is invalid. */
-export type Checked = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & Bill
+export type AnswerCheck = ({ readonly answer: AcceptedAnswer } | { readonly reason: string }) & CallMeta
 
 /** The usage of an answer, and the call that returned it. */
-interface Bill {
+interface CallMeta {
   readonly usage?: Usage
   readonly latencyMs?: number
   readonly call?: CallFacts
 }
 
 /** The usage of an answer, even if the rest of it is invalid. */
-const billSchema = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
+const callMetaSchema = z.pick(answerSchema, { usage: true, latencyMs: true, call: true })
 
-const billOf = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): Bill => ({
+const callMeta = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs' | 'call'>): CallMeta => ({
   ...(usage && { usage }),
   ...(latencyMs !== undefined && { latencyMs }),
   ...(call && { call }),
 })
 
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
-export function checkAnswer(raw: unknown, question: Question, limits: Limits): Checked {
+export function checkAnswer(raw: unknown, question: Question, limits: Limits): AnswerCheck {
   const plain = plainAnswer(raw, question)
-  if (plain !== null) return checkContent(clean(plain, limits), question)
-  const parsed = schemaFor(question).safeParse(raw, unworded)
+  if (plain !== null) return checkContent(cleanPlainAnswer(plain, limits), question)
+  const parsed = schemaFor(question).safeParse(raw, withoutMessages)
   if (!parsed.success)
     return {
       reason: cleanText(`The answer is of a wrong type: ${firstFault(parsed.error, raw).message}.`, 1_000).text,
-      ...billOf(billSchema.safeParse(raw).data ?? {}),
+      ...callMeta(callMetaSchema.safeParse(raw).data ?? {}),
     }
   const { usage, latencyMs, call, ...answer } = parsed.data
   const memory = answer.memory === undefined ? undefined : copyMemory(answer.memory)
   const { choice, claim, correction, persona, beliefs } = answer
   const said: AcceptedAnswer = definedFields({
-    ...words(answer, limits),
+    ...cleanWords(answer, limits),
     choice,
     memory: memory?.value,
     persona: persona && cleanPersona(persona),
@@ -64,12 +95,12 @@ export function checkAnswer(raw: unknown, question: Question, limits: Limits): C
     correction,
     beliefs: beliefs && relevantBeliefs(beliefs, question),
   })
-  return { ...checkContent(said, question, memory?.fault), ...billOf({ usage, latencyMs, call }) }
+  return { ...checkContent(said, question, memory?.fault), ...callMeta({ usage, latencyMs, call }) }
 }
 
 /** Checks an answer whose types are right. */
-function checkContent(answer: AcceptedAnswer, question: Question, known?: string): Checked {
-  const reason = known ?? fault(answer, question)
+function checkContent(answer: AcceptedAnswer, question: Question, known?: string): AnswerCheck {
+  const reason = known ?? findFault(answer, question)
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
@@ -93,8 +124,8 @@ function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   return plain
 }
 
-function clean({ choice, ...said }: PlainAnswer, limits: Limits): AcceptedAnswer {
-  const answer = words(said, limits)
+function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Limits): AcceptedAnswer {
+  const answer = cleanWords(said, limits)
   return choice === undefined ? answer : { ...answer, choice }
 }
 
@@ -129,7 +160,7 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
 
 type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>
 
-function words({ reasoning, thought, speech }: Words, { maxSpeechChars }: Limits): AcceptedAnswer {
+function cleanWords({ reasoning, thought, speech }: Words, { maxSpeechChars }: Limits): AcceptedAnswer {
   const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
@@ -148,7 +179,7 @@ function cleanPersona(persona: Persona): Persona {
   return cleaned as Persona
 }
 
-function fault(answer: AcceptedAnswer, question: Question): string | undefined {
+function findFault(answer: AcceptedAnswer, question: Question): string | undefined {
   const { kind, options, words: wordsDue } = question
   if (kind === 'persona') return answer.persona ? undefined : 'A persona is due: give at least `persona.name`.'
   const silent = answer.choice === 'silent' && options.includes('silent')
@@ -159,10 +190,10 @@ function fault(answer: AcceptedAnswer, question: Question): string | undefined {
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
   if (wordsDue === 'required' && !silent && !answer.speech)
     return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
-  return claimFault(answer, question) ?? (question.beliefs && beliefsFault(answer, question))
+  return findClaimFault(answer, question) ?? (question.beliefs && findBeliefsFault(answer, question))
 }
 
-function claimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
+function findClaimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
   const said = claim && [claim.role, ...(claim.results ?? []).map(({ result }) => result)]
   const unknown = said?.find((word) => !claimable.includes(word))
   return unknown && `The claim names \`${unknown}\`, which nobody is here. Name one of: ${claimable.join(', ')}.`

@@ -1,20 +1,24 @@
-import { excerpt } from '../../errors/describe-value.js'
+import { InvalidLogError } from '../../errors/errors.js'
+import { excerpt } from '../../errors/explain.js'
 import { answerSchema } from '../../events/answer-schema.js'
 import { sameName } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
-import { cleanText } from '../../text/clean-text.js'
-import { didYouMean } from '../../text/meant.js'
-import type { GameContext } from '../game-context.js'
-import { type Checked, checkAnswer } from './check-answer.js'
+import { cleanText, printable } from '../../text/clean-text.js'
+import { parseJson } from '../../text/objects.js'
+import { didYouMean } from '../../text/words.js'
+import type { GameServices } from '../game-services.js'
+import { type AnswerCheck, checkAnswer } from './check-answer.js'
+import type { PendingQuestion } from './failing-agents.js'
+import type { Try } from './journal.js'
 
 /** An answer checked in its game: the reason of a rejection also says how to correct it. */
-export type CheckedInGame = Checked & {
+type GameAnswerCheck = AnswerCheck & {
   /** The reason without the hint, as logs of earlier versions have it; absent for an accepted answer. */
   readonly bareReason?: string
 }
 
 /** Checks `raw` against `question`. A rejection names unknown fields, and the id where a name was given. */
-export function checkInGame(raw: unknown, question: Question, game: GameContext): CheckedInGame {
+export function checkInGame(raw: unknown, question: Question, game: GameServices): GameAnswerCheck {
   const checked = checkAnswer(raw, question, game.setup.created.limits)
   if ('answer' in checked) return checked
   const { reason: bareReason } = checked
@@ -23,7 +27,7 @@ export function checkInGame(raw: unknown, question: Question, game: GameContext)
 }
 
 /** The content of an answer may do anything when it is read; then there is no hint. */
-function hintsFor(raw: unknown, question: Question, game: GameContext): string[] {
+function hintsFor(raw: unknown, question: Question, game: GameServices): string[] {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
   try {
     return [idHint(raw, question, game), fieldsHint(raw)].filter((hint) => hint !== undefined)
@@ -32,7 +36,7 @@ function hintsFor(raw: unknown, question: Question, game: GameContext): string[]
   }
 }
 
-function idHint(raw: object, { options }: Question, { log }: GameContext): string | undefined {
+function idHint(raw: object, { options }: Question, { log }: GameServices): string | undefined {
   const { choice } = raw as { choice?: unknown }
   if (typeof choice !== 'string' || options.includes(choice)) return undefined
   const named = log.state.players.find(({ id, name }) => options.includes(id) && sameName(name, choice))
@@ -49,4 +53,72 @@ function fieldsHint(raw: object): string | undefined {
   const named = unknown.slice(0, mostNamed).map((field) => `\`${excerpt(field)}\`${didYouMean(field, fields)}`)
   const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : ''
   return `Unknown in the answer: ${named.join(', ')}${more}.`
+}
+
+const maxOfferedChars = 20_000
+
+/**
+ * A rejected answer as JSON text in which the same fault can be found again: with shortened texts if that keeps the
+ * fault, otherwise complete. Undefined when no text shows the fault.
+ */
+export function offeredText(raw: unknown, reason: string, check: (answer: unknown) => AnswerCheck): string | undefined {
+  if (raw === undefined) return undefined
+  const said = withoutCall(raw)
+  return [shortJson(said, 200), shortJson(said, maxOfferedChars)].find(
+    (text) => text !== undefined && failsAgain(text, reason, check),
+  )
+}
+
+/** The facts of a call belong to the `meta` of its event. */
+function withoutCall(raw: unknown): unknown {
+  return typeof raw === 'object' && raw !== null && 'call' in raw ? { ...raw, call: undefined } : raw
+}
+
+function shortJson(raw: unknown, maxTextChars: number): string | undefined {
+  try {
+    const json = JSON.stringify(raw, (_key, value) =>
+      typeof value === 'string' ? value.slice(0, maxTextChars) : value,
+    )
+    return json === undefined || json.length > maxOfferedChars ? undefined : printable(json)
+  } catch {
+    return undefined
+  }
+}
+
+function failsAgain(text: string, reason: string, check: (answer: unknown) => AnswerCheck): boolean {
+  try {
+    const checked = check(JSON.parse(text))
+    return 'reason' in checked && checked.reason === reason
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The reason why an answer was rejected is computed again from the offered answer, whatever the log says. Only the words
+ * for a wrong type are taken from the log, and whether the reason ends with a hint: earlier versions gave none.
+ */
+export function recheckTry(known: Try, check: (answer: unknown) => GameAnswerCheck): Try {
+  if ('answer' in known || known.offered === undefined) return known
+  const { reason: recorded, offered, ...when } = known
+  const checked = check(parseJson(offered))
+  if ('answer' in checked) return { answer: checked.answer, ...when }
+  const isRecorded = recorded === checked.bareReason || sameWrongType(recorded, checked.reason)
+  const reason = isRecorded ? recorded : checked.reason
+  return { reason, offered, ...when }
+}
+
+/**
+ * Whether both reasons name the same field of a wrong type. The other words change with the libraries that check types.
+ */
+function sameWrongType(one: string, other: string): boolean {
+  const [field, again] = [one, other].map((reason) => /^The answer is of a wrong type: (`[^`]*`|)/.exec(reason)?.[1])
+  return field !== undefined && field === again
+}
+
+/** An answer can come too late only in a phase that ends by time. */
+export function awaitCancellation({ question, cancellation }: PendingQuestion): Promise<never> {
+  if (question.untilMs === undefined)
+    throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, but that question has no time limit.`)
+  return new Promise((_resolve, reject) => cancellation.listen(() => reject(cancellation.reason)))
 }

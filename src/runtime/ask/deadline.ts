@@ -1,13 +1,93 @@
-import type { Clock, GameClock } from '../clock/game-clock.js'
-import type { Cancellation } from './cancellation.js'
+import type { Clock, GameClock } from '../clock.js'
+
+/** Tells everything that works on a poll when its answers are no longer needed. Costs nothing while nothing listens. */
+export class Cancellation {
+  #listeners: Set<() => void> | null = null
+  #reason: unknown
+
+  get cancelled(): boolean {
+    return this.#reason !== undefined
+  }
+
+  /** The reason; undefined while the answers are still needed. */
+  get reason(): unknown {
+    return this.#reason
+  }
+
+  /** How many listeners there are. */
+  get listening(): number {
+    return this.#listeners?.size ?? 0
+  }
+
+  /** Calls `stop` once, if the poll is cancelled from now on. */
+  listen(stop: () => void): void {
+    this.#listeners ??= new Set()
+    this.#listeners.add(stop)
+  }
+
+  ignore(stop: () => void): void {
+    this.#listeners?.delete(stop)
+  }
+
+  /** Cancels the poll. `reason` is the reason of the players' signals; default an `AbortError`. */
+  cancel(reason: unknown = AbortSignal.abort().reason): void {
+    if (this.cancelled) return
+    this.#reason = reason
+    const told = [...(this.#listeners ?? [])]
+    this.#listeners = null
+    for (const stop of told) stop()
+  }
+}
+
+/** The signal an agent sees: made only when looked at, aborted when its answer is no longer wanted. */
+export class RequestSignal {
+  readonly #cancellation: Cancellation
+  #controller: AbortController | null = null
+  #failure: { readonly reason: unknown } | null = null
+  #stop: (() => void) | null = null
+  #over = false
+
+  constructor(cancellation: Cancellation) {
+    this.#cancellation = cancellation
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= this.#create()
+    return this.#controller.signal
+  }
+
+  /** The try has failed. */
+  abort(reason: unknown): void {
+    this.#failure = { reason }
+    this.end()
+    this.#controller?.abort(reason)
+  }
+
+  /** The try is over: nothing aborts it any more. */
+  end(): void {
+    this.#over = true
+    if (this.#stop) this.#cancellation.ignore(this.#stop)
+  }
+
+  #create(): AbortController {
+    const controller = new AbortController()
+    if (this.#cancellation.cancelled) controller.abort(this.#cancellation.reason)
+    else if (this.#failure) controller.abort(this.#failure.reason)
+    else if (!this.#over) {
+      this.#stop = () => controller.abort(this.#cancellation.reason)
+      this.#cancellation.listen(this.#stop)
+    }
+    return controller
+  }
+}
 
 /** The answer did not come in time. */
-export class TimeoutSignal extends Error {
+export class AnswerTimeout extends Error {
   override readonly name = 'TimeoutError'
 }
 
 /** The limits of waiting for an answer. */
-export interface Deadline {
+interface Deadline {
   readonly clock: GameClock
   /** A time that no timer can measure, 25 days and more, means no limit. */
   readonly timeoutMs: number
@@ -20,10 +100,10 @@ export interface Deadline {
 const longestTimerMs = 2_147_483_647
 
 /** Settles as `promise` does, or rejects at the timeout or when the question is cancelled. A late result is ignored. */
-export function within<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<T> {
+export function withDeadline<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<T> {
   const { timeoutMs, cancellation, stopwatch } = deadline
   return new Promise<T>((resolve, reject) => {
-    const expire = () => settle(() => reject(new TimeoutSignal(`No answer within ${timeoutMs} ms.`)))
+    const expire = () => settle(() => reject(new AnswerTimeout(`No answer within ${timeoutMs} ms.`)))
     const stop = () => settle(() => reject(cancellation.reason))
     const settle = (done: () => void) => {
       stopwatch?.stop()
@@ -31,7 +111,7 @@ export function within<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<
       cancellation.ignore(stop)
       done()
     }
-    const timer = new Timer(deadline, expire)
+    const timer = new DeadlineTimer(deadline, expire)
     if (stopwatch) stopwatch.start(timer)
     else timer.run()
     cancellation.listen(stop)
@@ -44,7 +124,7 @@ export function within<T>(promise: PromiseLike<T>, deadline: Deadline): Promise<
 }
 
 /** A timer that can be stopped and continued. */
-class Timer {
+class DeadlineTimer {
   readonly #clock: GameClock
   readonly #expire: () => void
   #leftMs: number
@@ -73,7 +153,7 @@ class Timer {
 
 /** Stops the time of an answer while the agent waits for something else, such as a rate limit. */
 export class Stopwatch {
-  #timer: Timer | null = null
+  #timer: DeadlineTimer | null = null
   #waiting = 0
 
   /** Settles as `promise` does; until then the time stands still. */
@@ -86,7 +166,7 @@ export class Stopwatch {
     }
   }
 
-  start(timer: Timer): void {
+  start(timer: DeadlineTimer): void {
     this.#timer = timer
     if (this.#waiting === 0) timer.run()
   }

@@ -1,9 +1,68 @@
-import type { Agent } from '../../agents/agent.js'
+import { type AgentError, MafiaError } from '../../errors/errors.js'
+import type { FailedCall, Rejection } from '../../events/decide/answer-events.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
+import type { Question } from '../../rules/poll.js'
 import { printable } from '../../text/clean-text.js'
-import { isCodeFault, reasonOf } from './agent-failure.js'
-import type { Asking } from './asking.js'
-import type { Checked } from './check-answer.js'
+import type { Agent } from '../agent.js'
+import type { QuestionGate } from '../gate.js'
+import type { AnswerCheck } from './check-answer.js'
+import { AnswerTimeout, type Cancellation } from './deadline.js'
+import type { Journal } from './journal.js'
+import type { RecordedAnswers } from './recorded-answers.js'
+
+/** One question that is being asked. */
+export interface PendingQuestion {
+  readonly question: Question
+  /** Cancelled when the answer is no longer needed. */
+  readonly cancellation: Cancellation
+  /** How many events were recorded when it was first asked: a player who is asked again knows no more than before. */
+  readonly seen: number
+  /** When the phase began, on the game's clock; timed answers are recorded relative to it. */
+  readonly phaseStartedAt: number
+  /** Failed tries, in order; later ones are added as they end. */
+  readonly rejections: Rejection[]
+  /** Calls that failed because of a service, in order; later ones are added as they end. */
+  readonly failedCalls: FailedCall[]
+}
+
+/** What asking needs besides the game: the gate, the recorded answers and the journal. */
+export interface AskerParts {
+  readonly gate: QuestionGate
+  readonly policy: ServicePolicy
+  readonly answers?: RecordedAnswers
+  readonly journal?: Journal
+}
+
+/** What a game does when a service behind a player does not answer. */
+export interface ServicePolicy {
+  /** How long an unavailable service is retried, in ms of the clock that measures answers. */
+  readonly patienceMs: number
+  /** What happens after that, and at once when the service refuses: the game pauses, or the rules' default is used. */
+  readonly onServiceFault: 'pause' | 'default'
+}
+
+/** The defaults. */
+export const defaultPolicy: ServicePolicy = { patienceMs: 600_000, onServiceFault: 'pause' }
+
+/**
+ * Whether an agent says itself why it has no answer. Recognised by its name: an adapter may use another copy of this
+ * library.
+ */
+export const isAgentError = (error: unknown): error is AgentError => MafiaError.is(error) && error.name === 'AgentError'
+
+/** Whether an agent failed by a fault in its own code: it was not late, and did not report why it has no answer. */
+const isCodeFault = (error: unknown): boolean => !(error instanceof AnswerTimeout || isAgentError(error))
+
+/** Why a try without an answer failed, in a sentence. */
+export function describeAgentFailure(error: unknown): string {
+  if (error instanceof AnswerTimeout || isAgentError(error)) return printable(error.message.slice(0, 1_000))
+  try {
+    const detail = error instanceof Error ? error.message : String(error)
+    return printable(`The agent failed: ${detail}`.slice(0, 1_000))
+  } catch {
+    return 'The agent failed.'
+  }
+}
 
 /** Gets a warning, and the error behind it or the reason of the last rejection. */
 export type OnWarning = (message: string, cause: unknown) => unknown
@@ -16,10 +75,10 @@ interface WarningParts {
 }
 
 /** After so many tries that threw, or questions that got only invalid answers, an agent is taken to be broken. */
-const enough = 3
+const failuresBeforeWarning = 3
 
 /** An agent may leave its persona to the game, and a narrator never makes a choice. */
-const uncounted: readonly RequestKind[] = ['persona', 'narrate']
+const uncountedKinds: readonly RequestKind[] = ['persona', 'narrate']
 
 /** How many tries of an agent threw, and how many of its questions got only invalid answers. */
 interface Failures {
@@ -41,17 +100,17 @@ export class FailingAgents {
   }
 
   /** The agent answered, well or not. Valid words alone may come with a choice under a misspelt name. */
-  noteAnswer(agent: Agent, { question, rejections }: Asking, checked: Checked): void {
+  noteAnswer(agent: Agent, { question, rejections }: PendingQuestion, checked: AnswerCheck): void {
     const failures = this.#of(agent)
     failures.thrown = Number.POSITIVE_INFINITY
     if ('answer' in checked) {
       if (checked.answer.choice !== undefined) failures.invalid = Number.POSITIVE_INFINITY
       return
     }
-    if (rejections.length < this.#parts.maxRetries || uncounted.includes(question.kind)) return
+    if (rejections.length < this.#parts.maxRetries || uncountedKinds.includes(question.kind)) return
     failures.invalid += 1
-    if (failures.invalid !== enough) return
-    const rejected = `has made no valid choice yet, and ${enough} of its questions got defaults. Its last answer was rejected: ${checked.reason}`
+    if (failures.invalid !== failuresBeforeWarning) return
+    const rejected = `has made no valid choice yet, and ${failuresBeforeWarning} of its questions got defaults. Its last answer was rejected: ${checked.reason}`
     this.#warn(failures, `\`${question.player}\` ${rejected}`, checked.reason)
   }
 
@@ -59,8 +118,8 @@ export class FailingAgents {
   noteFailure(agent: Agent, player: string, error: unknown): void {
     const failures = this.#of(agent)
     failures.thrown += isCodeFault(error) ? 1 : Number.POSITIVE_INFINITY
-    if (failures.thrown !== enough) return
-    const threw = `threw in each of its first ${enough} tries, so its answers are defaults. ${reasonOf(error)}`
+    if (failures.thrown !== failuresBeforeWarning) return
+    const threw = `threw in each of its first ${failuresBeforeWarning} tries, so its answers are defaults. ${describeAgentFailure(error)}`
     this.#warn(failures, `\`${player}\` ${threw}`, error)
   }
 

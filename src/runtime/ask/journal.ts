@@ -1,6 +1,7 @@
-import type { ServiceFault } from '../../errors/service-error.js'
+import { MafiaError, type ServiceError, type ServiceFault, serviceFaults } from '../../errors/errors.js'
 import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { EventMeta } from '../../events/event.js'
+import { printable } from '../../text/clean-text.js'
 
 /**
  * How one try to get an answer ended: with an accepted answer, or with the reason why it was rejected. `offered` is the
@@ -43,3 +44,44 @@ export interface Forgone {
   readonly forgone: true
   readonly at?: number
 }
+
+/** How a call ended that failed because of the service behind a player. */
+export interface CallFailure {
+  readonly fault: ServiceFault
+  readonly reason: string
+  /** How long the service asks callers to wait, in ms. */
+  readonly retryAfterMs?: number
+  /** When it ended, in ms since the phase began, if time matters. */
+  readonly at?: number
+  readonly meta?: EventMeta
+}
+
+/** Recognised by its name: an adapter may use another copy of this library. */
+export const isServiceError = (error: unknown): error is ServiceError =>
+  MafiaError.is(error) && error.name === 'ServiceError'
+
+/** The failure that a service's error means. An unknown kind of fault counts as temporary. */
+export function callFailure(
+  { fault, message, retryAfterMs }: ServiceError,
+  when: Pick<CallFailure, 'at' | 'meta'>,
+): CallFailure {
+  const known = serviceFaults.includes(fault) ? fault : 'unavailable'
+  const waits = typeof retryAfterMs === 'number' && retryAfterMs > 0
+  return {
+    fault: known,
+    reason: printable(String(message).slice(0, 1_000)),
+    ...(waits && { retryAfterMs }),
+    ...when,
+  }
+}
+
+/** Whether a value has the shape of a journal. */
+export const isJournal = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const { entries, record } = value as { entries?: unknown; record?: unknown }
+  return (record === undefined || typeof record === 'function') && (entries === undefined || isIterableValue(entries))
+}
+
+/** Whether a value can be read one by one. */
+export const isIterableValue = (value: unknown): boolean =>
+  typeof (value as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] === 'function'

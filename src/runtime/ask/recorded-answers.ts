@@ -1,35 +1,82 @@
-import { InvalidLogError } from '../../errors/invalid-log-error.js'
+import { InvalidLogError } from '../../errors/errors.js'
 import type { FailedCall } from '../../events/decide/answer-events.js'
-import { type GameEvent, isEvent } from '../../events/event.js'
-import { sameJson } from '../../events/same-event.js'
+import { completedRequestId, type GameEvent, isEvent, sameJson } from '../../events/event.js'
 import type { Question } from '../../rules/poll.js'
-import type { Limits } from '../limits.js'
-import { checkAnswer } from './check-answer.js'
-import type { Forgone, JournalEntry, Try } from './journal.js'
-import { RecordedCalls } from './recorded-calls.js'
+import { checkAnswer, type Limits } from './check-answer.js'
+import type { FailedCallEntry, Forgone, JournalEntry, Try } from './journal.js'
+
+type Calls = Map<string, Map<number, FailedCall>>
+
+/**
+ * The calls that failed because of a service, recorded in a log and in a journal beside it. Where both have one, that
+ * of the log is used.
+ */
+class RecordedCalls {
+  readonly #journaled: Calls = new Map()
+  readonly #logged: Calls = new Map()
+  /** Requests that the log has completely. */
+  readonly #settled = new Set<string>()
+  readonly #defaulted = new Map<string, GameEvent<'answer.defaulted'>>()
+
+  noteEntry({ requestId, call, attempt, fault, reason, meta }: JournalEntry & FailedCallEntry): void {
+    addCall(this.#journaled, { requestId, call }, { attempt, fault, reason, ...(meta && { meta }) })
+  }
+
+  note(event: GameEvent): void {
+    const settled = completedRequestId(event)
+    if (settled !== undefined) this.#settled.add(settled)
+    if (isEvent(event, 'answer.defaulted')) this.#defaulted.set(event.data.requestId, event)
+    if (!isEvent(event, 'call.failed')) return
+    const { attempt, fault, reason } = event.data
+    addCall(this.#logged, event.data, { attempt, fault, reason, ...(event.meta && { meta: event.meta }) })
+  }
+
+  /** The failed calls of a try, in order. */
+  of(requestId: string, attempt: number): FailedCall[] {
+    const journaled = this.#settled.has(requestId) ? undefined : this.#journaled.get(requestId)
+    const logged = this.#logged.get(requestId)
+    if (journaled === undefined && logged === undefined) return []
+    const calls = new Map([...(journaled ?? []), ...(logged ?? [])])
+    const inOrder = [...calls].sort(([one], [other]) => one - other)
+    return inOrder.flatMap(([, call]) => (call.attempt === attempt ? [call] : []))
+  }
+
+  /** Whether the log has the default after failed calls that were made for this try. */
+  forgone(requestId: string, attempt: number): Forgone | undefined {
+    const defaulted = this.#defaulted.get(requestId)
+    if (defaulted === undefined || this.of(requestId, attempt).length === 0) return undefined
+    const { at } = defaulted.data
+    return { forgone: true, ...(at !== undefined && { at }) }
+  }
+}
+
+function addCall(calls: Calls, { requestId, call }: { requestId: string; call: number }, failed: FailedCall): void {
+  const known = calls.get(requestId) ?? new Map<number, FailedCall>()
+  calls.set(requestId, known.set(call, failed))
+}
 
 /** The source of recorded tries, used before an agent is asked: a log that is replayed, or a journal. */
 export interface RecordedAnswers {
   /**
    * The recorded outcome of a try: undefined means that the agent is asked, `'dropped'` that its answer came too late.
    */
-  find(question: Question, attempt: number): Known | Promise<Known>
+  find(question: Question, attempt: number): RecordedAttempt | Promise<RecordedAttempt>
   /** The recorded failed calls of a try, in order. */
   failedCalls(question: Question, attempt: number): readonly FailedCall[]
 }
 
 /** The tries of a log, known without waiting. */
 export interface LogAnswers extends RecordedAnswers {
-  find(question: Question, attempt: number): Known
+  find(question: Question, attempt: number): RecordedAttempt
 }
 
 /**
  * The recorded outcome of a try: how it ended, that its answer was dropped, or that no service answered it and the
  * default was used.
  */
-export type Known = Try | Forgone | 'dropped' | undefined
+export type RecordedAttempt = Try | Forgone | 'dropped' | undefined
 
-const key = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
+const attemptMapKey = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
 
 /** The tries recorded in a log and in a journal beside it. Where both have one, that of the log is used. */
 export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<JournalEntry> = []): LogAnswers {
@@ -37,12 +84,12 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
   const calls = new RecordedCalls()
   for (const entry of journal) {
     if ('call' in entry) calls.noteEntry(entry)
-    else noteTry(entry, known)
+    else addJournalEntry(entry, known)
   }
   const dropped = new Set<string>()
   const lastAttempt = new Map<string, number>()
   for (const event of events) {
-    note(event, known, lastAttempt)
+    addEvent(event, known, lastAttempt)
     calls.note(event)
     if (isEvent(event, 'answer.dropped')) dropped.add(event.data.requestId)
   }
@@ -51,21 +98,24 @@ export function recordedAnswers(events: readonly GameEvent[], journal: Iterable<
   return {
     find({ id }, attempt) {
       if (dropped.has(id) && isOpen(id, attempt)) return 'dropped'
-      return known.get(key(id, attempt)) ?? calls.forgone(id, attempt)
+      return known.get(attemptMapKey(id, attempt)) ?? calls.forgone(id, attempt)
     },
     failedCalls: ({ id }, attempt) => calls.of(id, attempt),
   }
 }
 
-function noteTry({ requestId, attempt, player: _, ...tried }: JournalEntry & Try, known: Map<string, Try>): void {
-  known.set(key(requestId, attempt), tried)
+function addJournalEntry(
+  { requestId, attempt, player: _, ...tried }: JournalEntry & Try,
+  known: Map<string, Try>,
+): void {
+  known.set(attemptMapKey(requestId, attempt), tried)
 }
 
 /**
  * The same, but it checks that the rules accept each recorded answer. `find` throws `InvalidLogError` for one that they
  * do not accept.
  */
-export function provedAnswers(events: readonly GameEvent[], limits: Limits): RecordedAnswers {
+export function verifiedAnswers(events: readonly GameEvent[], limits: Limits): RecordedAnswers {
   const answers = recordedAnswers(events)
   const places = new Map<string, number>()
   for (const event of events) if (isEvent(event, 'answer.recorded')) places.set(event.data.requestId, event.seq)
@@ -74,13 +124,13 @@ export function provedAnswers(events: readonly GameEvent[], limits: Limits): Rec
     find(question, attempt) {
       const known = answers.find(question, attempt)
       if (known !== undefined && known !== 'dropped' && 'answer' in known)
-        requireLegal(known, question, { limits, seq: places.get(question.id) ?? -1 })
+        requireAcceptable(known, question, { limits, seq: places.get(question.id) ?? -1 })
       return known
     },
   }
 }
 
-function requireLegal(
+function requireAcceptable(
   recorded: Extract<Try, { answer: unknown }>,
   question: Question,
   { limits, seq }: { readonly limits: Limits; readonly seq: number },
@@ -95,32 +145,32 @@ function requireLegal(
   )
 }
 
-function note(event: GameEvent, known: Map<string, Try>, lastAttempt: Map<string, number>): void {
+function addEvent(event: GameEvent, known: Map<string, Try>, lastAttempt: Map<string, number>): void {
   const meta = event.meta === undefined ? {} : { meta: event.meta }
   if (isEvent(event, 'answer.offered')) {
     const { requestId, attempt, offered } = event.data
-    const before = known.get(key(requestId, attempt))
-    known.set(key(requestId, attempt), {
+    const before = known.get(attemptMapKey(requestId, attempt))
+    known.set(attemptMapKey(requestId, attempt), {
       reason: '',
       offered,
-      ...timeOf(before),
+      ...timeFields(before),
       ...(before?.meta && { meta: before.meta }),
     })
   } else if (isEvent(event, 'answer.rejected')) {
-    noteRejected(event, known)
+    addRejection(event, known)
     lastAttempt.set(event.data.requestId, event.data.attempt)
   } else if (isEvent(event, 'answer.recorded')) {
     const { requestId, attempt, answer, at } = event.data
-    known.set(key(requestId, attempt), { answer, ...(at !== undefined && { at }), ...meta })
+    known.set(attemptMapKey(requestId, attempt), { answer, ...(at !== undefined && { at }), ...meta })
   } else if (isEvent(event, 'answer.defaulted')) {
     timeLastFailure(event, known, lastAttempt)
   }
 }
 
 /** The fault of an answer must be found again in the offered answer; the fault of an agent is accepted unchecked. */
-function noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>, known: Map<string, Try>): void {
+function addRejection({ data, meta, seq }: GameEvent<'answer.rejected'>, known: Map<string, Try>): void {
   const { requestId, attempt, reason, fault } = data
-  const place = key(requestId, attempt)
+  const place = attemptMapKey(requestId, attempt)
   const before = known.get(place)
   const offered = fault === 'agent' || before === undefined || 'answer' in before ? undefined : before.offered
   if (fault !== 'agent' && offered === undefined)
@@ -128,11 +178,11 @@ function noteRejected({ data, meta, seq }: GameEvent<'answer.rejected'>, known: 
       `Event ${seq}: expected \`answer.offered\` with the rejected answer to \`${requestId}\` before it.`,
       seq,
     )
-  known.set(place, { reason, ...(offered !== undefined && { offered }), ...timeOf(before), ...(meta && { meta }) })
+  known.set(place, { reason, ...(offered !== undefined && { offered }), ...timeFields(before), ...(meta && { meta }) })
 }
 
 /** When a failed try ended, if the journal has it: the log does not. */
-function timeOf(journaled: Try | undefined): { at?: number } {
+function timeFields(journaled: Try | undefined): { at?: number } {
   return journaled?.at === undefined ? {} : { at: journaled.at }
 }
 
@@ -143,7 +193,7 @@ function timeLastFailure(
   lastAttempt: Map<string, number>,
 ): void {
   const { requestId, at } = event.data
-  const last = key(requestId, lastAttempt.get(requestId) ?? 0)
+  const last = attemptMapKey(requestId, lastAttempt.get(requestId) ?? 0)
   const failed = known.get(last)
   if (at !== undefined && failed !== undefined) known.set(last, { ...failed, at })
 }

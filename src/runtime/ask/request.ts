@@ -1,18 +1,79 @@
-import type { AgentRequest } from '../../agents/agent.js'
-import type { ModelCall } from '../../agents/model-call.js'
+import { sha256Hex } from '../../events/commitment.js'
+import { resolveAudience } from '../../events/decide/consequences.js'
+import type { Audience } from '../../events/event.js'
 import type { View } from '../../events/view.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
-import type { Place, Words } from '../../rules/poll.js'
+import type { Place, Question, RequestKindDefinition, WordsNeeded } from '../../rules/poll.js'
 import type { Random } from '../../rules/random.js'
-import type { GameContext } from '../game-context.js'
-import { markFor } from '../mark.js'
+import { printable } from '../../text/clean-text.js'
+import type { AgentRequest, ModelCall } from '../agent.js'
+import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
-import type { Asking } from './asking.js'
-import type { Streams } from './streams.js'
+import { maxThoughtChars } from './check-answer.js'
+import type { PendingQuestion } from './failing-agents.js'
+
+/** What a game's marks are derived from: the moderator's secrets. */
+interface GameSecrets {
+  readonly seed: string
+  readonly salt: string
+}
+
+/** The mark of a player's prompts: eight hex digits that cannot be guessed without the secrets of the game. */
+export function markFor(playerId: string, { seed, salt }: GameSecrets): string {
+  return sha256Hex(JSON.stringify(['mark', seed, salt, playerId])).slice(0, 8)
+}
+
+/** The streamed words of one try, cleaned and no longer than what may be recorded. */
+export class AnswerStreams {
+  readonly #game: GameServices
+  readonly #question: Question
+  readonly #hearers: RequestKindDefinition['streamed']
+  #thoughtLeft = maxThoughtChars
+  #speechLeft: number
+  #heard = false
+  #over = false
+
+  constructor(game: GameServices, question: Question) {
+    this.#game = game
+    this.#question = question
+    this.#hearers = requestKinds[question.kind].streamed
+    this.#speechLeft = game.setup.created.limits.maxSpeechChars
+  }
+
+  readonly onThought = (chunk: string): void => {
+    const piece = printable(String(chunk).slice(0, this.#thoughtLeft))
+    this.#thoughtLeft -= piece.length
+    this.#tell('thought.streamed', 'moderator', piece)
+  }
+
+  readonly onSpeech = (chunk: string): void => {
+    const piece = printable(String(chunk).slice(0, this.#speechLeft))
+    this.#speechLeft -= piece.length
+    this.#heard ||= !this.#over && piece !== ''
+    this.#tell('speech.streamed', this.#audience, piece)
+  }
+
+  /** Ends the try: later pieces are ignored, and streamed speech is retracted unless it was accepted. */
+  end(spoken: boolean): void {
+    const { id: requestId, player } = this.#question
+    if (!this.#over && this.#heard && !spoken)
+      this.#game.onLive({ type: 'speech.retracted', requestId, player, audience: this.#audience })
+    this.#over = true
+  }
+
+  get #audience(): Audience {
+    return resolveAudience(this.#hearers ?? 'public', this.#question.player, this.#game.log.state)
+  }
+
+  #tell(type: 'thought.streamed' | 'speech.streamed', audience: Audience, chunk: string): void {
+    const { id: requestId, player } = this.#question
+    if (!this.#over && chunk !== '') this.#game.onLive({ type, requestId, player, audience, chunk })
+  }
+}
 
 /** The live connections of one try: the agent streams words through them and gets its signal from them. */
 export interface Connections {
-  readonly streams: Streams
+  readonly streams: AnswerStreams
   readonly signal: AbortSignal
   untimed<T>(promise: PromiseLike<T>): Promise<T>
 }
@@ -26,7 +87,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly kind: RequestKind
   declare readonly playerId: string
   declare readonly options: readonly string[]
-  declare readonly words: Words
+  declare readonly words: WordsNeeded
   declare readonly place: Place
   declare readonly view: View
   declare readonly mark: string
@@ -39,12 +100,12 @@ export class PlayerRequest implements AgentRequest {
   declare readonly onCall?: (call: ModelCall) => void
   declare readonly error?: string
   declare readonly beliefs?: readonly string[]
-  readonly #game: GameContext
+  readonly #game: GameServices
   readonly #connections: Connections
   readonly #length: number
   #view: View | undefined
 
-  constructor(game: GameContext, { question, rejections, seen }: Asking, connections: Connections) {
+  constructor(game: GameServices, { question, rejections, seen }: PendingQuestion, connections: Connections) {
     this.#game = game
     this.#connections = connections
     this.#length = seen

@@ -28,10 +28,10 @@ export interface Following {
   close(): void
 }
 
-const waits = { first: 250, longest: 10_000 } as const
+const reconnectDelays = { first: 250, longest: 10_000 } as const
 
 /** The close codes after which the client does not reconnect. */
-const final: ReadonlySet<number> = new Set([
+const finalCloseCodes: ReadonlySet<number> = new Set([
   1009,
   closeCodes.badMessages,
   closeCodes.unauthorized,
@@ -42,19 +42,19 @@ const final: ReadonlySet<number> = new Set([
 
 /** Follows a game over the WebSocket of its server, in a browser or in Node 22, and connects again when the connection is lost. */
 export function followGame(options: FollowOptions): Following {
-  const follower = new Follower(options)
+  const follower = new GameFollower(options)
   return {
     answer: (requestId, answer) => follower.send({ type: 'answer', requestId, answer }),
     close: () => follower.close(),
   }
 }
 
-class Follower {
+class GameFollower {
   readonly #options: FollowOptions
   #next: number
   #socket: WebSocket | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #waitMs: number = waits.first
+  #waitMs: number = reconnectDelays.first
   #closed = false
 
   constructor(options: FollowOptions) {
@@ -93,7 +93,7 @@ class Follower {
 
   #take(text: string): void {
     if (this.#closed) return
-    const message = messageIn(text)
+    const message = parseServerMessage(text)
     if (message === undefined) this.#refuse()
     else this.#takeMessage(message)
   }
@@ -105,7 +105,7 @@ class Follower {
   }
 
   #takeMessage(message: ServerMessage): void {
-    if (message.type === 'welcome') this.#waitMs = waits.first
+    if (message.type === 'welcome') this.#waitMs = reconnectDelays.first
     if (message.type === 'events') this.#takeEvents(message.events)
     else this.#options.onMessage?.(message)
   }
@@ -118,19 +118,19 @@ class Follower {
 
   #lost(code: number, reason: string): void {
     if (this.#closed) return
-    if (final.has(code)) {
+    if (finalCloseCodes.has(code)) {
       this.#closed = true
       this.#options.onClosed?.(code, reason)
       return
     }
     this.#options.onLost?.(this.#waitMs)
     this.#timer = setTimeout(() => this.#connect(), this.#waitMs)
-    this.#waitMs = Math.min(waits.longest, this.#waitMs * 2)
+    this.#waitMs = Math.min(reconnectDelays.longest, this.#waitMs * 2)
   }
 }
 
 /** A message of a server; undefined for anything else. */
-function messageIn(text: string): ServerMessage | undefined {
+function parseServerMessage(text: string): ServerMessage | undefined {
   try {
     const message = JSON.parse(text) as { readonly type?: unknown } | null
     return typeof message?.type === 'string' ? (message as ServerMessage) : undefined

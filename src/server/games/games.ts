@@ -1,25 +1,93 @@
 import { randomBytes } from 'node:crypto'
-import { createMafiaGame, type EventData, forkGame, type GameEvent, type MafiaGame, resumeFrom } from '../../index.js'
+import { isFinished } from '../../events/index.js'
+import {
+  createMafiaGame,
+  type EventData,
+  forkGame,
+  type GameEvent,
+  type LogStore,
+  type MafiaGame,
+  resumeFrom,
+} from '../../index.js'
 import type { CheckedOptions } from '../options.js'
+import type { SeatContext } from '../person-seat.js'
 import type { ForkGame, GameStatus, StartGame } from '../protocol/index.js'
-import { Refusal } from '../refusal.js'
-import type { SeatSurroundings } from '../seats/seat.js'
-import { agentNames, gameOptions } from './new-game.js'
-import type { Offers } from './offers.js'
-import { RunningTime } from './running-time.js'
-import { agentOf, namesIn, type Seating, seatPlayers } from './seating.js'
-import { ServedGame } from './served-game.js'
-import { StoredGames } from './stored-games.js'
+import { RequestRefusal } from '../refusal.js'
+import {
+  type AgentCatalog,
+  agentNames,
+  gameOptions,
+  recordedAgentNames,
+  requireAgent,
+  type SeatedAgents,
+  seatNamedAgents,
+} from './agent-catalog.js'
+import { GameRoom } from './game-room.js'
+import { GameStopwatch } from './running-game.js'
+
+/** How many stored games stay in memory after they were viewed. */
+const mostInMemory = 50
+
+/** The games of a store that are not played here. */
+class StoredGames {
+  readonly #store: LogStore
+  readonly #recent = new Map<string, GameRoom>()
+  readonly #stopped = new Map<string, GameStatus>()
+
+  constructor(store: LogStore) {
+    this.#store = store
+  }
+
+  /** The game with this id; undefined when there is none. */
+  async find(id: string): Promise<GameRoom | undefined> {
+    const known = this.#recent.get(id)
+    if (known) return known
+    const events = await this.#store.getEvents(id)
+    if (events.length < 2) return undefined
+    const finished = isFinished(events)
+    const status: GameStatus = finished ? { state: 'finished' } : (this.#stopped.get(id) ?? elsewhere)
+    const game = new GameRoom({ id, createdAt: events[0]?.meta?.at ?? 0 }, events, status)
+    // A log that another process may still write is read again each time.
+    if (finished) this.add(game)
+    return game
+  }
+
+  add(game: GameRoom): void {
+    if (game.status.state === 'stopped') this.stop(game.id, game.status)
+    this.#recent.delete(game.id)
+    this.#recent.set(game.id, game)
+    for (const [id, { followed }] of this.#recent) {
+      if (this.#recent.size <= mostInMemory) return
+      if (!followed && id !== game.id) this.#recent.delete(id)
+    }
+  }
+
+  /** Remembers why a game is not continued. */
+  stop(id: string, status: GameStatus): void {
+    this.#stopped.set(id, status)
+  }
+
+  /** The status of a game that is not continued, with the reason; undefined for any other. */
+  statusOf(id: string): GameStatus | undefined {
+    return this.#stopped.get(id)
+  }
+}
+
+const elsewhere: GameStatus = {
+  state: 'stopped',
+  cause: 'elsewhere',
+  reason: 'This server does not play the game: another process may play it.',
+}
 
 /** The games of a server: those that are played here, and those in its store. */
 export class Games {
   readonly #options: CheckedOptions
-  readonly #offers: Offers
-  readonly #playing = new Map<string, ServedGame>()
+  readonly #offers: AgentCatalog
+  readonly #playing = new Map<string, GameRoom>()
   readonly #stored: StoredGames
   #closed = false
 
-  constructor(options: CheckedOptions, offers: Offers) {
+  constructor(options: CheckedOptions, offers: AgentCatalog) {
     this.#options = options
     this.#offers = offers
     this.#stored = new StoredGames(options.store)
@@ -31,7 +99,7 @@ export class Games {
   }
 
   /** The game with this id, played here or stored; undefined when there is none. */
-  async find(id: string): Promise<ServedGame | undefined> {
+  async find(id: string): Promise<GameRoom | undefined> {
     return this.#playing.get(id) ?? (await this.#stored.find(id))
   }
 
@@ -41,12 +109,12 @@ export class Games {
   }
 
   /** Starts a game. Throws `Refusal` or an error of the library for one that cannot be played. */
-  async start(request: StartGame): Promise<ServedGame> {
+  async start(request: StartGame): Promise<GameRoom> {
     this.#requireRoom()
     const names = agentNames(request, this.#offers)
     const table = this.#table(names)
     const id = `g-${randomBytes(9).toString('hex')}`
-    const narrator = request.narrator === undefined ? undefined : agentOf(request.narrator, this.#offers)
+    const narrator = request.narrator === undefined ? undefined : requireAgent(request.narrator, this.#offers)
     const options = gameOptions(request, { id, agents: table.seating.agents, ...(narrator && { narrator }) })
     const game = createMafiaGame({ ...options, ...this.#company(request.paceMs), store: this.#options.store })
     return await this.#play(game, [], { ...table, paused: request.paused ?? false })
@@ -54,16 +122,16 @@ export class Games {
 
   /** Forks a game. Throws `Refusal` or an error of the library for a fork that cannot be played. */
   async fork(
-    parent: ServedGame,
+    parent: GameRoom,
     { at, change, agents: given = {}, paceMs, paused = false }: ForkGame,
-  ): Promise<ServedGame> {
+  ): Promise<GameRoom> {
     this.#requireRoom()
-    if (at >= parent.log.length) throw new Refusal(400, `The game has ${parent.log.length} events.`, 'at')
+    if (at >= parent.log.length) throw new RequestRefusal(400, `The game has ${parent.log.length} events.`, 'at')
     const { created } = parent
     const stranger = Object.keys(given).find((player) => !parent.players.includes(player))
-    if (stranger !== undefined) throw new Refusal(400, `There is no player \`${stranger}\`.`, 'agents')
+    if (stranger !== undefined) throw new RequestRefusal(400, `There is no player \`${stranger}\`.`, 'agents')
     for (const name of Object.values(given)) this.#offers.require(name, 'agents')
-    const table = this.#table({ ...namesIn(created), ...given })
+    const table = this.#table({ ...recordedAgentNames(created), ...given })
     const game = await forkGame([...parent.log], {
       at,
       ...(change && { change }),
@@ -86,7 +154,7 @@ export class Games {
       const page = await store.listGames({ status: 'running', limit: 100, ...(after !== undefined && { after }) })
       for (const { id } of page)
         await this.#resume(id).catch((error: Error) => {
-          this.#stored.stop(id, stoppedBy(error))
+          this.#stored.stop(id, stoppedStatus(error))
           onWarning(`Game \`${id}\` was not continued: ${error.message}`)
         })
       if (page.length < 100) return
@@ -106,7 +174,7 @@ export class Games {
     const { store } = this.#options
     const events = await store.getEvents(id)
     const created = (events[0] as GameEvent<'game.created'>).data
-    const table = this.#table(namesIn(created))
+    const table = this.#table(recordedAgentNames(created))
     const { agents } = table.seating
     const game = await resumeFrom(store, id, { agents, ...this.#narrator(created), ...this.#company(undefined) })
     await this.#play(game, events, { ...table, paused: false })
@@ -114,17 +182,17 @@ export class Games {
 
   /** Seats the players; the seats learn about the game when it exists. */
   #table(names: Readonly<Record<string, string>>) {
-    const time = new RunningTime()
-    const held: { served?: ServedGame } = {}
-    const surroundings = (): SeatSurroundings => {
-      const { rules, limits } = (held.served as ServedGame).created
+    const time = new GameStopwatch()
+    const held: { served?: GameRoom } = {}
+    const surroundings = (): SeatContext => {
+      const { rules, limits } = (held.served as GameRoom).created
       return { rules, maxSpeechChars: limits.maxSpeechChars, timeoutMs: limits.timeoutMs, now: () => time.now() }
     }
-    return { time, held, seating: seatPlayers(names, this.#offers, surroundings) }
+    return { time, held, seating: seatNamedAgents(names, this.#offers, surroundings) }
   }
 
   #narrator({ narrator }: EventData['game.created']) {
-    return narrator === undefined ? {} : { narrator: agentOf(narrator.agent ?? 'unknown', this.#offers) }
+    return narrator === undefined ? {} : { narrator: requireAgent(narrator.agent ?? 'unknown', this.#offers) }
   }
 
   /** The options that every game gets. */
@@ -139,10 +207,10 @@ export class Games {
     }
   }
 
-  async #play(game: MafiaGame, known: readonly GameEvent[], how: Begun): Promise<ServedGame> {
+  async #play(game: MafiaGame, known: readonly GameEvent[], how: GameStart): Promise<GameRoom> {
     const { time, held, seating, paused } = how
     const createdAt = known[0]?.meta?.at ?? Date.now()
-    const served = new ServedGame({ id: game.id, createdAt }, known)
+    const served = new GameRoom({ id: game.id, createdAt }, known)
     held.served = served
     this.#playing.set(served.id, served)
     served.begin({ game, seats: seating.seats, time, paused })
@@ -152,7 +220,7 @@ export class Games {
   }
 
   /** Moves a game that has ended or stopped to the stored ones. */
-  #over(served: ServedGame): void {
+  #over(served: GameRoom): void {
     this.#playing.delete(served.id)
     if (served.log.length === 0 || this.#closed) return
     this.#stored.add(served)
@@ -161,20 +229,23 @@ export class Games {
   }
 
   #requireRoom(): void {
-    if (this.#closed) throw new Refusal(503, 'This server is stopping: it starts no more games.')
+    if (this.#closed) throw new RequestRefusal(503, 'This server is stopping: it starts no more games.')
     if (this.#playing.size >= this.#options.limits.games)
-      throw new Refusal(503, 'This server already plays the largest allowed number of games: wait until one is over.')
+      throw new RequestRefusal(
+        503,
+        'This server already plays the largest allowed number of games: wait until one is over.',
+      )
   }
 }
 
-interface Begun {
-  readonly time: RunningTime
-  readonly held: { served?: ServedGame }
-  readonly seating: Seating
+interface GameStart {
+  readonly time: GameStopwatch
+  readonly held: { served?: GameRoom }
+  readonly seating: SeatedAgents
   readonly paused: boolean
 }
 
-const stoppedBy = (error: Error): GameStatus => {
-  const cause = error instanceof Refusal ? 'agents' : error.name === 'GameConflictError' ? 'elsewhere' : 'fault'
+const stoppedStatus = (error: Error): GameStatus => {
+  const cause = error instanceof RequestRefusal ? 'agents' : error.name === 'GameConflictError' ? 'elsewhere' : 'fault'
   return { state: 'stopped', cause, reason: error.message }
 }

@@ -1,12 +1,11 @@
 import type * as z from 'zod'
-import type { Caller } from '../access/caller.js'
-import { audienceOf, viewOf } from '../access/views.js'
-import type { ServedGame } from '../games/served-game.js'
-import { noSuchGame, Refusal } from '../refusal.js'
+import { type Caller, resolveAudience, resolveView } from '../access.js'
+import type { GameRoom } from '../games/game-room.js'
+import { gameNotFound, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 
 /** One request that a route answers. */
-export interface Asked<Query = unknown, Body = unknown> {
+export interface RouteRequest<Query = unknown, Body = unknown> {
   readonly parts: ServerParts
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
@@ -15,7 +14,7 @@ export interface Asked<Query = unknown, Body = unknown> {
 }
 
 /** One call of the REST API: everything that serving it and describing it need. */
-export interface Route<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodObject = z.ZodObject> {
+export interface ApiRoute<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodObject = z.ZodObject> {
   readonly method: 'get' | 'post'
   /** With its parameters in braces, as OpenAPI writes them. */
   readonly path: string
@@ -26,33 +25,35 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Body extends z.Z
   readonly status?: 200 | 201
   /** What comes back as JSON; a text names another media type. */
   readonly reply: z.ZodType | string
-  readonly answer: (asked: Asked<z.output<Query>, z.output<Body>>) => unknown
+  readonly answer: (asked: RouteRequest<z.output<Query>, z.output<Body>>) => unknown
 }
 
 /** A route, its query and body typed by their schemas. */
-export function route<Query extends z.ZodObject, Body extends z.ZodObject>(definition: Route<Query, Body>): Route {
-  return definition as unknown as Route
+export function route<Query extends z.ZodObject, Body extends z.ZodObject>(
+  definition: ApiRoute<Query, Body>,
+): ApiRoute {
+  return definition as unknown as ApiRoute
 }
 
 /** A game as its caller may see it. */
-export interface SeenGame {
-  readonly game: ServedGame
+export interface VisibleGame {
+  readonly game: GameRoom
   readonly audience: string
   readonly view: string
 }
 
 /** The game that a path names. Throws `Refusal` when there is none, or the caller may not see it in this view. */
-export async function seenGame(asked: Asked, view?: string): Promise<SeenGame> {
+export async function requireVisibleGame(asked: RouteRequest, view?: string): Promise<VisibleGame> {
   const { parts, caller, params } = asked
   const game = await parts.games.find(params.id ?? '')
-  if (game === undefined) throw noSuchGame()
-  const audience = audienceOf(caller, game, parts.options.publicGames)
-  return { game, audience, view: viewOf(view, audience, game) }
+  if (game === undefined) throw gameNotFound()
+  const audience = resolveAudience(caller, game, parts.options.publicGames)
+  return { game, audience, view: resolveView(view, audience, game) }
 }
 
 /** The game that a path names, for its moderator. Throws `Refusal` for any other caller. */
-export async function moderatedGame(asked: Asked): Promise<ServedGame> {
-  const { game, audience } = await seenGame(asked)
-  if (audience !== 'moderator') throw new Refusal(403, 'Only the moderator of the game may do this.')
+export async function requireModeratedGame(asked: RouteRequest): Promise<GameRoom> {
+  const { game, audience } = await requireVisibleGame(asked)
+  if (audience !== 'moderator') throw new RequestRefusal(403, 'Only the moderator of the game may do this.')
   return game
 }

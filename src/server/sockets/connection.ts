@@ -1,8 +1,7 @@
 import { parseJson } from '../../text/index.js'
-import { callerOf } from '../access/caller.js'
-import { audienceOf, viewOf } from '../access/views.js'
-import { statusFor } from '../games/facts.js'
-import type { ServedGame } from '../games/served-game.js'
+import { identifyCaller, resolveAudience, resolveView } from '../access.js'
+import { type GameRoom, statusFor } from '../games/game-room.js'
+import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
 import {
   type ClientMessage,
   clientMessageSchema,
@@ -10,20 +9,18 @@ import {
   protocolVersion,
   type ServerMessage,
 } from '../protocol/index.js'
-import { noSuchGame, Refusal } from '../refusal.js'
-import type { RefusedAnswer, Seat } from '../seats/seat.js'
+import { gameNotFound, MessageLimits, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
-import { Feed, type Wire } from './feed.js'
-import { MessageLimits } from './message-limits.js'
+import { type SocketWriter, Subscription } from './subscription.js'
 
 /** The part of a socket of `ws` that a connection uses. */
-export interface Socket extends Wire {
+interface Socket extends SocketWriter {
   close(code: number, reason: string): void
   terminate(): void
 }
 
 /** What the URL of a socket requests. */
-export interface Wanted {
+export interface SocketRequest {
   readonly gameId: string
   readonly from: number
   readonly view?: string | undefined
@@ -35,19 +32,19 @@ const helloMs = 10_000
 const closingMs = 2_000
 
 /** One client that follows a game, and plays a seat of it if its token is for that seat. */
-export class Connection {
+export class SocketConnection {
   readonly #socket: Socket
-  readonly #wanted: Wanted
+  readonly #wanted: SocketRequest
   readonly #parts: ServerParts
   readonly #limits = new MessageLimits()
   readonly #waiting: ReturnType<typeof setTimeout>
   #state: 'new' | 'joining' | 'joined' | 'closed' = 'new'
-  #game: ServedGame | undefined
-  #feed: Feed | undefined
+  #game: GameRoom | undefined
+  #feed: Subscription | undefined
   #audience = 'public'
-  #seat: Seat | undefined
+  #seat: PersonSeat | undefined
 
-  constructor(socket: Socket, wanted: Wanted, parts: ServerParts) {
+  constructor(socket: Socket, wanted: SocketRequest, parts: ServerParts) {
     this.#socket = socket
     this.#wanted = wanted
     this.#parts = parts
@@ -57,7 +54,7 @@ export class Connection {
   /** Takes a message of the client. */
   message(text: string): void {
     if (this.#state === 'closed') return
-    const message = messageIn(text)
+    const message = parseClientMessage(text)
     if (!this.#limits.allowsMessage()) this.close(closeCodes.tooMany, 'Too many messages in a short time.')
     else if (message === undefined) this.#unreadable()
     else if (message.type === 'answer') this.#answer(message)
@@ -71,7 +68,7 @@ export class Connection {
   close(code: number, reason: string): void {
     if (this.#state === 'closed') return
     this.#send({ type: 'closing', code, reason })
-    this.#socket.close(code, closeReason(reason))
+    this.#socket.close(code, truncateCloseReason(reason))
     this.end()
     setTimeout(() => this.#socket.terminate(), closingMs).unref()
   }
@@ -87,11 +84,11 @@ export class Connection {
 
   async #join(token: string | undefined): Promise<void> {
     const { games, options, tokens } = this.#parts
-    const caller = callerOf(token, tokens)
+    const caller = identifyCaller(token, tokens)
     const game = await games.find(this.#wanted.gameId)
-    if (game === undefined) throw noSuchGame()
-    this.#audience = audienceOf(caller, game, options.publicGames)
-    const view = viewOf(this.#wanted.view, this.#audience, game)
+    if (game === undefined) throw gameNotFound()
+    this.#audience = resolveAudience(caller, game, options.publicGames)
+    const view = resolveView(this.#wanted.view, this.#audience, game)
     if (this.#state === 'closed') return
     clearTimeout(this.#waiting)
     this.#state = 'joined'
@@ -100,12 +97,12 @@ export class Connection {
     this.#follow(game, view)
   }
 
-  #follow(game: ServedGame, view: string): void {
+  #follow(game: GameRoom, view: string): void {
     const { limits } = this.#parts.options
     const channel = game.channel(view)
     const tooSlow = () => this.close(closeCodes.tooSlow, 'You read too slowly: reconnect and continue.')
     const from = { channel, audience: this.#audience, next: this.#wanted.from }
-    this.#feed = new Feed(this.#socket, from, { ...limits, tooSlow })
+    this.#feed = new Subscription(this.#socket, from, { ...limits, tooSlow })
     this.#feed.send(this.#welcome(game, view, channel.events.length))
     this.#feed.catchUp()
     game.follow(this.#feed)
@@ -114,7 +111,7 @@ export class Connection {
     if (ask) this.#feed.send({ type: 'ask', ask })
   }
 
-  #welcome(game: ServedGame, view: string, events: number): ServerMessage {
+  #welcome(game: GameRoom, view: string, events: number): ServerMessage {
     const { id, created, status } = game
     return {
       type: 'welcome',
@@ -141,7 +138,7 @@ export class Connection {
   }
 
   /** Why this client may not answer the question; undefined if it may. */
-  #refusalOf(requestId: string): RefusedAnswer | undefined {
+  #refusalOf(requestId: string): AnswerRefusal | undefined {
     if (this.#state !== 'joined') return { code: 'notAsked', reason: 'Say `hello` first.' }
     if (this.#seat === undefined) return { code: 'notYourSeat', reason: 'Your token is not for the seat of a person.' }
     if (this.#game?.finished) return { code: 'gameOver', reason: 'The game is over.' }
@@ -155,7 +152,7 @@ export class Connection {
   }
 
   #refuse(error: unknown): void {
-    const status = error instanceof Refusal ? error.status : 500
+    const status = error instanceof RequestRefusal ? error.status : 500
     const codes: Record<number, number> = {
       401: closeCodes.unauthorized,
       403: closeCodes.forbidden,
@@ -171,7 +168,8 @@ export class Connection {
 }
 
 /** A reason as a close frame holds it: at most 123 bytes, cut between characters. */
-const closeReason = (reason: string): string =>
+const truncateCloseReason = (reason: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(reason).subarray(0, 123), { stream: true })
 
-const messageIn = (text: string): ClientMessage | undefined => clientMessageSchema.safeParse(parseJson(text)).data
+const parseClientMessage = (text: string): ClientMessage | undefined =>
+  clientMessageSchema.safeParse(parseJson(text)).data

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refusal } from '../../serving/index.js'
+import { explainDenial } from '../../serving/index.js'
 import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
 import { closeCodes } from '../protocol/index.js'
-import type { ServerParts } from '../server-parts.js'
-import type { Gate } from '../web/gate.js'
-import { Connection, type Wanted } from './connection.js'
+import type { AdmissionCheck, ServerParts } from '../server-parts.js'
+import { SocketConnection, type SocketRequest } from './connection.js'
 
 /** The largest message of a client, in bytes. */
 const mostFrameBytes = 64 * 1024
@@ -15,14 +14,14 @@ const heartbeatMs = 30_000
 /** The sockets of a server. */
 export class Sockets {
   readonly #parts: ServerParts
-  readonly #gate: Gate
+  readonly #gate: AdmissionCheck
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: mostFrameBytes })
-  readonly #connections = new Map<WebSocket, Connection>()
+  readonly #connections = new Map<WebSocket, SocketConnection>()
   readonly #byAddress = new Map<string, number>()
   readonly #alive = new WeakSet<WebSocket>()
   readonly #heart: ReturnType<typeof setInterval>
 
-  constructor(parts: ServerParts, gate: Gate) {
+  constructor(parts: ServerParts, gate: AdmissionCheck) {
     this.#parts = parts
     this.#gate = gate
     this.#heart = setInterval(() => this.#beat(), heartbeatMs).unref()
@@ -35,7 +34,7 @@ export class Sockets {
   /** Takes an HTTP upgrade to `/ws/:gameId`, or refuses it. */
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => {})
-    const wanted = wantedBy(request.url)
+    const wanted = parseSocketRequest(request.url)
     const address = request.socket.remoteAddress ?? 'somewhere'
     const status = this.#refusal(request, address, wanted)
     if (wanted === undefined || status !== undefined)
@@ -52,16 +51,16 @@ export class Sockets {
   }
 
   /** The HTTP status with which an upgrade is refused; undefined if it is not. */
-  #refusal({ headers }: IncomingMessage, address: string, wanted: Wanted | undefined): string | undefined {
+  #refusal({ headers }: IncomingMessage, address: string, wanted: SocketRequest | undefined): string | undefined {
     if (wanted === undefined) return '404 Not Found'
-    if (refusal(headers, this.#gate()) !== undefined) return '403 Forbidden'
+    if (explainDenial(headers, this.#gate()) !== undefined) return '403 Forbidden'
     const { sockets, socketsPerAddress } = this.#parts.options.limits
     const full = this.size >= sockets || (this.#byAddress.get(address) ?? 0) >= socketsPerAddress
     return full ? '503 Service Unavailable' : undefined
   }
 
-  #connect(socket: WebSocket, { wanted, address }: { readonly wanted: Wanted; readonly address: string }): void {
-    const connection = new Connection(socket, wanted, this.#parts)
+  #connect(socket: WebSocket, { wanted, address }: { readonly wanted: SocketRequest; readonly address: string }): void {
+    const connection = new SocketConnection(socket, wanted, this.#parts)
     this.#connections.set(socket, connection)
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
     this.#alive.add(socket)
@@ -86,7 +85,7 @@ export class Sockets {
 }
 
 /** What a socket's URL requests; undefined for any other URL. */
-function wantedBy(url = ''): Wanted | undefined {
+function parseSocketRequest(url = ''): SocketRequest | undefined {
   if (!URL.canParse(url, 'http://server')) return undefined
   const { pathname, searchParams } = new URL(url, 'http://server')
   const [, gameId] = /^\/ws\/([\w.-]{1,100})$/.exec(pathname) ?? []

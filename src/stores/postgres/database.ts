@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { MafiaError } from '../../errors/mafia-error.js'
-import { StoreError } from '../../errors/store-error.js'
+import { MafiaError, StoreError } from '../../errors/errors.js'
 
 /** A statement; with a name it is prepared once for each connection. */
 export interface Statement {
@@ -146,13 +145,13 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** The code that Postgres gives an error, for example `23505` when a key is taken. */
-export function codeOf(error: unknown): string | undefined {
+export function postgresErrorCode(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
-  return typeof code === 'string' ? code : cause === undefined ? undefined : codeOf(cause)
+  return typeof code === 'string' ? code : cause === undefined ? undefined : postgresErrorCode(cause)
 }
 
 function databaseError(error: unknown): unknown {
   if (MafiaError.is(error)) return error
-  const message = (error as Error).message.replace(/\.$/, '') || codeOf(error)
+  const message = (error as Error).message.replace(/\.$/, '') || postgresErrorCode(error)
   return new StoreError(`The database cannot be used: ${message}.`, { cause: error })
 }

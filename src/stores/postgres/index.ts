@@ -1,5 +1,3 @@
 export { type Database, type DatabaseOptions, isConnectionLost, openDatabase, type Queries } from './database.js'
-export { migrate, type SchemaPart } from './migrate.js'
-export { postgresStore } from './postgres.js'
-export type { PostgresStore, PostgresStoreOptions } from './postgres-store.js'
-export { storeSchema } from './schema.js'
+export { type PostgresStore, type PostgresStoreOptions, postgresStore } from './postgres-store.js'
+export { migrate, type SchemaPart, storeSchema } from './schema.js'

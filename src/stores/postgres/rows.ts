@@ -1,12 +1,94 @@
-import { heldBy, notClaimed, notThere } from '../conflicts.js'
-import type { StoredGame } from '../log-store.js'
+import { type GameEvent, isFinished } from '../../events/event.js'
+import type { GameQuery, StoredGame } from '../../runtime/log-store.js'
+import { gameHeldError, gameMissingError, gameUnclaimedError, settledRequests } from '../store-checks.js'
 import type { Database, Statement } from './database.js'
-import { migrate } from './migrate.js'
-import { storeSchema } from './schema.js'
-import { statements } from './statements.js'
+import { migrate, storeSchema } from './schema.js'
+
+/** The row of the game if this store writes the game. It is locked until the statement is done: nobody can claim the game meanwhile. */
+const owned = 'SELECT id FROM nightzero.games WHERE id = $1 AND writer = $2 FOR SHARE'
+
+/**
+ * Whether this store ($2) may claim the game: its row names no writer, or one whose lease has ended, or games may be taken over ($3),
+ * or the row names this store, which has no claim ($4: it has one).
+ */
+const free = `(games.writer IS NULL OR $3::boolean OR (games.writer = $2 AND NOT $4::boolean)
+  OR (games.writer <> $2 AND NOT EXISTS (
+    SELECT FROM nightzero.writers WHERE writers.id = games.writer AND writers.lease_until > clock_timestamp())))`
+
+const begun = 'EXISTS (SELECT FROM nightzero.events WHERE game_id = games.id AND seq = 0)'
+
+const texts = {
+  create: `
+    WITH made AS (
+      INSERT INTO nightzero.games AS games (id, writer, seed, created_at, status, rules, players, metadata)
+      VALUES ($1, $2, $5, $6, $7, $8, $9, $10)
+      ON CONFLICT (id) DO UPDATE SET writer = $2, seed = $5, created_at = $6, status = $7, rules = $8, players = $9, metadata = $10
+      WHERE NOT ${begun} AND ${free}
+      RETURNING id
+    ), tries AS (DELETE FROM nightzero.tries USING made WHERE game_id = made.id),
+    calls AS (DELETE FROM nightzero.failed_calls USING made WHERE game_id = made.id)
+    SELECT id FROM made`,
+  claim: `UPDATE nightzero.games AS games SET writer = $2 WHERE id = $1 AND ${begun} AND ${free} RETURNING id`,
+  append: `
+    WITH owned AS (${owned}),
+    kept AS (
+      INSERT INTO nightzero.events (game_id, seq, event_type, payload, private, created_at)
+      SELECT $1, event.seq, event.type, event.payload::json, event.private, event.at
+      FROM owned, unnest($4::int[], $5::text[], $6::text[], $7::boolean[], $8::bigint[]) AS event (seq, type, payload, private, at)
+      WHERE $3 = (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
+      RETURNING seq
+    ), tries AS (DELETE FROM nightzero.tries USING owned WHERE game_id = $1 AND request_id = ANY ($9::text[])),
+    calls AS (DELETE FROM nightzero.failed_calls USING owned WHERE game_id = $1 AND request_id = ANY ($9::text[])),
+    ended AS (
+      UPDATE nightzero.games SET status = 'finished' FROM owned
+      WHERE games.id = owned.id AND $10::boolean AND EXISTS (SELECT FROM kept)
+    )
+    SELECT count(*)::int AS kept FROM kept`,
+  attempt: `
+    INSERT INTO nightzero.tries (game_id, request_id, attempt, payload)
+    SELECT $1, $3, $4::int, $5::json FROM (${owned}) AS owned
+    ON CONFLICT (game_id, request_id, attempt) DO UPDATE SET payload = excluded.payload RETURNING attempt`,
+  failedCall: `
+    INSERT INTO nightzero.failed_calls (game_id, request_id, attempt, payload, call)
+    SELECT $1, $3, $4::int, $5::json, $6::int FROM (${owned}) AS owned
+    ON CONFLICT (game_id, request_id, call) DO UPDATE SET payload = excluded.payload RETURNING attempt`,
+  game: `
+    SELECT id, seed, status, created_at::float8 AS "createdAt", metadata, writer, ${begun} AS begun,
+      (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = games.id) AS length,
+      (SELECT json_build_object('host', host, 'pid', pid) FROM nightzero.writers WHERE id = games.writer) AS holder
+    FROM nightzero.games AS games WHERE id = $1`,
+  events: 'SELECT payload::text AS payload FROM nightzero.events WHERE game_id = $1 ORDER BY seq',
+  tries: 'SELECT payload::text AS payload FROM nightzero.tries WHERE game_id = $1 ORDER BY request_id, attempt',
+  failedCalls:
+    'SELECT payload::text AS payload FROM nightzero.failed_calls WHERE game_id = $1 ORDER BY request_id, call',
+  release: 'UPDATE nightzero.games SET writer = NULL WHERE id = $1 AND writer = $2',
+  releaseAll: 'UPDATE nightzero.games SET writer = NULL WHERE writer = $1',
+  renew: `
+    INSERT INTO nightzero.writers (id, host, pid, lease_until)
+    VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond')
+    ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until`,
+  leave: 'DELETE FROM nightzero.writers WHERE id = $1',
+  /** Deletes writers whose leases ended a day ago and who hold no game. */
+  sweep: `
+    DELETE FROM nightzero.writers WHERE lease_until < clock_timestamp() - interval '1 day'
+    AND NOT EXISTS (SELECT FROM nightzero.games WHERE games.writer = writers.id)`,
+  prune: `
+    WITH old AS (
+      SELECT id FROM nightzero.games
+      WHERE status = 'finished' AND created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ), events AS (DELETE FROM nightzero.events USING old WHERE game_id = old.id),
+    tries AS (DELETE FROM nightzero.tries USING old WHERE game_id = old.id),
+    calls AS (DELETE FROM nightzero.failed_calls USING old WHERE game_id = old.id)
+    DELETE FROM nightzero.games USING old WHERE games.id = old.id RETURNING games.id`,
+} as const
+
+/** The statements of the store, prepared once for each connection. */
+export const statements = Object.fromEntries(
+  Object.entries(texts).map(([name, text]) => [name, { name: `nightzero_${name}`, text }]),
+) as { readonly [K in keyof typeof texts]: Statement }
 
 /** A game as in its row, with its writer. */
-export interface GameRow extends StoredGame {
+interface GameRow extends StoredGame {
   readonly writer: string | null
   /** Whether it has an event. */
   readonly begun: boolean
@@ -52,9 +134,43 @@ export class Rows {
   /** Why `writer` may not write the game; `claimed`: it holds a claim. */
   async conflict(gameId: string, writer: string, claimed: boolean): Promise<Error> {
     const row = await this.game(gameId)
-    if (row === undefined) return notThere(gameId)
-    if (row.writer === writer && claimed) return heldBy(gameId, 'another game in this process')
-    if (row.writer === null || row.writer === writer) return notClaimed(gameId)
-    return heldBy(gameId, row.holder ? `process ${row.holder.pid} on \`${row.holder.host}\`` : 'another process')
+    if (row === undefined) return gameMissingError(gameId)
+    if (row.writer === writer && claimed) return gameHeldError(gameId, 'another game in this process')
+    if (row.writer === null || row.writer === writer) return gameUnclaimedError(gameId)
+    return gameHeldError(gameId, row.holder ? `process ${row.holder.pid} on \`${row.holder.host}\`` : 'another process')
   }
 }
+
+/**
+ * The parameters of the statement `append`: the first number, a column for each field of the events, the requests they
+ * settle, whether the game is over.
+ */
+export function appendValues(events: readonly GameEvent[]): unknown[] {
+  return [
+    events[0]?.seq,
+    events.map(({ seq }) => seq),
+    events.map(({ type }) => type),
+    events.map((event) => JSON.stringify(event)),
+    events.map(({ audience }) => audience !== 'public'),
+    events.map(({ meta }) => meta?.at ?? null),
+    settledRequests(events),
+    isFinished(events),
+  ]
+}
+
+/** A page of games. Each kind of query has its own statement, so that an index alone answers it. */
+export function listGames(rows: Rows, { status, after, limit = 100 }: GameQuery = {}): Promise<StoredGame[]> {
+  const values: unknown[] = [limit]
+  const where = [begunInListGames]
+  if (after !== undefined) {
+    const place = values.push(after)
+    where.push(`(created_at, id) < ((SELECT created_at FROM nightzero.games WHERE id = $${place}), $${place})`)
+  }
+  if (status !== undefined) where.push(`status = $${values.push(status)}`)
+  const text = `
+    SELECT id, seed, status, created_at::float8 AS "createdAt", metadata FROM nightzero.games AS games
+    WHERE ${where.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT $1`
+  return rows.run<StoredGame>({ text }, values)
+}
+
+const begunInListGames = 'EXISTS (SELECT FROM nightzero.events WHERE game_id = games.id AND seq = 0)'

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { expect, test } from 'vitest'
-import { aiAgent } from '../../../src/agents/ai/index.js'
 import { createMafiaGame, defineRules, replayGame } from '../../../src/index.js'
+import { aiAgent } from '../../../src/players/models/ai/index.js'
 import { told } from '../../support/log.js'
 import { mockModels } from '../mock-model.js'
 

@@ -1,8 +1,8 @@
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openaiAgent } from '../../../src/agents/openai/index.js'
 import { createMafiaGame, isEvent, type PresetName, presets, readLog } from '../../../src/index.js'
-import { promptsOf } from '../../../src/log/prompts/index.js'
+import { openaiAgent } from '../../../src/players/models/openai/index.js'
+import { promptsOf } from '../../../src/players/prompts/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
 import { mockModels } from '../mock-model.js'
 

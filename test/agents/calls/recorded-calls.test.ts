@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { type OpenAIAgentOptions, openaiAgent } from '../../../src/agents/openai/index.js'
 import {
   createMafiaGame,
   defineRules,
@@ -9,6 +8,7 @@ import {
   isEvent,
   type RecordedCall,
 } from '../../../src/index.js'
+import { type OpenAIAgentOptions, openaiAgent } from '../../../src/players/models/openai/index.js'
 import { memoryCalls } from '../../../src/stores/index.js'
 import { type Arrived, delta, sse, wireServer } from './wire-server.js'
 

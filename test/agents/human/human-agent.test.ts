@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { humanAgent, type TerminalOption } from '../../../src/agents/human/index.js'
 import {
   type Agent,
   createMafiaGame,
@@ -11,6 +10,7 @@ import {
   type Role,
   randomAgent,
 } from '../../../src/index.js'
+import { humanAgent, type TerminalOption } from '../../../src/players/human/index.js'
 import { seatsFor } from '../../support/seats.js'
 import { Typist } from './typist.js'
 

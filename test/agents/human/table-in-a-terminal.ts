@@ -1,8 +1,8 @@
 /** A short game with a person in this process's terminal. Each question is announced on stderr once it is open. */
 import { writeSync } from 'node:fs'
-import { clackTerminal } from '../../../src/agents/human/clack-terminal.js'
-import { humanAgent, type Terminal } from '../../../src/agents/human/index.js'
 import { type Agent, createMafiaGame, randomAgent } from '../../../src/index.js'
+import { clackTerminal } from '../../../src/players/human/human-agent.js'
+import { humanAgent, type Terminal } from '../../../src/players/human/index.js'
 
 const real = clackTerminal()
 const announced = <T>(kind: string, answer: Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { humanAgent } from '../../../src/agents/human/index.js'
-import { typedClaim } from '../../../src/agents/human/typed-claim.js'
 import { createMafiaGame, isEvent, randomAgent } from '../../../src/index.js'
+import { parseClaim } from '../../../src/players/human/ask-person.js'
+import { humanAgent } from '../../../src/players/human/index.js'
 import { benchmarkTable } from '../scripted/table-of-seven.js'
 import { Typist } from './typist.js'
 
@@ -31,17 +31,17 @@ describe('a person who types', () => {
       },
     ],
     ['/claim doctor', { role: 'doctor' }],
-  ])('%s declares that claim', (text, claim) => expect(typedClaim(text, view)).toMatchObject({ claim }))
+  ])('%s declares that claim', (text, claim) => expect(parseClaim(text, view)).toMatchObject({ claim }))
 
   test('a claim between other lines says these and no more', () => {
-    expect(typedClaim('Stop!\n/claim sheriff anna=mafia\nVote Anna.', view)).toEqual({
+    expect(parseClaim('Stop!\n/claim sheriff anna=mafia\nVote Anna.', view)).toEqual({
       speech: 'Stop!\nVote Anna.',
       claim: { role: 'sheriff', results: [{ player: 'anna', result: 'mafia' }] },
     })
   })
 
   test('a claim without other words becomes the speech', () =>
-    expect(typedClaim('/claim sheriff anna=mafia fritz=town', view)).toMatchObject({
+    expect(parseClaim('/claim sheriff anna=mafia fritz=town', view)).toMatchObject({
       speech: 'I am a sheriff. Anna is mafia. Fritz is town.',
     }))
 
@@ -52,10 +52,10 @@ describe('a person who types', () => {
     ['/claim sheriff anna', '`anna` is not a result. Write for example `anna=mafia`'],
     ['/claim sheriff anna=mafia fritz', '`fritz` is not a result. Write for example `fritz=mafia`'],
     ['/claim sheriff anna=bad', '`anna=bad` is not a result. Write for example `anna=mafia`'],
-  ])('%s is told what was wrong', (text, fault) => expect(typedClaim(text, view)).toContain(fault))
+  ])('%s is told what was wrong', (text, fault) => expect(parseClaim(text, view)).toContain(fault))
 
   test('words without a claim stay as they are', () =>
-    expect(typedClaim('I claim nothing.\nNothing.', view)).toEqual({ speech: 'I claim nothing.\nNothing.' }))
+    expect(parseClaim('I claim nothing.\nNothing.', view)).toEqual({ speech: 'I claim nothing.\nNothing.' }))
 })
 
 test('a claim that a person types is declared in the game, and a wrong one is asked for again', async () => {

@@ -1,4 +1,4 @@
-import type { Terminal, TerminalOption } from '../../../src/agents/human/index.js'
+import type { Terminal, TerminalOption } from '../../../src/players/human/index.js'
 
 /** A terminal without a person: it keeps what it shows and is asked, and answers at once. */
 export class Typist implements Terminal {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remoteAgent } from '../../../src/agents/remote/index.js'
 import { createMafiaGame, isEvent } from '../../../src/index.js'
+import { remoteAgent } from '../../../src/players/remote/index.js'
 
 const secret = 'between you and me'
 let python: ChildProcess

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { remoteAgent, remoteRequestSchema } from '../../../src/agents/remote/index.js'
 import { createMafiaGame, isEvent, type PresetName, presets, randomAgent } from '../../../src/index.js'
+import { remoteAgent, remoteRequestSchema } from '../../../src/players/remote/index.js'
 import { seatsFor } from '../../support/seats.js'
 import { json, type Received, type Served, serve } from './serve.js'
 

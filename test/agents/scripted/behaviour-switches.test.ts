@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type BehaviourName, behaviourNames, behaviours } from '../../../src/agents/scripted/behaviours.js'
-import { slipsCaught } from '../../../src/agents/scripted/phrases/facts.js'
 import { type Answer, InvalidOptionsError, type ScriptedAgentOptions, scriptedAgent } from '../../../src/index.js'
+import { type BehaviourName, behaviourNames, behaviours } from '../../../src/players/scripted/behaviours.js'
+import { slipsCaught } from '../../../src/players/scripted/phrases/facts.js'
 import { type Asked, benchmarkTable, type Seven, type TableOfSeven } from './table-of-seven.js'
 
 const ids = ['anna', 'boris', 'clara', 'david', 'elena', 'fritz', 'gerda'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draft } from '../../../src/events/event.js'
-import { suspicionsFor } from '../../../src/suspicion/suspicion.js'
+import { suspicionsFor } from '../../../src/players/suspicion/suspicion.js'
 import { benchmarkTable } from './table-of-seven.js'
 
 const others = (...ids: string[]) => [...ids, 'skip']

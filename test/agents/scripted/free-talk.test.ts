@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { textOf } from '../../../src/agents/scripted/phrases/phrase.js'
-import { calls } from '../../../src/agents/scripted/phrases/table-talk.js'
-import { fill } from '../../../src/agents/scripted/speech/lines.js'
 import { createMafiaGame, type GameEvent, isEvent, scriptedAgent } from '../../../src/index.js'
-import { accusedIn } from '../../../src/reading/accusations.js'
-import { readerFor } from '../../../src/reading/reader.js'
+import { findAccused } from '../../../src/players/reading/mentions.js'
+import { readerFor } from '../../../src/players/reading/reader.js'
+import { lineText } from '../../../src/players/scripted/phrases/reasons.js'
+import { calls } from '../../../src/players/scripted/phrases/table-talk.js'
+import { fill } from '../../../src/players/scripted/speech.js'
 import { runs } from '../../laws/support/runs.js'
 import { benchmarkTable } from './table-of-seven.js'
 
@@ -55,8 +55,8 @@ test('a question that opens free talk gives whoever it names a reason to speak, 
     { id: 'boris', name: 'Boris' },
   ]
   const { read } = readerFor(players)
-  for (const call of calls.map((line) => fill(textOf(line), { target: 'Boris' }))) {
-    expect(accusedIn(call, players), call).toEqual(['boris'])
+  for (const call of calls.map((line) => fill(lineText(line), { target: 'Boris' }))) {
+    expect(findAccused(call, players), call).toEqual(['boris'])
     const { accuses, defends, slip, recalledVotes: told, claim } = read(call, { speaker: 'anna', day: 1 })
     expect({ call, accuses, defends, slip, told, claim }).toMatchObject({ accuses: [], defends: [], told: [] })
     expect(slip ?? claim, call).toBeUndefined()

@@ -3,7 +3,7 @@ import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
 
 beforeEach(() => {
   vi.resetModules()
-  vi.doUnmock('../../../src/agents/scripted/player.js')
+  vi.doUnmock('../../../src/players/scripted/player.js')
 })
 
 const library = () => import('../../../src/index.js')
@@ -31,7 +31,7 @@ test.each(['trial', 'reactive'] as const)(
 )
 
 test('loading takes none of the time for an answer', async () => {
-  vi.doMock('../../../src/agents/scripted/player.js', async (original) => {
+  vi.doMock('../../../src/players/scripted/player.js', async (original) => {
     await new Promise((resolve) => setTimeout(resolve, 150))
     return original()
   })
@@ -41,7 +41,7 @@ test('loading takes none of the time for an answer', async () => {
 })
 
 test('players that cannot be loaded are a service that is down, and not a bad answer', async () => {
-  vi.doMock('../../../src/agents/scripted/player.js', () => {
+  vi.doMock('../../../src/players/scripted/player.js', () => {
     throw new Error('offline')
   })
   const { createMafiaGame } = await library()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, presets, type Rules, scriptedAgent } from '../../../src/index.js'
+import { judgeClaims } from '../../../src/players/suspicion/claims.js'
+import type { GameHistory } from '../../../src/players/suspicion/history.js'
 import { roleCountsFor } from '../../../src/rules/index.js'
-import type { Team } from '../../../src/rules/roles/team.js'
-import type { Chronicle } from '../../../src/suspicion/chronicle.js'
-import { claimsOf } from '../../../src/suspicion/credibility.js'
+import type { Team } from '../../../src/rules/team.js'
 
 const results = await Promise.all(
   Array.from({ length: 14 }, (_, seed) =>
@@ -33,7 +33,7 @@ test('a sheriff whose result is wrong because of a godfather is believed only if
     const claims = new Map([['p1', { player: 'p1', role: 'sheriff', day: 2, results }]])
     const teams = new Map<string, Team>([['p2', fate]])
     const known = { teams, fates: teams, roles: new Map(), killed: new Map(), counts: roleCountsFor(rules, 10) }
-    return claimsOf({ claims, rules } as unknown as Chronicle, known).get('p1')?.credit
+    return judgeClaims({ claims, rules } as unknown as GameHistory, known).get('p1')?.credit
   }
   expect(credit(presets.masquerade, 'mafia')).toBe('trusted')
   expect(credit(presets.masquerade, 'neutral')).toBe('false')

@@ -1,6 +1,3 @@
-import { behavioursWith } from '../../../src/agents/scripted/behaviours.js'
-import { answerTo } from '../../../src/agents/scripted/player.js'
-import type { ScriptedAgentOptions } from '../../../src/agents/scripted/scripted.js'
 import { draft, type EventDraft } from '../../../src/events/event.js'
 import {
   type AgentRequest,
@@ -13,6 +10,9 @@ import {
   type Rules,
   viewFor,
 } from '../../../src/index.js'
+import { behavioursWith } from '../../../src/players/scripted/behaviours.js'
+import { answerTo } from '../../../src/players/scripted/player.js'
+import type { ScriptedAgentOptions } from '../../../src/players/scripted/scripted.js'
 import { wordsOf } from '../../../src/rules/poll.js'
 import { derive } from '../../../src/runtime/randomness.js'
 

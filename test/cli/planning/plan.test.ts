@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { figuresFor, type MeasuredGame, measured } from '../../../src/cli/planning/measured.js'
-import { type PlanInput, planGames } from '../../../src/cli/planning/plan-games.js'
+import {
+  figuresFor,
+  type MeasuredGame,
+  measured,
+  type PlanInput,
+  planGames,
+} from '../../../src/cli/planning/plan-games.js'
 import { type PresetName, presets } from '../../../src/index.js'
 import { nightzero } from '../nightzero.js'
 

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { endingOf } from '../../../src/cli/exit.js'
+import { exitReport } from '../../../src/cli/exit.js'
 import { commandLine } from '../../../src/cli/program.js'
 import { createMafiaGame } from '../../../src/index.js'
 import { standIn } from './doubles.js'
@@ -53,7 +53,7 @@ async function command(args: readonly string[]): Promise<void> {
   await commandLine()
     .parseAsync(args, { from: 'user' })
     .catch((error: unknown) => {
-      if (endingOf(error).status !== 0) throw error
+      if (exitReport(error).status !== 0) throw error
     })
   if (process.exitCode !== 0) throw new Error(`It would exit with status ${process.exitCode}.`)
 }

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { rowOf } from '../../../src/fleet/definition.js'
-import type { GameJob } from '../../../src/fleet/restate/game-job.js'
+import { toPlannedRow, type WorkerEvent } from '../../../src/fleet/definition.js'
 import { GameJournal, type JournalStep } from '../../../src/fleet/restate/game-journal.js'
 import { type GamePlayer, playGame } from '../../../src/fleet/restate/play-game.js'
-import type { WorkerEvent } from '../../../src/fleet/worker-options.js'
+import type { GameJob } from '../../../src/fleet/restate/tournament-queue.js'
 import { type Agent, randomAgent, scriptedAgent, verifyLog } from '../../../src/index.js'
-import { planOf, runTournament } from '../../../src/tournament/index.js'
+import { planOf, runTournament } from '../../../src/lab/tournament/index.js'
 import { runs } from '../../laws/support/runs.js'
 import { definition } from '../support.js'
 
@@ -14,7 +13,7 @@ const entrants = { ada: scriptedAgent(), bob: randomAgent() }
 const [planned] = planOf({ ...given, entrants, games: 2 })
 const job: GameJob = {
   id: planned?.id as string,
-  planned: JSON.parse(rowOf(planned as NonNullable<typeof planned>, given)),
+  planned: JSON.parse(toPlannedRow(planned as NonNullable<typeof planned>, given)),
   definition: given,
 }
 

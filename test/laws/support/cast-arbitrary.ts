@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { RoleDefinition, Rules } from '../../../src/index.js'
-import type { PowerUse } from '../../../src/rules/powers/power-use.js'
-import { type PowerName, powerNames, powers } from '../../../src/rules/powers/powers.js'
+import { type PowerName, type PowerUse, powerNames, powers } from '../../../src/rules/powers/powers.js'
 
 type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'filler'> & { readonly roles?: Rules['roles'] }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { builtInPersonas } from '../../../src/characters/index.js'
 import { defineRules, type PlayerOptions, type Rules } from '../../../src/index.js'
+import { builtInPersonas } from '../../../src/players/characters/index.js'
 import { rulesSchema } from '../../../src/rules/index.js'
 import { mafiaProtocols } from '../../../src/rules/protocols.js'
 import { castingFor } from './cast-arbitrary.js'

@@ -1,6 +1,17 @@
-import type { Agent, AgentRequest, Answer, GameEvent, LiveEvents, MafiaGame, Rules } from '../../../src/index.js'
-import { createMafiaGame, type GameOptions, randomAgent, viewFor } from '../../../src/index.js'
-import { teamOf } from '../../../src/rules/roles/team.js'
+import {
+  type Agent,
+  type AgentRequest,
+  type Answer,
+  createMafiaGame,
+  type GameEvent,
+  type GameOptions,
+  type LiveEvents,
+  type MafiaGame,
+  type Rules,
+  randomAgent,
+  viewFor,
+} from '../../../src/index.js'
+import { findTeam } from '../../../src/rules/team.js'
 import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
 
 /** What is planted where, and who besides the moderator may ever see it. */
@@ -61,7 +72,7 @@ export interface Shown {
 /** Who is on the mafia's side at this table, as the moderator knows. */
 export const mafiaOf = (events: readonly GameEvent[], rules: Rules): string[] =>
   events.flatMap((event) =>
-    event.type === 'role.dealt' && teamOf(rules, event.data.role) === 'mafia' ? event.data.player : [],
+    event.type === 'role.dealt' && findTeam(rules, event.data.role) === 'mafia' ? event.data.player : [],
   )
 
 function mayRead(observer: string, [, reader, owner]: RegExpMatchArray, mafia: readonly string[]): boolean {

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report } from '../../../src/html/index.js'
 import { type Agent, createMafiaGame, defineRules, type GameEvent, scriptedAgent } from '../../../src/index.js'
-import { cutPositions, ProbeFigures, type ProbeReport, probeReport, runProbe } from '../../../src/positions/index.js'
-import { runTournament, type TournamentReport, tournamentReport } from '../../../src/tournament/index.js'
+import {
+  cutPositions,
+  ProbeFigures,
+  type ProbeReport,
+  probeReport,
+  runProbe,
+} from '../../../src/lab/positions/index.js'
+import { runTournament, type TournamentReport, tournamentReport } from '../../../src/lab/tournament/index.js'
 
 interface ResultOptions {
   readonly title: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runProbe } from '../../../src/positions/index.js'
+import { runProbe } from '../../../src/lab/positions/index.js'
 import { jsonlTries } from '../../../src/stores/index.js'
 import { buildPlayer } from '../../stores/kill/build-player.js'
 import { playsToTheEnd } from '../../support/plays-to-the-end.js'

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { runProbe } from '../../../src/positions/index.js'
+import { runProbe } from '../../../src/lab/positions/index.js'
 import { jsonlTries } from '../../../src/stores/index.js'
 import { probeOptions } from './probed.js'
 

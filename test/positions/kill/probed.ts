@@ -1,5 +1,5 @@
 import { type Agent, createMafiaGame, randomAgent } from '../../../src/index.js'
-import { cutPositions, type ProbeOptions } from '../../../src/positions/index.js'
+import { cutPositions, type ProbeOptions } from '../../../src/lab/positions/index.js'
 
 /** Twenty positions, put three times to two players who take a moment to answer and tell of each question first. */
 export async function probeOptions(tell: (ask: string) => void): Promise<ProbeOptions> {

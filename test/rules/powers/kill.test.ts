@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { legalOptions } from '../../../src/rules/legal-options.js'
-import { powerPoll } from '../../../src/rules/night-choices.js'
-import { playStateOf } from '../../../src/rules/play-state.js'
-import { carrierOf } from '../../../src/rules/resolve-night.js'
+import { findCarrier, powerPoll } from '../../../src/rules/night.js'
+import { computePlayState } from '../../../src/rules/play-state.js'
+import { legalOptions } from '../../../src/rules/questions.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
 
@@ -28,7 +27,7 @@ test('a role that is immune to the kill survives it', () => {
 describe('whom the mafia may choose', () => {
   const chosenBy = (changes: object) => {
     const state = dealt(cast, defineRules({ extends: rules, night: { mafia: changes } }))
-    return legalOptions(powerPoll('kill', playStateOf(state)), 'Ann', state)
+    return legalOptions(powerPoll('kill', computePlayState(state)), 'Ann', state)
   }
 
   test('every living player who is not mafia', () => {
@@ -49,15 +48,15 @@ describe('one of the mafia carries the kill out', () => {
   const armed = defineRules({ extends: rules, cast: { enforcer } })
 
   test('the lowest seat', () => {
-    expect(carrierOf(['Ann', 'Bob'], table)).toBe('Ann')
-    expect(carrierOf(['Bob'], withPlayer(table, 'Ann', { status: 'dead' }))).toBe('Bob')
+    expect(findCarrier(['Ann', 'Bob'], table)).toBe('Ann')
+    expect(findCarrier(['Bob'], withPlayer(table, 'Ann', { status: 'dead' }))).toBe('Bob')
   })
 
   test('but one without a power of its own before one that has another errand', () => {
-    expect(carrierOf(['Ann', 'Bob'], dealt({ ...cast, Ann: 'enforcer' }, armed))).toBe('Bob')
+    expect(findCarrier(['Ann', 'Bob'], dealt({ ...cast, Ann: 'enforcer' }, armed))).toBe('Bob')
   })
 
   test('and the lowest seat where all have errands', () => {
-    expect(carrierOf(['Ann', 'Bob'], dealt({ ...cast, Ann: 'enforcer', Bob: 'enforcer' }, armed))).toBe('Ann')
+    expect(findCarrier(['Ann', 'Bob'], dealt({ ...cast, Ann: 'enforcer', Bob: 'enforcer' }, armed))).toBe('Ann')
   })
 })

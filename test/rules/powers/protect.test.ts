@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { legalOptions } from '../../../src/rules/legal-options.js'
-import { powerPoll } from '../../../src/rules/night-choices.js'
-import { playStateOf } from '../../../src/rules/play-state.js'
+import { powerPoll } from '../../../src/rules/night.js'
+import { computePlayState } from '../../../src/rules/play-state.js'
+import { legalOptions } from '../../../src/rules/questions.js'
 import { castWith } from '../../support/cast-with.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
@@ -37,7 +37,7 @@ describe('a protection', () => {
 describe('whom a doctor may choose', () => {
   const options = (doctor: Readonly<Record<string, unknown>>, used = {}, day = 2) => {
     const state = withPlayer(dealt(cast, rulesWith(doctor), day), 'Bob', { used })
-    return legalOptions(powerPoll('protect', playStateOf(state)), 'Bob', state)
+    return legalOptions(powerPoll('protect', computePlayState(state)), 'Bob', state)
   }
   const everyone = Object.keys(cast)
   const others = everyone.filter((id) => id !== 'Bob')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { playStateOf } from '../../../src/rules/play-state.js'
+import { computePlayState } from '../../../src/rules/play-state.js'
 import { castWith } from '../../support/cast-with.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
@@ -43,7 +43,7 @@ describe('two strikes in a night', () => {
 
 describe('who may shoot tonight', () => {
   const awake = (times: number, uses?: number) =>
-    playStateOf(withPlayer(shooting({ uses }), 'Bob', { used: { shoot: { times } } })).awake.shoot
+    computePlayState(withPlayer(shooting({ uses }), 'Bob', { used: { shoot: { times } } })).awake.shoot
 
   test('a vigilante with shots that are left', () => {
     expect(awake(1, 2)).toEqual(['Bob', 'Dan'])
@@ -55,6 +55,6 @@ describe('who may shoot tonight', () => {
   })
 
   test('nobody who is dead', () => {
-    expect(playStateOf(withPlayer(shooting({}), 'Bob', { status: 'dead' })).awake.shoot).toEqual(['Dan'])
+    expect(computePlayState(withPlayer(shooting({}), 'Bob', { status: 'dead' })).awake.shoot).toEqual(['Dan'])
   })
 })

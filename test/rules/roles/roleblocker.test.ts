@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineRules } from '../../../src/index.js'
-import { playStateOf } from '../../../src/rules/play-state.js'
-import { carrierOf } from '../../../src/rules/resolve-night.js'
+import { findCarrier } from '../../../src/rules/night.js'
+import { computePlayState } from '../../../src/rules/play-state.js'
 import { rolesOf } from '../../../src/testing/index.js'
 import { dealt, withPlayer } from '../../support/dealt.js'
 import { nightOf } from '../../support/night-of.js'
@@ -10,7 +10,7 @@ const cast = { Ann: 'roleblocker', Bob: 'mafia', Cid: 'doctor', Dan: 'villager',
 const table = dealt(cast, defineRules({ extends: 'benchmark', roles: rolesOf(cast) }))
 
 test('a roleblocker kills with its team and blocks alone', () => {
-  const { awake } = playStateOf(table)
+  const { awake } = computePlayState(table)
   expect([awake.kill, awake.block]).toEqual([['Ann', 'Bob'], ['Ann']])
 })
 
@@ -20,6 +20,6 @@ test('whom it blocks saves nobody', () => {
 })
 
 test('it carries the kill out only when nobody else of the team can', () => {
-  expect(carrierOf(['Ann', 'Bob'], table)).toBe('Bob')
-  expect(carrierOf(['Ann'], withPlayer(table, 'Bob', { status: 'dead' }))).toBe('Ann')
+  expect(findCarrier(['Ann', 'Bob'], table)).toBe('Bob')
+  expect(findCarrier(['Ann'], withPlayer(table, 'Bob', { status: 'dead' }))).toBe('Ann')
 })

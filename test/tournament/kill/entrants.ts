@@ -1,5 +1,5 @@
 import { type Agent, scriptedAgent } from '../../../src/index.js'
-import type { TournamentOptions } from '../../../src/tournament/index.js'
+import type { TournamentOptions } from '../../../src/lab/tournament/index.js'
 import { runs } from '../../laws/support/runs.js'
 
 /** How many games are played: 400 with `LAWS=full`. */

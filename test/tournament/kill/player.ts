@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
+import { runTournament } from '../../../src/lab/tournament/index.js'
 import { sqliteStore } from '../../../src/stores/index.js'
-import { runTournament } from '../../../src/tournament/index.js'
 import { tournamentOptions } from './entrants.js'
 
 // Plays the tournament into a store, or goes on with it, until it ends or is killed: `player.ts PATH ASKS`.

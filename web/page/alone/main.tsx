@@ -1,9 +1,9 @@
-import { render } from 'preact'
 import '../styles.css'
+import { render } from 'preact'
 import type { Observer, ViewEvent } from '../../../src/index.js'
 import { GamePage } from '../game/game-page.js'
-import type { GameSource } from '../game/source.js'
-import { useRoute } from '../use-route.js'
+import type { GameSource } from '../game/store.js'
+import { useRoute } from '../routes.js'
 
 interface EmbeddedGame {
   readonly id: string

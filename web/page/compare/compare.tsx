@@ -1,7 +1,7 @@
+import './compare.css'
 import { useEffect, useState } from 'preact/hooks'
 import type { Report } from '../../../src/html/index.js'
-import { texts } from '../texts/texts.js'
-import './compare.css'
+import { texts } from '../texts.js'
 
 type ReportViewModule = typeof import('../../report/page-report.js')
 

@@ -10,15 +10,15 @@ import type {
   Minted,
   PresetFacts,
   Problem,
-  rulesSchema,
+  presetRulesSchema,
   StartedGame,
   StartGame,
 } from '../../../src/server/protocol/index.js'
-import { texts } from '../texts/texts.js'
-import { operatorToken, tokenFor } from './tokens.js'
+import { storedOperatorToken, tokenFor } from '../routes.js'
+import { texts } from '../texts.js'
 
 /** The server refused a request or could not be reached. The message may be shown. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly status: number
   /** The field of the request that is wrong, if one is. */
   readonly field: string | undefined
@@ -57,20 +57,20 @@ const asCaller = <Answer>(id: string, action: string, body: object = {}): Promis
   call('POST', gamePath(id, action), { token: tokenFor(id), body })
 
 /** A preset for a table of one size. */
-export type PresetAt = z.infer<typeof rulesSchema>
+type PresetAt = z.infer<typeof presetRulesSchema>
 
 /** The REST API of the server that the page came from. */
 export const api = {
   games: (status: 'running' | 'finished') =>
     call<{ readonly games: readonly GameSummary[] }>('GET', `games?status=${status}&limit=12`, {
-      token: operatorToken(),
+      token: storedOperatorToken(),
     }),
   game: (id: string) => call<GameFacts>('GET', gamePath(id), { token: tokenFor(id) }),
   presets: () => call<{ readonly rules: readonly PresetFacts[] }>('GET', 'rules'),
   preset: (name: string, players: number) =>
     call<PresetAt>('GET', `rules/${encodeURIComponent(name)}?players=${players}`),
   agents: () => call<{ readonly agents: readonly AgentFacts[] }>('GET', 'agents'),
-  start: (body: StartGame) => call<StartedGame>('POST', 'games', { token: operatorToken(), body }),
+  start: (body: StartGame) => call<StartedGame>('POST', 'games', { token: storedOperatorToken(), body }),
   pause: (id: string) => asCaller<GameStatus>(id, 'pause'),
   resume: (id: string) => asCaller<GameStatus>(id, 'resume'),
   step: (id: string, unit: StepUnit) => asCaller<GameStatus>(id, 'step', { unit }),

@@ -1,17 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useStore } from '../../use-store.js'
-import { Notice } from '../parts/notice.js'
-import { gameHash, momentIn } from '../routes.js'
-import { texts } from '../texts/texts.js'
-import { forkMoment } from './fork-moment.js'
-import type { GameSource } from './source.js'
-import { GameStore } from './store.js'
+import { Notice } from '../parts.js'
+import { gameHash, parseMoment } from '../routes.js'
+import { texts } from '../texts.js'
+import { useLight, useLink } from './game-page.js'
+import { forkMoment, type GameSource, GameStore } from './store.js'
 import { Story } from './story.js'
-import { Table } from './table.js'
-import { Timeline } from './timeline.js'
-import { useLight } from './use-light.js'
-import { useLink } from './use-link.js'
-import { usePlayer } from './use-player.js'
+import { GameTable } from './table.js'
+import { Timeline, usePlayer } from './timeline.js'
 
 interface BesidePageProps {
   readonly ids: readonly [string, string]
@@ -27,7 +23,7 @@ export function BesidePage({ ids: [one, other], query, sourceFor }: BesidePagePr
   const fork = useMemo(() => forkMoment(first.events, second.events), [first.last, second.last])
   const leader = useSameMoment(stores, isReady)
   useEffect(() => {
-    if (isReady) leader.goTo(momentIn(query) ?? fork)
+    if (isReady) leader.goTo(parseMoment(query) ?? fork)
   }, [isReady])
   const player = usePlayer(leader)
   useLight(leader.state.phase)
@@ -89,7 +85,7 @@ function Column({ id, store, isApart }: ColumnProps) {
         {texts.game.title(id)}{' '}
         <span class="badge">{isDone ? texts.beside.over : isApart ? texts.beside.apart : texts.beside.together}</span>
       </h2>
-      <Table store={store} at={store.at} />
+      <GameTable store={store} at={store.at} />
       <div class="sheet">
         <Story store={store} />
       </div>

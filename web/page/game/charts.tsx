@@ -3,24 +3,22 @@ import {
   type Diagram,
   hasOverview,
   idleRegions,
-  overviewOf,
-  title,
+  makeOverview,
+  titleCase,
   withoutRegions,
 } from '../../../src/diagrams/index.js'
 import type { Rules } from '../../../src/index.js'
-import { activeWords } from '../../charts/active-words.js'
-import { ChartView } from '../../charts/chart-view.js'
-import { knownDiagrams } from '../../charts/known-diagrams.js'
-import { showLit } from '../../charts/show-lit.js'
-import { useChart } from '../../charts/use-chart.js'
-import { texts } from '../texts/texts.js'
-import { type LitMachine, litMachines } from './lit-machines.js'
+import { activeWords } from '../../charts/active-states.js'
+import { ChartView, scrollToActiveState, useChart } from '../../charts/chart-view.js'
+import { knownDiagrams } from '../../charts/known-charts.js'
+import { texts } from '../texts.js'
+import { type ActiveMachine, activeMachines } from './lit-machines.js'
 import type { GameStore } from './store.js'
 
 /** The statecharts that run at a moment, each run by the one before it, with their active states highlighted. */
 export function Charts({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state, rules } = store
-  const running = useMemo(() => litMachines({ events, at, audience, state }), [events.length, at, audience, state])
+  const running = useMemo(() => activeMachines({ events, at, audience, state }), [events.length, at, audience, state])
   return (
     <div class="charts">
       <p class="note">{texts.charts.lead}</p>
@@ -31,20 +29,20 @@ export function Charts({ store }: { readonly store: GameStore }) {
   )
 }
 
-interface CardProps extends LitMachine {
+interface CardProps extends ActiveMachine {
   readonly rules: Rules | null
   readonly at: number
 }
 
 function Card({ machine, states, rules, at }: CardProps) {
-  const diagram = useMemo(() => gistOf(knownDiagrams[machine], rules), [machine, rules])
+  const diagram = useMemo(() => simplifyForRules(knownDiagrams[machine], rules), [machine, rules])
   const lit = useMemo(() => new Set(states.flatMap(withOuter)), [states.join(' ')])
   const chart = useChart(diagram)
   const scroll = useRef<HTMLElement>(null)
-  useEffect(() => showLit(scroll.current), [chart, lit])
+  useEffect(() => scrollToActiveState(scroll.current), [chart, lit])
   if (diagram === undefined || chart === undefined) return null
   const words = activeWords({ diagram, lit }).join(', ')
-  const name = title(machine)
+  const name = titleCase(machine)
   return (
     <article class="chart-card" data-machine={machine}>
       <h2>{name}</h2>
@@ -58,9 +56,9 @@ function Card({ machine, states, rules, at }: CardProps) {
 }
 
 /** The outermost machine with its phases only; a night without the regions in which nobody may act by these rules. */
-function gistOf(diagram: Diagram | undefined, rules: Rules | null): Diagram | undefined {
+function simplifyForRules(diagram: Diagram | undefined, rules: Rules | null): Diagram | undefined {
   if (diagram === undefined) return undefined
-  if (hasOverview(diagram)) return overviewOf(diagram)
+  if (hasOverview(diagram)) return makeOverview(diagram)
   const used = new Set(
     Object.values(rules?.cast ?? {}).flatMap(({ powers }) => powers.map(({ power }) => power as string)),
   )

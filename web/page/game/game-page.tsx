@@ -1,18 +1,119 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { GameState } from '../../../src/index.js'
 import { useStore } from '../../use-store.js'
-import { Notice } from '../parts/notice.js'
-import { gameHash, momentIn } from '../routes.js'
-import { texts } from '../texts/texts.js'
-import { GameHeader } from './game-header.js'
-import { Panel } from './panel.js'
-import type { GameSource } from './source.js'
-import { GameStore } from './store.js'
-import { Table } from './table.js'
-import { Timeline } from './timeline.js'
-import { useLight } from './use-light.js'
-import { useLink } from './use-link.js'
-import { usePlayer } from './use-player.js'
+import { Notice, Tabs } from '../parts.js'
+import { gameHash, parseMoment } from '../routes.js'
+import { texts } from '../texts.js'
+import { Charts } from './charts.js'
+import { type GameSource, GameStore } from './store.js'
+import { Story } from './story.js'
+import { SuspicionTab } from './suspicion.js'
+import { GameTable } from './table.js'
+import { Timeline, usePlayer } from './timeline.js'
+import { Votes } from './votes.js'
+import { isNight } from './words.js'
+
+/** Makes the whole page dark by night and light by day; after the game it follows the reader's colour scheme again. */
+export function useLight(phase: GameState['phase']): void {
+  const light = isNight(phase) ? 'night' : phase === 'setup' || phase === 'ended' ? undefined : 'day'
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (light === undefined) delete dataset.light
+    else dataset.light = light
+  }, [light])
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.light
+    },
+    [],
+  )
+}
+
+/** How long a moment must be shown before the address names it, in ms: browsers limit how often it may change. */
+const restMs = 300
+
+/** Keeps the address at the moment that is shown. `hashFor` makes the hash from the query. */
+export function useLink(
+  { at, last, isFollowing }: GameStore,
+  hashFor: (query: Record<string, string>) => string,
+): void {
+  const isEmpty = last < 0
+  useEffect(() => {
+    if (isEmpty) return
+    const hash = hashFor(isFollowing ? {} : { at: String(at) })
+    const timer = setTimeout(() => history.replaceState(null, '', hash), restMs)
+    return () => clearTimeout(timer)
+  }, [at, isFollowing, isEmpty])
+}
+
+const tabs = ['story', 'votes', 'suspicion', 'chart'] as const
+
+/** The tabs beside the table: story, votes, suspicion and statecharts. */
+function Panel({ store }: { readonly store: GameStore }) {
+  const [tab, choose] = useState<(typeof tabs)[number]>('story')
+  return (
+    <section class="panel sheet" aria-label={texts.panel.label}>
+      <Tabs label={texts.panel.label} tabs={tabs} names={texts.panel.tabs} chosen={tab} onChoose={choose}>
+        {tab === 'story' && <Story store={store} />}
+        {tab === 'suspicion' && <SuspicionTab store={store} />}
+        {tab === 'chart' && <Charts store={store} />}
+        {tab === 'votes' && <Votes store={store} />}
+      </Tabs>
+    </section>
+  )
+}
+
+interface GameHeaderProps {
+  readonly store: GameStore
+  readonly id: string
+  /** Default: the rules and the number of players, with the id beside it. */
+  readonly title: string | undefined
+  readonly isAlone: boolean
+}
+
+/** Which game this is, and whose view of it is shown. */
+function GameHeader({ store, id, title, isAlone }: GameHeaderProps) {
+  const { audience, state, rules, line } = store
+  const table = rules && texts.game.rules(rules.name, state.players.length)
+  const parent = parentGame(store)
+  const own = state.players.find((player) => player.id === audience)
+  const seen = own ? texts.game.seenByPlayer(own.name) : seenBy(audience)
+  return (
+    <header class="bar">
+      {isAlone ? (
+        <p class="brand">{texts.name}</p>
+      ) : (
+        <a class="brand" href="#/">
+          {texts.name}
+        </a>
+      )}
+      <h1>{title ?? table ?? texts.game.title(id)}</h1>
+      <p class="note">{title === undefined ? table && id : table}</p>
+      {parent !== undefined && !isAlone && (
+        <a class="badge" href={gameHash(id, { beside: parent })}>
+          {texts.beside.seeParent(parent)}
+        </a>
+      )}
+      <p class="badge seen">{seen}</p>
+      {line === 'broken' && (
+        <p class="alert" role="status">
+          {texts.game.brokenLine}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The game that this one is a fork of, if the audience may know it. */
+function parentGame({ events: [first] }: GameStore): string | undefined {
+  return first?.type === 'game.created' ? first.data.parent?.id : undefined
+}
+
+function seenBy(audience: string): string {
+  const known: Readonly<Record<string, string>> = texts.game.seenBy
+  return known[audience] ?? audience
+}
 
 interface GamePageProps {
   readonly id: string
@@ -29,7 +130,7 @@ interface GamePageProps {
 
 /** One game: the table, the panel beside it, and the timeline. */
 export function GamePage({ id, title, query, source, isAlone = false, bar, dock }: GamePageProps) {
-  const wished = momentIn(query)
+  const wished = parseMoment(query)
   const store = useMemo(() => new GameStore(wished), [id])
   useStore(store)
   useEffect(() => store.follow(source), [store, source])
@@ -51,7 +152,7 @@ export function GamePage({ id, title, query, source, isAlone = false, bar, dock 
       <GameHeader store={store} id={id} title={title} isAlone={isAlone} />
       {bar?.(store)}
       <main class="columns">
-        <Table store={store} at={store.at} />
+        <GameTable store={store} at={store.at} />
         <Panel store={store} />
         {dock?.(store)}
       </main>

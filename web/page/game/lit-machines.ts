@@ -1,13 +1,13 @@
 import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
 
 /** A machine that runs, and its innermost active states. */
-export interface LitMachine {
+export interface ActiveMachine {
   readonly machine: string
   readonly states: readonly string[]
 }
 
 /** What one audience has seen of a game, from which the active states follow. */
-export interface Seen {
+interface ObservedMoment {
   readonly events: readonly ViewEvent[]
   readonly at: number
   readonly state: GameState
@@ -18,23 +18,29 @@ export interface Seen {
  * The machines that run at a moment, the outermost first, with their active states, as far as the events of an audience
  * tell: of the inside of a night, everybody knows what their own role does, and the moderator knows it all.
  */
-export function litMachines(seen: Seen): LitMachine[] {
+export function activeMachines(seen: ObservedMoment): ActiveMachine[] {
   const { state } = seen
   const { rules, phase } = state
   const event = seen.events[seen.at]?.type ?? ''
   switch (phase) {
     case 'setup':
-      return [light('game', event === 'game.opened' ? 'setup.seating' : 'setup'), light('setup', setupStates[event])]
+      return [
+        machineAt('game', event === 'game.opened' ? 'setup.seating' : 'setup'),
+        machineAt('setup', setupStates[event]),
+      ]
     case 'nightZero':
-      return [light('game', 'nightZero'), light('nightZero', event === 'strategy.shared' ? 'shared' : 'plotting')]
+      return [
+        machineAt('game', 'nightZero'),
+        machineAt('nightZero', event === 'strategy.shared' ? 'shared' : 'plotting'),
+      ]
     case 'night':
-      return rules === null ? [light('game', 'night')] : [light('game', 'night'), ...nightMachines(seen, rules)]
+      return rules === null ? [machineAt('game', 'night')] : [machineAt('game', 'night'), ...nightMachines(seen, rules)]
     case 'dawn':
-      return [light('game', 'dawn')]
+      return [machineAt('game', 'dawn')]
     case 'roundEnd':
-      return [light('game', 'roundEnd'), light('roundEnd', 'summarizing')]
+      return [machineAt('game', 'roundEnd'), machineAt('roundEnd', 'summarizing')]
     case 'ended':
-      return [light('game', 'ended')]
+      return [machineAt('game', 'ended')]
     case 'discussion':
     case 'nomination':
     case 'defense':
@@ -42,11 +48,11 @@ export function litMachines(seen: Seen): LitMachine[] {
     case 'vote':
     case 'revote':
     case 'lastWords':
-      return rules === null ? [light('game', 'day')] : dayMachines({ phase, event, rules })
+      return rules === null ? [machineAt('game', 'day')] : dayMachines({ phase, event, rules })
   }
 }
 
-const light = (machine: string, ...states: readonly (string | undefined)[]): LitMachine => ({
+const machineAt = (machine: string, ...states: readonly (string | undefined)[]): ActiveMachine => ({
   machine,
   states: states.filter((state) => state !== undefined),
 })
@@ -59,27 +65,27 @@ interface DayMoment {
   readonly rules: Rules
 }
 
-function dayMachines({ phase, event, rules }: DayMoment): LitMachine[] {
-  const game = light('game', 'day')
+function dayMachines({ phase, event, rules }: DayMoment): ActiveMachine[] {
+  const game = machineAt('game', 'day')
   if (phase === 'discussion') {
     const { protocol } = rules.discussion
     const inside =
       protocol === 'turns'
-        ? [light('turns', 'round'), light('inTurn', 'asking')]
-        : [light('reactive', reactiveState(event))]
-    return [game, light('day', protocol), ...inside]
+        ? [machineAt('turns', 'round'), machineAt('inTurn', 'asking')]
+        : [machineAt('reactive', reactiveState(event))]
+    return [game, machineAt('day', protocol), ...inside]
   }
   const decision = rules.decision === 'trial' ? 'trial' : 'vote'
   const isDying = phase === 'lastWords' || event === 'player.died'
   if (isDying) {
-    const dying = light('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
-    return [game, light('day', decision), light(decision, 'elimination'), dying]
+    const dying = machineAt('elimination', phase === 'lastWords' ? 'lastWords' : 'dying')
+    return [game, machineAt('day', decision), machineAt(decision, 'elimination'), dying]
   }
   const isCounted = event.endsWith('.resolved')
   const step = (isCounted ? counts : steps)[decision][phase] ?? ''
   const isBallot = !isCounted && phase !== 'defense'
-  const inside = isBallot ? [light('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
-  return [game, light('day', decision), light(decision, step), ...inside]
+  const inside = isBallot ? [machineAt('ballot', rules.ballot === 'sequential' ? 'voting' : 'polling')] : []
+  return [game, machineAt('day', decision), machineAt(decision, step), ...inside]
 }
 
 type Steps = Readonly<Record<'trial' | 'vote', Readonly<Partial<Record<GameState['phase'], string>>>>>
@@ -97,13 +103,13 @@ const counts: Steps = {
 /** The state of a free discussion after an event: all events but the first are of a player who speaks. */
 const reactiveState = (event: string): string => (event === 'phase.changed' ? 'opening' : 'speaking')
 
-function nightMachines(seen: Seen, rules: Rules): LitMachine[] {
+function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
   const acts = actsOfNight(seen)
   const isClosing = acts.some(({ type, data }) => type !== 'night.acted' || data.action !== 'kill')
-  if (isClosing) return [light('night', 'closing')]
-  const awake = awakePowers(seen, rules)
+  if (isClosing) return [machineAt('night', 'closing')]
+  const awake = actingPowers(seen, rules)
   const states = awake.map((power) => `acting.${power}.${power === 'kill' ? 'choosing' : 'acting'}`)
-  const night = light('night', ...(states.length === 0 ? ['acting'] : states))
+  const night = machineAt('night', ...(states.length === 0 ? ['acting'] : states))
   return awake.includes('kill')
     ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol)]
     : [night]
@@ -112,7 +118,7 @@ function nightMachines(seen: Seen, rules: Rules): LitMachine[] {
 type Act = ViewEvent<'night.acted' | 'night.explained' | 'night.resolved' | 'power.blocked'>
 
 /** The acts of this night that the audience has seen so far. */
-function actsOfNight({ events, at }: Seen): Act[] {
+function actsOfNight({ events, at }: ObservedMoment): Act[] {
   const acts: Act[] = []
   for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
     const event = events[n] as ViewEvent
@@ -122,7 +128,7 @@ function actsOfNight({ events, at }: Seen): Act[] {
 }
 
 /** The powers that act in this night as far as the audience knows: those of its own player and team, or of everybody alive. */
-function awakePowers({ state, audience }: Seen, rules: Rules): string[] {
+function actingPowers({ state, audience }: ObservedMoment, rules: Rules): string[] {
   const own = state.players.filter(
     ({ id, team }) => audience === 'moderator' || id === audience || isMate(state, audience, team),
   )
@@ -136,7 +142,7 @@ const isMate = ({ players }: GameState, audience: Observer, team: string | undef
   team === 'mafia' && players.find(({ id }) => id === audience)?.team === 'mafia'
 
 /** Whether the team still talks before it chooses: nobody has been asked yet whom to kill. */
-function isConferring({ events, at, state }: Seen, { night: { mafia } }: Rules): boolean {
+function isConferring({ events, at, state }: ObservedMoment, { night: { mafia } }: Rules): boolean {
   const team = state.players.filter(({ team, status }) => team === 'mafia' && status === 'alive')
   if (mafia.chatRounds === 0 || team.length < 2) return false
   for (let n = at; n >= 0 && events[n]?.type !== 'phase.changed'; n -= 1) {
@@ -146,15 +152,15 @@ function isConferring({ events, at, state }: Seen, { night: { mafia } }: Rules):
   return true
 }
 
-const protocols: Readonly<Record<string, readonly LitMachine[]>> = {
-  conference: [light('conference', 'round')],
-  consensus: [light('consensus', 'round')],
-  teamChat: [light('teamChat', 'round')],
-  proposals: [light('proposals', 'round')],
-  ballot: [light('mafiaBallot', 'submitting')],
+const protocols: Readonly<Record<string, readonly ActiveMachine[]>> = {
+  conference: [machineAt('conference', 'round')],
+  consensus: [machineAt('consensus', 'round')],
+  teamChat: [machineAt('teamChat', 'round')],
+  proposals: [machineAt('proposals', 'round')],
+  ballot: [machineAt('mafiaBallot', 'submitting')],
 }
 
-const teamMachines = (protocol: string): readonly LitMachine[] =>
+const teamMachines = (protocol: string): readonly ActiveMachine[] =>
   Object.hasOwn(protocols, protocol)
-    ? [light('mafiaTeam', protocol), ...(protocols[protocol] ?? [])]
-    : [light('mafiaTeam', 'ownProtocol')]
+    ? [machineAt('mafiaTeam', protocol), ...(protocols[protocol] ?? [])]
+    : [machineAt('mafiaTeam', 'ownProtocol')]

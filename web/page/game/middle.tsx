@@ -1,13 +1,12 @@
 import type { GameState, Observer } from '../../../src/index.js'
-import { victory, type Wording } from '../../../src/telling/index.js'
-import { texts } from '../texts/texts.js'
-import type { Ballot } from './ballots.js'
-import type { Scene } from './scene.js'
-import type { Streamed } from './source.js'
-import { choiceName, isNight, placeWords, sentencesOf, wordingOf } from './words.js'
+import { describeVictory, type Wording } from '../../../src/stories/index.js'
+import { texts } from '../texts.js'
+import type { TableScene, TownBallot } from './scene.js'
+import type { Streamed } from './store.js'
+import { choiceName, createWording, eventSentences, isNight, placeWords } from './words.js'
 
 interface MiddleProps {
-  readonly scene: Scene
+  readonly scene: TableScene
   readonly state: GameState
   readonly audience: Observer
   readonly streamed: Streamed | undefined
@@ -30,13 +29,13 @@ export function Middle({ scene, state, audience, streamed, room }: MiddleProps) 
 }
 
 interface ContentProps {
-  readonly scene: Scene
+  readonly scene: TableScene
   readonly state: GameState
   readonly audience: Observer
 }
 
 function Content({ scene: { focus }, state, audience }: ContentProps) {
-  const wording = wordingOf(state.players, audience)
+  const wording = createWording(state.players, audience)
   switch (focus.kind) {
     case 'phase':
       return <p class="headline">{phaseLine(state)}</p>
@@ -53,7 +52,7 @@ function Content({ scene: { focus }, state, audience }: ContentProps) {
     case 'end':
       return <End event={focus.event} state={state} />
     case 'event':
-      return <p class="aside">{sentencesOf(focus.event, wording).slice(0, 3).join(' ')}</p>
+      return <p class="aside">{eventSentences(focus.event, wording).slice(0, 3).join(' ')}</p>
   }
 }
 
@@ -86,7 +85,7 @@ function Speech({ name, text, thought }: SpeechProps) {
   )
 }
 
-function Tally({ ballot, wording }: { readonly ballot: Ballot; readonly wording: Wording }) {
+function Tally({ ballot, wording }: { readonly ballot: TownBallot; readonly wording: Wording }) {
   const rows = Object.entries(ballot.tally).sort(([, one], [, other]) => other - one)
   const most = Math.max(1, ...rows.map(([, count]) => count))
   return (
@@ -108,7 +107,7 @@ function Tally({ ballot, wording }: { readonly ballot: Ballot; readonly wording:
 }
 
 interface DeathProps {
-  readonly event: Extract<Scene['focus'], { kind: 'death' }>['event']
+  readonly event: Extract<TableScene['focus'], { kind: 'death' }>['event']
   readonly wording: Wording
 }
 
@@ -124,7 +123,7 @@ function Death({ event: { data }, wording }: DeathProps) {
 }
 
 interface EndProps {
-  readonly event: Extract<Scene['focus'], { kind: 'end' }>['event']
+  readonly event: Extract<TableScene['focus'], { kind: 'end' }>['event']
   readonly state: GameState
 }
 
@@ -132,7 +131,7 @@ function End({ event: { data }, state }: EndProps) {
   const alive = state.players.filter(({ status }) => status === 'alive').map(({ name }) => name)
   return (
     <div class={`end team-${data.winner}`}>
-      <p class="headline">{victory(data.winner)}</p>
+      <p class="headline">{describeVictory(data.winner)}</p>
       <p class="aside">{texts.table.afterDays(data.days)}</p>
       <p class="aside">{texts.table.survivors(alive)}</p>
     </div>

@@ -60,27 +60,27 @@ const leastInside: Size = { width: 220, height: 130 }
  * Where everybody sits: around the table from the top, clockwise, at equal distances. The windows are as large as they can be
  * without a seat that touches another; where they would be too small, roles are left out, and then the seats stand in two rings.
  */
-export function ringOf(table: Table): Ring {
+export function arrangeRing(table: Table): Ring {
   const tries = styles.flatMap((style) => panesFrom(style.leastPane).map((pane) => ({ style, pane })))
-  const best = tries.find((each) => fits(table, each)) ?? (tries.at(-1) as Try)
+  const best = tries.find((each) => fits(table, each)) ?? (tries.at(-1) as RingAttempt)
   return {
-    spots: spotsOf(table, best),
-    seat: boxOf(best).width,
+    spots: seatSpots(table, best),
+    seat: seatBox(best).width,
     pane: best.pane,
     hasRoles: best.style.hasRoles,
-    inside: insideOf(table, best),
+    inside: innerSize(table, best),
   }
 }
 
-interface Try {
+interface RingAttempt {
   readonly style: Style
   readonly pane: number
 }
 
-function fits(table: Table, each: Try): boolean {
-  const { width, height } = insideOf(table, each)
+function fits(table: Table, each: RingAttempt): boolean {
+  const { width, height } = innerSize(table, each)
   const hasRoom = !table.hasMiddle || (width >= leastInside.width && height >= leastInside.height)
-  return hasRoom && areApart(spotsOf(table, each), boxOf(each))
+  return hasRoom && areApart(seatSpots(table, each), seatBox(each))
 }
 
 /** The widths of windows that are tried, the largest first. */
@@ -88,14 +88,14 @@ const panesFrom = (least: number): number[] =>
   Array.from({ length: largestPane - least + 1 }, (_, smaller) => largestPane - smaller)
 
 /** How much room a seat takes. */
-const boxOf = ({ style: { words, tag }, pane }: Try): Size => ({
+const seatBox = ({ style: { words, tag }, pane }: RingAttempt): Size => ({
   width: Math.max(pane / 0.56, words.width),
   height: tag + pane * 1.12 + words.height,
 })
 
 /** How much room is left inside. */
-function insideOf(table: Table, each: Try): Size {
-  const { width } = boxOf(each)
+function innerSize(table: Table, each: RingAttempt): Size {
+  const { width } = seatBox(each)
   const { rings } = each.style
   return { width: table.width - 2.9 * rings * width, height: table.height - 3.3 * rings * width }
 }
@@ -106,8 +106,8 @@ const areApart = (spots: readonly Spot[], { width, height }: Size): boolean =>
   )
 
 /** The middles of the seats; of two rings, every second seat is in the inner one. */
-function spotsOf({ count, hasMiddle, width, height }: Table, each: Try): Spot[] {
-  const box = boxOf(each)
+function seatSpots({ count, hasMiddle, width, height }: Table, each: RingAttempt): Spot[] {
+  const box = seatBox(each)
   const shape = { box, corners: hasMiddle ? 2 : 4, tag: each.style.tag }
   if (each.style.rings === 1) return around(count, { width, height }, shape)
   const inset = { x: spread * box.width, y: spread * box.height }

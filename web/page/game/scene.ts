@@ -1,14 +1,75 @@
 import type { EventData, ViewEvent } from '../../../src/index.js'
-import { type Ballot, ballotsIn } from './ballots.js'
-import { isStop } from './stops.js'
+import { isStop } from './store.js'
+
+/** The kinds of ballots, as the types of their events begin. */
+type BallotKind = 'nomination' | 'vote' | 'judgment'
+
+/** What one player chose in a ballot. */
+export interface BallotVote {
+  /** The number of its event. */
+  readonly n: number
+  readonly player: string
+  readonly choice: string
+  readonly reason?: string | undefined
+}
+
+/** One ballot of a day: what everybody chose, and the outcome. */
+export interface TownBallot {
+  readonly kind: BallotKind
+  readonly day: number
+  readonly phase: ViewEvent['phase']
+  readonly votes: readonly BallotVote[]
+  /** The number of the event that closes it; absent while it is open. */
+  readonly closedAt?: number
+  readonly tally: Readonly<Record<string, number>>
+  /** Whom it put on trial, eliminated or judged. */
+  readonly player?: string | undefined
+  readonly outcome?: string
+}
+
+type Resolved = EventData['nomination.resolved'] | EventData['vote.resolved'] | EventData['judgment.resolved']
+
+/** All ballots of the first `count` events, in order. */
+export function collectBallots(events: readonly ViewEvent[], count = events.length): TownBallot[] {
+  const ballots: TownBallot[] = []
+  for (let n = 0; n < count; n += 1) {
+    const event = events[n] as ViewEvent
+    const [kind, step] = event.type.split('.') as [BallotKind, string]
+    if (step === 'cast' || step === 'made') addVote(ballots, event as ViewEvent<'vote.cast'>, kind)
+    else if (step === 'resolved' && kind in openers) close(ballots, event as ViewEvent<'vote.resolved'>, kind)
+  }
+  return ballots
+}
+
+const openers = { nomination: true, vote: true, judgment: true } as const
+
+function addVote(ballots: TownBallot[], { n, day, phase, data }: ViewEvent<'vote.cast'>, kind: BallotKind): void {
+  const { player, choice, reason } = data
+  const vote = { n, player, choice, reason }
+  const open = openBallot(ballots, kind)
+  const tally = { ...open?.tally, [choice]: (open?.tally[choice] ?? 0) + 1 }
+  if (open) ballots[ballots.length - 1] = { ...open, votes: [...open.votes, vote], tally }
+  else ballots.push({ kind, day, phase, votes: [vote], tally })
+}
+
+function close(ballots: TownBallot[], { n, day, phase, data }: ViewEvent<'vote.resolved'>, kind: BallotKind): void {
+  const { tally, outcome, ...rest } = data as Resolved
+  const player = 'accused' in rest ? rest.accused : 'player' in rest ? rest.player : undefined
+  const open = openBallot(ballots, kind)
+  if (open) ballots.pop()
+  ballots.push({ ...(open ?? { kind, day, phase, votes: [] }), closedAt: n, tally, outcome, player })
+}
+
+function openBallot(ballots: readonly TownBallot[], kind: BallotKind): TownBallot | undefined {
+  const last = ballots.at(-1)
+  return last?.kind === kind && last.closedAt === undefined ? last : undefined
+}
 
 /** An event in which a player says something. */
-export type Spoken = ViewEvent<
-  'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'strategy.shared'
->
+type Spoken = ViewEvent<'speech.given' | 'defense.given' | 'last-words.given' | 'mafia.spoke' | 'strategy.shared'>
 
 /** What stands in the middle of the table at a moment. */
-export type Focus =
+type Focus =
   | { readonly kind: 'phase' }
   | {
       readonly kind: 'speech'
@@ -17,13 +78,13 @@ export type Focus =
       readonly thought?: string
     }
   | { readonly kind: 'thought'; readonly event: ViewEvent<'thought.recorded'> }
-  | { readonly kind: 'ballot'; readonly ballot: Ballot }
+  | { readonly kind: 'ballot'; readonly ballot: TownBallot }
   | { readonly kind: 'death'; readonly event: ViewEvent<'player.died'> }
   | { readonly kind: 'end'; readonly event: ViewEvent<'game.ended'> }
   | { readonly kind: 'event'; readonly event: ViewEvent }
 
 /** An arrow across the table: who chose whom. */
-export interface Aim {
+interface Aim {
   readonly from: string
   readonly to: string
   readonly kind: 'ballot' | 'night'
@@ -32,7 +93,7 @@ export interface Aim {
 }
 
 /** What the table shows at a moment, beside the state of the game. */
-export interface Scene {
+export interface TableScene {
   readonly focus: Focus
   readonly aims: readonly Aim[]
   /** By voter: a choice that is not a player, for example `guilty`. */
@@ -43,11 +104,11 @@ export interface Scene {
 }
 
 /** The scene after the event `at`. */
-export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlySet<string>): Scene {
+export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlySet<string>): TableScene {
   const start = phaseStart(events, at)
   const moment = events.slice(start, at + 1)
-  const ballot = ballotsIn(moment).at(-1)
-  const focus = focusOf(moment, ballot)
+  const ballot = collectBallots(moment).at(-1)
+  const focus = findFocus(moment, ballot)
   const isVoting = focus.kind === 'ballot'
   const speaker = focus.kind === 'speech' || focus.kind === 'thought' ? focus.event.data.player : undefined
   return {
@@ -55,7 +116,7 @@ export function sceneAt(events: readonly ViewEvent[], at: number, ids: ReadonlyS
     speaker,
     accused: accusedAt(events, at),
     aims: isVoting && ballot ? ballotAims(ballot, ids) : nightAims(moment, ids),
-    marks: isVoting && ballot ? marksOf(ballot, ids) : {},
+    marks: isVoting && ballot ? choiceMarks(ballot, ids) : {},
   }
 }
 
@@ -65,7 +126,7 @@ function phaseStart(events: readonly ViewEvent[], at: number): number {
   return 0
 }
 
-function focusOf(moment: readonly ViewEvent[], ballot: Ballot | undefined): Focus {
+function findFocus(moment: readonly ViewEvent[], ballot: TownBallot | undefined): Focus {
   const event = moment.findLast(isStop)
   if (event === undefined) return { kind: 'phase' }
   switch (event.type) {
@@ -111,22 +172,22 @@ function accusedAt(events: readonly ViewEvent[], at: number): string | undefined
   return undefined
 }
 
-function ballotAims({ votes }: Ballot, ids: ReadonlySet<string>): Aim[] {
+function ballotAims({ votes }: TownBallot, ids: ReadonlySet<string>): Aim[] {
   const last = votes.length - 1
   return votes.flatMap(({ player, choice }, at) =>
     ids.has(choice) ? [{ from: player, to: choice, kind: 'ballot' as const, isNew: at === last }] : [],
   )
 }
 
-function marksOf({ votes }: Ballot, ids: ReadonlySet<string>): Record<string, string> {
+function choiceMarks({ votes }: TownBallot, ids: ReadonlySet<string>): Record<string, string> {
   return Object.fromEntries(votes.flatMap(({ player, choice }) => (ids.has(choice) ? [] : [[player, choice]])))
 }
 
 /** The acts of a night that the audience has seen by now. */
 function nightAims(moment: readonly ViewEvent[], ids: ReadonlySet<string>): Aim[] {
   const chosen = moment.flatMap((event) => {
-    if (event.type === 'night.acted') return [pick(event.data.player, event.data.target)]
-    return event.type === 'mafia.spoke' && event.data.choice ? [pick(event.data.player, event.data.choice)] : []
+    if (event.type === 'night.acted') return [toAim(event.data.player, event.data.target)]
+    return event.type === 'mafia.spoke' && event.data.choice ? [toAim(event.data.player, event.data.choice)] : []
   })
   const latest = new Map(chosen.map((each) => [each.from, each]))
   const aims = [...latest.values()].filter(({ from, to }) => ids.has(to) && from !== to)
@@ -134,4 +195,4 @@ function nightAims(moment: readonly ViewEvent[], ids: ReadonlySet<string>): Aim[
   return aims.map(({ from, to }) => ({ from, to, kind: 'night', isNew: newest?.from === from }))
 }
 
-const pick = (from: EventData['night.acted']['player'], to: string) => ({ from, to })
+const toAim = (from: EventData['night.acted']['player'], to: string) => ({ from, to })

@@ -1,8 +1,98 @@
+import { evolve, initialGameState } from '../../../src/events/index.js'
 import { type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
-import { oncePerFrame } from '../../once-per-frame.js'
-import { History } from './history.js'
-import type { GameSource, Line, Streamed } from './source.js'
-import { isStop } from './stops.js'
+import { hiddenEvents } from '../../../src/stories/index.js'
+import { oncePerFrame } from '../../use-store.js'
+
+/** What a player is saying or thinking at this moment, before it is recorded as an event. */
+export interface Streamed {
+  readonly player: string
+  readonly kind: 'speech' | 'thought'
+  readonly text: string
+}
+
+/** The state of a source: loading, all events so far are there, its connection is lost, or there is no such game. */
+type SourceState = 'loading' | 'open' | 'broken' | 'missing'
+
+/** Gets what a source knows of a game. */
+export interface SourceListener {
+  readonly onAudience: (audience: Observer) => void
+  /** Gets events of that audience, in order; some may come twice. */
+  readonly onEvents: (events: readonly ViewEvent[]) => void
+  /** Gets what replaces the words streamed before; undefined once they are recorded or taken back. */
+  readonly onStream: (streamed: Streamed | undefined) => void
+  readonly onLine: (line: SourceState) => void
+}
+
+/** Where the events of a game come from: a server, or the file that the page is in. */
+export interface GameSource {
+  /** Passes all events so far to the listener, and then each new one. Returns how to stop that. */
+  readonly follow: (listener: SourceListener) => () => void
+}
+
+const quiet: ReadonlySet<string> = new Set(
+  hiddenEvents.filter((type) => type !== 'thought.recorded' && type !== 'night.explained'),
+)
+
+/** Whether there is something to see at an event. How answers were obtained is shown in the list of events only. */
+export const isStop = ({ type }: ViewEvent): boolean => !quiet.has(type)
+
+/** The next moment with something to see, forwards or backwards; the same moment if there is none. */
+export function findNextStop(events: readonly ViewEvent[], at: number, step: 1 | -1): number {
+  for (let n = at + step; n >= 0 && n < events.length; n += step) if (isStop(events[n] as ViewEvent)) return n
+  return at
+}
+
+/** Forwards the beginning of the next phase; backwards that of this phase, and from there that of the one before. */
+export function findNextPhase(events: readonly ViewEvent[], at: number, step: 1 | -1): number {
+  for (let n = at + step; n >= 0 && n < events.length; n += step)
+    if (events[n]?.type === 'phase.changed' || events[n]?.type === 'game.ended') return n
+  return step === 1 ? events.length - 1 : 0
+}
+
+/** These name the game itself, so they always differ. */
+const own: ReadonlySet<string> = new Set(['game.created', 'game.opened'])
+
+/** The number of the first event that differs between two games as one audience sees them, or the length of the shorter one. */
+export function forkMoment(one: readonly ViewEvent[], other: readonly ViewEvent[]): number {
+  const shared = Math.min(one.length, other.length)
+  for (let n = 0; n < shared; n += 1) if (!isSame(one[n] as ViewEvent, other[n] as ViewEvent)) return n
+  return shared
+}
+
+function isSame(one: ViewEvent, other: ViewEvent): boolean {
+  if (one.type !== other.type) return false
+  return own.has(one.type) || JSON.stringify(one.data) === JSON.stringify(other.data)
+}
+
+/** Every state after so many events is kept. */
+const stride = 64
+
+/** The events that one audience has seen of a game, and the state at each moment, folded from them. */
+class History {
+  readonly events: ViewEvent[] = []
+  /** The states before events 0, 64, 128 and so on. */
+  readonly #kept: GameState[] = [initialGameState]
+  #last: { readonly count: number; readonly state: GameState } = { count: 0, state: initialGameState }
+
+  /** Adds the events that follow the last one. Events that are known already, and events after a gap, are ignored. */
+  append(events: readonly ViewEvent[]): void {
+    for (const event of events) if (event.n === this.events.length) this.events.push(event)
+  }
+
+  /** The state after the first `count` events. */
+  stateAfter(count: number): GameState {
+    const end = Math.max(0, Math.min(count, this.events.length))
+    const kept = Math.min(Math.floor(end / stride), this.#kept.length - 1)
+    const isNear = this.#last.count <= end && this.#last.count >= kept * stride
+    let { count: at, state } = isNear ? this.#last : { count: kept * stride, state: this.#kept[kept] as GameState }
+    for (; at < end; at += 1) {
+      state = evolve(state, this.events[at] as ViewEvent)
+      if (at + 1 === this.#kept.length * stride) this.#kept.push(state)
+    }
+    this.#last = { count: end, state }
+    return state
+  }
+}
 
 /** One game as one audience sees it, and the moment that is shown. */
 export class GameStore {
@@ -12,7 +102,7 @@ export class GameStore {
     for (const listener of this.#listeners) listener()
   })
   audience: Observer = 'public'
-  line: Line = 'loading'
+  line: SourceState = 'loading'
   streamed: Streamed | undefined
   /** The number of the event that is shown; -1 before the first. */
   at = -1

@@ -1,9 +1,56 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { texts } from '../texts/texts.js'
-import { type Kind, kinds, matches } from './kinds.js'
+import type { ViewEvent } from '../../../src/index.js'
+import { describeDeed, describeEvent, type EventSentence, type Wording } from '../../../src/stories/index.js'
+import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
-import { StoryItem } from './story-item.js'
-import { wordingOf } from './words.js'
+import { createWording, eventKind, eventKinds, isNight, type Kind, matchesFilter, placeWords } from './words.js'
+
+interface StoryItemProps {
+  readonly event: ViewEvent
+  readonly wording: Wording
+  readonly isNow: boolean
+  readonly onGo: () => void
+}
+
+/** One event in the list: pressed, it takes the reader to its moment. */
+function StoryItem({ event, wording, isNow, onGo }: StoryItemProps) {
+  const current = isNow ? 'step' : undefined
+  if (event.type === 'phase.changed')
+    return (
+      <li class={isNight(event.phase) ? 'phase night' : 'phase'}>
+        <button type="button" class="go" aria-current={current} onClick={onGo}>
+          {placeWords(event)}
+        </button>
+      </li>
+    )
+  const sentences = describeEvent(event, wording)
+  if (sentences.length === 0) return null
+  return (
+    <li class={`item ${eventKind(event)} ${event.type.replace('.', '-')}`}>
+      <button type="button" class="go" aria-current={current} onClick={onGo}>
+        {sentences.map((told, at) => (
+          <Sentence key={at} told={told} wording={wording} />
+        ))}
+      </button>
+    </li>
+  )
+}
+
+function Sentence({ told, wording }: { readonly told: EventSentence; readonly wording: Wording }) {
+  const { by, words, truncated } = told
+  return (
+    <span class="sentence">
+      {by !== undefined && <b>{by === wording.you ? texts.story.you : wording.name(by)} </b>}
+      {describeDeed(told)}
+      {words !== undefined && (
+        <q>
+          {words}
+          {truncated && '…'}
+        </q>
+      )}
+    </span>
+  )
+}
 
 /** How many events are listed at once. */
 const page = 120
@@ -14,10 +61,10 @@ export function Story({ store }: { readonly store: GameStore }) {
   const [kind, chooseKind] = useState<Kind>('all')
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
-  const wording = useMemo(() => wordingOf(state.players, audience), [state.players, audience])
+  const wording = useMemo(() => createWording(state.players, audience), [state.players, audience])
   const chosen = useMemo(() => {
     const search = query.trim().toLowerCase()
-    return events.slice(0, at + 1).filter((event) => matches(event, { kind, search, wording }))
+    return events.slice(0, at + 1).filter((event) => matchesFilter(event, { kind, search, wording }))
   }, [events.length, at, kind, query, wording])
   const shown = chosen.slice(-page * pages)
   return (
@@ -61,7 +108,7 @@ function Filters({ kind, chooseKind, query, setQuery }: FiltersProps) {
         value={kind}
         onChange={({ currentTarget }) => chooseKind(currentTarget.value as Kind)}
       >
-        {kinds.map((each) => (
+        {eventKinds.map((each) => (
           <option key={each} value={each}>
             {texts.story.kinds[each]}
           </option>

@@ -1,13 +1,100 @@
-import { useMemo } from 'preact/hooks'
-import type { GameState, Observer } from '../../../src/index.js'
-import { texts } from '../texts/texts.js'
+import { createContext } from 'preact'
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { GameState, Observer, PlayerState } from '../../../src/index.js'
+import { texts } from '../texts.js'
 import { Middle } from './middle.js'
-import { arrowPath, type Ring, ringOf } from './ring.js'
-import { type Scene, sceneAt } from './scene.js'
-import { Seat } from './seat.js'
+import { arrangeRing, arrowPath, type Ring, type Spot } from './ring.js'
+import { sceneAt, type TableScene } from './scene.js'
 import type { GameStore } from './store.js'
-import { useSize } from './use-size.js'
-import { isNight } from './words.js'
+import { choiceWords, initials, isNight } from './words.js'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size of an element in whole pixels, updated as it changes; 0 by 0 before it is drawn. Returns its ref first. */
+function useSize<Element extends HTMLElement>() {
+  const element = useRef<Element>(null)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, size] as const
+}
+
+/** The players that the person may choose by a click on a seat of the table. */
+interface SeatPick {
+  readonly options: ReadonlySet<string>
+  readonly chosen: string | undefined
+  readonly choose: (player: string) => void
+}
+
+const nothingAsked: SeatPick = { options: new Set(), chosen: undefined, choose: () => {} }
+
+/** Gives the seats of the table the open question of the person who sits there. */
+export const SeatPickContext = createContext(nothingAsked)
+
+/** How a seat is chosen; undefined if it is not an option. */
+function useSeatPick(player: string) {
+  const { options, chosen, choose } = useContext(SeatPickContext)
+  return options.has(player) ? { isChosen: chosen === player, choose: () => choose(player) } : undefined
+}
+
+interface SeatProps {
+  readonly player: PlayerState
+  readonly spot: Spot
+  readonly ring: Ring
+  readonly isYou: boolean
+  readonly isSpeaking: boolean
+  readonly isAccused: boolean
+  /** What the player chose, if that is not a player. */
+  readonly mark: string | undefined
+}
+
+/** A player at the table: a window that is lit while the player lives. */
+function TableSeat({ player, spot, ring, isYou, isSpeaking, isAccused, mark }: SeatProps) {
+  const { name, status, role, team, persona } = player
+  const pick = useSeatPick(player.id)
+  const classes = [
+    'seat',
+    pick && (pick.isChosen ? 'option chosen' : 'option'),
+    status,
+    team && `team-${team}`,
+    isSpeaking && 'speaking',
+    isAccused && 'accused',
+  ]
+  return (
+    <li
+      class={classes.filter(Boolean).join(' ')}
+      data-player={player.id}
+      style={{
+        left: `${spot.x}px`,
+        top: `${spot.y}px`,
+        '--seat': `${Math.floor(ring.seat)}px`,
+        '--pane': `${ring.pane}px`,
+      }}
+      title={[name, role, persona?.character].filter(Boolean).join('. ')}
+    >
+      <span class="window" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span class="name">{name}</span>
+      {role && <span class="role">{role}</span>}
+      {isYou && <span class="unseen">({texts.table.you})</span>}
+      {status === 'dead' && <span class="unseen">({texts.table.dead})</span>}
+      {isSpeaking && <span class="unseen">({texts.table.speaking})</span>}
+      {pick && <button type="button" class="pick" tabIndex={-1} aria-hidden="true" onClick={pick.choose} />}
+      {mark && <span class={`mark ${mark}`}>{choiceWords(mark)}</span>}
+    </li>
+  )
+}
 
 interface TableProps {
   readonly store: GameStore
@@ -16,7 +103,7 @@ interface TableProps {
 }
 
 /** The table at a moment: who sits where, who is alive, what is said and who chose whom. */
-export function Table({ store, at }: TableProps) {
+export function GameTable({ store, at }: TableProps) {
   const [frame, { width, height }] = useSize<HTMLElement>()
   const { events, audience } = store
   const state = store.stateAfter(at + 1)
@@ -26,7 +113,7 @@ export function Table({ store, at }: TableProps) {
   const isNarrow = width < narrowest
   const room = isNarrow ? height - captionHeight : height
   const ring = useMemo(
-    () => ringOf({ count: players.length, width, height: room, hasMiddle: !isNarrow }),
+    () => arrangeRing({ count: players.length, width, height: room, hasMiddle: !isNarrow }),
     [players.length, width, room, isNarrow],
   )
   const streamed = at === store.last ? store.streamed : undefined
@@ -50,7 +137,7 @@ export function Table({ store, at }: TableProps) {
 }
 
 interface SeatsProps {
-  readonly scene: Scene
+  readonly scene: TableScene
   readonly players: GameState['players']
   readonly ring: Ring
   readonly audience: Observer
@@ -61,7 +148,7 @@ function Seats({ scene, players, ring, audience, speaker }: SeatsProps) {
   return (
     <ol class="seats">
       {players.map((player, seat) => (
-        <Seat
+        <TableSeat
           key={player.id}
           player={player}
           spot={ring.spots[seat] ?? { x: 0, y: 0 }}
@@ -87,7 +174,7 @@ const within = ({ width, height }: Ring['inside']) => ({
 })
 
 interface ArrowsProps {
-  readonly scene: Scene
+  readonly scene: TableScene
   readonly players: GameState['players']
   readonly ring: Ring
   readonly width: number

@@ -1,16 +1,99 @@
 import { useMemo } from 'preact/hooks'
-import type { Wording } from '../../../src/telling/index.js'
-import { texts } from '../texts/texts.js'
-import { type Ballot, ballotsIn } from './ballots.js'
+import type { GameState } from '../../../src/index.js'
+import type { Wording } from '../../../src/stories/index.js'
+import { texts } from '../texts.js'
+import { type BallotVote, collectBallots, type TownBallot } from './scene.js'
 import type { GameStore } from './store.js'
-import { VoteGrid } from './vote-grid.js'
-import { choiceName, placeWords, wordingOf } from './words.js'
+import { choiceName, createWording, placeWords } from './words.js'
+
+interface VoteGridProps {
+  readonly ballots: readonly TownBallot[]
+  readonly players: GameState['players']
+  readonly wording: Wording
+  readonly onGo: (n: number) => void
+}
+
+/** Who voted for whom: a row for each voter, a column for each ballot. */
+function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
+  return (
+    <section class="history" aria-label={texts.votes.history}>
+      <h2>{texts.votes.history}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
+      <section class="wide" tabIndex={0} aria-label={texts.votes.history}>
+        <table class="grid">
+          <thead>
+            <tr>
+              <th scope="col">{texts.votes.voter}</th>
+              {ballots.map((ballot) => (
+                <Head key={`${ballot.kind} ${ballot.votes[0]?.n}`} ballot={ballot} onGo={onGo} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map(({ id, name, status, team }) => (
+              <tr key={id} class={status}>
+                <th scope="row" class={team && `team-${team}`}>
+                  {name}
+                </th>
+                {ballots.map((ballot) => (
+                  <Cell
+                    key={`${ballot.kind} ${ballot.votes[0]?.n}`}
+                    {...{ ballot, wording, players }}
+                    vote={findVote(ballot, id)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+const findVote = ({ votes }: TownBallot, id: string): BallotVote | undefined =>
+  votes.find(({ player }) => player === id)
+
+function Head({ ballot, onGo }: { readonly ballot: TownBallot; readonly onGo: (n: number) => void }) {
+  const { day, kind, phase, votes, closedAt } = ballot
+  return (
+    <th scope="col">
+      <button
+        type="button"
+        class="plain"
+        title={placeWords({ day, phase })}
+        onClick={() => onGo(closedAt ?? votes[0]?.n ?? 0)}
+      >
+        {texts.votes.column(day, phase === 'revote' ? 'revote' : kind)}
+      </button>
+    </th>
+  )
+}
+
+interface CellProps {
+  readonly ballot: TownBallot
+  readonly vote: BallotVote | undefined
+  readonly wording: Wording
+  readonly players: GameState['players']
+}
+
+function Cell({ ballot, vote, wording, players }: CellProps) {
+  if (vote === undefined) return <td class="no-vote">–</td>
+  const { choice, reason } = vote
+  const team = players.find(({ id }) => id === choice)?.team
+  const classes = [team && `team-${team}`, choice === ballot.player && 'hit', choice === 'guilty' && 'guilty']
+  return (
+    <td class={classes.filter(Boolean).join(' ')} title={reason}>
+      {choiceName(choice, wording)}
+    </td>
+  )
+}
 
 /** How the town voted until now: the last ballot in full, and a table of all ballots. */
 export function Votes({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state } = store
-  const wording = useMemo(() => wordingOf(state.players, audience), [state.players, audience])
-  const all = useMemo(() => ballotsIn(events), [events.length])
+  const wording = useMemo(() => createWording(state.players, audience), [state.players, audience])
+  const all = useMemo(() => collectBallots(events), [events.length])
   const upTo = useMemo(
     () => all.findLastIndex(({ votes, closedAt }) => (votes[0]?.n ?? closedAt ?? 0) <= at),
     [all, at],
@@ -27,7 +110,7 @@ export function Votes({ store }: { readonly store: GameStore }) {
 }
 
 /** The ballots until a moment; the last one with the votes cast by then, and with its outcome once it is closed. */
-function ballotsUntil(all: readonly Ballot[], upTo: number, at: number): readonly Ballot[] {
+function ballotsUntil(all: readonly TownBallot[], upTo: number, at: number): readonly TownBallot[] {
   const last = all[upTo]
   if (last === undefined) return []
   const { closedAt, outcome, player, ...open } = last
@@ -37,7 +120,7 @@ function ballotsUntil(all: readonly Ballot[], upTo: number, at: number): readonl
 }
 
 interface LastBallotProps {
-  readonly ballot: Ballot
+  readonly ballot: TownBallot
   readonly wording: Wording
   readonly onGo: (n: number) => void
 }
@@ -72,7 +155,7 @@ function LastBallot({ ballot, wording, onGo }: LastBallotProps) {
   )
 }
 
-function outcomeWords({ outcome = '', player }: Ballot, wording: Wording): string {
+function outcomeWords({ outcome = '', player }: TownBallot, wording: Wording): string {
   const words: Readonly<Record<string, string>> = texts.votes.outcomes
   const text = (Object.hasOwn(words, outcome) ? words[outcome] : undefined) ?? outcome
   return player === undefined ? text : `${wording.name(player)}: ${text}`

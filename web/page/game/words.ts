@@ -1,20 +1,21 @@
 import type { GameState, Observer, ViewEvent } from '../../../src/index.js'
-import { phaseNames, placeOf, sentenceOf, tell, type Wording } from '../../../src/telling/index.js'
-import { texts } from '../texts/texts.js'
+import { powers } from '../../../src/rules/index.js'
+import { describeEvent, describePlace, phaseNames, type Wording, writeSentence } from '../../../src/stories/index.js'
+import { texts } from '../texts.js'
 
 /** How sentences for a reader of this audience name the players. */
-export function wordingOf(players: GameState['players'], audience: Observer): Wording {
+export function createWording(players: GameState['players'], audience: Observer): Wording {
   const names = new Map(players.map(({ id, name }) => [id, name]))
   return { you: audience, name: (id) => names.get(id) ?? id }
 }
 
 /** An event in whole sentences. */
-export const sentencesOf = (event: ViewEvent, wording: Wording): string[] =>
-  tell(event, wording).map((told) => sentenceOf(told, wording, (words) => `“${words}”`))
+export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
+  describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
 
 /** The day and phase in words, with a capital letter first. */
 export function placeWords(moment: Pick<GameState, 'day' | 'phase'>): string {
-  const words = moment.phase === 'ended' ? phaseNames.ended : placeOf(moment)
+  const words = moment.phase === 'ended' ? phaseNames.ended : describePlace(moment)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -37,3 +38,41 @@ export function initials(name: string): string {
 
 /** Whether a phase belongs to the night. */
 export const isNight = (phase: GameState['phase']): boolean => phase === 'night' || phase === 'nightZero'
+
+/** What the list of events can be limited to. */
+export const eventKinds = ['all', 'words', 'votes', 'deaths', 'night', 'thoughts', 'engine'] as const
+/** One of these kinds of events. */
+export type Kind = (typeof eventKinds)[number]
+
+const prefixes: readonly (readonly [RegExp, Exclude<Kind, 'all'>])[] = [
+  [/^(speech|defense|last-words|role\.claimed|vote\.corrected|narration)/, 'words'],
+  [/^(nomination|vote|judgment)\./, 'votes'],
+  [/^(player\.died|game\.ended|night\.resolved)/, 'deaths'],
+  [/^(night|mafia|strategy|power)/, 'night'],
+  [/^(thought|memory|beliefs|summary)/, 'thoughts'],
+  [/^(answer|call|claim\.checked|game\.created|persona\.briefed)/, 'engine'],
+]
+
+/** What players find out with their powers, by the catalogue of powers. */
+const findings: ReadonlySet<string> = new Set(Object.values(powers).flatMap(({ events = {} }) => Object.keys(events)))
+
+/** The kind of an event; `frame` for the opening and the phases, which are listed when nothing is left out. */
+export function eventKind({ type }: ViewEvent): Exclude<Kind, 'all'> | 'frame' {
+  if (findings.has(type)) return 'night'
+  return prefixes.find(([prefix]) => prefix.test(type))?.[1] ?? 'frame'
+}
+
+interface Wish {
+  readonly kind: Kind
+  /** In lower case; empty for everything. */
+  readonly search: string
+  readonly wording: Wording
+}
+
+/** Whether an event is to be listed. How answers were obtained is listed only on request. */
+export function matchesFilter(event: ViewEvent, { kind, search, wording }: Wish): boolean {
+  const own = eventKind(event)
+  const isWanted = kind === 'all' ? own !== 'engine' : own === kind
+  if (!isWanted) return false
+  return search === '' || eventSentences(event, wording).some((sentence) => sentence.toLowerCase().includes(search))
+}

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { isEvent, type ViewEvent } from '../../../src/index.js'
 import type { AgentFacts, ForkGame } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
-import { keepToken } from '../connection/tokens.js'
 import type { GameStore } from '../game/store.js'
 import { choiceWords } from '../game/words.js'
-import { AgentField } from '../parts/agent-field.js'
-import { Dialog } from '../parts/dialog.js'
-import { gameHash } from '../routes.js'
-import { texts } from '../texts/texts.js'
+import { AgentField, Dialog } from '../parts.js'
+import { gameHash, storeToken } from '../routes.js'
+import { texts } from '../texts.js'
 
 interface ForkDialogProps {
   readonly id: string
@@ -31,7 +29,7 @@ export function ForkDialog({ id, store, onClose }: ForkDialogProps) {
   const submit = (event: Event) => {
     event.preventDefault()
     const { players } = store.stateAfter(1 + store.last)
-    const body = forkOf({ moment, recorded, choice, speech, agent, players: players.map((player) => player.id) })
+    const body = toForkRequest({ moment, recorded, choice, speech, agent, players: players.map((player) => player.id) })
     fork(id, body).catch(({ message }: Error) => setFault(message))
   }
   return (
@@ -69,7 +67,7 @@ interface ForkWish {
 }
 
 /** The request that starts the fork. With a changed answer, it begins at that answer. */
-function forkOf({ moment, recorded, choice, speech, agent, players }: ForkWish): ForkGame {
+function toForkRequest({ moment, recorded, choice, speech, agent, players }: ForkWish): ForkGame {
   const change = { ...(choice && { choice }), ...(speech.trim() && { speech }) }
   const isChanged = recorded !== undefined && Object.keys(change).length > 0
   return {
@@ -82,7 +80,7 @@ function forkOf({ moment, recorded, choice, speech, agent, players }: ForkWish):
 /** Starts the fork, and shows it beside the game. */
 async function fork(id: string, body: ForkGame): Promise<void> {
   const { game, links } = await api.fork(id, body)
-  keepToken(game.id, links.moderator.token)
+  storeToken(game.id, links.moderator.token)
   location.hash = gameHash(id, { beside: game.id, at: String(body.at) })
 }
 

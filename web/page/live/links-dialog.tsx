@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { GameFacts, GameStatus } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
-import { Dialog } from '../parts/dialog.js'
-import { useCopy } from '../parts/use-copy.js'
+import { Dialog, useCopy } from '../parts.js'
 import { gameHash } from '../routes.js'
-import { texts } from '../texts/texts.js'
+import { texts } from '../texts.js'
 
 const { invite } = texts.live
 const nextSteps: Partial<Record<GameStatus['state'], string>> = invite.nextSteps
@@ -29,7 +28,7 @@ export function LinksDialog({ id, facts, state, onClose }: LinksDialogProps) {
   const [fault, setFault] = useState<string>()
   const nextStep = state && (facts?.people ?? []).length > 0 ? nextSteps[state] : undefined
   useEffect(() => {
-    if (facts) linksTo(id, facts).then(setLinks, ({ message }: Error) => setFault(message))
+    if (facts) loadLinks(id, facts).then(setLinks, ({ message }: Error) => setFault(message))
   }, [id, facts])
   return (
     <Dialog title={invite.title} onClose={onClose}>
@@ -68,14 +67,14 @@ function LinkRow({ link: { as, name, address, isSeat } }: { readonly link: Link 
   )
 }
 
-async function linksTo(id: string, { people = [], table }: GameFacts): Promise<Link[]> {
+async function loadLinks(id: string, { people = [], table }: GameFacts): Promise<Link[]> {
   const isSeat = (as: string) => people.includes(as)
   const mint = async (as: string, name: string): Promise<Link> => {
     const { link } = await api.mint(id, as)
-    return { as, name, address: addressOf(link), isSeat: isSeat(as) }
+    return { as, name, address: pageUrl(link), isSeat: isSeat(as) }
   }
   const seats = people.map((player) => mint(player, invite.seat(table.find(({ id }) => id === player)?.name ?? player)))
-  const everybody = { as: 'public', name: invite.public, address: addressOf(gameHash(id)), isSeat: false }
+  const everybody = { as: 'public', name: invite.public, address: pageUrl(gameHash(id)), isSeat: false }
   return [
     ...(await Promise.all(seats)),
     everybody,
@@ -83,4 +82,4 @@ async function linksTo(id: string, { people = [], table }: GameFacts): Promise<L
   ]
 }
 
-const addressOf = (hash: string): string => new URL(hash, new URL('./', document.baseURI)).href
+const pageUrl = (hash: string): string => new URL(hash, new URL('./', document.baseURI)).href

@@ -1,14 +1,17 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
+import { useStore } from '../../use-store.js'
 import { GamePage } from '../game/game-page.js'
-import type { GameSource } from '../game/source.js'
-import { texts } from '../texts/texts.js'
+import { type GameSource, GameStore } from '../game/store.js'
+import { GameTable } from '../game/table.js'
+import { isNight } from '../game/words.js'
+import { texts } from '../texts.js'
 
 /** The id of the recorded game in the address; no game on a server can have it. */
 export const demonstrationId = '*demonstration'
 
 /** A recorded game that comes with the page, so that it can be shown without any game on the server. */
-export function demonstrationSource(): GameSource {
+function demonstrationSource(): GameSource {
   return {
     follow: ({ onAudience, onEvents, onLine }) => {
       const cancel = new AbortController()
@@ -29,4 +32,40 @@ export function demonstrationSource(): GameSource {
 export function Demonstration({ query }: { readonly query: URLSearchParams }) {
   const source = useMemo(demonstrationSource, [])
   return <GamePage id={demonstrationId} title={texts.lobby.demo.title} query={query} source={source} />
+}
+
+/** How long a scene is shown. */
+const sceneMs = 5_000
+
+/** Scenes of the recorded game, one after another. The first is a night if the reader's colour scheme is dark. */
+export function Preview() {
+  const store = useMemo(() => new GameStore(), [])
+  const source = useMemo(demonstrationSource, [])
+  useStore(store)
+  useEffect(() => store.follow(source), [store, source])
+  const scenes = useMemo(() => pickScenes(store), [store.last])
+  useEffect(() => {
+    const first = matchMedia('(prefers-color-scheme: dark)').matches ? scenes.at(-1) : scenes[0]
+    if (first === undefined) return
+    store.goTo(first)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let shown = scenes.indexOf(first)
+    const timer = setInterval(() => {
+      shown = (shown + 1) % scenes.length
+      store.goTo(scenes[shown] ?? first)
+    }, sceneMs)
+    return () => clearInterval(timer)
+  }, [scenes])
+  return (
+    <div data-light={store.last < 0 || isNight(store.state.phase) ? 'night' : 'day'}>
+      {store.last < 0 ? <div class="table" /> : <GameTable store={store} at={store.at} />}
+    </div>
+  )
+}
+
+/** The moments of the second day that are shown, and one of its night. */
+function pickScenes({ events }: GameStore): number[] {
+  const lastOf = (wanted: string) => events.findLastIndex(({ type, day }) => type === wanted && day === 2)
+  const scenes = ['nomination.resolved', 'defense.given', 'judgment.resolved', 'night.acted']
+  return scenes.map(lastOf).filter((at) => at >= 0)
 }

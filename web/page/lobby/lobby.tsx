@@ -1,36 +1,117 @@
-import { operatorToken } from '../connection/tokens.js'
-import { gameHash } from '../routes.js'
-import { texts } from '../texts/texts.js'
-import { demonstrationId } from './demonstration.js'
-import { GamesList } from './games-list.js'
-import { Preview } from './preview.js'
+import { useEffect, useState } from 'preact/hooks'
+import type { GameSummary } from '../../../src/server/protocol/index.js'
+import { api } from '../connection/api.js'
+import { gameHash, storedOperatorToken } from '../routes.js'
+import { texts } from '../texts.js'
+import { demonstrationId, Preview } from './demonstration.js'
 import { StartForm } from './start-form.js'
-import { useOffers } from './use-offers.js'
+import { useOffers } from './wish.js'
 
-const words = texts.lobby
+const words = texts.lobby.games
+
+/** How often the list is loaded while the tab is visible. */
+const everyMs = 4_000
+
+interface Lists {
+  readonly running: readonly GameSummary[]
+  readonly finished: readonly GameSummary[]
+}
+
+/** The games on this server, the newest first. */
+function GamesList() {
+  const lists = useLists()
+  if (typeof lists === 'string') return <p class="alert">{lists}</p>
+  if (lists === undefined) return <p class="note">{words.loading}</p>
+  return (
+    <div class="lists">
+      <List title={words.running} none={words.noneRunning} games={lists.running} />
+      <List title={words.finished} none={words.noneFinished} games={lists.finished} />
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly title: string
+  readonly none: string
+  readonly games: readonly GameSummary[]
+}
+
+function List({ title, none, games }: ListProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {games.length === 0 && <p class="note">{none}</p>}
+      <ul class="games">
+        {games.map(({ id, rules, players, status, createdAt, parent }) => (
+          <li key={id} data-game={id}>
+            <a href={gameHash(id)}>
+              <b>{rules}</b>
+              <span>
+                {words.players(players)}
+                {status.state !== 'running' && status.state !== 'finished' && `, ${texts.live.state[status.state]}`}
+                {parent && `, ${words.fork(parent)}`}
+              </span>
+              <span class="note">{id}</span>
+              <time class="note" dateTime={new Date(createdAt).toISOString()}>
+                {whenWords(createdAt)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const whenWords = (ms: number): string =>
+  new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' })
+
+function useLists(): Lists | string | undefined {
+  const [lists, setLists] = useState<Lists | string>()
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      if (document.hidden) return
+      const loaded = await Promise.all([api.games('running'), api.games('finished')]).then(
+        ([running, finished]): Lists => ({ running: running.games, finished: finished.games }),
+        ({ message }: Error) => message,
+      )
+      if (isWanted) setLists(loaded)
+    }
+    void load()
+    const timer = setInterval(load, everyMs)
+    return () => {
+      isWanted = false
+      clearInterval(timer)
+    }
+  }, [])
+  return lists
+}
+
+const wordsInLobby = texts.lobby
 
 /** The first page: what nightzero is, the form that starts a game, and the games on this server. */
 export function Lobby() {
   const offers = useOffers()
-  const isOperator = operatorToken() !== undefined
+  const isOperator = storedOperatorToken() !== undefined
   return (
     <div class="lobby">
       <header class="lobby-bar">
         <p class="brand">{texts.name}</p>
-        <a href="#/compare">{words.compare}</a>
+        <a href="#/compare">{wordsInLobby.compare}</a>
       </header>
       <main>
         <section class="hero">
           <div class="hero-words">
-            <h1>{words.title}</h1>
-            <p>{words.lead}</p>
+            <h1>{wordsInLobby.title}</h1>
+            <p>{wordsInLobby.lead}</p>
             <div class="hero-doors">
               <a class="button main large" href={gameHash(demonstrationId, { play: '1' })}>
-                {words.demonstration}
+                {wordsInLobby.demonstration}
               </a>
               {isOperator && (
                 <button type="button" class="large" onClick={() => document.getElementById('start')?.scrollIntoView()}>
-                  {words.startOwn}
+                  {wordsInLobby.startOwn}
                 </button>
               )}
             </div>
@@ -39,14 +120,14 @@ export function Lobby() {
             <Preview />
           </div>
         </section>
-        <section id="start" aria-label={words.start.title}>
-          <h2>{words.start.title}</h2>
-          {!isOperator && <p class="soft">{words.start.notOperator}</p>}
+        <section id="start" aria-label={wordsInLobby.start.title}>
+          <h2>{wordsInLobby.start.title}</h2>
+          {!isOperator && <p class="soft">{wordsInLobby.start.notOperator}</p>}
           {isOperator && typeof offers === 'string' && <p class="alert">{offers}</p>}
           {isOperator && typeof offers === 'object' && <StartForm offers={offers} />}
         </section>
-        <section aria-label={words.games.title}>
-          <h2>{words.games.title}</h2>
+        <section aria-label={wordsInLobby.games.title}>
+          <h2>{wordsInLobby.games.title}</h2>
           <GamesList />
         </section>
       </main>

@@ -1,19 +1,241 @@
 import { useState } from 'preact/hooks'
+import type { AgentFacts } from '../../../src/server/protocol/index.js'
 import { api } from '../connection/api.js'
-import { keepToken } from '../connection/tokens.js'
-import { gameHash } from '../routes.js'
-import { texts } from '../texts/texts.js'
-import { RuleCard } from './rule-card.js'
-import { SeatChoices } from './seat-choices.js'
-import { Manner, Players, Preset } from './start-fields.js'
-import { type Offers, useCard } from './use-offers.js'
-import { firstWish, startOf, type Wish } from './wish.js'
+import { AgentField } from '../parts.js'
+import { gameHash, storeToken } from '../routes.js'
+import { texts } from '../texts.js'
+import {
+  countPeople,
+  firstWish,
+  type GameWish,
+  type LobbyOffers,
+  personAgent,
+  toStartRequest,
+  useCard,
+  withPeople,
+  withPlayers,
+  withRules,
+  withSeat,
+} from './wish.js'
+
+interface Section {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** The rule card of a table, as the server sends it: a title, then lists with a heading each. */
+function RuleCard({ card }: { readonly card: string }) {
+  const [title = '', ...parts] = card.trim().split(/\n\s*\n/)
+  return (
+    <>
+      <h3>{title}</h3>
+      {parts.map(parseSection).map((section) => (
+        <section key={section.title}>
+          <h4>{section.title}</h4>
+          <ul>
+            {section.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function parseSection(part: string): Section {
+  const [title = '', ...lines] = part.split('\n')
+  return { title, lines: lines.map((line) => line.replace(/^- /, '')) }
+}
+
+interface SeatChoicesProps {
+  readonly wish: GameWish
+  readonly change: (wish: GameWish) => void
+  readonly agents: readonly AgentFacts[]
+}
+
+/** Who plays each seat. */
+function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
+  const words = texts.lobby.start
+  return (
+    <details class="more">
+      <summary>{words.seats}</summary>
+      <ol class="seat-choices">
+        {Array.from({ length: wish.players }, (_, seat) => (
+          <li key={seat}>
+            <AgentField
+              label={words.seat(seat + 1)}
+              agents={agents}
+              value={wish.seats[seat] ?? ''}
+              none={words.asAll}
+              onChange={(name) => change(withSeat(wish, seat, name))}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
 
 const words = texts.lobby.start
 
+interface PartProps {
+  readonly wish: GameWish
+  readonly change: (wish: GameWish) => void
+}
+
+type OfferProps = PartProps & { readonly offers: LobbyOffers }
+
+/** Which rules, and how many players. */
+function Preset({ wish, change, offers: { presets } }: OfferProps) {
+  const { min = 1, max = 50 } = presets.find(({ name }) => name === wish.rules)?.players ?? {}
+  const choose = (name: string) => {
+    const next = presets.find((preset) => preset.name === name)
+    if (next) change(withRules(wish, next))
+  }
+  return (
+    <>
+      <label class="field">
+        {words.rules}
+        <select name="rules" value={wish.rules} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {presets.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Count
+        name="players"
+        label={`${words.players} ${words.between(min, max)}`}
+        {...{ min, max }}
+        value={wish.players}
+        onChange={(count) => change(withPlayers(wish, count))}
+      />
+    </>
+  )
+}
+
+/** Which agent plays, and how many seats are for people. */
+function Players({ wish, change, offers: { agents } }: OfferProps) {
+  const person = personAgent(agents)
+  const others = agents.filter(({ kind }) => kind !== 'person')
+  return (
+    <>
+      <label class="field">
+        {words.agent}
+        <select
+          name="agent"
+          value={wish.agent}
+          onChange={({ currentTarget }) => change({ ...wish, agent: currentTarget.value })}
+        >
+          {others.map(({ name, describe }) => (
+            <option key={name} value={name} title={describe}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {person !== undefined && (
+        <Count
+          name="people"
+          label={words.people}
+          min={0}
+          max={wish.players}
+          value={countPeople(wish, person)}
+          onChange={(count) => change(withPeople(wish, count, person))}
+        />
+      )}
+    </>
+  )
+}
+
+interface CountProps {
+  readonly name: string
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly value: number
+  readonly onChange: (count: number) => void
+}
+
+/** A number between a minimum and a maximum. What is typed counts once it is a whole number between them. */
+function Count({ name, label, min, max, value, onChange }: CountProps) {
+  const take = (count: number) => Number.isInteger(count) && count >= min && count <= max && onChange(count)
+  return (
+    <label class="field">
+      {label}
+      <input
+        type="number"
+        required
+        {...{ name, min, max, value }}
+        onInput={({ currentTarget }) => take(currentTarget.valueAsNumber)}
+      />
+    </label>
+  )
+}
+
+/** How fast, how long, and by which seed. */
+function Manner({ wish, change }: PartProps) {
+  return (
+    <div class="fields">
+      <TimeChoice field="paceMs" label={words.pace} options={words.paces} {...{ wish, change }} />
+      <TimeChoice field="timeoutS" label={words.minutes} options={words.timeouts} {...{ wish, change }} />
+      <label class="field">
+        {words.seed}
+        <input
+          name="seed"
+          value={wish.seed}
+          placeholder={words.seedHint}
+          title={words.seedNote}
+          autocomplete="off"
+          onInput={({ currentTarget }) => change({ ...wish, seed: currentTarget.value })}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          name="paused"
+          checked={wish.isPaused}
+          onChange={({ currentTarget }) => change({ ...wish, isPaused: currentTarget.checked })}
+        />
+        {words.paused}
+      </label>
+    </div>
+  )
+}
+
+interface TimeChoiceProps extends PartProps {
+  readonly field: 'paceMs' | 'timeoutS'
+  readonly label: string
+  /** What each value is called. */
+  readonly options: Readonly<Record<number, string>>
+}
+
+function TimeChoice({ field, label, options, wish, change }: TimeChoiceProps) {
+  return (
+    <label class="field">
+      {label}
+      <select
+        name={field}
+        value={wish[field]}
+        onChange={({ currentTarget }) => change({ ...wish, [field]: Number(currentTarget.value) })}
+      >
+        {Object.entries(options).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const wordsInStartForm = texts.lobby.start
+
 /** The form that starts a game, with the rule card of the table that it describes beside it. */
-export function StartForm({ offers }: { readonly offers: Offers }) {
-  const [wish, change] = useState<Wish>(firstWish)
+export function StartForm({ offers }: { readonly offers: LobbyOffers }) {
+  const [wish, change] = useState<GameWish>(firstWish)
   const [fault, setFault] = useState<string>()
   const [isStarting, setStarting] = useState(false)
   const card = useCard(wish.rules, wish.players)
@@ -41,20 +263,20 @@ export function StartForm({ offers }: { readonly offers: Offers }) {
           </p>
         )}
         <button type="submit" class="main large" disabled={isStarting}>
-          {isStarting ? words.submitting : words.submit}
+          {isStarting ? wordsInStartForm.submitting : wordsInStartForm.submit}
         </button>
       </form>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
-      <aside class="card" aria-label={words.card} tabIndex={0} data-rules={wish.rules} aria-live="off">
+      <aside class="card" aria-label={wordsInStartForm.card} tabIndex={0} data-rules={wish.rules} aria-live="off">
         {card && <RuleCard card={card} />}
       </aside>
     </div>
   )
 }
 
-async function start(wish: Wish): Promise<void> {
-  const { game, links } = await api.start(startOf(wish))
-  keepToken(game.id, links.moderator.token)
+async function start(wish: GameWish): Promise<void> {
+  const { game, links } = await api.start(toStartRequest(wish))
+  storeToken(game.id, links.moderator.token)
   const hasPeople = Object.keys(links.seats).length > 0
   location.hash = gameHash(game.id, hasPeople ? { links: 'open' } : {})
 }

@@ -1,7 +1,43 @@
+import { useEffect, useState } from 'preact/hooks'
 import type { AgentFacts, PresetFacts, StartGame } from '../../../src/server/protocol/index.js'
+import { api } from '../connection/api.js'
+
+/** What a game may be started with on this server. */
+export interface LobbyOffers {
+  readonly presets: readonly PresetFacts[]
+  readonly agents: readonly AgentFacts[]
+}
+
+/** What the server offers; undefined until it has answered. If the result is a text, it says what went wrong. */
+export function useOffers(): LobbyOffers | string | undefined {
+  const [offers, setOffers] = useState<LobbyOffers | string>()
+  useEffect(() => {
+    Promise.all([api.presets(), api.agents()]).then(
+      ([{ rules }, { agents }]) => setOffers({ presets: rules, agents }),
+      ({ message }: Error) => setOffers(message),
+    )
+  }, [])
+  return offers
+}
+
+/** The rule card of a table; the one before it until the server has answered. */
+export function useCard(rules: string, players: number): string | undefined {
+  const [card, setCard] = useState<string>()
+  useEffect(() => {
+    let isWanted = true
+    api.preset(rules, players).then(
+      ({ card }) => isWanted && setCard(card),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [rules, players])
+  return card
+}
 
 /** What is chosen in the form for a new game. */
-export interface Wish {
+export interface GameWish {
   readonly rules: string
   readonly players: number
   /** Who plays the seats without an agent of their own. */
@@ -15,7 +51,7 @@ export interface Wish {
 }
 
 /** The wish with which the form begins. */
-export const firstWish: Wish = {
+export const firstWish: GameWish = {
   rules: 'trial',
   players: 10,
   agent: 'scripted',
@@ -27,39 +63,48 @@ export const firstWish: Wish = {
 }
 
 /** The name of the agent that stands for a person in a browser. */
-export const personIn = (agents: readonly AgentFacts[]): string | undefined =>
+export const personAgent = (agents: readonly AgentFacts[]): string | undefined =>
   agents.find(({ kind }) => kind === 'person')?.name
 
 /** The wish with other rules, and with a number of players that they allow. */
-export function withRules(wish: Wish, { name, players }: PresetFacts): Wish {
+export function withRules(wish: GameWish, { name, players }: PresetFacts): GameWish {
   return withPlayers({ ...wish, rules: name }, Math.max(players.min, Math.min(wish.players, players.max)))
 }
 
 /** The wish with another number of players; choices for seats beyond the last one are dropped. */
-export function withPlayers(wish: Wish, players: number): Wish {
+export function withPlayers(wish: GameWish, players: number): GameWish {
   const seats = Object.entries(wish.seats).filter(([seat]) => Number(seat) < players)
   return { ...wish, players, seats: Object.fromEntries(seats) }
 }
 
 /** The wish with another agent at one seat; an empty name is the agent of all other seats. */
-export function withSeat(wish: Wish, seat: number, agent: string): Wish {
+export function withSeat(wish: GameWish, seat: number, agent: string): GameWish {
   const { [seat]: _, ...others } = wish.seats
   return { ...wish, seats: agent === '' ? others : { ...others, [seat]: agent } }
 }
 
 /** The wish with people at the first seats. Names and roles are drawn, so no seat is better than another. */
-export function withPeople(wish: Wish, count: number, person: string): Wish {
+export function withPeople(wish: GameWish, count: number, person: string): GameWish {
   const others = Object.entries(wish.seats).filter(([seat, agent]) => agent !== person && Number(seat) >= count)
   const people = Array.from({ length: count }, (_, seat) => [seat, person])
   return { ...wish, seats: Object.fromEntries([...others, ...people]), isPaused: count > 0 }
 }
 
 /** How many seats people take. */
-export const peopleIn = ({ seats }: Wish, person: string): number =>
+export const countPeople = ({ seats }: GameWish, person: string): number =>
   Object.values(seats).filter((agent) => agent === person).length
 
 /** The request that starts the game. */
-export function startOf({ rules, players, agent, seats, paceMs, timeoutS, seed, isPaused }: Wish): StartGame {
+export function toStartRequest({
+  rules,
+  players,
+  agent,
+  seats,
+  paceMs,
+  timeoutS,
+  seed,
+  isPaused,
+}: GameWish): StartGame {
   const isMixed = Object.keys(seats).length > 0
   const each = Array.from({ length: players }, (_, seat) => (seats[seat] === undefined ? {} : { agent: seats[seat] }))
   return {

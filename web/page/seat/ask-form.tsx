@@ -1,16 +1,102 @@
-import { useEffect, useId, useMemo, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useReducer, useState } from 'preact/hooks'
 import { chancesBefore } from '../../../src/events/index.js'
 import type { GameState, ViewEvent } from '../../../src/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
-import type { Asked } from '../connection/asked.js'
-import { texts } from '../texts/texts.js'
-import { Countdown } from './countdown.js'
+import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
+import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
-import { answerOf, type Draft, maySaySilent, missingIn } from './draft.js'
-import { Thought, Words } from './words-field.js'
+import { type Draft, maySaySilent, missingField, toAnswer } from './draft.js'
+
+/** The numbers of seconds left that a screen reader announces. */
+const spoken: ReadonlySet<number> = new Set([60, 30, 10])
+
+/** How much time is left for the answer. The clock does not run while the game is paused. */
+function Countdown({ asked }: { readonly asked: SeatQuestion }) {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const { isPaused, ask } = asked
+  const hasLimit = asked.leftMs !== undefined
+  useEffect(() => {
+    if (isPaused || !hasLimit) return
+    const timer = setInterval(() => tick(undefined), 250)
+    return () => clearInterval(timer)
+  }, [isPaused, hasLimit])
+  const seconds = secondsLeft(asked, performance.now())
+  if (seconds === undefined) return <span class="clock note">{texts.seat.noLimit}</span>
+  const whole = (ask?.timeoutMs ?? 1) / 1_000
+  const urgency = seconds <= 10 ? 'clock late' : 'clock'
+  return (
+    <span class={isPaused ? 'clock paused' : urgency}>
+      <span class="sand" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (100 * seconds) / whole)}%` }} />
+      </span>
+      <span class="unseen">{texts.seat.timeLeft}</span>
+      <span class="figure">{isPaused ? texts.seat.pausedAt(formatClock(seconds)) : formatClock(seconds)}</span>
+      <span class="unseen" role="status">
+        {!isPaused && spoken.has(seconds) && texts.seat.secondsLeft(seconds)}
+      </span>
+    </span>
+  )
+}
+
+const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+interface WordsProps {
+  readonly ask: Ask
+  readonly draft: Draft
+  readonly change: (changes: Partial<Draft>) => void
+}
+
+/** The number of characters left is shown below this. */
+const few = 200
+
+/** What a person says, or its reason. */
+function WordsField({ ask, draft, change }: WordsProps) {
+  if (!ask.takes.includes('speech')) return null
+  const left = ask.maxSpeechChars - (draft.speech ?? '').length
+  return (
+    <label class="field">
+      {ask.words === 'required' ? texts.seat.speech : texts.seat.reason}
+      <textarea
+        name="speech"
+        rows={ask.words === 'required' ? 3 : 1}
+        maxLength={ask.maxSpeechChars}
+        value={draft.speech ?? ''}
+        onInput={({ currentTarget }) => change({ speech: currentTarget.value })}
+        onKeyDown={sendOnEnter}
+      />
+      {left < few && <span class="note">{texts.seat.left(left)}</span>}
+    </label>
+  )
+}
+
+/** What a person thinks and does not say. */
+function Thought({ ask, draft, change }: WordsProps) {
+  if (!ask.takes.includes('thought')) return null
+  return (
+    <details class="more" data-field="thought">
+      <summary>{texts.seat.thought}</summary>
+      <label class="field">
+        <span class="note">{texts.seat.thoughtNote}</span>
+        <textarea
+          name="thought"
+          rows={2}
+          aria-label={texts.seat.thought}
+          value={draft.thought ?? ''}
+          onInput={({ currentTarget }) => change({ thought: currentTarget.value })}
+          onKeyDown={sendOnEnter}
+        />
+      </label>
+    </details>
+  )
+}
+
+/** Ctrl or Command with Enter sends; Enter alone is a new line. */
+function sendOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+}
 
 interface AskFormProps {
-  readonly asked: Asked & { readonly ask: Ask }
+  readonly asked: SeatQuestion & { readonly ask: Ask }
   readonly state: GameState
   /** The events that the person has seen. */
   readonly events: readonly ViewEvent[]
@@ -32,9 +118,9 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
   const send = (whole: PersonAnswer) => setFault(answer(whole) ? undefined : texts.seat.unsent)
   const submit = (event: Event) => {
     event.preventDefault()
-    const missing = missingIn(draft, ask)
+    const missing = missingField(draft, ask)
     if (missing) setFault(texts.seat.missing[missing])
-    else send(answerOf(draft, ask, before))
+    else send(toAnswer(draft, ask, before))
   }
   const wrong = fault ?? (refused && texts.seat.refused(refused)) ?? (ask.error && texts.seat.attempt(ask.error))
   return (
@@ -51,9 +137,9 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
         </p>
       )}
       <Persona {...{ ask, draft, change }} />
-      {ask.words === 'required' && <Words {...{ ask, draft, change }} />}
+      {ask.words === 'required' && <WordsField {...{ ask, draft, change }} />}
       <Options {...{ ask, draft, change }} />
-      {ask.words !== 'required' && <Words {...{ ask, draft, change }} />}
+      {ask.words !== 'required' && <WordsField {...{ ask, draft, change }} />}
       <Thought {...{ ask, draft, change }} />
       <Declarations {...{ ask, state, before, draft, change }} />
       <Foot ask={ask} isSending={sent !== undefined} onSilent={() => send({ choice: 'silent' })} />

@@ -1,9 +1,78 @@
 import type { GameState } from '../../../src/index.js'
 import { requestKinds, teamNames } from '../../../src/rules/index.js'
 import type { Ask } from '../../../src/server/protocol/index.js'
-import { texts } from '../texts/texts.js'
-import { beliefsIn, type Chances, type Draft } from './draft.js'
-import { Choice, type Named, PairRows } from './pair-rows.js'
+import { texts } from '../texts.js'
+import { type Chances, type Draft, draftedBeliefs, type Pair } from './draft.js'
+
+/** A value and its label. */
+interface LabeledValue {
+  readonly value: string
+  readonly label: string
+}
+
+interface PairRowsProps {
+  readonly pairs: readonly Pair[]
+  readonly lefts: readonly LabeledValue[]
+  readonly rights: readonly LabeledValue[]
+  /** The word between the two. */
+  readonly between: string
+  readonly add: string
+  readonly onChange: (pairs: readonly Pair[]) => void
+}
+
+/** Rows of two things that belong together: who is what, or who voted for whom. */
+function PairRows({ pairs, lefts, rights, between, add, onChange }: PairRowsProps) {
+  const change = (at: number, changes: Partial<Pair>) =>
+    onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...changes } : pair)))
+  return (
+    <div class="pairs">
+      {pairs.map(({ left, right }, at) => (
+        <p class="pair" key={at}>
+          <ChoiceField
+            value={left}
+            options={lefts}
+            label={texts.seat.player}
+            onChoose={(left) => change(at, { left })}
+          />
+          <span>{between}</span>
+          <ChoiceField value={right} options={rights} label={between} onChoose={(right) => change(at, { right })} />
+          <button
+            type="button"
+            class="plain"
+            aria-label={texts.seat.remove}
+            onClick={() => onChange(pairs.filter((_, index) => index !== at))}
+          >
+            ×
+          </button>
+        </p>
+      ))}
+      <button type="button" class="small" onClick={() => onChange([...pairs, { left: '', right: '' }])}>
+        {add}
+      </button>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly value: string
+  readonly options: readonly LabeledValue[]
+  readonly label: string
+  readonly onChoose: (value: string) => void
+}
+
+/** One of several values, or none yet. */
+function ChoiceField({ value, options, label, onChoose }: ChoiceProps) {
+  return (
+    <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <option value="">…</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 interface DeclarationsProps {
   readonly ask: Ask
@@ -35,7 +104,7 @@ function Claim({ ask, state, draft, change }: DeclarationsProps) {
       <p class="note">{texts.seat.claimNote}</p>
       <p class="pair">
         <span>{texts.seat.iAm}</span>
-        <Choice
+        <ChoiceField
           value={draft.claim ?? ''}
           options={roles}
           label={texts.seat.claim}
@@ -86,7 +155,7 @@ function Correction({ ask, state, draft, change }: DeclarationsProps) {
 }
 
 function Beliefs({ ask, state, before, draft, change }: DeclarationsProps) {
-  const stated = beliefsIn(draft, ask, before)
+  const stated = draftedBeliefs(draft, ask, before)
   const isDue = requestKinds[ask.kind].beliefs === 'due'
   return (
     <details class="more" data-field="beliefs" open={isDue}>
@@ -132,7 +201,7 @@ function Belief({ name, chance, isStated, onChange }: BeliefProps) {
   )
 }
 
-const optionFor = (value: string): Named => ({ value, label: value })
+const optionFor = (value: string): LabeledValue => ({ value, label: value })
 
-const othersIn = ({ players }: GameState, { playerId }: Ask): Named[] =>
+const othersIn = ({ players }: GameState, { playerId }: Ask): LabeledValue[] =>
   players.filter(({ id }) => id !== playerId).map(({ id, name }) => ({ value: id, label: name }))

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import { requestKinds } from '../../../src/rules/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
 
@@ -26,7 +27,7 @@ export const maySaySilent = ({ options }: Pick<Ask, 'options'>): boolean =>
   options.some(({ value }) => value === 'silent')
 
 /** What is still missing before a draft can be sent. */
-export function missingIn(draft: Draft, { options, words, takes }: Ask): 'choice' | 'words' | 'name' | undefined {
+export function missingField(draft: Draft, { options, words, takes }: Ask): 'choice' | 'words' | 'name' | undefined {
   if (takes.includes('persona')) return isBlank(draft.name) ? 'name' : undefined
   if (maySaySilent({ options })) return isBlank(draft.speech) ? 'words' : undefined
   if (options.length > 0 && !options.some(({ value }) => value === draft.choice)) return 'choice'
@@ -40,15 +41,15 @@ export type Chances = Readonly<Record<string, number>>
  * The chances that a draft states: all of them or, where none was entered and none is due, none. The rules take all of them or
  * none. `before`: the chances of the players for whom none was entered.
  */
-export function beliefsIn({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, before: Chances): Chances {
+export function draftedBeliefs({ beliefs }: Draft, { kind }: Pick<Ask, 'kind'>, before: Chances): Chances {
   return beliefs === undefined && requestKinds[kind].beliefs !== 'due' ? {} : { ...before, ...beliefs }
 }
 
 /** The answer that a draft makes: what the question takes, and what was entered. `before`: as for `beliefsIn`. */
-export function answerOf(draft: Draft, ask: Ask, before: Chances): PersonAnswer {
+export function toAnswer(draft: Draft, ask: Ask, before: Chances): PersonAnswer {
   const { takes, options } = ask
   const { choice, speech, thought, claim, name, character, day } = draft
-  const beliefs = beliefsIn(draft, ask, before)
+  const beliefs = draftedBeliefs(draft, ask, before)
   const has = (field: Ask['takes'][number], value: unknown): boolean => takes.includes(field) && !isBlank(value)
   const whole = (pairs: readonly Pair[] = []) => pairs.filter(({ left, right }) => left !== '' && right !== '')
   const results = whole(draft.results).map(({ left, right }) => ({ player: left, result: right }))
@@ -69,3 +70,39 @@ export function answerOf(draft: Draft, ask: Ask, before: Chances): PersonAnswer 
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/**
+ * What a person enters for a question. It is stored in this tab, so that a reload or a lost connection loses nothing. A rejected
+ * try is kept for the next one; another question begins with an empty draft.
+ */
+export function useDraft(game: string, requestId: string | undefined) {
+  const key = `nightzero draft ${game}`
+  const [draft, setDraft] = useState<Draft>({})
+  useEffect(() => {
+    if (requestId !== undefined) setDraft(readDraft(key, requestId))
+  }, [key, requestId])
+  const change = (changes: Partial<Draft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...changes }
+      keep(key, JSON.stringify({ requestId, draft: next }))
+      return next
+    })
+  return [draft, change] as const
+}
+
+function readDraft(key: string, requestId: string): Draft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { requestId: string; draft: Draft } | null
+    return kept?.requestId === requestId ? kept.draft : {}
+  } catch {
+    return {}
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // The browser stores nothing: after a reload the draft is empty.
+  }
+}

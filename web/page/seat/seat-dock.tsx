@@ -1,11 +1,77 @@
-import { useEffect, useRef } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type GameState, isEvent, type ViewEvent } from '../../../src/index.js'
 import type { ServerGame } from '../connection/server-game.js'
 import type { GameStore } from '../game/store.js'
-import { texts } from '../texts/texts.js'
+import { texts } from '../texts.js'
 import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
-import { Jump } from './jump.js'
-import { RoleCard } from './role-card.js'
+
+interface JumpProps {
+  /** The seat with the question. */
+  readonly target: RefObject<HTMLElement | null>
+}
+
+/** A button that scrolls back to the question, shown while the question is out of sight. */
+function JumpButton({ target }: JumpProps) {
+  const isSeen = useSeen(target)
+  if (isSeen) return null
+  const jump = () => {
+    target.current?.scrollIntoView({ block: 'start' })
+    target.current?.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" class="main large jump" onClick={jump}>
+      {texts.seat.jump}
+    </button>
+  )
+}
+
+/** Whether any part of an element is in the window. */
+function useSeen(target: JumpProps['target']): boolean {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    const { current } = target
+    if (current === null) return
+    const observer = new IntersectionObserver((changes) => setSeen(changes.at(-1)?.isIntersecting ?? true))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [target])
+  return isSeen
+}
+
+interface RoleCardProps {
+  readonly state: GameState
+  readonly events: readonly ViewEvent[]
+  readonly seat: string
+}
+
+/** The name, role and team-mates of the person at this seat. */
+function RoleCard({ state, events, seat }: RoleCardProps) {
+  const own = state.players.find(({ id }) => id === seat)
+  const dealt = events.find((event) => isEvent(event, 'role.dealt') && event.data.player === seat)
+  if (!own || !dealt || !isEvent(dealt, 'role.dealt'))
+    return (
+      <div class="role-card">
+        <h2>{texts.seat.youAreNobodyYet}</h2>
+        <p class="note">{texts.seat.notDealt}</p>
+      </div>
+    )
+  const { role, teammates } = dealt.data
+  const names = (teammates ?? []).map((id) => state.players.find((player) => player.id === id)?.name ?? id)
+  return (
+    <div class={`role-card team-${own.team ?? 'neutral'}`} data-role={role}>
+      <h2>
+        {own.name}, <span class="role-name">{role}</span>
+      </h2>
+      <p class="note">
+        {state.rules?.cast[role]?.describe}{' '}
+        {teammates && (names.length > 0 ? texts.seat.mates(names) : texts.seat.noMates)}
+      </p>
+      {own.status === 'dead' && <p class="note dead-note">{texts.seat.youDied}</p>}
+    </div>
+  )
+}
 
 interface SeatDockProps {
   readonly game: ServerGame
@@ -39,7 +105,7 @@ export function SeatDock({ game, store, draft, change }: SeatDockProps) {
           answer={(answer) => game.answer(answer)}
         />
       )}
-      {ask && <Jump target={dock} />}
+      {ask && <JumpButton target={dock} />}
     </section>
   )
 }

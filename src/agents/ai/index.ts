@@ -1,6 +1,0 @@
-export { createLimiter, type Lease, type Limiter, type LimiterClock, type LimiterOptions } from '../models/limiter.js'
-export type { ModelPrice, PriceTable } from '../models/prices.js'
-export { aiAgent } from './ai-agent.js'
-export type { AIAgentOptions } from './options.js'
-export type { LanguageModel, ProviderOptions } from './sdk.js'
-export { type Watch, type WireFetch, wireFetch } from './wire-fetch.js'

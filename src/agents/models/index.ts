@@ -1,2 +1,0 @@
-export { replyIn } from './calls/reply-in.js'
-export { environmentFetch } from './environment-fetch.js'

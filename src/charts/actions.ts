@@ -1,0 +1,154 @@
+import { type AnyActorLogic, type AnyActorRef, assign, createActor, type Spawner, spawnChild, stopChild } from 'xstate'
+import type { Action, ChartEvent, Implementation, Invocation } from './chart.js'
+import { implementationName, resolveParams } from './guards.js'
+import type { Step } from './step.js'
+
+type Info = ReturnType<typeof actionInfo>
+type Spawn = (...args: Parameters<Spawner<never>>) => AnyActorRef
+
+/** Assigns to the context as XState's `assign` does, without making a snapshot of the state in between. */
+function assignContext(step: Step, action: Implementation, [info, params]: readonly [Info, unknown]): void {
+  const { assignment } = action
+  const { context, event, self, system } = info
+  const args = { context, event, spawn: createSpawner(step, action, info), self, system }
+  const update =
+    typeof assignment === 'function' ? assignment(args, params) : assignEach(assignment as object, args, params)
+  step.assign(Object.assign({}, context, update))
+}
+
+function assignEach(assignment: object, args: object, params: unknown): object {
+  const update: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(assignment))
+    update[key] = typeof value === 'function' ? value(args, params) : value
+  return update
+}
+
+/** XState's own `spawn`. XState gives it only to assignments, so one is made that hands it over when called. */
+function createSpawner(step: Step, action: Implementation, info: Info): Spawn {
+  return (...args) => {
+    let actor: AnyActorRef | undefined
+    const assignment = ({ spawn }: { readonly spawn: Spawn }) => {
+      actor = spawn(...args)
+    }
+    const [{ children }] = (action as Required<Implementation>).resolve(step.scope, step.snapshot, info, undefined, {
+      assignment,
+    })
+    step.adopt(children)
+    return actor as AnyActorRef
+  }
+}
+
+const assigning = (assign({}) as unknown as Implementation).resolve
+
+/** What an action is given besides its params. */
+const actionInfo = ({ context, scope: { self, system } }: Step, event: ChartEvent) => ({
+  context,
+  event,
+  self,
+  system,
+})
+
+/** Executes one action. */
+export function executeAction(step: Step, action: Action, event: ChartEvent): void {
+  const { actions } = step.chart.implementations
+  const exec = typeof action === 'function' ? action : actions[implementationName(action)]
+  const info = actionInfo(step, event)
+  const params = resolveParams(action, info)
+  if (!exec || !('resolve' in exec)) step.scope.actionExecutor({ type: implementationName(action), info, params, exec })
+  else if (exec.resolve === assigning && step.context) assignContext(step, exec, [info, params])
+  else executeBuiltIn(step, exec as BuiltIn, [info, params])
+}
+
+type BuiltIn = Implementation & Required<Pick<Implementation, 'resolve' | 'type'>>
+
+/** XState's own actions return what they change, and what remains to be executed. */
+function executeBuiltIn(
+  step: Step,
+  action: BuiltIn,
+  [info, params]: readonly [ReturnType<typeof actionInfo>, unknown],
+): void {
+  const { scope, snapshot, queue, entering } = step
+  const extra = { internalQueue: queue, deferredActorIds: entering }
+  const [after, resolved, more] = action.resolve(scope, snapshot, info, params, action, extra)
+  if (after !== snapshot) {
+    step.assign(after.context)
+    step.adopt(after.children)
+  }
+  if (entering && 'retryResolve' in action) step.retries = [...(step.retries ?? []), [action, resolved]]
+  if ('execute' in action) {
+    const exec = action.execute?.bind(null, scope, resolved)
+    scope.actionExecutor({ type: action.type, info, params: resolved, exec })
+  }
+  for (const each of more ?? []) executeAction(step, each, info.event)
+}
+
+interface Start {
+  readonly spawn: unknown
+  readonly input: unknown
+  readonly self: unknown
+}
+
+/** Gives a starting machine the context of its config. */
+export function assignStartContext(step: Step, input: unknown): void {
+  const { context } = step.chart.config
+  if (typeof context === 'function') assignComputed(step, context as (start: Start) => object, input)
+  else if (context) step.assign(context)
+}
+
+function assignComputed(step: Step, context: (start: Start) => object, input: unknown): void {
+  const assignment = ({ spawn, self }: Start) => context({ spawn, input, self })
+  const action = assign(assignment as never) as unknown as Implementation
+  assignContext(step, action, [actionInfo(step, { type: 'xstate.init', input } as never), undefined])
+}
+
+const start = (spawnChild('') as unknown as Required<Implementation>).execute
+const stop = (stopChild('') as unknown as Required<Implementation>).execute
+
+/** Invokes an actor, as XState's `spawnChild` does. If the actor is not found here, XState finds it or warns. */
+export function invoke(step: Step, invocation: Invocation, event: ChartEvent): void {
+  const { src, onSnapshot } = invocation
+  const logic = step.chart.implementations.actors[src]
+  if (logic) invokeKnown(step, logic, { invocation, event })
+  else executeAction(step, spawnChild(src, { ...invocation, syncSnapshot: !!onSnapshot } as never) as never, event)
+}
+
+function invokeKnown(
+  step: Step,
+  logic: AnyActorLogic,
+  { invocation, event }: { readonly invocation: Invocation; readonly event: ChartEvent },
+): void {
+  const { scope } = step
+  const { id, src, systemId, onSnapshot, input: given } = invocation
+  const info = actionInfo(step, event)
+  const { context, self } = info
+  const input = typeof given === 'function' ? given({ context, event, self }) : given
+  const options = { id, src, parent: self, syncSnapshot: !!onSnapshot, systemId, input }
+  const actorRef: AnyActorRef = createActor(logic, options as never)
+  step.adopt({ ...step.children, [id]: actorRef })
+  const params = { id, systemId, actorRef, src, input }
+  scope.actionExecutor({ type: 'xstate.spawnChild', info, params, exec: () => start(scope, params) })
+}
+
+/** Stops the child of this id, if there is one, and forgets it. */
+export function stopInvoked(step: Step, id: string, event: ChartEvent): void {
+  const child = step.children[id]
+  stopActor(step, child, event)
+  step.adopt(child ? without(child.id, step.children) : step.children)
+}
+
+/** Stops every child; the snapshot of the end keeps them. */
+export function stopAllChildren(step: Step, event: ChartEvent): void {
+  for (const child of Object.values(step.children)) stopActor(step, child, event)
+}
+
+function stopActor(step: Step, child: AnyActorRef | undefined, event: ChartEvent): void {
+  const { scope } = step
+  const exec = () => stop(scope, child)
+  scope.actionExecutor({ type: 'xstate.stopChild', info: actionInfo(step, event), params: child, exec })
+}
+
+function without(id: string, children: Step['children']): Step['children'] {
+  const others: Record<string, AnyActorRef> = {}
+  for (const each in children) if (each !== id) others[each] = children[each] as AnyActorRef
+  return others
+}

@@ -1,0 +1,75 @@
+import type { ChartEvent, Implementation, ImplementationRef, MachineState, Transition } from './chart.js'
+import type { Candidates } from './tables.js'
+
+const none: readonly Transition[] = []
+
+/** The transitions that an event causes: inner states choose first. */
+export function selectTransitions(
+  { inner, own }: Candidates,
+  snapshot: MachineState,
+  event: ChartEvent,
+): readonly Transition[] {
+  let selected = none
+  for (const candidates of inner) {
+    const taken = selectTransitions(candidates, snapshot, event)
+    if (taken.length > 0) selected = selected.length === 0 ? taken : [...selected, ...taken]
+  }
+  if (selected.length > 0) return selected
+  for (const candidate of own) if (isAllowed(candidate, snapshot, event)) return [candidate]
+  return none
+}
+
+/**
+ * The transitions taken without an event: each innermost state chooses from its own and those of the states around it.
+ */
+export function selectEventless(
+  chains: readonly (readonly Transition[])[],
+  snapshot: MachineState,
+  event: ChartEvent,
+): readonly Transition[] {
+  if (chains.length === 0) return none
+  const selected = new Set<Transition>()
+  for (const chain of chains) {
+    const first = chain.find(({ guard }) => guard === undefined || passes(guard, snapshot, event))
+    if (first) selected.add(first)
+  }
+  return [...selected]
+}
+
+function isAllowed({ guard, source }: Transition, snapshot: MachineState, event: ChartEvent): boolean {
+  if (!guard) return true
+  try {
+    return passes(guard, snapshot, event)
+  } catch (error) {
+    const name = typeof guard === 'function' ? '' : `'${implementationName(guard)}' `
+    const where = `Unable to evaluate guard ${name}in transition for event '${event.type}' in state node '${source.id}'`
+    throw new Error(`${where}:\n${(error as Error).message}`)
+  }
+}
+
+function passes(guard: ImplementationRef, snapshot: MachineState, event: ChartEvent): boolean {
+  const { guards } = snapshot.machine.implementations
+  const check = typeof guard === 'function' ? guard : guards[implementationName(guard)]
+  // The words are XState's own, with its stray quotation mark.
+  if (!check) throw new Error(`Guard '${implementationName(guard)}' is not implemented.'.`)
+  if (typeof check !== 'function') return passes(check, snapshot, event)
+  const args = { context: snapshot.context, event }
+  const params = resolveParams(guard, args)
+  if (!('check' in check)) return check(args, params) as boolean
+  return (check as Required<Implementation>).check(snapshot, args, check)
+}
+
+/** The name of a guard or an action; that of a function is its own. */
+export function implementationName(named: ImplementationRef): string {
+  if (typeof named === 'function') return named.name || '(anonymous)'
+  return typeof named === 'string' ? named : named.type
+}
+
+/** The params of a guard or an action; if they are a function, it is called with the context and the event. */
+export function resolveParams(
+  named: ImplementationRef,
+  { context, event }: { readonly context: object; readonly event: unknown },
+): unknown {
+  if (typeof named !== 'object') return undefined
+  return typeof named.params === 'function' ? named.params({ context, event }) : named.params
+}

@@ -1,0 +1,120 @@
+import type { ChartDefinition, ChartEvent, Children, Implementation, MachineState, Scope } from './chart.js'
+import type { Configuration } from './tables.js'
+
+/** The methods of a snapshot: XState's own functions, the same for all machines. */
+export type SnapshotMethods = Pick<MachineState, 'matches' | 'hasTag' | 'can' | 'getMeta' | 'toJSON'>
+
+/** XState's snapshot of a step, its fields in XState's order. Its value and tags are shared: nobody changes them. */
+function createSnapshot(step: Step): MachineState {
+  const { status, output, error, chart, context, configuration, children, historyValue, methods } = step
+  return {
+    status,
+    output,
+    error,
+    machine: chart,
+    context,
+    _nodes: configuration.nodes,
+    value: configuration.value,
+    tags: configuration.tags,
+    children,
+    historyValue,
+    matches: methods.matches,
+    hasTag: methods.hasTag,
+    can: methods.can,
+    getMeta: methods.getMeta,
+    toJSON: methods.toJSON,
+  }
+}
+
+/** The start of a step. */
+interface StepStart {
+  readonly chart: ChartDefinition
+  readonly methods: SnapshotMethods
+  readonly scope: Scope
+  readonly configuration: Configuration
+  /** The snapshot before; absent for a starting machine. */
+  readonly before?: MachineState
+}
+
+/** A step in progress: it begins as one snapshot and becomes the next, action by action. */
+export class Step {
+  readonly chart: ChartDefinition
+  readonly methods: SnapshotMethods
+  readonly scope: Scope
+  /** The events that the machine raised itself. */
+  readonly queue: ChartEvent[] = []
+  readonly error: unknown
+  readonly historyValue: object
+  /** The actors of the state that is being entered. */
+  entering: readonly string[] | undefined
+  /** Actions that wait for the actors of the state that is being entered. */
+  retries: readonly (readonly [Implementation, unknown])[] | undefined
+  #configuration: Configuration
+  #context: object
+  #children: Children
+  #status: MachineState['status'] = 'active'
+  #output: unknown
+  #snapshot: MachineState | undefined
+
+  constructor({ chart, methods, scope, configuration, before }: StepStart) {
+    this.chart = chart
+    this.methods = methods
+    this.scope = scope
+    this.error = before?.error
+    this.historyValue = before?.historyValue ?? {}
+    this.#configuration = configuration
+    this.#context = before?.context ?? {}
+    this.#children = before?.children ?? {}
+    this.#output = before?.output
+    this.#snapshot = before
+  }
+
+  /** The configuration after the last completed microstep. */
+  get configuration(): Configuration {
+    return this.#configuration
+  }
+
+  get context(): object {
+    return this.#context
+  }
+
+  get children(): Children {
+    return this.#children
+  }
+
+  get status(): MachineState['status'] {
+    return this.#status
+  }
+
+  get output(): unknown {
+    return this.#output
+  }
+
+  /** The snapshot of this moment: the same one until something changes. */
+  get snapshot(): MachineState {
+    this.#snapshot ??= createSnapshot(this)
+    return this.#snapshot
+  }
+
+  assign(context: object): void {
+    this.#context = context
+    this.#snapshot = undefined
+  }
+
+  adopt(children: Children): void {
+    this.#children = children
+    this.#snapshot = undefined
+  }
+
+  end(output: unknown): void {
+    this.#status = 'done'
+    this.#output = output
+    this.#snapshot = undefined
+  }
+
+  move(configuration: Configuration): void {
+    if (configuration === this.#configuration) return
+    this.#configuration = configuration
+    this.#snapshot = undefined
+  }
+}

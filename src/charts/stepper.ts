@@ -1,0 +1,162 @@
+import { assignStartContext, executeAction, invoke, stopAllChildren, stopInvoked } from './actions.js'
+import type { ChartDefinition, ChartEvent, ChartNode, MachineState, Scope, Transition } from './chart.js'
+import { selectEventless, selectTransitions } from './guards.js'
+import type { CompletedStates, Entry, Microstep } from './microstep.js'
+import { type SnapshotMethods, Step } from './step.js'
+import { Tables } from './tables.js'
+
+/** Takes a microstep: leaves states, acts, enters states. The caller notes which states are active afterwards. */
+function takeMicrostep(step: Step, { exits, actions, entries, atEnd }: Microstep, event: ChartEvent): void {
+  for (const { actions, invoked } of exits) {
+    for (const action of actions) executeAction(step, action, event)
+    for (const id of invoked) stopInvoked(step, id, event)
+  }
+  for (const action of actions) executeAction(step, action, event)
+  for (const entry of entries) enter(step, entry, event)
+  for (const action of atEnd) executeAction(step, action, event)
+}
+
+function enter(step: Step, { actions, invocations, invoked, initialActions, ending }: Entry, event: ChartEvent): void {
+  step.entering = invoked
+  for (const action of actions) executeAction(step, action, event)
+  for (const invocation of invocations) invoke(step, invocation, event)
+  for (const action of initialActions) executeAction(step, action, event)
+  step.entering = undefined
+  if (step.retries) retry(step, step.retries)
+  if (ending) end(step, ending, event)
+}
+
+function retry(step: Step, retries: NonNullable<Step['retries']>): void {
+  for (const [action, params] of retries) action.retryResolve?.(step.scope, step.snapshot, params)
+  step.retries = undefined
+}
+
+function end(step: Step, { node, parent, parallels, last }: CompletedStates, event: ChartEvent): void {
+  if (parent) step.queue.push(doneEvent(parent.id, resolveOutput(node.output, step, event)))
+  for (const { id } of parallels) step.queue.push(doneEvent(id, undefined))
+  if (!last) return
+  step.end(machineOutput(step, last, event))
+}
+
+/** When a state's end is the end of the machine, the machine's output function gets that state's output. */
+function machineOutput(step: Step, last: ChartNode, event: ChartEvent): unknown {
+  const { output } = step.chart.root
+  if (output === undefined) return undefined
+  return resolveOutput(output, step, doneEvent(last.id, last.parent && resolveOutput(last.output, step, event)))
+}
+
+const doneEvent = (id: string, output: unknown): ChartEvent => ({ type: `xstate.done.state.${id}`, output })
+
+function resolveOutput(output: unknown, { context, scope: { self } }: Step, event: ChartEvent): unknown {
+  return typeof output === 'function' ? output({ context, event, self }) : output
+}
+
+const none: readonly Transition[] = []
+const leftToXState: ReadonlySet<string> = new Set(['xstate.stop', 'xstate.init', '*'])
+
+/** Steps the actors of one machine as XState does, using tables. */
+export class Stepper {
+  readonly #chart: ChartDefinition
+  readonly #methods: SnapshotMethods
+  readonly #tables: Tables
+
+  constructor(chart: ChartDefinition, methods: SnapshotMethods) {
+    this.#chart = chart
+    this.#methods = methods
+    this.#tables = new Tables(chart)
+  }
+
+  /** The first snapshot: the initial states are entered, and all transitions without an event are taken. */
+  start(scope: Scope, input: unknown): MachineState {
+    const event = { type: 'xstate.init', input }
+    const { unentered, initial } = this.#tables
+    const step = this.#step(scope, { configuration: unentered })
+    let { context, children } = step
+    try {
+      assignStartContext(step, input)
+      ;({ context, children } = step)
+      takeMicrostep(step, initial, event)
+      step.move(this.#tables.after(unentered, initial))
+      return this.#settle(step, event)
+    } catch (error) {
+      const { snapshot } = this.#step(scope, { configuration: unentered })
+      return { ...snapshot, status: 'error', error, context, children }
+    }
+  }
+
+  /** The snapshot after an event; undefined for an event that XState handles. */
+  next(before: MachineState, event: ChartEvent, scope: Scope): MachineState | undefined {
+    if (before.status !== 'active' || leftToXState.has(event.type)) return undefined
+    const configuration = this.#tables.of(before)
+    if (!configuration) return undefined
+    const step = this.#step(scope, { configuration, before })
+    const transitions = selectTransitions(this.#tables.candidates(configuration, event.type), before, event)
+    if (transitions.length === 0 && event.type.startsWith('xstate.error.actor')) return failStep(step, event)
+    this.#take(step, transitions, event)
+    reportMicrostep(step.snapshot, { scope, event, transitions })
+    return this.#settle(step, event)
+  }
+
+  /** Takes transitions without an event and handles raised events, until nothing is left. */
+  #settle(step: Step, first: ChartEvent): MachineState {
+    const { scope, queue } = step
+    let event = first
+    let changed = true
+    while (step.status === 'active') {
+      const before = step.snapshot
+      const { eventless } = step.configuration
+      let transitions: readonly Transition[] = changed
+        ? this.#unrivalled(step, selectEventless(eventless, before, event))
+        : none
+      const isEventless = transitions.length > 0
+      if (!isEventless) {
+        if (queue.length === 0) break
+        event = queue.shift() as ChartEvent
+        transitions = selectTransitions(this.#tables.candidates(step.configuration, event.type), before, event)
+      }
+      this.#take(step, transitions, event)
+      changed = !isEventless || step.snapshot !== before
+      reportMicrostep(step.snapshot, { scope, event, transitions })
+    }
+    if (step.status !== 'active') stopAllChildren(step, event)
+    return step.snapshot
+  }
+
+  #take(step: Step, transitions: readonly Transition[], event: ChartEvent): void {
+    if (transitions.length === 0) return
+    const { configuration } = step
+    const microstep = this.#tables.microstep(configuration, transitions)
+    takeMicrostep(step, microstep, event)
+    step.move(this.#tables.after(configuration, microstep))
+  }
+
+  /** XState reports eventless transitions without those that lose a conflict. */
+  #unrivalled({ configuration }: Step, transitions: readonly Transition[]): readonly Transition[] {
+    return transitions.length < 2 ? transitions : this.#tables.microstep(configuration, transitions).taken
+  }
+
+  #step(scope: Scope, start: Pick<ConstructorParameters<typeof Step>[0], 'configuration' | 'before'>): Step {
+    return new Step({ chart: this.#chart, methods: this.#methods, scope, ...start })
+  }
+}
+
+/** An error of a child that the machine does not handle becomes the machine's error. */
+function failStep(step: Step, event: ChartEvent): MachineState {
+  stopAllChildren(step, event)
+  const left = Object.entries(step.children).filter(([, child]) => child === undefined)
+  step.adopt(Object.fromEntries(left))
+  const snapshot: MachineState = { ...step.snapshot, status: 'error', error: event.error }
+  reportMicrostep(snapshot, { scope: step.scope, event, transitions: none })
+  return snapshot
+}
+
+interface MicrostepReport {
+  readonly scope: Scope
+  readonly event: ChartEvent
+  readonly transitions: readonly Transition[]
+}
+
+function reportMicrostep(snapshot: MachineState, { scope, event, transitions }: MicrostepReport): void {
+  const { self, system } = scope
+  system._sendInspectionEvent({ type: '@xstate.microstep', actorRef: self, event, snapshot, _transitions: transitions })
+}

@@ -1,0 +1,109 @@
+import { type Agent, randomAgent, scriptedAgent } from '../../index.js'
+import { environmentFetch } from '../../players/models/index.js'
+import { definedFields } from '../../text/index.js'
+import { BadInput } from '../exit.js'
+import type { AgentConfig, Config } from './config-schema.js'
+import type { SeatPlan } from './seats.js'
+
+/** The key of a model's server, from the environment; `none` if the user's own server needs no key. */
+function keyFor({ apiKeyEnv, baseURL }: AgentConfig, who: string): string {
+  const variable = apiKeyEnv ?? usualVariable(baseURL)
+  return variable === undefined ? 'none' : variableFor(variable, who)
+}
+
+/**
+ * The value of a required environment variable; `who` begins the error's sentence. Throws `BadInput` when it is not
+ * set.
+ */
+export function variableFor(variable: string, who: string): string {
+  const value = process.env[variable]?.trim()
+  if (value) return value
+  throw new BadInput(`${who} needs a key: set \`${variable}\` in the environment.`)
+}
+
+/** The variable with the key of a known server. A key is sent to no other server, unless the file says so. */
+function usualVariable(baseURL: string | undefined): string | undefined {
+  if (baseURL === undefined) return 'OPENAI_API_KEY'
+  const { protocol, hostname } = new URL(baseURL)
+  return protocol === 'https:' && /(^|\.)openrouter\.ai$/.test(hostname) ? 'OPENROUTER_API_KEY' : undefined
+}
+
+type ModelModule = typeof import('../../players/models/openai/index.js')
+type Limiter = ReturnType<ModelModule['createLimiter']>
+type ModelOptions = Parameters<ModelModule['openaiAgent']>[0]
+type Seated = SeatPlan['agent']
+
+/** What models of one file share. */
+export interface ModelConfig extends Pick<Config, 'context' | 'limits' | 'prices'> {
+  /** The limiter of a server that is shared beyond this process. Default: one in this process, from `limits`. */
+  readonly limiterOf?: (server: string) => Limiter
+}
+
+/** The module for language models, loaded only for a game with one. Throws `BadInput` when its package is missing. */
+async function loadModelModule(): Promise<ModelModule> {
+  try {
+    return await import('../../players/models/openai/index.js')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new BadInput('Language models need the package `openai`: npm install openai.')
+  }
+}
+
+/**
+ * The agent of each seat that no person takes; `undefined` where one does. Throws `BadInput` when a key is missing; `who` says
+ * whose.
+ */
+export async function createAgents(
+  seats: readonly SeatPlan[],
+  config: ModelConfig,
+  who = (at: number) => `The player at seat ${at + 1}`,
+): Promise<(Agent | undefined)[]> {
+  const kinds = new Set(seats.map(({ agent }) => agent.agent))
+  const keys = seats.map(({ agent }, seat) => readSecret(agent, who(seat)))
+  const models = kinds.has('openai') ? modelMaker(await loadModelModule(), config) : undefined
+  const remote = kinds.has('remote') ? (await import('../../players/remote/index.js')).remoteAgent : undefined
+  const shared = { scripted: scriptedAgent(), random: randomAgent() }
+  return seats.map(({ agent }, seat) => {
+    const key = keys[seat]
+    if (agent.agent === 'human') return undefined
+    if (agent.agent === 'openai') return models?.(agent, key as string)
+    if (agent.agent === 'remote') return remote?.(remoteOptions(agent, key))
+    return shared[agent.agent]
+  })
+}
+
+const remoteOptions = ({ url = '', timeoutMs }: Seated, secret: string | undefined) => ({
+  url,
+  ...(secret && { secret }),
+  ...(timeoutMs !== undefined && { timeoutMs }),
+})
+
+function readSecret(agent: Seated, who: string): string | undefined {
+  if (agent.agent === 'openai') return keyFor(agent, who)
+  return agent.agent === 'remote' && agent.secretEnv !== undefined ? variableFor(agent.secretEnv, who) : undefined
+}
+
+/** Makes models that share the limits of their server. */
+function modelMaker({ openaiAgent, createLimiter }: ModelModule, config: ModelConfig) {
+  const limiters = new Map<string, Limiter>()
+  const limiterFor = config.limiterOf ?? (() => createLimiter(definedFields(config.limits ?? {})))
+  return (agent: Seated, apiKey: string): Agent => {
+    const server = agentServer(agent) ?? ''
+    const limiter = limiters.get(server) ?? limiterFor(server)
+    limiters.set(server, limiter)
+    return openaiAgent({ ...modelOptions(agent, config), apiKey, limiter, fetch: environmentFetch() })
+  }
+}
+
+/** The server behind an agent, as limits name it; undefined for one without a server. */
+export function agentServer({ agent, baseURL, url }: Pick<Seated, 'agent' | 'baseURL' | 'url'>): string | undefined {
+  if (agent === 'openai') return baseURL ?? 'https://api.openai.com/v1'
+  return agent === 'remote' ? url : undefined
+}
+
+/** The options of a model in a file, without its key and its limits. */
+export function modelOptions(agent: Seated, config: ModelConfig): ModelOptions {
+  const { agent: _, apiKeyEnv: _env, url: _url, secretEnv: _secret, ...options } = agent
+  const context = definedFields({ ...config.context, ...options.context })
+  return definedFields({ ...options, context, prices: config.prices }) as ModelOptions
+}

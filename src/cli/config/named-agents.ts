@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { type Agent, MafiaError, type Rules, type RulesInput } from '../../index.js'
+import { resolveRules, roleCountsFor } from '../../rules/index.js'
+import type { OfferedAgent } from '../../server/index.js'
+import { createAgents, type ModelConfig } from './agents.js'
+import { agentConfigFields, type Config, configSchema } from './config-schema.js'
+import { type ConfigFile, readStructuredFile } from './read-config.js'
+import { planAgent, type SeatPlan } from './seats.js'
+
+/** An agent with its own name. */
+const namedAgentSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,39}$/u,
+      'Expected a name of letters, digits, blanks and . _ : / -, at most 40',
+    ),
+  ...agentConfigFields,
+})
+
+/** An entrant as a file describes it. */
+export type EntrantPlan = Pick<SeatPlan, 'agent' | 'at'> & { readonly name: string }
+
+type WithEntrants = ConfigFile<
+  Pick<Config, 'defaults'> & { readonly entrants: readonly z.infer<typeof namedAgentSchema>[] }
+>
+
+/** The entrants of a file. Throws `BadInput` for a person and for two of one name; `what` says where a person cannot play. */
+function planEntrants(file: WithEntrants, what: string): EntrantPlan[] {
+  const { config, fault } = file
+  return config.entrants.map(({ name, ...own }, index) => {
+    const at = ['entrants', index]
+    const plan = planAgent(own, { at, defaults: config.defaults, file })
+    if (plan.agent.agent === 'human') throw fault(`A person cannot play in ${what}.`, at)
+    if (config.entrants.findIndex((other) => other.name === name) < index)
+      throw fault(`Two entrants have the name \`${name}\`.`, [...at, 'name'])
+    return { ...plan, name }
+  })
+}
+
+/** The agents of a file's entrants, by name. Throws `BadInput` when a key is missing. */
+export async function entrantAgents(
+  entrants: readonly EntrantPlan[],
+  config: ModelConfig,
+): Promise<Record<string, Agent>> {
+  const agents = await createAgents(entrants, config, (at) => `The entrant \`${entrants[at]?.name}\``)
+  return Object.fromEntries(entrants.map(({ name }, at) => [name, agents[at] as Agent]))
+}
+
+const tableSchema = z.strictObject({
+  rules: z.union([z.string().min(1).max(300), z.record(z.string(), z.unknown())], "Expected a preset's name or rules"),
+  players: z.int().min(1).max(1_000).optional(),
+})
+
+/** A tournament as a file describes it: `docs/tournaments.md` explains each field. */
+const tournamentSchema = configSchema.omit({ rules: true, players: true, narrator: true, log: true }).extend({
+  entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(2, 'Expected two entrants or more'),
+  tables: z.array(tableSchema, 'Expected a list of tables').min(1).optional(),
+  games: z.int().min(1).max(1_000_000).optional(),
+  concurrency: z.int().min(1).max(1_000).optional(),
+})
+
+/** A tournament that a file describes. */
+export interface TournamentFile extends ConfigFile<z.infer<typeof tournamentSchema>> {
+  readonly entrants: readonly EntrantPlan[]
+  readonly tables: readonly { readonly rules: Rules; readonly players: number }[]
+}
+
+/** Reads a tournament from a YAML or JSON file. Throws `BadInput`, with file and line, for the first fault in it. */
+export function readTournament(path: string): TournamentFile {
+  const file = readStructuredFile(path, tournamentSchema)
+  const { config, fault } = file
+  const entrants = planEntrants(file, 'a tournament')
+  const { tables = [{ rules: 'trial' }] } = config
+  return { ...file, entrants, tables: tables.map((table, index) => tableIn(table, { at: ['tables', index], fault })) }
+}
+
+function tableIn(
+  { rules, players = 10 }: z.infer<typeof tableSchema>,
+  { at, fault }: Pick<SeatPlan, 'at'> & Pick<ConfigFile, 'fault'>,
+) {
+  try {
+    const known = resolveRules(rules as RulesInput)
+    roleCountsFor(known, players)
+    return { rules: known, players }
+  } catch (error) {
+    if (!MafiaError.is(error)) throw error
+    throw fault(error.message, at)
+  }
+}
+
+const { defaults, limits, budget, prices, context, timeoutMs, patienceMs } = configSchema.shape
+
+/** A probe as a file describes it: `docs/positions.md` explains each field. */
+const probeSchema = z.strictObject(
+  {
+    entrants: z.array(namedAgentSchema, 'Expected a list of entrants').min(1, 'Expected one entrant or more'),
+    samples: z.int().min(1).max(10_000).optional(),
+    concurrency: z.int().min(1).max(1_000).optional(),
+    defaults,
+    limits,
+    budget,
+    prices,
+    context,
+    timeoutMs,
+    patienceMs,
+  },
+  'Expected a probe as an object with `entrants`',
+)
+
+/** A probe that a file describes. */
+export interface ProbeFile extends ConfigFile<z.infer<typeof probeSchema>> {
+  readonly entrants: readonly EntrantPlan[]
+}
+
+/** Reads a probe from a YAML or JSON file. Throws `BadInput`, with file and line, for the first fault in it. */
+export function readProbe(path: string): ProbeFile {
+  const file = readStructuredFile(path, probeSchema)
+  return { ...file, entrants: planEntrants(file, 'a probe') }
+}
+
+/** What a server offers, as a file describes it: `docs/server.md` explains each field. */
+const serverSchema = configSchema
+  .pick({ defaults: true, limits: true, budget: true, prices: true, context: true })
+  .extend({ agents: z.array(namedAgentSchema, 'Expected a list of agents').min(1, 'Expected an agent or more') })
+
+/** The settings of a server from a file. */
+interface ServerFile {
+  readonly agents: Readonly<Record<string, OfferedAgent>>
+  readonly budget?: z.infer<typeof serverSchema>['budget']
+}
+
+/** Reads the agents that a server offers from a YAML or JSON file. Throws `BadInput`, with file and line, for the first fault in it. */
+export async function readServerFile(path: string): Promise<ServerFile> {
+  const file = readStructuredFile(path, serverSchema)
+  const { config, fault } = file
+  const plans = config.agents.map(({ name, ...own }, index) => {
+    const at = ['agents', index]
+    const plan = planAgent(own, { at, defaults: config.defaults, file })
+    if (plan.agent.agent === 'human') throw fault('People join by links: leave them out here.', at)
+    if (name === 'person' || config.agents.findIndex((other) => other.name === name) < index)
+      throw fault(`There is an agent \`${name}\` already.`, [...at, 'name'])
+    return { ...plan, name }
+  })
+  const seated = await createAgents(plans, config as ModelConfig, (at) => `The agent \`${plans[at]?.name}\``)
+  const agents = plans.map(({ name, agent }, index) => [
+    name,
+    { agent: seated[index], kind: kinds[agent.agent], describe: agent.model ?? agent.url ?? agent.agent },
+  ])
+  return { agents: Object.fromEntries(agents), ...(config.budget && { budget: config.budget }) }
+}
+
+const kinds = { openai: 'model', remote: 'remote', scripted: 'program', random: 'program', human: 'program' } as const

@@ -1,0 +1,89 @@
+import { Option } from 'commander'
+import type { TournamentDefinition, WorkerOptions } from '../fleet/index.js'
+import type { Agent } from '../index.js'
+import type { TournamentOptions } from '../lab/tournament/index.js'
+import { definedFields } from '../text/index.js'
+import { agentServer, createAgents, type ModelConfig } from './config/agents.js'
+import type { EntrantPlan, TournamentFile } from './config/named-agents.js'
+import { BadInput } from './exit.js'
+
+type FleetModule = typeof import('../fleet/index.js')
+
+/** The module for many machines, loaded only for commands that need it. Throws `BadInput` when its packages are missing. */
+export function loadFleetModule(): Promise<FleetModule> {
+  return load(
+    () => import('../fleet/index.js'),
+    'Workers on Postgres need the packages `pg` and `pg-boss`: npm install pg pg-boss@~12.35.0.',
+  )
+}
+
+/** The module that makes spans of games. Throws `BadInput` when its package is missing. */
+export function loadTelemetryModule(): Promise<typeof import('../telemetry/index.js')> {
+  return load(
+    () => import('../telemetry/index.js'),
+    'Telemetry needs the package `@opentelemetry/api`, and an SDK: npm install @opentelemetry/api.',
+  )
+}
+
+async function load<Module>(module: () => Promise<Module>, missing: string): Promise<Module> {
+  try {
+    return await module()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new BadInput(missing)
+  }
+}
+
+/** The option that names the database of a fleet. */
+export const databaseOption = (description: string): Option =>
+  new Option('--database <url>', description).env('NIGHTZERO_DATABASE')
+
+/** The address of a database without its user, password and parameters. */
+export function shownDatabase(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    return 'the database'
+  }
+}
+
+/** A tournament's file as workers read it: with the texts that it names in other files, and without any key. */
+export function tournamentDefinition(
+  { config, entrants, tables }: TournamentFile,
+  { seed, limits, maxDefaulted, budget }: Omit<TournamentOptions, 'entrants'>,
+): TournamentDefinition {
+  const servers = new Set(entrants.flatMap(({ agent }) => agentServer(agent) ?? []))
+  const allowed = definedFields(config.limits ?? {})
+  const { context, prices } = config
+  return {
+    seed,
+    tables,
+    entrants: Object.fromEntries(entrants.map(({ name, agent }) => [name, agent])),
+    shared: { context, prices },
+    servers: Object.fromEntries([...servers].map((server) => [server, allowed])),
+    ...(limits && { limits: limits as NonNullable<TournamentDefinition['limits']> }),
+    ...(maxDefaulted !== undefined && { maxDefaulted }),
+    ...(budget && !('spend' in budget) && { budget }),
+  }
+}
+
+/** Makes the entrants of a tournament that `nightzero tournament` has queued, with keys from this worker's environment. */
+export const createQueuedEntrants: WorkerOptions['entrantsOf'] = async (definition, services) => {
+  const plans = plansIn(definition)
+  const config = { ...(definition.shared as ModelConfig), limiterOf: services.limiterOf }
+  const agents = await createAgents(
+    plans,
+    config,
+    (at) => `The entrant \`${plans[at]?.name}\` of \`${definition.seed}\``,
+  )
+  return Object.fromEntries(
+    plans.map(({ name, agent }, at) => {
+      const [own, server] = [agents[at] as Agent, agentServer(agent)]
+      return [name, server === undefined ? own : services.guarded(own, server, { queued: agent.agent === 'openai' })]
+    }),
+  )
+}
+
+const plansIn = ({ entrants }: TournamentDefinition): EntrantPlan[] =>
+  Object.entries(entrants).map(([name, agent]) => ({ name, agent: agent as EntrantPlan['agent'], at: [] }))

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BudgetReason, type GameEvent, isEvent, type LiveEvents, type MafiaGame } from '../index.js'
+import type { Suspension } from '../lab/tournament/index.js'
+import { asSentence, oneLine, quantity } from '../text/index.js'
+
+/** How a stopped game can be continued. */
+interface Continuation {
+  /** How long the calls in flight are waited for, in ms. */
+  readonly timeoutMs: number
+  /** The command to resume with; absent if nothing is saved. */
+  readonly command?: string
+  /** The file that limits a run of games, none of which can be continued. */
+  readonly run?: string
+}
+
+/** Resolves when the calls in flight of a paused game are answered and saved, or have timed out. */
+async function callsInFlight(game: MafiaGame, { timeoutMs }: Continuation): Promise<void> {
+  await Promise.race([game.settled(), wait(timeoutMs, undefined, { ref: false })])
+  // Arrived answers are saved before the game ends.
+  await wait(0)
+}
+
+/** The budget is used up. The message is one sentence that says how to continue; the program exits with 3. */
+export class BudgetReached extends Error {
+  override readonly name = 'BudgetReached'
+}
+
+/** A signal that is aborted when the budget of `game` is used up and its calls in flight are over. */
+function budgetStop(game: MafiaGame, continuation: Continuation): AbortSignal {
+  const stop = new AbortController()
+  game.on('budget.reached', async (reached) => {
+    await callsInFlight(game, continuation)
+    stop.abort(new BudgetReached(`${reasonFor(reached)} ${budgetAdvice(reached, continuation)}`))
+  })
+  return stop.signal
+}
+
+function reasonFor({ reason, spent, limits }: LiveEvents['budget.reached']): string {
+  const reasons: Record<BudgetReason, string> = {
+    cost: `The budget is used up: $${spent.costUsd.toFixed(4)} of $${limits.maxCostUsd} are spent.`,
+    tokens: `The budget is used up: ${spent.tokens} of ${limits.maxTokens} tokens are spent.`,
+    unpriced:
+      'The cost limit cannot be guaranteed: the cost of a call is unknown. Give `prices` or `budget.unknownCostUsd`, or limit `maxTokens`.',
+  }
+  return reasons[reason]
+}
+
+function budgetAdvice({ reason, limits }: LiveEvents['budget.reached'], { command, run }: Continuation): string {
+  if (run !== undefined)
+    return reason === 'unpriced' ? 'Then play again.' : `Raise \`budget\` in \`${run}\` and play again.`
+  if (command === undefined) return 'Nothing was saved: with --log you could continue the game.'
+  if (reason === 'tokens') return `Continue with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
+  if (reason === 'cost') return `Continue with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
+  return `Then resume with: ${command}`
+}
+
+/** The default answers of one agent, with the reasons. */
+interface Defaults {
+  readonly players: Set<string>
+  readonly reasons: string[]
+  count: number
+}
+
+/**
+ * A line for each agent with default answers: how many, and the most common reason. For the log of one game or of
+ * several.
+ */
+export function defaultedAnswerLines(events: readonly GameEvent[]): string[] {
+  const byAgent = new Map<string, Defaults>()
+  let labels = new Map<string, string>()
+  let rejected: string[] = []
+  for (const event of events) {
+    if (isEvent(event, 'game.created')) {
+      labels = agentLabels(event)
+      rejected = []
+    }
+    if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
+    if (isEvent(event, 'answer.recorded')) rejected = []
+    if (!isEvent(event, 'answer.defaulted')) continue
+    const { player } = event.data
+    const label = labels.get(player) ?? player
+    const known = byAgent.get(label) ?? { players: new Set<string>(), reasons: [], count: 0 }
+    byAgent.set(label, { ...known, count: known.count + 1 })
+    known.players.add(player)
+    known.reasons.push(...rejected)
+    rejected = []
+  }
+  return [...byAgent].map(lineFor)
+}
+
+/** The name of the agent behind each player and behind the narrator; the player's id for an agent without a name. */
+function agentLabels({ data: { players, narrator } }: GameEvent<'game.created'>): Map<string, string> {
+  const seated = players.map(({ id, agent }) => [id, agent ?? id] as const)
+  return new Map([...seated, ['narrator', narrator?.agent ?? 'narrator']])
+}
+
+function lineFor([label, { players, reasons, count }]: [string, Defaults]): string {
+  const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
+  return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
+}
+
+/** The most common reason, on one line and shortened. */
+function commonest(reasons: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const [[reason] = ['no answer']] = [...counts].sort(([, one], [, other]) => other - one)
+  const line = oneLine(reason)
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line
+}
+
+/**
+ * The service behind a player does not answer. The message is one line that says what to do; the program exits with 4.
+ */
+export class Outage extends Error {
+  override readonly name = 'Outage'
+}
+
+type Failed = LiveEvents['service.failed']
+
+/** A signal that is aborted when a failing service has stopped `game` and its calls in flight are over. */
+export function serviceStop(game: MafiaGame, continuation: Continuation): AbortSignal {
+  const stop = new AbortController()
+  game.on('service.failed', async (failed) => {
+    if (stop.signal.aborted) return
+    await callsInFlight(game, continuation)
+    stop.abort(new Outage(`${faultText(failed, agentLabel(game, failed))} ${serviceAdvice(failed, continuation)}`))
+  })
+  return stop.signal
+}
+
+function faultText({ player, fault, reason }: Failed, label: string): string {
+  const who = label === player ? player : `${player} (${label})`
+  const what = fault === 'unavailable' ? 'cannot be reached' : 'refuses'
+  return `The service of ${who} ${what}: ${asSentence(reason)}`
+}
+
+function agentLabel({ events }: MafiaGame, { player }: Failed): string {
+  const [created] = events
+  return (created && isEvent(created, 'game.created') && agentLabels(created).get(player)) || player
+}
+
+function serviceAdvice({ fault }: Failed, { command, run }: Continuation): string {
+  const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Fix the key, the credit or the model'
+  if (run !== undefined) return `${mend}, then play again.`
+  if (command === undefined) return `${mend}, then play again: with --log you could continue this game.`
+  return `${mend}, then continue with: ${command}`
+}
+
+/** A signal that is aborted when the budget or a failing service has stopped `game`. Its reason says how to continue. */
+export const gameStop = (game: MafiaGame, continuation: Continuation): AbortSignal =>
+  AbortSignal.any([budgetStop(game, continuation), serviceStop(game, continuation)])
+
+/** The exit status and message for a tournament or probe that stopped and can be continued. */
+export function parkedFault(
+  { by, reason }: Suspension,
+  { file, signal }: { readonly file: { readonly path: string }; readonly signal: AbortSignal },
+): unknown {
+  if (by === 'budget') return new BudgetReached(`${reason} Raise \`budget\` in \`${file.path}\` and continue.`)
+  return by === 'service' ? new Outage(`${asSentence(reason)} Fix it, then continue.`) : signal.reason
+}

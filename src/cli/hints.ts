@@ -1,0 +1,106 @@
+import { basename, relative } from 'node:path'
+import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
+import { oneLine } from '../text/index.js'
+import { displayWidth, wrapLines } from './output/scene.js'
+import type { TableArguments, TablePlan } from './table.js'
+
+/** The options of this program that say who plays. */
+interface Players {
+  readonly config?: string
+  /** From 1. */
+  readonly seat?: number
+}
+
+/** How this program was started. */
+interface Started {
+  readonly script?: string
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The words that start this program again where it runs now: from its sources as a script of npm, from a project's or npx's
+ * `node_modules` by npx, by its own name where it is installed for all, else by its file.
+ */
+export function ownCommand({
+  script = process.argv[1] ?? '',
+  cwd = process.cwd(),
+  env = process.env,
+}: Started = {}): string {
+  if (script.endsWith('.ts')) return 'npm run nightzero --'
+  if (/[\\/]node_modules[\\/]/.test(script) || env.npm_command === 'exec') return 'npx nightzero'
+  return basename(script) === 'nightzero' ? 'nightzero' : `node ${quote(relative(cwd, script))}`
+}
+
+/** A command of this program with its file and players, quoted for a shell. */
+export function formatFileCommand(command: string, file: string, { config, seat }: Players): string {
+  return formatCommand(command, [file, ...formatOptions({ '--config': config, '--seat': seat })])
+}
+
+/** A command of this program with its words, as a shell takes it. */
+export function formatCommand(command: string, words: readonly string[]): string {
+  return [ownCommand(), command, ...words.map(quote)].join(' ')
+}
+
+/** Options with their values as words of a command, without those that have no value. */
+export function formatOptions(options: Readonly<Record<string, string | number | undefined>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]))
+}
+
+const quote = (word: string): string => (/^[\w./@%+,:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/** The options of the command that the hints before a game repeat. */
+interface Asked extends TableArguments {
+  readonly seed?: string
+  readonly view?: string
+}
+
+/** A game that is about to begin. */
+interface Beginning {
+  readonly asked: Asked
+  readonly seed: string
+  readonly plan: Pick<TablePlan, 'rulesName' | 'personAt'>
+}
+
+/** The lines before a game: how to play it again, where its rules are, and how to see all of it. */
+export function welcomeLines({ asked, seed, plan: { rulesName, personAt } }: Beginning, width: number): string[] {
+  return [
+    ...wrapLines(`Seed ${oneLine(seed)}: play the same game again with --seed.`, width),
+    ...(rulesName === undefined
+      ? []
+      : hint('The rules', formatCommand('rules', [oneLine(rulesName), '--card']), width)),
+    ...(personAt === undefined ? [] : [`You sit at seat ${personAt + 1}.`]),
+    ...(personAt === undefined && asked.view === undefined ? secretsHint(asked, width) : []),
+  ]
+}
+
+/** A game from a file may cost money or save a log, so the hint does not propose to play it again. */
+const secretsHint = (asked: Asked, width: number): string[] =>
+  asked.config === undefined
+    ? hint('More fun, with every secret', formatCommand('play', [...tableWords(asked), '--view', 'moderator']), width)
+    : wrapLines('More fun, with every secret: add --view moderator.', width)
+
+/** The options that make the same table, without those that have their defaults. */
+const tableWords = ({ rules, players, agent, narrator, seed }: Asked): string[] =>
+  formatOptions({
+    '--rules': rules === 'trial' ? undefined : rules,
+    '--players': players === 10 ? undefined : players,
+    '--agent': agent === 'scripted' ? undefined : agent,
+    '--narrator': narrator,
+    '--seed': seed,
+  })
+
+/** A text and a command to type, which stays on one line so that it can be copied. */
+function hint(text: string, command: string, width: number): string[] {
+  const line = `${text}: ${command}`
+  return displayWidth(line) <= width ? [line] : [...wrapLines(`${text}:`, width), `  ${command}`]
+}
+
+/** Says on stderr, before the start, that the mafia can win before any day, and with how many players it cannot. */
+export function warnOfShortGame({ rules, seats }: Pick<TablePlan, 'rules' | 'seats'>): void {
+  const warning = shortGameWarning(rules, roleCountsFor(rules, seats.length))
+  if (warning === null) return
+  const more = nextLastingTable(rules, seats.length)
+  const advice = more === undefined ? 'Give the rules fewer mafia.' : `With ${more} players it lasts longer.`
+  process.stderr.write(`nightzero: ${warning} ${advice}\n`)
+}

@@ -1,0 +1,98 @@
+import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { type Report, reportHtml } from '../html/index.js'
+import type { LogStore } from '../index.js'
+import type { Row } from '../lab/stats/index.js'
+import { jsonlStore } from '../stores/index.js'
+import { BadInput, fileFault } from './exit.js'
+import { jsonText } from './printer.js'
+
+/** A new log. `discard` removes it again if no game was started. */
+interface LogFile {
+  readonly store: LogStore
+  readonly discard: () => void
+}
+
+/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
+export function createLogFile(path: string): LogFile {
+  refuseOldJournal(path)
+  closeSync(createFile('write the log', path))
+  return { store: jsonlStore(path), discard: () => rmSync(path, { force: true }) }
+}
+
+/** Opens a file that must not exist yet. Throws `BadInput` when it does or cannot be written. */
+export function createFile(doing: string, path: string): number {
+  try {
+    return openSync(path, 'wx')
+  } catch (error) {
+    throw fileFault(doing, path, error)
+  }
+}
+
+/** Throws `BadInput` if one of these files exists, so that it is reported before anything is computed or paid. */
+export function refuseExisting(paths: readonly (string | undefined)[]): void {
+  const found = paths.find((path) => path !== undefined && existsSync(path))
+  if (found !== undefined) throw new BadInput(`\`${found}\` exists already: choose another name.`)
+}
+
+/** Throws for a journal of another game: its answers would be used for this one. */
+function refuseOldJournal(path: string): void {
+  const journal = `${path.replace(/\.jsonl$/, '')}.journal.jsonl`
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new BadInput(`Cannot write the log \`${path}\`: \`${journal}\` belongs to another game; remove it first.`)
+}
+
+/** Writes a value as JSON to a new file. Throws `BadInput` for one that exists or cannot be written. */
+export const writeJson = (path: string, value: unknown): void => writeResult(path, `${jsonText(value)}\n`)
+
+/** Writes a report as a page to a new file. Throws `BadInput` for one that exists or cannot be written. */
+export const writeReport = (path: string, report: Report): void => writeResult(path, reportHtml(report))
+
+function writeResult(path: string, text: string): void {
+  const file = createFile('write the results', path)
+  try {
+    writeFileSync(file, text)
+  } finally {
+    closeSync(file)
+  }
+}
+
+type TableWriter = (rows: readonly Row[]) => string | Uint8Array
+
+/** How rows are written, by file extension. */
+export const tableWriters: Readonly<Record<string, TableWriter>> = {
+  csv: (rows) => stringify([...rows], { header: true, escape_formulas: true }),
+  json: (rows) => `${JSON.stringify(rows, null, 2)}\n`,
+  parquet: (rows) => new Uint8Array(parquetWriteBuffer({ columnData: parquetColumns(rows) })),
+}
+
+/** Writes rows to a new file. Throws `BadInput` for an unknown extension, and for a file that exists or cannot be written. */
+export function writeTable(path: string, rows: readonly Row[]): void {
+  const write = tableWriters[extname(path).slice(1).toLowerCase()]
+  if (write === undefined)
+    throw new BadInput(
+      `Cannot write \`${path}\`: expected a name that ends in .${Object.keys(tableWriters).join(', .')}.`,
+    )
+  const content = write(rows)
+  const file = createFile('write the table', path)
+  try {
+    writeFileSync(file, content)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A column of nulls has no type, but Parquet needs one. */
+function parquetColumns(rows: readonly Row[]) {
+  return Object.keys(rows[0] ?? {}).map((name) => {
+    const data = rows.map((row) => row[name] ?? null)
+    return { name, data, type: parquetType(data), nullable: true }
+  })
+}
+
+function parquetType(data: readonly unknown[]): 'BOOLEAN' | 'DOUBLE' | 'STRING' {
+  const known = data.find((value) => value !== null)
+  return typeof known === 'boolean' ? 'BOOLEAN' : typeof known === 'number' ? 'DOUBLE' : 'STRING'
+}

@@ -1,0 +1,260 @@
+import type { GameEvent } from '../../index.js'
+import {
+  beliefRates,
+  beliefsByDay,
+  type CostSum,
+  efficiency,
+  type GameReport,
+  type GroupField,
+  gameCosts,
+  gameStats,
+  outcomes,
+  powerRates,
+  type Rate,
+  reliability,
+  votingRates,
+  winRates,
+} from '../../lab/stats/index.js'
+import { mafiaTeam, roleQuantity, townTeam } from '../../rules/index.js'
+import { quantity } from '../../text/index.js'
+import { dollars, paragraph, percent, percents, subheading, table } from './layout.js'
+import { playerName, type TerminalScene } from './scene.js'
+
+/** Tokens and cost of a game's calls, by player and by model; empty if no call reported them. What is unknown never counts as 0. */
+export function costLines(scene: TerminalScene, events: readonly GameEvent[], title = 'Tokens and cost'): string[] {
+  const { total, byPlayer, byModel, calls } = gameCosts(events)
+  if (calls.length === 0) return []
+  const players = Object.entries(byPlayer).map(([player, sum]) => row(playerName(scene, player), sum))
+  const models = Object.entries(byModel).map(([model, sum]) => row(model, sum))
+  const head = ['Calls', 'Read', 'Written', 'Cost']
+  return [
+    ...subheading(scene, title),
+    ...table(scene, ['Player', ...head], players),
+    ...table(scene, ['Model', ...head], [...models, row('All', total)]),
+  ]
+}
+
+const row = (name: string, sum: CostSum): string[] => [
+  name,
+  sum.calls.toLocaleString('en-US'),
+  tokenCount(sum.inputTokens),
+  tokenCount(sum.outputTokens),
+  costText(sum),
+]
+
+const tokenCount = (tokens: number | null): string => tokens?.toLocaleString('en-US') ?? 'unknown'
+
+/** A cost in dollars. It says so if the cost of some calls is unknown. */
+function costText({ costUsd, unpricedCalls }: Pick<CostSum, 'costUsd' | 'unpricedCalls'>): string {
+  return `${dollars(costUsd)}${costUsd !== null && unpricedCalls > 0 ? ' and unknown' : ''}`
+}
+
+/** The statistics of a game as tables. */
+export function statisticsLines(scene: TerminalScene, events: readonly GameEvent[]): string[] {
+  const { rounds, deathsByRole, speeches, votes, calls, rejected, defaulted } = gameStats(events)
+  const deaths = Object.entries(deathsByRole).map(([role, count]) => roleQuantity(count, role))
+  const rows = [
+    ['Days with a discussion', `${rounds}`],
+    ['Deaths by role', deaths.join(', ') || 'none'],
+    ['Speeches', `${speeches}`],
+    ['Votes', `${votes}`],
+    ['Questions to agents', `${calls}`],
+    ['Failed tries', `${rejected}`],
+    ['Answers by default', `${defaulted}`],
+  ]
+  return [...subheading(scene, 'In numbers'), ...table(scene, ['Count', 'Value'], rows), ...costLines(scene, events)]
+}
+
+/** The stated beliefs, how good they were, and how speeches changed them; empty if nobody stated any. */
+function beliefLines(scene: TerminalScene, aggregate: Aggregate): string[] {
+  return aggregate.beliefs.length === 0 ? [] : [...scoreLines(scene, aggregate), ...effectLines(scene, aggregate)]
+}
+
+function scoreLines(scene: TerminalScene, { beliefs, beliefsByDay }: Aggregate): string[] {
+  const agents = beliefs.map(({ agent, statements, brier, reference, logLoss, calibrationError, agreement }) => [
+    agent,
+    statements.toLocaleString('en-US'),
+    ...[brier, reference, logLoss].map(decimal),
+    percent(calibrationError),
+    percent(agreement.share),
+  ])
+  const days = beliefsByDay.map(({ day, chances, brier, reference, logLoss }) => [
+    `${day}`,
+    chances.toLocaleString('en-US'),
+    ...[brier, reference, logLoss].map(decimal),
+  ])
+  return [
+    ...subheading(scene, 'Beliefs of those who do not know the mafia'),
+    ...table(scene, ['Agent', 'Stated', 'Brier', 'Reference', 'Log loss', 'Off by', 'Votes follow'], agents),
+    ...table(scene, ['Day', 'Chances', 'Brier', 'Reference', 'Log loss'], days),
+  ]
+}
+
+function effectLines(scene: TerminalScene, { beliefs }: Aggregate): string[] {
+  const rows = (figures: readonly ('moved' | 'towardsTruthAsTown' | 'towardsTruthAsMafia' | Suspicion)[]) =>
+    beliefs.map((row) => [row.agent, ...figures.map((figure) => points(row[figure]))])
+  return [
+    ...subheading(scene, 'How speeches changed the beliefs of others, in percentage points'),
+    ...table(
+      scene,
+      ['Agent', 'Moved', 'To the truth as town', 'As mafia'],
+      rows(['moved', 'towardsTruthAsTown', 'towardsTruthAsMafia']),
+    ),
+    ...subheading(scene, 'How likely others thought it was mafia, in percent'),
+    ...table(
+      scene,
+      ['Agent', 'As mafia', 'As town', 'Lowered by own speeches as mafia'],
+      rows(['suspectedAsMafia', 'suspectedAsTown', 'loweredAsMafia']),
+    ),
+  ]
+}
+
+type Suspicion = 'suspectedAsMafia' | 'suspectedAsTown' | 'loweredAsMafia'
+
+const decimal = (value: number | null): string => (value === null ? '-' : value.toFixed(3))
+const points = (value: number | null): string => (value === null ? '-' : (100 * value).toFixed(1))
+
+/** Statistics of many games. */
+interface Aggregate {
+  readonly games: number
+  /** Unfinished games, and games with too many defaults: only this count and the usage of calls include them. */
+  readonly open: number
+  readonly void: number
+  readonly outcomes: ReturnType<typeof outcomes>
+  readonly by: readonly GroupField[]
+  readonly wins: ReturnType<typeof winRates>
+  readonly powers: ReturnType<typeof powerRates>
+  readonly voting: ReturnType<typeof votingRates>
+  /** Empty where no rules asked for beliefs. */
+  readonly beliefs: ReturnType<typeof beliefRates>
+  readonly beliefsByDay: ReturnType<typeof beliefsByDay>
+  readonly reliability: ReturnType<typeof reliability>
+  readonly efficiency: ReturnType<typeof efficiency>
+}
+
+/** Adds up games, their players grouped by `by`. */
+export function aggregateGames(games: readonly GameReport[], by: readonly GroupField[]): Aggregate {
+  const ended = games.filter(({ winner }) => winner !== null)
+  return {
+    games: games.length,
+    open: games.length - ended.length,
+    void: ended.filter((game) => game.void).length,
+    outcomes: outcomes(games),
+    by,
+    wins: winRates(games, by),
+    powers: powerRates(games),
+    voting: votingRates(games),
+    beliefs: beliefRates(games),
+    beliefsByDay: beliefsByDay(games),
+    reliability: reliability(games),
+    efficiency: efficiency(games),
+  }
+}
+
+/** An aggregate as tables. */
+export function aggregateLines(scene: TerminalScene, aggregate: Aggregate): string[] {
+  return [
+    ...paragraph(scene, gameCount(aggregate)),
+    ...winLines(scene, aggregate),
+    ...powerLines(scene, aggregate),
+    ...votingLines(scene, aggregate),
+    ...beliefLines(scene, aggregate),
+    ...reliabilityLines(scene, aggregate),
+  ]
+}
+
+function gameCount({ games, open, void: voided }: Aggregate): string {
+  const unfinished = open > 0 ? `, ${open} without an end` : ''
+  const left = voided > 0 ? ` ${voided} of them void: too many answers are defaults, and no rate includes them.` : ''
+  return `${quantity(games - open, 'game')} that ended${unfinished}.${left}`
+}
+
+function winLines(scene: TerminalScene, { by, wins, outcomes: sides }: Aggregate): string[] {
+  const ended = Object.entries(sides).filter(
+    ([side, { count }]) => count > 0 || side === townTeam || side === mafiaTeam,
+  )
+  const players = wins.map(({ key, won }) => [
+    ...by.map((field) => `${key[field]}`),
+    `${won.count}`,
+    `${won.of}`,
+    ...shareCells(won),
+  ])
+  return [
+    ...subheading(scene, 'Who won'),
+    ...table(
+      scene,
+      ['Winner', 'Games', ...interval],
+      ended.map(([side, rate]) => [side, `${rate.count}`, ...shareCells(rate)]),
+    ),
+    ...subheading(scene, `Wins by ${by.join(', ')}`),
+    ...table(scene, [...by, 'Won', 'Of', ...interval], players),
+  ]
+}
+
+function powerLines(scene: TerminalScene, { powers }: Aggregate): string[] {
+  const rows = powers.map(({ power, used, onMafia, saved, blocked }) => [
+    power,
+    `${used}`,
+    shareIn(onMafia),
+    shareIn(saved),
+    shareIn(blocked),
+  ])
+  return [...subheading(scene, 'Powers'), ...table(scene, ['Power', 'Used', 'On mafia', 'Saved', 'Blocked'], rows)]
+}
+
+function votingLines(scene: TerminalScene, { voting }: Aggregate): string[] {
+  const rows = voting.map(({ agent, accuracy, swing }) => [agent, ...shareCells(accuracy), shareIn(swing)])
+  return [
+    ...subheading(scene, 'Votes of the town'),
+    ...table(scene, ['Agent', 'On mafia', '95 % interval', 'Decided the ballot'], rows),
+  ]
+}
+
+function reliabilityLines(scene: TerminalScene, { reliability: rows, efficiency }: Aggregate): string[] {
+  return [
+    ...subheading(scene, 'Answers'),
+    ...table(
+      scene,
+      ['Agent', 'Games', 'Void', 'Calls', 'Failed', 'Unserved', 'Default'],
+      rows.map(({ agent, games, voidGames, calls, rejected, failedCalls, defaulted }) => [
+        agent,
+        `${games}`,
+        `${voidGames}`,
+        calls.toLocaleString('en-US'),
+        shareIn(rejected),
+        shareIn(failedCalls),
+        shareIn(defaulted),
+      ]),
+    ),
+    ...usageLines(scene, rows, efficiency),
+  ]
+}
+
+/** Empty if no call reported its usage. */
+function usageLines(
+  scene: TerminalScene,
+  rows: Aggregate['reliability'],
+  efficient: Aggregate['efficiency'],
+): string[] {
+  const reported = rows.filter(({ inputTokens, costUsd }) => inputTokens !== null || costUsd !== null)
+  if (reported.length === 0) return []
+  const cells = reported.map(({ agent, games, inputTokens, outputTokens, costUsd }) => [
+    agent,
+    inputTokens?.toLocaleString('en-US') ?? 'unknown',
+    outputTokens?.toLocaleString('en-US') ?? 'unknown',
+    dollars(costUsd),
+    dollars(costUsd === null ? null : costUsd / games),
+    tokensIn(efficient.find((row) => row.agent === agent)?.tokensPerWin ?? null),
+  ])
+  return [
+    ...subheading(scene, 'Tokens and cost'),
+    ...table(scene, ['Agent', 'Read', 'Written', 'Cost', 'A game', 'Tokens a win'], cells),
+  ]
+}
+
+const tokensIn = (tokens: number | null): string => (tokens === null ? '-' : Math.round(tokens).toLocaleString('en-US'))
+const interval = ['Share', '95 % interval']
+
+const shareIn = ({ share }: Rate): string => percent(share)
+const shareCells = (rate: Rate): string[] =>
+  rate.share === null ? ['-', '-'] : [percent(rate.share), percents(rate.low, rate.high)]

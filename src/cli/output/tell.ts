@@ -1,0 +1,241 @@
+import type { EventData, EventType, Team, ViewEvent } from '../../index.js'
+import { hasWon, mafiaTeam } from '../../rules/index.js'
+import {
+  choiceText,
+  cutMark,
+  describeDeed,
+  describeVictory,
+  type EventSentence,
+  isTeamAct,
+  phaseNames,
+  describeEvent as sentencesFor,
+  writeSentence,
+} from '../../stories/index.js'
+import { quantity } from '../../text/index.js'
+import { aside, heading, paragraph, spoken, subheading, table } from './layout.js'
+import { nextScene, playerName, type Style, sceneWording, seatedName, type TerminalScene, teamIn } from './scene.js'
+
+/** An event to lay out, with its sentences and the scene before it. */
+interface ShownEvent<K extends EventType> {
+  readonly told: readonly EventSentence[]
+  readonly scene: TerminalScene
+  readonly data: EventData[K]
+  readonly event: ViewEvent
+}
+
+/** The lines for one event; empty if nothing is shown. */
+type EventLayout<K extends EventType> = (shown: ShownEvent<K>) => string[]
+
+/** The sentences for an event. */
+const sentences = ({ told, scene }: Pick<ShownEvent<EventType>, 'told' | 'scene'>): string[] =>
+  told.map((one) => writeSentence(one, sceneWording(scene)))
+
+/** Something that not everybody sees or hears, as an aside. */
+const eventAside =
+  <K extends EventType>(styleOf: (data: EventData[K]) => Style = () => 'quiet'): EventLayout<K> =>
+  (shown) =>
+    sentences(shown).flatMap((text) => aside(shown.scene, text, styleOf(shown.data)))
+
+/** Words beside the name of the player, with what it does and to whom it speaks. */
+const row: EventLayout<EventType> = ({ told, scene }) => spokenRows(told, scene, describeDeed)
+
+/** Words said aloud beside the name of the player. The heading above says on which occasion. */
+const speechRow: EventLayout<EventType> = ({ told, scene }) => spokenRows(told, scene, ({ text }) => text)
+
+function spokenRows(
+  told: readonly EventSentence[],
+  scene: TerminalScene,
+  noteOf: (told: EventSentence) => string,
+): string[] {
+  return told.flatMap((one) => {
+    const note = noteOf(one)
+    const words = [note && `[${note}]`, one.words && `${one.words}${cutMark(one)}`].filter(Boolean).join(' ')
+    return spoken(scene, one.by ?? '', words)
+  })
+}
+
+/** The deaths of the night, or that there are none. */
+const morning: EventLayout<'night.resolved'> = (shown) =>
+  sentences(shown).flatMap((text) => paragraph(shown.scene, text, shown.data.dead.length === 0 ? 'good' : 'death'))
+
+/** A death and the role that it reveals. */
+const deathNotice: EventLayout<'player.died'> = (shown) =>
+  sentences(shown).flatMap((text) => paragraph(shown.scene, `† ${text}`, 'death'))
+
+type CastEvent = 'nomination.made' | 'vote.cast' | 'judgment.cast'
+type Outcome = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
+
+/** A choice is printed if it has a reason, or if each voter sees it before the next one votes. */
+const castRow: EventLayout<CastEvent> = (shown: ShownEvent<CastEvent>) =>
+  shown.data.reason !== undefined || shown.scene.state.rules?.ballot === 'sequential' ? row(shown) : []
+
+/** The count of a ballot as a table, and the outcome. */
+const outcome =
+  <K extends Outcome>(styleOf: (data: EventData[K]) => Style): EventLayout<K> =>
+  (shown) => [
+    ...count(shown.scene, shown.data.tally),
+    ...sentences(shown).flatMap((text) => paragraph(shown.scene, text, styleOf(shown.data))),
+  ]
+
+function count(scene: TerminalScene, tally: Readonly<Record<string, number>>): string[] {
+  const abstained = scene.casts.filter(({ choice }) => choice === 'abstain').length
+  const counts = Object.entries(tally).sort(([, one], [, other]) => other - one)
+  if (counts.length + abstained === 0) return []
+  const voters = (choice: string) =>
+    scene.casts.filter((cast) => cast.choice === choice).map(({ player }) => playerName(scene, player))
+  const wording = { ...sceneWording(scene), you: undefined }
+  const rows = counts.map(([choice, votes]) => [choiceText(wording, choice), `${votes}`, voters(choice).join(', ')])
+  const silent = abstained > 0 ? [['(abstained)', `${abstained}`, voters('abstain').join(', ')]] : []
+  return [...table(scene, ['For', 'Votes', 'From'], [...rows, ...silent]), '']
+}
+
+type Ended = EventData['game.ended']
+
+const stories: Record<Ended['winner'], string> = {
+  mafia: 'The mafia are as many as the others. Nobody can stop them now.',
+  town: 'The last of the mafia is gone. The town can sleep again.',
+  neutral: 'Nobody had this player on the list.',
+  draw: 'The days have run out, and nobody has won.',
+}
+
+/** The end: who won, everybody's role, and the seed. */
+const endingPage: EventLayout<'game.ended'> = ({ scene, data }) => {
+  const { winner, days, seed } = data
+  return [
+    ...heading(scene, winner === 'draw' ? 'A draw' : describeVictory(winner)),
+    ...paragraph(scene, stories[winner], winner === mafiaTeam ? 'death' : 'good'),
+    '',
+    ...rolesTable(scene, data),
+    ...paragraph(scene, `${quantity(days, 'day')}, seed ${seed}.`, 'quiet'),
+  ]
+}
+
+function rolesTable(scene: TerminalScene, { roles, winner }: Ended): string[] {
+  const { players, rules } = scene.state
+  const rows = players.map((player) => {
+    const { id, status, diedOn, cause } = player
+    const role = roles[id] ?? '?'
+    const team = teamIn(scene, role)
+    const fate = status === 'alive' ? 'alive' : `${cause === 'vote' ? 'voted out on day' : 'killed in night'} ${diedOn}`
+    const won = hasWon({ ...player, role, ...(team && { team }) }, { rules, winner })
+    return [seatedName(scene, id), role, team ?? '?', fate, won ? 'won' : '']
+  })
+  return table(scene, ['Player', 'Role', 'Team', 'Fate', 'Result'], rows)
+}
+
+/** The table at the beginning: rules and players. */
+const openingPage: EventLayout<'game.opened'> = ({ scene, event, data: { id, rules, players } }) => {
+  const seated = nextScene(scene, event)
+  return [
+    ...heading(scene, `Mafia: ${rules.name}, ${players.length} players`),
+    ...paragraph(scene, `Around the table: ${players.map((player) => seatedName(seated, player.id)).join(', ')}.`),
+    ...paragraph(scene, 'Some of them are mafia. They know each other. The others must find them out.'),
+    ...paragraph(scene, `Game ${id}`, 'quiet'),
+  ]
+}
+
+/** The part of a character that only its player knows: shown to that player, and to nobody else. */
+const characterSheet: EventLayout<'persona.briefed'> = (shown) =>
+  shown.data.player === shown.scene.observer ? eventAside()(shown) : []
+
+const teamStyles: Readonly<Record<Team, Style>> = { town: 'town', mafia: 'mafia', neutral: 'name' }
+
+/** A role as it is dealt: the reader's own with what it does. */
+const roleCard: EventLayout<'role.dealt'> = (shown) => {
+  const { scene, data } = shown
+  const style = teamStyles[teamIn(scene, data.role) ?? 'neutral']
+  const text = sentences(shown).join(' ')
+  if (data.player !== scene.observer) return aside(scene, text, style)
+  return ['', ...paragraph(scene, `${text} ${scene.state.rules?.cast[data.role]?.describe ?? ''}`, style)]
+}
+
+type Phase = EventData['phase.changed']['to']
+
+/** The lines for a phase that begins. */
+const phasePage: EventLayout<'phase.changed'> = ({ scene, data: { to }, event: { day } }) =>
+  (phaseLines[to] ?? part(to))(scene, day)
+
+const phaseTitle = (phase: Phase): string => phaseNames[phase].replace(/^./, (first) => first.toUpperCase())
+
+const part = (phase: Phase) => (scene: TerminalScene) => subheading(scene, phaseTitle(phase))
+
+const moodLines = (scene: TerminalScene, text: string): string[] => [...paragraph(scene, text, 'quiet'), '']
+
+const phaseLines: { readonly [K in Phase]?: (scene: TerminalScene, day: number) => string[] } = {
+  setup: () => [],
+  nightZero: (scene) => [
+    ...heading(scene, phaseTitle('nightZero')),
+    ...moodLines(scene, 'The town sleeps. In a back room the mafia meet for the first time and make plans.'),
+  ],
+  night: (scene, day) => [...heading(scene, `Night ${day}`), ...moodLines(scene, mood(nights, day))],
+  dawn: (scene, day) => [...subheading(scene, phaseTitle('dawn')), ...moodLines(scene, mood(dawns, day))],
+  discussion: (scene, day) => [
+    ...heading(scene, `Day ${day}`),
+    ...subheading(scene, phaseTitle('discussion')).slice(1),
+  ],
+  roundEnd: (scene) => [
+    ...subheading(scene, phaseTitle('roundEnd')),
+    ...moodLines(scene, 'Everyone thinks about the day, and keeps the thoughts private.'),
+  ],
+  ended: () => [],
+}
+
+/** Chosen by the day alone, so that a game is printed the same way each time. */
+const mood = (texts: readonly string[], day: number): string => texts[Math.abs(day) % texts.length] ?? ''
+
+const nights = [
+  'The last light goes out. Someone counts footsteps in the street.',
+  'The town falls asleep. A door opens somewhere, quietly.',
+  'Rain on the roofs. Not everyone is in bed.',
+  'The moon hides behind clouds, and so do others.',
+  'A dog barks once and then no more.',
+  'Nobody sleeps well tonight; some do not sleep at all.',
+]
+
+const dawns = [
+  'The shutters open one by one. Heads are counted.',
+  'The sun rises over the square. People gather and look who is missing.',
+  'Grey light. The baker is the first to knock on doors.',
+  'Bells ring, a little too early.',
+]
+
+/** The layout of the events that are not printed as an aside. */
+const pages: { readonly [K in EventType]?: EventLayout<K> } = {
+  'game.opened': openingPage,
+  'persona.briefed': characterSheet,
+  'role.dealt': roleCard,
+  'phase.changed': phasePage,
+  'strategy.shared': row,
+  'mafia.spoke': row,
+  'night.acted': eventAside((act) => (isTeamAct(act) ? 'mafia' : 'quiet')),
+  'power.blocked': eventAside(() => 'warning'),
+  'night.resolved': morning,
+  'speech.given': speechRow,
+  'defense.given': speechRow,
+  'last-words.given': speechRow,
+  'nomination.made': castRow,
+  'vote.cast': castRow,
+  'judgment.cast': castRow,
+  'nomination.resolved': outcome(() => 'name'),
+  'vote.resolved': outcome(() => 'name'),
+  'judgment.resolved': outcome(({ outcome: verdict }) => (verdict === 'guilty' ? 'death' : 'good')),
+  'player.died': deathNotice,
+  'role.claimed': eventAside(() => 'warning'),
+  'vote.corrected': eventAside(() => 'warning'),
+  'answer.rejected': eventAside(() => 'warning'),
+  'answer.defaulted': eventAside(() => 'warning'),
+  'answer.dropped': eventAside(() => 'warning'),
+  'call.failed': eventAside(() => 'warning'),
+  'claim.checked': eventAside(({ truthful }) => (truthful ? 'town' : 'mafia')),
+  'game.ended': endingPage,
+}
+
+/** One event as lines to read, and the scene for the next one. Pure; it never throws, whatever the log contains. */
+export function layOutEvent(
+  scene: TerminalScene,
+  event: ViewEvent,
+): { readonly lines: readonly string[]; readonly scene: TerminalScene } {
+  const page = (pages[event.type] ?? eventAside()) as EventLayout<EventType>
+  const told = sentencesFor(event, sceneWording(scene))
+  return { lines: page({ told, scene, data: event.data as never, event }), scene: nextScene(scene, event) }
+}

@@ -1,0 +1,178 @@
+import {
+  type EntrantFigures,
+  type GroupFigures,
+  type MeasureName,
+  measures,
+  type Position,
+  type PositionGroup,
+  type ProbeDifference,
+  type ProbeFigure,
+  type ProbeFigures,
+  type ProbeResult,
+  positionGroups,
+  probeInPlainWords,
+  probeReport,
+  type Suite,
+} from '../lab/positions/index.js'
+import type { Row } from '../lab/stats/index.js'
+import { dollars, paragraph, percent, percents, subheading, table } from './output/layout.js'
+import type { TerminalScene } from './output/scene.js'
+import { writeJson, writeReport, writeTable } from './output-files.js'
+
+/** The results of a probe, as tables and sentences. */
+export function probeLines(scene: TerminalScene, figures: ProbeFigures, { answers, of }: ProbeResult): string[] {
+  const entrants = figures.byEntrant()
+  return [
+    ...subheading(scene, 'Right choices of players outside the mafia'),
+    ...rightTable(scene, entrants),
+    ...paragraph(
+      scene,
+      `A choice against the mafia, or a correct verdict, is right. Random choices: ${percent(figures.chance)}.`,
+    ),
+    ...(figures.entrants.length > 1 ? [...subheading(scene, 'Pairs'), ...pairLines(scene, figures)] : []),
+    ...positionGroups.flatMap((group) => groupTable(scene, group, figures)),
+    ...subheading(scene, 'Answers'),
+    ...answerTable(scene, entrants),
+    ...subheading(scene, 'Variety, time and cost of an answer'),
+    ...effortTable(scene, entrants),
+    ...paragraph(
+      scene,
+      `${answers.length.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} questions answered.`,
+    ),
+  ]
+}
+
+/** Beliefs are scored where any were stated. */
+function rightTable(scene: TerminalScene, entrants: readonly EntrantFigures[]): string[] {
+  const stated = entrants.some(({ measured }) => measured.brier !== null)
+  return table(
+    scene,
+    ['Entrant', 'Right', '95 % interval', ...(stated ? ['Brier score', '95 % interval'] : [])],
+    entrants.map(({ entrant, measured: { right, brier } }) => [
+      entrant,
+      ...shareCells(right),
+      ...(stated
+        ? [number(brier?.mean, 3), brier === null ? 'unknown' : `${number(brier.low, 3)} to ${number(brier.high, 3)}`]
+        : []),
+    ]),
+  )
+}
+
+const shareCells = (figure: ProbeFigure | null): string[] =>
+  figure === null ? ['unknown', ''] : [percent(figure.mean), percents(figure.low, figure.high)]
+
+function pairLines(scene: TerminalScene, figures: ProbeFigures): string[] {
+  return [
+    ...figures.differences('right').flatMap((difference) => paragraph(scene, probeInPlainWords(difference))),
+    ...figures.differences('brier').flatMap((difference) => brierLines(scene, difference)),
+  ]
+}
+
+function brierLines(scene: TerminalScene, { one, other, difference, low, high }: ProbeDifference): string[] {
+  if (difference === null) return []
+  const [better, worse] = difference <= 0 ? [one, other] : [other, one]
+  const size = Math.abs(difference).toFixed(3)
+  const shown = low > 0 || high < 0
+  return paragraph(
+    scene,
+    shown
+      ? `The beliefs of ${better} are nearer to the truth than those of ${worse}: a Brier score lower by ${size}.`
+      : `No difference between the beliefs of ${one} and ${other} is shown.`,
+  )
+}
+
+const titles: Readonly<Record<PositionGroup, string>> = {
+  rules: 'Right choices by rules',
+  role: 'Right choices by role, including the mafia',
+  day: 'Right choices by day',
+  kind: 'Right choices by kind of question',
+}
+const heads: Readonly<Record<PositionGroup, string>> = { rules: 'Rules', role: 'Role', day: 'Day', kind: 'Kind' }
+
+function groupTable(scene: TerminalScene, group: PositionGroup, figures: ProbeFigures): string[] {
+  const { entrants } = figures
+  const cells = ({ group: name, positions, chance, right }: GroupFigures) => [
+    name,
+    `${positions}`,
+    percent(chance),
+    ...entrants.map((entrant) => shareCells(right[entrant] ?? null)[0] ?? ''),
+  ]
+  const head = [heads[group], 'Positions', 'By chance', ...entrants]
+  return [...subheading(scene, titles[group]), ...table(scene, head, figures.byGroup(group).map(cells))]
+}
+
+const answerTable = (scene: TerminalScene, entrants: readonly EntrantFigures[]): string[] =>
+  table(
+    scene,
+    ['Entrant', 'Answers', 'Failed tries', 'Failed calls', 'By default'],
+    entrants.map(({ entrant, answers, rejected, failedCalls, defaulted }) => [
+      entrant,
+      ...[answers, rejected, failedCalls, defaulted].map((count) => count.toLocaleString('en-US')),
+    ]),
+  )
+
+function effortTable(scene: TerminalScene, entrants: readonly EntrantFigures[]): string[] {
+  const cell = ({ measured }: EntrantFigures, name: MeasureName, digits: number) => number(measured[name]?.mean, digits)
+  return table(
+    scene,
+    ['Entrant', 'Variety (bits)', 'Time (ms)', 'Cost', 'Cost of all'],
+    entrants.map((figures) => [
+      figures.entrant,
+      cell(figures, 'entropy', 2),
+      cell(figures, 'latency', 0),
+      dollars(figures.measured.cost?.mean ?? null),
+      dollars(figures.costUsd),
+    ]),
+  )
+}
+
+const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'unknown'
+
+/** Where the results of a probe go. */
+interface ProbeFiles {
+  /** Tables in the format of the file's extension: .csv, .json or .parquet. */
+  readonly csv?: string
+  readonly asked?: string
+  readonly json?: string
+  readonly html?: string
+}
+
+/** The results of a probe. */
+interface ProbeResults {
+  readonly suite: Suite
+  readonly figures: ProbeFigures
+  readonly result: ProbeResult
+}
+
+/** Writes the results of a probe. Throws `BadInput` for a file that exists or cannot be written. */
+export function writeProbe({ csv, asked, json, html }: ProbeFiles, results: ProbeResults, title: string): void {
+  if (csv !== undefined) writeTable(csv, results.figures.byEntrant().map(entrantRow))
+  if (asked !== undefined) writeTable(asked, answerRows(results))
+  const report = probeReport(results, title)
+  if (html !== undefined) writeReport(html, report)
+  if (json !== undefined) writeJson(json, report)
+}
+
+const measureNames = Object.keys(measures) as MeasureName[]
+
+function entrantRow({ measured, ...rest }: EntrantFigures): Row {
+  const figures = measureNames.flatMap((name) => {
+    const { mean = null, low = null, high = null } = measured[name] ?? {}
+    return [
+      [name, mean],
+      [`${name}Low`, low],
+      [`${name}High`, high],
+    ]
+  })
+  return { ...rest, ...Object.fromEntries(figures) }
+}
+
+/** A row for each answer, with its position and whether the choice is right. */
+function answerRows({ suite, figures, result }: ProbeResults): Row[] {
+  const positions = new Map(suite.positions.map((position) => [position.position, position]))
+  return result.answers.map(({ answer, ...rest }) => {
+    const { rules, players, day, kind, role, team, player } = positions.get(rest.position) as Position
+    const speech = answer?.speech ?? null
+    return { ...rest, rules, players, day, kind, role, team, player, right: figures.isRight(rest), speech }
+  })
+}

@@ -1,0 +1,187 @@
+import { closeSync, writeSync } from 'node:fs'
+import { maySee } from '../events/index.js'
+import type { GameEvent, MafiaGame, ViewEvent } from '../index.js'
+import { fileFault } from './exit.js'
+import { defaultedAnswerLines } from './game-faults.js'
+import { openingScene, plain, type TerminalScene, wrapLines } from './output/scene.js'
+import { statisticsLines } from './output/statistics.js'
+import { layOutEvent } from './output/tell.js'
+import { createFile } from './output-files.js'
+import { type ReadingPace, steadyPace } from './pace.js'
+import { jsonLine, type Printer } from './printer.js'
+import type { SeatedPerson } from './table.js'
+
+/** How a game is shown: as whose view, how fast, where, and in sentences or as JSON. */
+export interface Showing {
+  readonly printer: Pick<Printer, 'print'>
+  readonly pace: ReadingPace
+  readonly signal: AbortSignal
+  /** The scene before the first event; its observer is the one whose view is shown. */
+  readonly scene: TerminalScene
+  /**
+   * `log`: whole recorded events. `view`: events as the observer sees them. Otherwise the game is printed in sentences.
+   */
+  readonly json?: 'log' | 'view'
+}
+
+/** Shows a game, live or recorded, event by event, at the pace of its reader. Returns the scene after the last one. */
+export async function showGame(
+  events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
+  showing: Showing,
+): Promise<TerminalScene> {
+  const { printer, pace, scene } = showing
+  if (pace.hint !== undefined) printer.print(wrapLines(pace.hint, scene.width))
+  pace.begin()
+  try {
+    return await printAll(events, showing)
+  } finally {
+    pace.end()
+  }
+}
+
+async function printAll(
+  events: AsyncIterable<GameEvent> | Iterable<GameEvent>,
+  { printer, pace, signal, json, ...before }: Showing,
+): Promise<TerminalScene> {
+  let { scene } = before
+  let seen = 0
+  for await (const event of events) {
+    if (json !== 'log' && !maySee(scene.observer, event.audience)) continue
+    const view = asSeen(event, seen++)
+    const page = layOutEvent(scene, view)
+    scene = page.scene
+    const lines = json ? [jsonLine(json === 'log' ? event : view)] : page.lines
+    // The reader may have paused or left while no event came.
+    await pace.read([], signal)
+    printer.print(lines)
+    await pace.read(lines, signal)
+  }
+  return scene
+}
+
+function asSeen({ type, day, phase, data }: GameEvent, n: number): ViewEvent {
+  return { n, type, day, phase, data } as ViewEvent
+}
+
+/** Events of a running game for one reader that is slower than the game. */
+export class EventQueue implements AsyncIterable<GameEvent> {
+  readonly #waiting: GameEvent[] = []
+  #wake: () => void = () => {}
+  #closed = false
+
+  push(event: GameEvent): void {
+    this.#waiting.push(event)
+    this.#wake()
+  }
+
+  /** No more events will come; waiting ones are still delivered. */
+  close(): void {
+    this.#closed = true
+    this.#wake()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<GameEvent> {
+    for (;;) {
+      const batch = this.#waiting.splice(0)
+      yield* batch
+      if (batch.length > 0 || this.#waiting.length > 0) continue
+      if (this.#closed) return
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+}
+
+/** A game written to a file as the moderator sees it, with everyone's thoughts. */
+interface Transcript {
+  readonly add: (event: GameEvent) => void
+  /** Adds the statistics of the game so far. */
+  readonly close: (events: readonly GameEvent[]) => void
+}
+
+/** Creates the file at `path`. Throws `BadInput` when it exists already or cannot be written. */
+export function createTranscript(path: string): Transcript {
+  const file = createFile('write the transcript', path)
+  let scene = openingScene('moderator', plain)
+  const write = (lines: readonly string[]) => {
+    try {
+      if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)
+    } catch (error) {
+      throw fileFault('write the transcript', path, error)
+    }
+  }
+  return {
+    add: ({ seq: n, type, day, phase, data }) => {
+      const page = layOutEvent(scene, { n, type, day, phase, data } as Parameters<typeof layOutEvent>[1])
+      scene = page.scene
+      write(page.lines)
+    },
+    close: (events) => {
+      write(statisticsLines(scene, events))
+      closeSync(file)
+    },
+  }
+}
+
+/** What goes with a game while it is played. */
+interface LiveGameOptions {
+  readonly showing: Showing
+  readonly transcript?: Transcript
+  /** The person who reads the output, if one plays. */
+  readonly person?: SeatedPerson
+  /** Aborted when the game has to stop; what happened until then is still printed. */
+  readonly stop?: AbortSignal
+  /** What was recorded before. */
+  readonly known?: readonly GameEvent[]
+}
+
+/** Plays `game` to its end and prints it meanwhile. Throws what stopped it. */
+export async function playAndPrint(game: MafiaGame, company: LiveGameOptions): Promise<void> {
+  const { showing, transcript, person, known = [], stop = new AbortController().signal } = company
+  const fault = new AbortController()
+  const signal = AbortSignal.any([showing.signal, fault.signal])
+  const queue = new EventQueue()
+  const take = (event: GameEvent) => {
+    attempt(() => transcript?.add(event), fault)
+    queue.push(event)
+  }
+  for (const event of known) take(event)
+  game.on('event', take)
+  person?.follow(game)
+  const run = game.run({ signal: AbortSignal.any([signal, stop]) }).finally(() => queue.close())
+  try {
+    const scene = await printGame(queue, { run, company, signal })
+    if (!showing.json) showing.printer.print(statisticsLines(scene, game.events))
+  } catch (error) {
+    throw fault.signal.aborted ? fault.signal.reason : error
+  } finally {
+    transcript?.close(game.events)
+  }
+  stop.throwIfAborted()
+  for (const line of defaultedAnswerLines(game.events)) process.stderr.write(`nightzero: ${line}\n`)
+}
+
+interface Playing {
+  readonly run: Promise<unknown>
+  readonly company: LiveGameOptions
+  readonly signal: AbortSignal
+}
+
+/** Prints the game, a stopped one up to its last event. Returns the scene after it. */
+async function printGame(queue: EventQueue, { run, company: { showing, person, stop }, signal }: Playing) {
+  const ended = run.catch((error) => {
+    if (!stop?.aborted) throw error
+  })
+  const quiet = { ...showing, printer: { print: () => {} }, pace: steadyPace(Number.POSITIVE_INFINITY) }
+  const [scene] = await Promise.all([showGame(queue, { ...(person ? quiet : showing), signal }), ended])
+  return scene
+}
+
+function attempt(action: () => void, fault: AbortController): void {
+  try {
+    action()
+  } catch (error) {
+    fault.abort(error)
+  }
+}

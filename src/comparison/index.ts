@@ -1,8 +1,0 @@
-export { type BlockMean, blockMean, mean } from './block-mean.js'
-export { byBlock } from './blocks.js'
-export { budgetWith } from './budget-with.js'
-export { meanDifference, pairsOf } from './difference.js'
-export { type EntrantAgent, entrantNames, seatedEntrant } from './entrant.js'
-export { inParallel } from './in-parallel.js'
-export { askedToStop, type Parked, parking, usedUp } from './parked.js'
-export { differenceInWords } from './words.js'

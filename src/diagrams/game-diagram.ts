@@ -1,0 +1,134 @@
+import type { AnyStateMachine } from 'xstate'
+import { choosingRounds } from '../rules/mafia-choice.js'
+import { type PowerName, powerNames, powers } from '../rules/powers/powers.js'
+import { dealableSizes, dealtRoles, roleCountsFor } from '../rules/role-counts.js'
+import { roles } from '../rules/roles.js'
+import type { Rules } from '../rules/rules-schema.js'
+import {
+  type Diagram,
+  type DiagramGuard,
+  type DiagramState,
+  type DiagramTransition,
+  regionsIn,
+  titleCase,
+} from './diagram.js'
+import { readDiagram } from './read-diagram.js'
+import {
+  type GuardVerdict,
+  judgeGuards,
+  type KnownContext,
+  PartlyKnown,
+  reducePossible,
+  unknownValue,
+} from './reduce-diagram.js'
+
+/** Makes the diagram of one machine. */
+type DrawMachine = (machine: AnyStateMachine) => Diagram
+
+/** The diagram of a machine with the machines that it invokes inside the states that run them, at any depth. */
+function nestedDiagram(machine: AnyStateMachine, drawnAs: DrawMachine = readDiagram): Diagram {
+  const { id, root, transitions } = drawnAs(machine)
+  const inner: DiagramTransition[] = []
+  const nest = (state: DiagramState): DiagramState => {
+    const invoked = invokedBy(state, machine)
+    if (invoked === undefined) return { ...state, states: state.states.map(nest) }
+    const part = nestedDiagram(invoked, drawnAs)
+    inner.push(...part.transitions.map((transition) => moveTransition(transition, state.id)))
+    const { kind, initial, states } = moveState(part.root, state.id)
+    return { ...state, kind, states, ...(initial !== undefined && { initial }) }
+  }
+  const whole = nest(root)
+  return { id, root: whole, transitions: [...transitions, ...inner] }
+}
+
+/** The machine that a state runs; undefined if it runs no machine, or other actors too. */
+function invokedBy({ kind, invokes }: DiagramState, machine: AnyStateMachine): AnyStateMachine | undefined {
+  const [only, ...others] = invokes
+  if (kind !== 'atomic' || only === undefined || others.length > 0) return undefined
+  const actor: unknown = (machine.implementations.actors as Readonly<Record<string, unknown>>)[only.source]
+  return typeof actor === 'object' && actor !== null && 'root' in actor ? (actor as AnyStateMachine) : undefined
+}
+
+const below = (outer: string, id: string): string => (id === '' ? outer : `${outer}.${id}`)
+
+function moveState(state: DiagramState, outer: string): DiagramState {
+  return {
+    ...state,
+    id: below(outer, state.id),
+    ...(state.initial !== undefined && { initial: below(outer, state.initial) }),
+    states: state.states.map((inner) => moveState(inner, outer)),
+  }
+}
+
+function moveTransition(transition: DiagramTransition, outer: string): DiagramTransition {
+  return {
+    ...transition,
+    id: below(outer, transition.id),
+    source: below(outer, transition.source),
+    targets: transition.targets.map((target) => below(outer, target)),
+  }
+}
+
+/**
+ * The diagram of one of the game's machines, with only the transitions that a game with these rules and without a
+ * narrator can take.
+ */
+export function diagramFor(rules: Rules): (machine: AnyStateMachine) => Diagram {
+  const contexts = knownBy(rules)
+  return (machine) => {
+    const verdictOn = judgeGuards(machine, contexts)
+    return reducePossible(readDiagram(machine), (guard) => outcome(guard, rules) ?? verdictOn(guard))
+  }
+}
+
+/**
+ * A whole game as one diagram, every machine inside the state that runs it, with only the transitions that these rules
+ * can take.
+ */
+export function wholeDiagram(machine: AnyStateMachine, rules: Rules): Diagram {
+  return nestedDiagram(machine, diagramFor(rules))
+}
+
+/** What the rules decide in advance about the outcomes that guards check. */
+function outcome({ name }: DiagramGuard, { vote, night }: Rules): GuardVerdict | undefined {
+  if (name === 'voteTied') return vote.revote ? 'sometimes' : 'never'
+  if (name === 'mafiaDecided') return choosingRounds(night.mafia) > 1 ? 'sometimes' : 'always'
+  return undefined
+}
+
+/**
+ * What the rules decide in advance about the contexts of the machines: in the first round, in the last, and between.
+ */
+function knownBy(rules: Rules): KnownContext[] {
+  const owned = ownedPowers(rules)
+  const awake = Object.fromEntries(powerNames.map((power) => [power, owned.has(power) ? unknownValue : []]))
+  const known = {
+    rules,
+    playState: new PartlyKnown({ awake }),
+    orders: new PartlyKnown({ length: rules.discussion.rounds }),
+    authors: rules.personas === 'none' ? [] : unknownValue,
+    narrated: false,
+  }
+  const { rounds, chatRounds } = rules.night.mafia
+  const last = [rounds, chatRounds, rules.discussion.rounds].filter((round) => round > 0)
+  return [...new Set([1, ...last])].map((round) => ({ ...known, round }))
+}
+
+/** The powers that somebody has at a table of any size that can be dealt. */
+function ownedPowers(rules: Rules): ReadonlySet<string> {
+  const roles = new Set(dealableSizes(rules).flatMap((players) => dealtRoles(roleCountsFor(rules, players))))
+  return new Set([...roles].flatMap((role) => (rules.cast[role]?.powers ?? []).map(({ power }) => power)))
+}
+
+/** The names of a night's regions, by the ids of their states: `Sheriff investigates`. Empty for other machines. */
+export function regionNames({ root }: Diagram): Readonly<Record<string, string>> {
+  return Object.fromEntries(regionsIn(root).flatMap(({ id, key }) => (isPower(key) ? [[id, regionName(key)]] : [])))
+}
+
+const isPower = (key: string): key is PowerName => powerNames.some((name) => name === key)
+
+function regionName(power: PowerName): string {
+  const owners = Object.entries(roles).filter(([, role]) => role.powers.some((use) => use.power === power))
+  const called = powers[power].byTeam ? owners.map(([, { team }]) => team) : owners.map(([name]) => name)
+  return `${[...new Set(called)].map(titleCase).join(' or ')} ${powers[power].verb.third}`
+}

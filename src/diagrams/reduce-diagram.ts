@@ -1,0 +1,179 @@
+import type { AnyStateMachine } from 'xstate'
+import {
+  type Diagram,
+  type DiagramGuard,
+  type DiagramState,
+  type DiagramTransition,
+  groupByKey,
+  parentId,
+  regionsIn,
+  statesById,
+  statesIn,
+} from './diagram.js'
+
+/** Whether a diagram is so large and deep that an overview of its outermost states helps. */
+export function hasOverview({ root, transitions }: Diagram): boolean {
+  return transitions.length > 12 && root.states.filter(({ kind }) => kind === 'compound').length > 1
+}
+
+/** A diagram of the outermost states alone, with nothing inside them, and the transitions between them. */
+export function makeOverview(diagram: Diagram): Diagram {
+  const states = diagram.root.states.map(closeState)
+  const shown = new Set(states.map(({ id }) => id))
+  const isShown = (id: string) => id === '' || shown.has(id)
+  const transitions = diagram.transitions.filter(({ source, targets }) => [source, ...targets].every(isShown))
+  return { ...diagram, root: { ...diagram.root, states }, transitions }
+}
+
+function closeState({ initial: _, ...state }: DiagramState): DiagramState {
+  const kind = state.kind === 'compound' || state.kind === 'parallel' ? 'atomic' : state.kind
+  return { ...state, kind, states: [] }
+}
+
+/** A diagram without some of its regions. */
+export function withoutRegions(diagram: Diagram, idle: ReadonlySet<string>): Diagram {
+  if (idle.size === 0) return diagram
+  const left = (state: DiagramState): DiagramState => ({
+    ...state,
+    states: state.states.filter(({ id }) => !idle.has(id)).map(left),
+  })
+  const root = left(diagram.root)
+  const shown = new Set(statesIn(root).map(({ id }) => id))
+  return { ...diagram, root, transitions: diagram.transitions.filter(({ source }) => shown.has(source)) }
+}
+
+/** The ids of the parallel regions for which `isOver` is true. */
+export function idleRegions({ root }: Diagram, isOver: (region: DiagramState) => boolean): ReadonlySet<string> {
+  return new Set(
+    regionsIn(root)
+      .filter(isOver)
+      .map(({ id }) => id),
+  )
+}
+
+/** What is known about a guard in advance. */
+export type GuardVerdict = 'always' | 'never' | 'sometimes'
+
+/**
+ * The diagram with only the transitions that can be taken, given that some guards are always or never true. Regions in
+ * which nothing can happen are left out.
+ */
+export function reducePossible(diagram: Diagram, verdictOn: (guard: DiagramGuard) => GuardVerdict): Diagram {
+  const open = candidates(diagram).flatMap((group) => openAmong(group, verdictOn))
+  const reached = findReached(diagram, open)
+  const reachable = without(diagram.root, ({ id }) => reached.has(id))
+  const left = { ...diagram, root: reachable, transitions: open.filter(({ source }) => reached.has(source)) }
+  return withoutRegions(
+    left,
+    idleRegions(left, (region) => statesIn(region).every(doesNothing)),
+  )
+}
+
+const doesNothing = ({ invokes, entry, exit }: DiagramState): boolean =>
+  invokes.length + entry.length + exit.length === 0
+
+const candidates = ({ transitions }: Diagram): DiagramTransition[][] => [
+  ...groupByKey(transitions, ({ source, event }) => `${source}|${event}`).values(),
+]
+
+/** Candidates are tried in order: one that is always taken is the last. */
+function openAmong(
+  group: readonly DiagramTransition[],
+  verdictOn: (guard: DiagramGuard) => GuardVerdict,
+): DiagramTransition[] {
+  const open: DiagramTransition[] = []
+  for (const { guard, ...transition } of group) {
+    const verdict = guard === undefined ? 'always' : verdictOn(guard)
+    const otherwise = open.length > 0
+    if (verdict === 'sometimes') open.push({ ...transition, ...(guard && { guard }), otherwise })
+    if (verdict === 'always') return [...open, { ...transition, otherwise }]
+  }
+  return open
+}
+
+/** The states that the transitions lead to from the start, with those around them. */
+function findReached(diagram: Diagram, transitions: readonly DiagramTransition[]): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const states = statesById(diagram)
+  const roads = groupByKey(transitions, ({ source }) => source)
+  const reach = (id: string): void => {
+    if (reached.has(id)) return
+    reached.add(id)
+    if (id !== '') reach(parentId(id))
+    const state = states.get(id)
+    if (state?.kind === 'parallel') for (const region of state.states) reach(region.id)
+    if (state?.initial !== undefined) reach(state.initial)
+    for (const { targets } of roads.get(id) ?? []) targets.forEach(reach)
+  }
+  reach('')
+  return reached
+}
+
+const without = (state: DiagramState, isLeft: (state: DiagramState) => boolean): DiagramState => ({
+  ...state,
+  states: state.states.filter(isLeft).map((inner) => without(inner, isLeft)),
+})
+
+type Guard = (...given: unknown[]) => unknown
+
+/** What is known about a machine's context in advance, field by field. `unknown` marks unknown values. */
+export type KnownContext = Readonly<Record<string, unknown>>
+
+/** A value with some known fields; the others are unknown. */
+export class PartlyKnown {
+  constructor(readonly known: KnownContext) {}
+}
+
+/** Stands for a value that is not known: a guard that looks into it may be true and may be false. */
+export const unknownValue: unknown = new Proxy(() => {}, {
+  get: () => {
+    throw new Error('It is not known.')
+  },
+})
+
+/**
+ * What is known about a machine's guards before it runs, if its context is one of `contexts`. Each guard is called with
+ * everything else unknown. A guard that reads an unknown value is true sometimes. A value that a guard compares with
+ * anything but true, false and null must be known.
+ */
+export function judgeGuards(
+  machine: AnyStateMachine,
+  contexts: readonly KnownContext[],
+): (guard: DiagramGuard) => GuardVerdict {
+  const guards = machine.implementations.guards as unknown as Readonly<Record<string, Guard | undefined>>
+  return ({ name, params }) => {
+    const guard = guards[name]
+    if (guard === undefined) return 'sometimes'
+    const found = new Set(
+      contexts.flatMap((context) => fillings.map((rest) => evaluate(guard, { context, rest, params }))),
+    )
+    const [only] = found
+    return found.size > 1 || only === undefined ? 'sometimes' : only
+  }
+}
+
+/**
+ * The values that unknown fields get, one after another. A guard that only compares such a field answers differently for
+ * different values, which shows that it depends on the field.
+ */
+const fillings: readonly unknown[] = [unknownValue, true, false, null]
+
+interface Asking {
+  readonly context: KnownContext
+  readonly rest: unknown
+  readonly params: unknown
+}
+
+function evaluate(guard: Guard, { context, rest, params = unknownValue }: Asking): GuardVerdict {
+  try {
+    return guard({ context: fill(context, rest), event: unknownValue }, params) ? 'always' : 'never'
+  } catch {
+    return 'sometimes'
+  }
+}
+
+/** What is known, with `rest` for every other field. */
+function fill(known: KnownContext, rest: unknown): unknown {
+  const given = (value: unknown) => (value instanceof PartlyKnown ? fill(value.known, rest) : value)
+  return new Proxy(known, { get: (_, field) => (Object.hasOwn(known, field) ? given(known[String(field)]) : rest) })
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import { InvalidOptionsError } from './errors.js'
+import { firstFault, knownFields, withoutMessages } from './explain.js'
+
+/**
+ * The options of a call, checked: every field has the right shape. No error shows what a `secret` field holds.
+ *
+ * @throws {InvalidOptionsError} with the first field that is unknown or wrong, and what would be right.
+ */
+export function checkFields<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  options: unknown,
+  secret: readonly string[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(options, withoutMessages)
+  if (parsed.success) return parsed.data
+  const { path, message } = firstFault(parsed.error, without(secret, options), (path) => knownFields(schema, path))
+  throw new InvalidOptionsError(`${message}.`, path)
+}
+
+function without(secret: readonly string[], options: unknown): unknown {
+  if (secret.length === 0) return options
+  // The value given instead of the options may be the key itself.
+  if (typeof options !== 'object' || options === null) return undefined
+  return { ...options, ...Object.fromEntries(secret.map((field) => [field, undefined])) }
+}

@@ -1,0 +1,108 @@
+/** How a field of a context is shown to viewers who may not see secrets: whole, or as this function returns it. */
+type FieldVisibility = true | ((value: unknown, context: Readonly<Record<string, unknown>>) => unknown)
+
+const object = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** The named fields of an object, without those that it does not have. */
+function pickFields(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  const fields = object(value)
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
+}
+
+/** What stands for a hidden value, so that it does not look empty. */
+const hiddenMark = '(hidden)'
+
+/** The kinds of questions of which everybody may know who is asked. */
+const openKinds: ReadonlySet<unknown> = new Set([
+  ...['speak', 'nominate', 'defend', 'judge', 'vote', 'last-words', 'summarize', 'persona', 'narrate', 'believe'],
+])
+/** The kinds of ballots whose choices everybody sees when they close. */
+const openBallots: ReadonlySet<unknown> = new Set(['nominate', 'judge', 'vote'])
+
+/** A question without what it reveals about roles. */
+function publicPoll(value: unknown): unknown {
+  const { kind } = object(value)
+  return pickFields(value, openKinds.has(kind) ? ['kind', 'place', 'players', 'among'] : ['kind', 'place'])
+}
+
+const choices = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((choice) => pickFields(choice, ['player', 'choice'])) : hiddenMark
+const choicesOfOpenBallot: FieldVisibility = (value, { poll }) =>
+  openBallots.has(object(poll).kind) ? choices(value) : hiddenMark
+const playState: FieldVisibility = (value) => pickFields(value, ['seats', 'living', 'winner'])
+const rules: FieldVisibility = (value) => pickFields(value, ['name'])
+
+const mafia = { rules, day: true } as const
+const mafiaRounds = { ...mafia, round: true } as const
+const dayPhase = { rules, day: true, living: true } as const
+
+/** For each machine, the fields of its context that are shown. All others are hidden. */
+export const publicFields: Readonly<Record<string, Readonly<Record<string, FieldVisibility>>>> = {
+  game: { rules, day: true, narrated: true, authors: true, playState },
+  setup: { authors: true, round: true, playState },
+  nightZero: {},
+  night: { rules, day: true, playState },
+  mafiaTeam: mafia,
+  conference: mafiaRounds,
+  consensus: mafiaRounds,
+  teamChat: mafiaRounds,
+  proposals: mafiaRounds,
+  mafiaBallot: mafiaRounds,
+  day: { ...dayPhase, nominated: true },
+  turns: { ...dayPhase, round: true, nominated: true },
+  reactive: dayPhase,
+  inTurn: { poll: publicPoll, witnesses: true, choices: choicesOfOpenBallot },
+  ballot: { rules, living: true, poll: publicPoll, cast: choicesOfOpenBallot },
+  trial: { ...dayPhase, choices, accused: true },
+  vote: { ...dayPhase, choices, nominated: true, tied: true, votedOut: true },
+  elimination: { rules, day: true, player: true },
+  roundEnd: { day: true, living: true },
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The context of a machine of the game: every field is named, and those that could reveal a secret are hidden. */
+function publicContext(machine: string, context: Fields): Fields {
+  const shown = Object.hasOwn(publicFields, machine) ? (publicFields[machine] ?? {}) : {}
+  const fields = Object.entries(context).map(([name, value]) => {
+    const how = Object.hasOwn(shown, name) ? shown[name] : undefined
+    if (how === undefined) return [name, hiddenMark]
+    return [name, how === true ? value : how(value, context)]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** What an actor was started with: a question, a command, or something unknown. */
+function publicInput(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return undefined
+  if ('kind' in input && 'place' in input) return publicPoll(input)
+  return 'type' in input ? pickFields(input, ['type']) : hiddenMark
+}
+
+const childNames = (children: unknown): unknown =>
+  Object.fromEntries(Object.keys(children ?? {}).map((id) => [id, { xstate$$type: 1, id }]))
+
+/** The snapshot of an actor of a game, without secrets. `machine`: the id of its machine, if it has one. */
+export function publicSnapshot(snapshot: unknown, machine: string | undefined): unknown {
+  if (typeof snapshot !== 'object' || snapshot === null) return null
+  const { status, value, context, tags = [], historyValue = {}, output, error, input, children } = snapshot as Fields
+  const ending = {
+    ...(output !== undefined && { output: hiddenMark }),
+    ...(error !== undefined && { error: hiddenMark }),
+  }
+  if (machine === undefined) return { status, ...(input !== undefined && { input: publicInput(input) }), ...ending }
+  return {
+    status,
+    value,
+    ...{ historyValue, tags: [...(tags as Iterable<unknown>)], children: childNames(children) },
+    context: publicContext(machine, (context ?? {}) as Fields),
+    ...ending,
+  }
+}
+
+/** An event between actors of a game: its type and the actor that it is about; all else is hidden. */
+export function publicEvent(event: unknown): unknown {
+  const rest = Object.keys(event ?? {}).filter((name) => name !== 'type' && name !== 'actorId')
+  return { ...pickFields(event, ['type', 'actorId']), ...Object.fromEntries(rest.map((name) => [name, hiddenMark])) }
+}

@@ -1,0 +1,150 @@
+/** Items by key, in the order of the first item of each group. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** A counted share, with an interval that contains the true share in 95 of 100 such counts. */
+export interface Rate {
+  /** How often it happened. */
+  readonly count: number
+  /** How often it could have happened. */
+  readonly of: number
+  /** `count / of`; null if nothing was counted. */
+  readonly share: number | null
+  /** Wilson's score interval at 95 %; 0 to 1 if nothing was counted. */
+  readonly low: number
+  readonly high: number
+}
+
+/** The standard normal's 97.5th percentile. */
+const z = 1.959963984540054
+
+/**
+ * How often something happened, with Wilson's score interval (1927), which is also valid for few counts and for shares
+ * near 0 and 1.
+ */
+export function rateOf(count: number, of: number): Rate {
+  if (of === 0) return { count, of, share: null, low: 0, high: 1 }
+  const share = count / of
+  const spread = 1 + z ** 2 / of
+  const middle = (share + z ** 2 / (2 * of)) / spread
+  const half = (z / spread) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))
+  return { count, of, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}
+
+/** A mean over blocks, with its interval at 95 %. */
+export interface BlockMean {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+  /** The standard deviation of a block. */
+  readonly deviation: number
+}
+
+/**
+ * The mean of one value a block, with its interval by Student's t: blocks are independent, games of one block are not.
+ * If all blocks are equal, the interval is 3 / blocks to each side.
+ */
+export function blockMean(values: readonly number[]): BlockMean {
+  const blocks = values.length
+  const middle = mean(values)
+  const deviation =
+    blocks < 2 ? 0 : Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (blocks - 1))
+  const half = deviation === 0 ? 3 / blocks : (studentT(blocks - 1) * deviation) / Math.sqrt(blocks)
+  return { mean: middle, low: middle - half, high: middle + half, deviation }
+}
+
+/** The mean of one value or more. */
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The 97.5th percentile of Student's t: exact for few degrees of freedom, then by the expansion of Cornish and Fisher. */
+function studentT(freedom: number): number {
+  const exact = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 1]
+  if (exact !== undefined) return exact
+  const z = 1.959963984540054
+  const [z3, z5] = [z ** 3, z ** 5]
+  return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom ** 2)
+}
+
+/** Items grouped by block, in the order of the first item of each block. */
+export function byBlock<T extends { readonly block: number }>(games: readonly T[]): T[][] {
+  return [...groupBy(games, ({ block }) => block).values()]
+}
+
+/** A mean of differences, one a block, with its interval at 95 %. */
+interface MeanDifference {
+  readonly blocks: number
+  /** Null without a block. */
+  readonly difference: number | null
+  /** By Student's t over blocks; as wide as possible without a block. */
+  readonly low: number
+  readonly high: number
+  /** Blocks needed to show a difference, if it is as large as measured; null when it is shown already, or is 0. */
+  readonly blocksNeeded: number | null
+}
+
+/** How many standard errors a difference must be from 0 to be detected in four of five comparisons, at 95 %. */
+const toTell = 1.96 + 0.84
+
+/** The mean of differences of independent blocks, each from `-most` to `most`. */
+export function meanDifference(differences: readonly number[], most = 1): MeanDifference {
+  const blocks = differences.length
+  if (blocks === 0) return { blocks, difference: null, low: -most, high: most, blocksNeeded: null }
+  const { mean: difference, low, high, deviation } = blockMean(differences)
+  const alike = deviation === 0 || difference === 0
+  const blocksNeeded = low > 0 || high < 0 || alike ? null : (toTell * (deviation / difference)) ** 2
+  return { blocks, difference, low: Math.max(-most, low), high: Math.min(most, high), blocksNeeded }
+}
+
+/** Every two of a list, in its order. */
+export function listPairs(names: readonly string[]): { readonly one: string; readonly other: string }[] {
+  return names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ one, other })))
+}
+
+/** A difference, with the words for its sentence. */
+interface DifferenceWords {
+  readonly one: string
+  readonly other: string
+  /** The verb for what the better one does more often, for example `wins`. */
+  readonly does: string
+  /** A restriction, for example ` as town`; otherwise empty. */
+  readonly where: string
+  readonly difference: number | null
+  readonly low: number
+  readonly high: number
+  /** How many were counted and of what, for example 40 `games`. */
+  readonly counted: number
+  readonly unit: string
+  /** How many would be needed to show a difference; null if unknown. */
+  readonly needed: number | null
+}
+
+/** A difference in one plain sentence. */
+export function differenceInWords(told: DifferenceWords): string {
+  const { one, other, does, where, difference: seen, low, high, counted, unit, needed } = told
+  if (seen === null) return `${one} and ${other} did not play against each other${where}.`
+  const [better, worse] = seen >= 0 ? [one, other] : [other, one]
+  if (low > 0 || high < 0)
+    return `${better} ${does} ${formatPoints(Math.abs(seen))} points of 100 more often than ${worse}${where} (${formatSpan(seen, low, high)}).`
+  const apart = `${one} and ${other} cannot be told apart${where} by these ${counted} ${unit}`
+  if (needed === null || needed <= counted) return `${apart}.`
+  return `${apart}; about ${roundUp(needed).toLocaleString('en-US')} would be needed.`
+}
+
+const formatPoints = (share: number): string => (share * 100).toFixed(1)
+const formatSpan = (seen: number, low: number, high: number): string => {
+  const [from, to] = seen >= 0 ? [low, high] : [-high, -low]
+  return `95 % interval ${formatPoints(from)} to ${formatPoints(to)}`
+}
+
+/** Rounds up to two significant figures: the estimate is no more precise. */
+function roundUp(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
+  return Math.ceil(count / unit) * unit
+}

@@ -1,0 +1,172 @@
+import { knownSum } from '../../events/game-stats.js'
+import {
+  type AcceptedAnswer,
+  type Agent,
+  type AgentRequest,
+  type Budget,
+  derive,
+  GameAbortedError,
+  type GameEvent,
+  isEvent,
+  type JournalEntry,
+  type MafiaGame,
+  reaskGame,
+  type Seat,
+} from '../../index.js'
+import type { TryStore } from '../../stores/index.js'
+import { type EntrantAgent, type Suspension, seatEntrant, suspendOnStop } from '../run-plan.js'
+import type { Position, Suite } from './suite.js'
+
+/** One question of a probe: a position, the entrant, and the number of the sample. */
+export interface Sample {
+  readonly position: Position
+  readonly entrant: string
+  /** From 1. */
+  readonly sample: number
+}
+
+/**
+ * The questions of a probe: each position to each entrant once, then the second samples, and so on. So a probe that
+ * stops early has asked all entrants nearly equally often.
+ */
+export function planProbe(suite: Suite, entrants: readonly string[], samples: number): Sample[] {
+  return Array.from({ length: samples }, (_, at) => at + 1).flatMap((sample) =>
+    suite.positions.flatMap((position) => entrants.map((entrant) => ({ position, entrant, sample }))),
+  )
+}
+
+/** The key under which the tries of a sample are saved. */
+export const sampleKey = ({ position, entrant, sample }: Sample): string => `${position.position} ${sample} ${entrant}`
+
+/** An entrant's answer at a position, with its usage. */
+export interface ProbeAnswer {
+  /** The id of the position. */
+  readonly position: string
+  readonly entrant: string
+  /** The number of the sample, from 1. */
+  readonly sample: number
+  /** Null if every try failed, so that the default of the rules would be used. */
+  readonly choice: string | null
+  /** Failed tries, and calls that no service answered. */
+  readonly rejected: number
+  readonly failedCalls: number
+  /** Of all its calls together; null if none reported it. */
+  readonly latencyMs: number | null
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly costUsd: number | null
+  /** The whole accepted answer; absent if every try failed. */
+  readonly answer?: AcceptedAnswer
+}
+
+/** The answer of a sample, from its tries; null while it is not over. */
+function answerIn(
+  { position, entrant, sample }: Sample,
+  tries: readonly JournalEntry[],
+  maxRetries: number,
+): ProbeAnswer | null {
+  const taken = tries.find((entry) => 'answer' in entry)
+  const answer = taken && 'answer' in taken ? taken.answer : undefined
+  const rejected = tries.filter((entry) => !('answer' in entry) && !('call' in entry)).length
+  if (answer === undefined && rejected <= maxRetries) return null
+  const sumOf = (part: 'inputTokens' | 'outputTokens' | 'costUsd') =>
+    knownSum(tries.map(({ meta }) => meta?.usage?.[part]))
+  return {
+    position: position.position,
+    entrant,
+    sample,
+    choice: answer?.choice ?? null,
+    rejected,
+    failedCalls: tries.filter((entry) => 'call' in entry).length,
+    latencyMs: knownSum(tries.map(({ meta }) => meta?.latencyMs)),
+    inputTokens: sumOf('inputTokens'),
+    outputTokens: sumOf('outputTokens'),
+    costUsd: sumOf('costUsd'),
+    ...(answer && { answer }),
+  }
+}
+
+/** The options of every question of a probe. */
+export interface AskParts {
+  readonly entrants: Readonly<Record<string, EntrantAgent>>
+  /** Saves each try when it ends. Questions with a saved answer are not asked again. */
+  readonly store: TryStore
+  /** What all calls together may cost. */
+  readonly budget?: Budget
+  /** How long a service that cannot be reached is retried, in ms. */
+  readonly patienceMs?: number
+  /** How long an answer of an entrant without a limit of its own may take, in ms. Default: as in the game of the log. */
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Asks an entrant at a position as the game of its log would: with the same checks, tries and reasons. An answer that
+ * the store has is taken from there.
+ */
+export async function askSample(
+  sample: Sample,
+  events: readonly GameEvent[],
+  parts: AskParts,
+): Promise<ProbeAnswer | Suspension> {
+  const { maxRetries } = limitsIn(events)
+  const answered = () => answerIn(sample, parts.store.getTries(sampleKey(sample)), maxRetries)
+  const before = answered()
+  if (before !== null) return before
+  const done = new AbortController()
+  const game = gameAt(sample, events, {
+    ...parts,
+    onTry: () => {
+      if (answered() !== null) done.abort()
+    },
+  })
+  const stop = suspendOnStop(game, { signal: parts.signal, named: sample.entrant })
+  try {
+    await game.run({ signal: AbortSignal.any([stop.signal, done.signal]) })
+  } catch (error) {
+    const ended = answered() ?? stop.parked()
+    if (ended === null || !(error instanceof GameAbortedError)) throw error
+    return ended
+  } finally {
+    stop.release()
+  }
+  throw new Error(`The game of \`${sample.position.position}\` continued past the question.`)
+}
+
+/** The game of a log at a question. It calls `onTry` after each try, when it has taken what was answered. */
+function gameAt(
+  sample: Sample,
+  events: readonly GameEvent[],
+  { onTry, ...parts }: AskParts & { readonly onTry: () => void },
+): MafiaGame {
+  const { store, budget, patienceMs } = parts
+  const key = sampleKey(sample)
+  return reaskGame(events, {
+    requestId: sample.position.requestId,
+    agent: (player) => agentFor(sample, player, parts),
+    journal: {
+      entries: store.getTries(key),
+      record: async (entry) => {
+        await store.recordTry(key, entry)
+        setImmediate(onTry)
+      },
+    },
+    onServiceFault: 'pause',
+    ...(budget && { budget }),
+    ...(patienceMs !== undefined && { patienceMs }),
+  })
+}
+
+/** Each sample draws other numbers, the first one those of the game's player. All are shown the same. */
+function agentFor({ entrant, sample }: Sample, player: Seat, { entrants, timeoutMs }: AskParts): Agent {
+  const agent = seatEntrant(entrant, entrants[entrant] as EntrantAgent, player)
+  const limited = agent.timeoutMs === undefined && timeoutMs !== undefined ? { ...agent, timeoutMs } : agent
+  if (sample === 1) return limited
+  const drawn = (request: AgentRequest) => derive(`${request.mark}`, 'sample', sample, request.id, request.attempt)
+  return { ...limited, act: (request) => limited.act(Object.freeze({ ...request, random: drawn(request) })) }
+}
+
+function limitsIn([created]: readonly GameEvent[]) {
+  if (created === undefined || !isEvent(created, 'game.created')) throw new TypeError('Expected a log from its start.')
+  return created.data.limits
+}

@@ -1,0 +1,264 @@
+import { countEach, knownSum } from '../../events/game-stats.js'
+import { foldEvents } from '../../index.js'
+import { findTeam, mafiaTeam } from '../../rules/index.js'
+import { type BlockMean, blockMean, byBlock, groupBy, listPairs, mean, meanDifference } from '../intervals.js'
+import type { ProbeAnswer } from './ask-sample.js'
+import type { Position, Suite } from './suite.js'
+
+/** A position with what is true there. */
+interface Judged {
+  readonly position: Position
+  /** The players of the mafia, by id. */
+  readonly mafia: ReadonlySet<string>
+}
+
+/** Something that is measured at each position, from all that an entrant answered there. */
+export interface Measure {
+  /** One sentence. */
+  readonly describe: string
+  /** Whether only players outside the mafia are measured: mafia know the truth and have other aims. */
+  readonly townOnly: boolean
+  /** Whether more is better, or less; null for neither. */
+  readonly better: 'more' | 'less' | null
+  /** The greatest value there can be. */
+  readonly most: number
+  /** Null if the answers do not allow a measurement. */
+  readonly of: (answers: readonly ProbeAnswer[], judged: Judged) => number | null
+}
+
+const shipped = {
+  right: {
+    describe: 'The share of choices against a mafia player; for judgments, the share of correct verdicts.',
+    townOnly: true,
+    better: 'more',
+    most: 1,
+    of: (answers, judged) =>
+      meanOrNull(answers.map(({ choice }) => (choice !== null && isRight(choice, judged) ? 1 : 0))),
+  },
+  brier: {
+    describe: 'The mean squared error of stated chances to be mafia.',
+    townOnly: true,
+    better: 'less',
+    most: 1,
+    of: (answers, judged) => meanOrNull(answers.flatMap(({ answer }) => brierScore(answer?.beliefs, judged) ?? [])),
+  },
+  entropy: {
+    describe: 'How much the choice varies from sample to sample, in bits.',
+    townOnly: false,
+    better: null,
+    most: Number.POSITIVE_INFINITY,
+    of: (answers) => (answers.length < 2 ? null : choiceEntropy(answers.map(({ choice }) => choice ?? ''))),
+  },
+  cost: {
+    describe: 'What an answer costs, in US dollars.',
+    townOnly: false,
+    better: 'less',
+    most: Number.POSITIVE_INFINITY,
+    of: (answers) => meanOrNull(answers.flatMap(({ costUsd }) => costUsd ?? [])),
+  },
+  latency: {
+    describe: 'How long an answer takes, in ms.',
+    townOnly: false,
+    better: 'less',
+    most: Number.POSITIVE_INFINITY,
+    of: (answers) => meanOrNull(answers.flatMap(({ latencyMs }) => latencyMs ?? [])),
+  },
+} as const satisfies Readonly<Record<string, Measure>>
+
+/** The name of a measure. */
+export type MeasureName = keyof typeof shipped
+
+/** Every measure, by name. */
+export const measures: Readonly<Record<MeasureName, Measure>> = shipped
+
+/** The names of all measures. */
+export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
+
+/** Whether the choice is right for the town, given the true roles. */
+function isRight(choice: string, { position: { accused }, mafia }: Judged): boolean {
+  if (accused === undefined) return mafia.has(choice)
+  return choice === (mafia.has(accused) ? 'guilty' : 'innocent')
+}
+
+/** How often a choice by chance is right at a position. */
+function chanceAt(judged: Judged): number {
+  const { options } = judged.position
+  return options.filter((choice) => isRight(choice, judged)).length / options.length
+}
+
+/** Whether the measure is taken of the player asked there. */
+const isMeasured = ({ townOnly }: Measure, { team }: Position): boolean => !townOnly || team !== mafiaTeam
+
+function brierScore(beliefs: Readonly<Record<string, number>> = {}, { mafia }: Judged): number | null {
+  return meanOrNull(Object.entries(beliefs).map(([player, chance]) => (chance - (mafia.has(player) ? 1 : 0)) ** 2))
+}
+
+function choiceEntropy(choices: readonly string[]): number {
+  const shares = Object.values(countEach(choices)).map((count) => count / choices.length)
+  // Adding 0 makes 0 of -0.
+  return 0 - shares.reduce((sum, share) => sum + share * Math.log2(share), 0) + 0
+}
+
+const meanOrNull = (values: readonly number[]): number | null => (values.length === 0 ? null : mean(values))
+
+/** The fields by which positions are grouped. */
+export const positionGroups = ['rules', 'role', 'day', 'kind'] as const
+
+/** A field of a position. */
+export type PositionGroup = (typeof positionGroups)[number]
+
+/** A mean over games, with its interval at 95 %. */
+export type ProbeFigure = Pick<BlockMean, 'mean' | 'low' | 'high'>
+
+/** The figures of one entrant. */
+export interface EntrantFigures {
+  readonly entrant: string
+  readonly answers: number
+  readonly rejected: number
+  readonly failedCalls: number
+  readonly defaulted: number
+  /** The cost of all its calls; null when none reported it. */
+  readonly costUsd: number | null
+  /** By measure; null where nothing was measured. */
+  readonly measured: Readonly<Record<MeasureName, ProbeFigure | null>>
+}
+
+/** The same measure of every entrant in one group of positions. */
+export interface GroupFigures {
+  readonly group: string
+  readonly positions: number
+  /** How often a choice by chance is right. */
+  readonly chance: number
+  /** By entrant. */
+  readonly right: Readonly<Record<string, ProbeFigure | null>>
+}
+
+/** How one entrant's measure differs from another's at the same positions. */
+export interface ProbeDifference {
+  readonly one: string
+  readonly other: string
+  readonly measure: MeasureName
+  /** Positions that both answered, and the games that these are from. */
+  readonly positions: number
+  readonly blocks: number
+  /** The mean difference over games; null if nothing was measured for both. */
+  readonly difference: number | null
+  readonly low: number
+  readonly high: number
+  /**
+   * Positions of such a suite needed to show a difference, if it is as large as measured; null when it is shown
+   * already, or is 0.
+   */
+  readonly positionsNeeded: number | null
+}
+
+/** The figures of a probe, from its suite and its answers. Positions of one game are alike: every interval is over games. */
+export class ProbeFigures {
+  readonly #answers: ReadonlyMap<string, readonly ProbeAnswer[]>
+  readonly #all: readonly ProbeAnswer[]
+  readonly #judged: readonly Judged[]
+  readonly #byPosition: ReadonlyMap<string, Judged>
+  readonly #blocks: ReadonlyMap<string, number>
+  /** In the order of the answers. */
+  readonly entrants: readonly string[]
+
+  constructor(suite: Suite, answers: readonly ProbeAnswer[]) {
+    this.#all = answers
+    this.#answers = groupBy(answers, ({ entrant, position }) => answerKey(entrant, position))
+    this.entrants = [...new Set(answers.map(({ entrant }) => entrant))]
+    const mafia = new Map(suite.logs.map(({ log, events }) => [log, mafiaIn(events)]))
+    this.#judged = suite.positions.map((position) => ({ position, mafia: mafia.get(position.log) ?? new Set() }))
+    this.#byPosition = new Map(this.#judged.map((judged) => [judged.position.position, judged]))
+    this.#blocks = new Map(suite.logs.map(({ log }, block) => [log, block]))
+  }
+
+  /** Every entrant's figures. */
+  byEntrant(): EntrantFigures[] {
+    return this.entrants.map((entrant) => {
+      const own = this.#all.filter((answer) => answer.entrant === entrant)
+      const sum = (part: 'rejected' | 'failedCalls') => own.reduce((total, answer) => total + answer[part], 0)
+      return {
+        entrant,
+        answers: own.length,
+        rejected: sum('rejected'),
+        failedCalls: sum('failedCalls'),
+        defaulted: own.filter(({ choice }) => choice === null).length,
+        costUsd: knownSum(own.map(({ costUsd }) => costUsd)),
+        measured: Object.fromEntries(
+          measureNames.map((name) => [name, this.#figure(entrant, name, this.#measured(measures[name]))]),
+        ) as EntrantFigures['measured'],
+      }
+    })
+  }
+
+  /** How often choices are right, in each group of positions. By role the mafia are counted too. */
+  byGroup(group: PositionGroup): GroupFigures[] {
+    const judged = group === 'role' ? this.#judged : this.#measured(measures.right)
+    const groups = groupBy(judged, ({ position }) => `${position[group]}`)
+    const inOrder = [...groups].sort(([one], [other]) => (group === 'day' ? Number(one) - Number(other) : 0))
+    return inOrder.map(([name, own]) => ({
+      group: name,
+      positions: own.length,
+      chance: mean(own.map(chanceAt)),
+      right: Object.fromEntries(this.entrants.map((entrant) => [entrant, this.#figure(entrant, 'right', own)])),
+    }))
+  }
+
+  /** How often a choice by chance is right, over all positions that the measure `right` is taken at. */
+  get chance(): number {
+    return mean(this.#measured(measures.right).map(chanceAt))
+  }
+
+  /** Whether the choice is right for the town, given the true roles. */
+  isRight({ position, choice }: Pick<ProbeAnswer, 'position' | 'choice'>): boolean {
+    const judged = this.#byPosition.get(position)
+    return judged !== undefined && choice !== null && isRight(choice, judged)
+  }
+
+  /** How two entrants differ at the positions that both answered. */
+  difference({ one, other }: { readonly one: string; readonly other: string }, measure: MeasureName): ProbeDifference {
+    const both = this.#measured(measures[measure]).flatMap((judged) => {
+      const [first, second] = [this.#value(one, measure, judged), this.#value(other, measure, judged)]
+      return first === null || second === null ? [] : [this.#inBlock(judged, first - second)]
+    })
+    const blocks = byBlock(both).map((block) => mean(block.map(({ value }) => value)))
+    const { blocksNeeded, ...measured } = meanDifference(blocks, measures[measure].most)
+    const needed = blocksNeeded === null ? null : Math.ceil((blocksNeeded * both.length) / blocks.length)
+    return { one, other, measure, positions: both.length, ...measured, positionsNeeded: needed }
+  }
+
+  /** Every two entrants by one measure. */
+  differences(measure: MeasureName): ProbeDifference[] {
+    return listPairs(this.entrants).map((pair) => this.difference(pair, measure))
+  }
+
+  #measured(measure: Measure): readonly Judged[] {
+    return this.#judged.filter(({ position }) => isMeasured(measure, position))
+  }
+
+  #figure(entrant: string, measure: MeasureName, judged: readonly Judged[]): ProbeFigure | null {
+    const values = judged.flatMap((one) => {
+      const value = this.#value(entrant, measure, one)
+      return value === null ? [] : [this.#inBlock(one, value)]
+    })
+    if (values.length === 0) return null
+    const { mean: middle, low, high } = blockMean(byBlock(values).map((block) => mean(block.map(({ value }) => value))))
+    return { mean: middle, low: Math.max(0, low), high: Math.min(measures[measure].most, high) }
+  }
+
+  #value(entrant: string, measure: MeasureName, judged: Judged): number | null {
+    const answers = this.#answers.get(answerKey(entrant, judged.position.position)) ?? []
+    return answers.length === 0 ? null : measures[measure].of(answers, judged)
+  }
+
+  #inBlock({ position }: Judged, value: number) {
+    return { block: this.#blocks.get(position.log) ?? -1, value }
+  }
+}
+
+const answerKey = (entrant: string, position: string): string => JSON.stringify([entrant, position])
+
+function mafiaIn(events: Suite['logs'][number]['events']): Set<string> {
+  const { players, rules } = foldEvents(events)
+  return new Set(players.filter(({ role = '' }) => rules && findTeam(rules, role) === mafiaTeam).map(({ id }) => id))
+}

@@ -1,0 +1,18 @@
+export type { EntrantAgent, Suspension } from '../run-plan.js'
+export type { ProbeAnswer } from './ask-sample.js'
+export {
+  type EntrantFigures,
+  type GroupFigures,
+  type Measure,
+  type MeasureName,
+  measures,
+  type PositionGroup,
+  type ProbeDifference,
+  type ProbeFigure,
+  ProbeFigures,
+  positionGroups,
+} from './figures.js'
+export { type ProbeOptions, type ProbeProgress, type ProbeResult, runProbe } from './probe.js'
+export { type ProbeReport, probeInPlainWords, probeReport } from './report.js'
+export { type CutOptions, cutPositions, eventsAt, type Position, type Suite, type SuiteLog } from './suite.js'
+export { readSuite, writeSuite } from './suite-file.js'

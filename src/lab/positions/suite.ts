@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import {
+  derive,
+  foldEvents,
+  type GameEvent,
+  InvalidOptionsError,
+  isEvent,
+  type RequestKind,
+  type Role,
+  type Team,
+} from '../../index.js'
+import { requestsOf } from '../../players/prompts/index.js'
+import { requestKinds, shuffle } from '../../rules/index.js'
+
+/** The first 16 hex digits of the SHA-256 of a value's JSON. */
+export const contentHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+/** The part of a game's log that the positions of a suite need. */
+export interface SuiteLog {
+  /** The first 16 hex digits of the SHA-256 of the JSON of its events. */
+  readonly log: string
+  /** The role of each player, by id. */
+  readonly truth: Readonly<Record<string, Role>>
+  /** Without `meta`. */
+  readonly events: readonly GameEvent[]
+}
+
+/** A moment of a game at which a player was asked something. */
+export interface Position {
+  /** The hash of its log and the id of its request: the same in every suite. */
+  readonly position: string
+  readonly log: string
+  /** How many events of the log were recorded when the player was asked. */
+  readonly upTo: number
+  readonly requestId: string
+  readonly kind: RequestKind
+  readonly player: string
+  readonly role: Role
+  readonly team: Team
+  /** The name of the rules, and the number of players. */
+  readonly rules: string
+  readonly players: number
+  readonly day: number
+  /** The legal choices. */
+  readonly options: readonly string[]
+  /** The accused, if the question is a judgment. */
+  readonly accused?: string
+}
+
+/** Positions with the logs they were cut from, each log once. */
+export interface Suite {
+  readonly logs: readonly SuiteLog[]
+  readonly positions: readonly Position[]
+}
+
+/** The log of a position until its player was asked. Throws a `RangeError` for a position of another suite. */
+export function eventsAt(suite: Suite, { log, upTo }: Pick<Position, 'log' | 'upTo'>): readonly GameEvent[] {
+  return findLog(suite, log).events.slice(0, upTo)
+}
+
+/** The log that a position was cut from. Throws a `RangeError` for one of another suite. */
+function findLog({ logs }: Suite, hash: string): SuiteLog {
+  const found = logs.find(({ log }) => log === hash)
+  if (found === undefined) throw new RangeError(`No log \`${hash}\` is in this suite.`)
+  return found
+}
+
+interface Drawn {
+  readonly cut: LogCut
+  readonly position: LogCut['positions'][number]
+}
+
+/**
+ * At most `limit` positions, drawn by the seed: by turns from each of the rules, and within rules by turns from each
+ * game. Their order stays.
+ */
+function choosePositions(
+  cuts: readonly LogCut[],
+  { limit = Number.POSITIVE_INFINITY, seed = 'suite' }: CutOptions,
+): LogCut[] {
+  const byRules = new Map<string, Drawn[][]>()
+  for (const [at, cut] of cuts.entries()) {
+    const drawn = shuffle(cut.positions, derive(seed, 'positions', at)).map((position) => ({ cut, position }))
+    const rules = cut.positions[0]?.rules ?? ''
+    byRules.set(rules, [...(byRules.get(rules) ?? []), drawn])
+  }
+  const kept = new Set(
+    byTurns([...byRules.values()].map(byTurns))
+      .slice(0, limit)
+      .map(({ position }) => position),
+  )
+  return cuts
+    .map(({ events, positions }) => ({ events, positions: positions.filter((position) => kept.has(position)) }))
+    .filter(({ positions }) => positions.length > 0)
+}
+
+/** The first of each list, then the second of each, and so on. */
+function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
+}
+
+/** The options of `cutPositions`: which moments of logs become positions. */
+export interface CutOptions {
+  /** Kinds of requests. Default: `vote`, `nominate`, `judge` and `investigate`. */
+  readonly kinds?: readonly string[]
+  /** Names of rules. Default: all. */
+  readonly rules?: readonly string[]
+  readonly days?: readonly number[]
+  /** The largest number of positions, spread over rules and games as evenly as possible. Default: all. */
+  readonly limit?: number
+  /** The seed for drawing positions when there is a limit. Default `'suite'`. */
+  readonly seed?: string
+}
+
+const usualKinds = ['vote', 'nominate', 'judge', 'investigate']
+
+/**
+ * The decision points of logs as a suite: every question of these kinds that has an answer in its log, as it was first
+ * asked. Works on games that have not ended.
+ *
+ * @throws {InvalidOptionsError} when a kind is unknown or has no choice, or `limit` is not a whole number from 1.
+ * @throws {InvalidLogError} when a log cannot be replayed.
+ * @throws {DivergenceError} when a log does not follow from its own answers.
+ */
+export async function cutPositions(
+  logs: Iterable<readonly GameEvent[]> | AsyncIterable<readonly GameEvent[]>,
+  options: CutOptions = {},
+): Promise<Suite> {
+  requireOptions(options)
+  const cuts: LogCut[] = []
+  for await (const events of logs) {
+    const cut = await cutLog(events.map(withoutMeta), options)
+    if (cut.positions.length > 0) cuts.push(cut)
+  }
+  return assembleSuite(choosePositions(cuts, options))
+}
+
+/** The positions of one log, which is not named yet: its name depends on where it is cut. */
+interface LogCut {
+  readonly events: readonly GameEvent[]
+  readonly positions: readonly Omit<Position, 'log'>[]
+}
+
+/** Without times, tokens and cost, a log is the same whenever it is written. */
+function withoutMeta({ meta: _, ...event }: GameEvent): GameEvent {
+  return event as GameEvent
+}
+
+async function cutLog(
+  events: readonly GameEvent[],
+  { kinds = usualKinds, rules: wanted, days }: CutOptions,
+): Promise<LogCut> {
+  const state = foldEvents(events)
+  const rules = state.rules?.name ?? ''
+  if (wanted && !wanted.includes(rules)) return { events, positions: [] }
+  const put = (await requestsOf(events)).filter(
+    ({ request: { attempt, kind, view } }) =>
+      attempt === 1 && kinds.includes(kind) && (days === undefined || days.includes(view.day)),
+  )
+  const positions = put.map(({ request, seen }): LogCut['positions'][number] => {
+    const { role = '', team } = state.players.find(({ id }) => id === request.playerId) ?? {}
+    return {
+      position: `${contentHash(events.slice(0, seen))}-${request.id}`,
+      upTo: seen,
+      requestId: request.id,
+      kind: request.kind,
+      player: request.playerId,
+      role,
+      team: team as Team,
+      rules,
+      players: state.players.length,
+      day: request.view.day,
+      options: request.options,
+      ...(request.kind === 'judge' && accusedIn(events.slice(0, seen))),
+    }
+  })
+  return { events, positions }
+}
+
+function accusedIn(events: readonly GameEvent[]): { accused: string } | undefined {
+  const accused = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
+  return accused === undefined ? undefined : { accused }
+}
+
+/** Each log once, cut after the last of its positions. */
+function assembleSuite(cuts: readonly LogCut[]): Suite {
+  const named = cuts.map(({ events, positions }) => {
+    const kept = events.slice(0, Math.max(...positions.map(({ upTo }) => upTo)))
+    return { log: contentHash(kept), truth: truthIn(kept), events: kept, positions }
+  })
+  return {
+    logs: named.map(({ log, truth, events }) => ({ log, truth, events })),
+    positions: named.flatMap(({ log, positions }) =>
+      positions.map(({ position, ...rest }) => ({ position, log, ...rest })),
+    ),
+  }
+}
+
+/** The role of each player. */
+export function truthIn(events: readonly GameEvent[]): SuiteLog['truth'] {
+  return Object.fromEntries(
+    foldEvents(events).players.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role]])),
+  )
+}
+
+function requireOptions({ kinds = usualKinds, limit }: CutOptions): void {
+  const choosing = Object.entries(requestKinds).flatMap(([kind, { options }]) => (options ? [kind] : []))
+  const other = kinds.find((kind) => !choosing.includes(kind))
+  if (other !== undefined)
+    throw new InvalidOptionsError(
+      `Expected kinds of requests that offer a choice, got \`${other}\`; known: ${choosing.join(', ')}.`,
+      'kinds',
+    )
+  if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
+    throw new InvalidOptionsError(`Expected \`limit\` to be a whole number from 1, got \`${limit}\`.`, 'limit')
+}

@@ -1,0 +1,79 @@
+import { type GameEvent, isEvent } from '../../events/event.js'
+import { readerFor, type TextReader } from '../../players/reading/reader.js'
+import { isMafia, type Team } from '../../rules/team.js'
+import { ownEntry } from '../../text/objects.js'
+
+/**
+ * Figures about a player's private thoughts, and whether its words agreed with them. Read from English by fixed rules.
+ */
+export interface ThoughtReport {
+  readonly count: number
+  /** The total length in characters. */
+  readonly characters: number
+  /** How often each other player is named in a thought; players never named are absent. */
+  readonly named: Readonly<Record<string, number>>
+  /** Answers in which both the thought and the speech accuse somebody. */
+  readonly compared: number
+  /** How many of these accuse the same player in the speech and in the thought. */
+  readonly agreed: number
+  /** Players accused in thoughts, each counted once for each thought. */
+  readonly accused: number
+  /** How many of these were mafia. */
+  readonly right: number
+}
+
+interface Player {
+  readonly id: string
+  readonly name: string
+  readonly team?: Team | undefined
+}
+
+/** The thoughts of each player of a game, by id. */
+export function thoughtsIn(events: readonly GameEvent[], players: readonly Player[]): Record<string, ThoughtReport> {
+  const reader = readerFor(players)
+  const reports = players.map(({ id }) => [id, thoughtReport(id, { events, players, reader })] as const)
+  return Object.fromEntries(reports)
+}
+
+interface Read {
+  readonly events: readonly GameEvent[]
+  readonly players: readonly Player[]
+  readonly reader: TextReader
+}
+
+function thoughtReport(player: string, { events, players, reader }: Read): ThoughtReport {
+  const named: Record<string, number> = {}
+  const sums = { count: 0, characters: 0, compared: 0, agreed: 0, accused: 0, right: 0 }
+  for (const event of events) {
+    if (!isEvent(event, 'answer.recorded') || event.data.player !== player) continue
+    const { thought, speech = '' } = event.data.answer
+    if (thought === undefined) continue
+    const said = { speaker: player, day: event.day }
+    const { accuses } = reader.read(thought, said)
+    const aloud = reader.read(speech, said).accuses
+    for (const id of new Set(reader.named(thought))) if (id !== player) named[id] = (ownEntry(named, id) ?? 0) + 1
+    const compared = accuses.length > 0 && aloud.length > 0
+    sums.count += 1
+    sums.characters += thought.length
+    sums.compared += compared ? 1 : 0
+    sums.agreed += compared && aloud.some((id) => accuses.includes(id)) ? 1 : 0
+    sums.accused += accuses.length
+    sums.right += accuses.filter((id) => isMafia(players.find((other) => other.id === id) ?? {})).length
+  }
+  return { ...sums, named }
+}
+
+const isSpeech = (event: GameEvent): event is GameEvent<'speech.given' | 'defense.given' | 'last-words.given'> =>
+  isEvent(event, 'speech.given') || isEvent(event, 'defense.given') || isEvent(event, 'last-words.given')
+
+/** How many speeches of others accuse each player. */
+export function suspectedIn(events: readonly GameEvent[], reader: TextReader): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const event of events) {
+    if (!isSpeech(event)) continue
+    const { player, text } = event.data
+    for (const id of reader.read(text, { speaker: player, day: event.day }).accuses)
+      if (id !== player) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,209 @@
+import { knownSum } from '../../events/game-stats.js'
+import { townTeam, type Winner } from '../../rules/team.js'
+import { groupBy, type Rate, rateOf } from '../intervals.js'
+import type { GameReport, PlayerReport } from './game-report.js'
+
+/** The name under which a player's agent is counted. */
+const agentName = ({ agent }: PlayerReport): string => agent ?? 'unknown'
+
+/** The players of games by the name of their agent, in the order of the names. */
+export function playersByAgent(games: readonly GameReport[]): [string, PlayerReport[]][] {
+  const players = games.flatMap((game) => game.players)
+  return [...groupBy(players, agentName)].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** How often the players of a group won. */
+export interface WinRow {
+  /** The values that the players of this row share. */
+  readonly key: Readonly<Record<string, string | number>>
+  readonly won: Rate
+}
+
+/** The fields by which players may be grouped. */
+export const groupFields = ['agent', 'model', 'team', 'role', 'size', 'rules', 'persona'] as const
+
+/** A field by which players are grouped. */
+export type GroupField = (typeof groupFields)[number]
+
+/** What one power achieved over many games. */
+export interface PowerRow {
+  readonly power: string
+  readonly used: number
+  /** Uses on a mafia player, of all uses. */
+  readonly onMafia: Rate
+  /** Uses on a player who would have died that night and did not, of all uses. */
+  readonly saved: Rate
+  readonly blocked: Rate
+}
+
+/** How reliably an agent answered, over many games. */
+export interface ReliabilityRow {
+  readonly agent: string
+  readonly games: number
+  readonly calls: number
+  /** Failed tries, of all tries. */
+  readonly rejected: Rate
+  /** Calls that no service answered, of all calls. */
+  readonly failedCalls: Rate
+  /** Questions that ended with the default of the rules, of all questions. */
+  readonly defaulted: Rate
+  /** Games it played that are void. */
+  readonly voidGames: number
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  /** A sum over the calls whose cost is known; null when none is. */
+  readonly costUsd: number | null
+}
+
+/** How an agent voted when it was town. */
+export interface VotingRow {
+  readonly agent: string
+  /** Votes against a mafia player, of all votes against a player. */
+  readonly accuracy: Rate
+  /** Votes without which the ballot would have ended differently, of all votes. */
+  readonly swing: Rate
+}
+
+/** The games that rates include: finished games that are not void. */
+export const countedGames = (games: readonly GameReport[]): GameReport[] =>
+  games.filter((game) => game.winner !== null && !game.void)
+
+/** How many of these games each side won; open and void games are left out. */
+export function outcomes(games: readonly GameReport[]): Record<Winner, Rate> {
+  const ended = countedGames(games)
+  const rate = (side: Winner) => rateOf(ended.filter(({ winner }) => winner === side).length, ended.length)
+  return { town: rate('town'), mafia: rate('mafia'), neutral: rate('neutral'), draw: rate('draw') }
+}
+
+/**
+ * How often players won, grouped by `fields`, the largest groups first; open and void games are left out. Players of
+ * one game and group who win or lose together are one observation, and intervals count observations.
+ */
+export function winRates(games: readonly GameReport[], fields: readonly GroupField[]): WinRow[] {
+  const groups = new Map<string, { key: WinRow['key']; won: number; of: number }>()
+  for (const game of countedGames(games)) {
+    for (const { name, key, won } of observationsIn(game, fields)) {
+      const group = groups.get(name) ?? { key, won: 0, of: 0 }
+      groups.set(name, { key, won: group.won + (won ? 1 : 0), of: group.of + 1 })
+    }
+  }
+  return [...groups.values()]
+    .map(({ key, won, of }) => ({ key, won: rateOf(won, of) }))
+    .sort((one, other) => other.won.of - one.won.of || compareKeys(one.key, other.key))
+}
+
+function observationsIn(game: GameReport, fields: readonly GroupField[]) {
+  const seen = new Map<string, { name: string; key: WinRow['key']; won: boolean }>()
+  for (const player of game.players) {
+    const key = Object.fromEntries(fields.map((field) => [field, groupValue(field, player, game)]))
+    const { team, won } = player
+    const name = JSON.stringify(key)
+    seen.set(JSON.stringify([name, team, won]), { name, key, won })
+  }
+  return seen.values()
+}
+
+const compareKeys = (one: WinRow['key'], other: WinRow['key']): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+
+function groupValue(field: GroupField, player: PlayerReport, game: GameReport): string | number {
+  if (field === 'size' || field === 'rules') return game[field]
+  return player[field] ?? 'unknown'
+}
+
+/**
+ * What each power achieved, in the order of their names: for example how often a sheriff finds mafia and how often a
+ * doctor saves a player. Open and void games are left out.
+ */
+export function powerRates(games: readonly GameReport[]): PowerRow[] {
+  const sums = new Map<string, { used: number; onMafia: number; saved: number; blocked: number }>()
+  for (const { powers } of countedGames(games).flatMap(({ players }) => players))
+    for (const [power, report] of Object.entries(powers)) {
+      const sum = sums.get(power) ?? { used: 0, onMafia: 0, saved: 0, blocked: 0 }
+      sums.set(power, {
+        used: sum.used + report.used,
+        onMafia: sum.onMafia + report.onMafia,
+        saved: sum.saved + report.saved,
+        blocked: sum.blocked + report.blocked,
+      })
+    }
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([power, { used, onMafia, saved, blocked }]) => ({
+      power,
+      used,
+      onMafia: rateOf(onMafia, used),
+      saved: rateOf(saved, used),
+      blocked: rateOf(blocked, used),
+    }))
+}
+
+/** How reliably each agent answered and what it cost, by name, in all games. */
+export function reliability(games: readonly GameReport[]): ReliabilityRow[] {
+  return playersByAgent(games).map(([agent, players]) => {
+    const sum = (part: (player: PlayerReport) => number) => players.reduce((total, player) => total + part(player), 0)
+    const known = (part: 'inputTokens' | 'outputTokens' | 'costUsd') => knownSum(players.map(({ cost }) => cost[part]))
+    const calls = sum((player) => player.calls)
+    const rejected = sum((player) => player.rejected)
+    const failedCalls = sum((player) => player.failedCalls)
+    const defaulted = sum((player) => player.defaulted)
+    const played = games.filter((game) => game.players.some((player) => agentName(player) === agent))
+    return {
+      agent,
+      games: played.length,
+      voidGames: played.filter((game) => game.void).length,
+      calls,
+      rejected: rateOf(rejected, calls),
+      failedCalls: rateOf(failedCalls, calls),
+      defaulted: rateOf(defaulted, calls - rejected - failedCalls + defaulted),
+      inputTokens: known('inputTokens'),
+      outputTokens: known('outputTokens'),
+      costUsd: known('costUsd'),
+    }
+  })
+}
+
+/** How each agent voted when it was town, by name. Open and void games are left out. */
+export function votingRates(games: readonly GameReport[]): VotingRow[] {
+  return playersByAgent(countedGames(games)).flatMap(([agent, players]) => {
+    const town = players.filter(({ team }) => team === townTeam)
+    const sum = (part: 'cast' | 'against' | 'onMafia' | 'swing') =>
+      town.reduce((total, { votes }) => total + votes[part], 0)
+    if (town.length === 0) return []
+    return [{ agent, accuracy: rateOf(sum('onMafia'), sum('against')), swing: rateOf(sum('swing'), sum('cast')) }]
+  })
+}
+
+/**
+ * What an agent used for each seat and each win. A figure is null if no call reported that part, or nothing was won.
+ */
+export interface EfficiencyRow {
+  readonly agent: string
+  /** Seats that it played, one for each player of each game, and how many of them won. */
+  readonly seats: number
+  readonly won: number
+  /** Tokens read and written, and US dollars, for each seat and for each seat that won. */
+  readonly tokensPerSeat: number | null
+  readonly tokensPerWin: number | null
+  readonly costPerSeat: number | null
+  readonly costPerWin: number | null
+}
+
+/** How many tokens and how much money each agent took for a seat and for a win, by name. Open and void games are left out. */
+export function efficiency(games: readonly GameReport[]): EfficiencyRow[] {
+  return playersByAgent(countedGames(games)).map(([agent, players]) => {
+    const won = players.filter((player) => player.won).length
+    const tokens = knownSum(players.flatMap(({ cost }) => [cost.inputTokens, cost.outputTokens]))
+    const costUsd = knownSum(players.map(({ cost }) => cost.costUsd))
+    const per = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count)
+    return {
+      agent,
+      seats: players.length,
+      won,
+      tokensPerSeat: per(tokens, players.length),
+      tokensPerWin: per(tokens, won),
+      costPerSeat: per(costUsd, players.length),
+      costPerWin: per(costUsd, won),
+    }
+  })
+}

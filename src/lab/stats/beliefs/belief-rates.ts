@@ -1,0 +1,106 @@
+import { isMafia } from '../../../rules/team.js'
+import { type Rate, rateOf } from '../../intervals.js'
+import { countedGames, playersByAgent } from '../aggregate.js'
+import type { GameReport, PlayerReport } from '../game-report.js'
+import type { PersuasionSums } from './belief-report.js'
+import {
+  addBins,
+  addScores,
+  type BeliefScore,
+  calibrationError,
+  emptyBins,
+  noScore,
+  scoreFromSums,
+} from './belief-scores.js'
+
+/** How good an agent's beliefs were, and how it changed those of others. A mean is null if nothing was counted. */
+export interface BeliefRow extends BeliefScore {
+  readonly agent: string
+  readonly statements: number
+  /** The expected calibration error. */
+  readonly calibrationError: number | null
+  /**
+   * The effect of its speeches: the mean change of a listener's chance, and how much nearer to the truth it came, for
+   * speeches as town and as mafia.
+   */
+  readonly moved: number | null
+  readonly towardsTruthAsTown: number | null
+  readonly towardsTruthAsMafia: number | null
+  /** The mean chance of being mafia that others gave it, when it was mafia and when it was not. */
+  readonly suspectedAsMafia: number | null
+  readonly suspectedAsTown: number | null
+  /** By how much its speeches as mafia lowered its own chance on average. */
+  readonly loweredAsMafia: number | null
+  /** Votes that followed its beliefs, and the same for its votes as mafia, who know more than their votes show. */
+  readonly agreement: Rate
+  readonly agreementAsMafia: Rate
+}
+
+/** The scores of a day of many games. */
+export interface BeliefDayRow extends BeliefScore {
+  readonly day: number
+}
+
+/** How good the beliefs of each agent were, by name. Open and void games, and agents that stated none, are left out. */
+export function beliefRates(games: readonly GameReport[]): BeliefRow[] {
+  return playersByAgent(countedGames(games))
+    .map(([agent, players]) => beliefRow(agent, players))
+    .filter(({ statements }) => statements > 0)
+}
+
+/** How well the town's beliefs fitted the truth on each day. Open and void games are left out. */
+export function beliefsByDay(games: readonly GameReport[]): BeliefDayRow[] {
+  const days = new Map<number, typeof noScore>()
+  for (const { day, score } of countedGames(games).flatMap(({ beliefs }) => beliefs.days))
+    days.set(day, addScores(days.get(day) ?? noScore, score))
+  return [...days].sort(([one], [other]) => one - other).map(([day, score]) => ({ day, ...scoreFromSums(score) }))
+}
+
+function beliefRow(agent: string, players: readonly PlayerReport[]): BeliefRow {
+  const mafia = players.filter(isMafia)
+  const others = players.filter((player) => !isMafia(player))
+  const persuasion = (group: readonly PlayerReport[], sum: keyof PersuasionSums, of: keyof PersuasionSums) =>
+    meanOver(
+      group,
+      ({ beliefs }) => beliefs.persuasion[sum],
+      ({ beliefs }) => beliefs.persuasion[of],
+    )
+  const raised = persuasion(mafia, 'onSpeaker', 'namedSpeaker')
+  const total = (part: (player: PlayerReport) => number) => players.reduce((sum, player) => sum + part(player), 0)
+  return {
+    agent,
+    statements: total(({ beliefs }) => beliefs.statements),
+    ...scoreFromSums(players.map(({ beliefs }) => beliefs.score).reduce(addScores, noScore)),
+    calibrationError: calibrationError(players.map(({ beliefs }) => beliefs.calibration).reduce(addBins, emptyBins)),
+    moved: persuasion(players, 'moved', 'named'),
+    towardsTruthAsTown: persuasion(others, 'towardsTruth', 'named'),
+    towardsTruthAsMafia: persuasion(mafia, 'towardsTruth', 'named'),
+    suspectedAsMafia: meanSuspicion(mafia),
+    suspectedAsTown: meanSuspicion(others),
+    loweredAsMafia: raised === null ? null : -raised,
+    agreement: agreementRate(others),
+    agreementAsMafia: agreementRate(mafia),
+  }
+}
+
+const agreementRate = (players: readonly PlayerReport[]): Rate =>
+  rateOf(
+    players.reduce((sum, { beliefs }) => sum + beliefs.votes.agreed, 0),
+    players.reduce((sum, { beliefs }) => sum + beliefs.votes.compared, 0),
+  )
+
+const meanSuspicion = (players: readonly PlayerReport[]): number | null =>
+  meanOver(
+    players,
+    ({ beliefs }) => beliefs.suspicion.stated,
+    ({ beliefs }) => beliefs.suspicion.count,
+  )
+
+function meanOver(
+  players: readonly PlayerReport[],
+  sum: (player: PlayerReport) => number,
+  count: (player: PlayerReport) => number,
+): number | null {
+  const of = players.reduce((total, player) => total + count(player), 0)
+  return of === 0 ? null : players.reduce((total, player) => total + sum(player), 0) / of
+}

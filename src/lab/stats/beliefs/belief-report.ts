@@ -1,0 +1,247 @@
+import { type GameEvent, isEvent } from '../../../events/event.js'
+import { evolve, initialGameState } from '../../../events/evolve.js'
+import { type GameState, livingPlayers } from '../../../rules/game-state.js'
+import { isMafia, type Team } from '../../../rules/team.js'
+import { ownEntry } from '../../../text/objects.js'
+import {
+  addScores,
+  addToBins,
+  type CalibrationBin,
+  emptyBins,
+  measureMovement,
+  noScore,
+  type ScoreSums,
+  type Shift,
+  scoreBeliefs,
+  shiftsIn,
+} from './belief-scores.js'
+
+/** How often a player voted as it believed. */
+export interface BeliefAgreement {
+  /** Votes against a player, and judgments, that follow a statement of beliefs on the same day. */
+  readonly compared: number
+  /** Votes against the candidate it gave the highest chance (or one of them), and judgments that match its chance. */
+  readonly agreed: number
+}
+
+interface Stated {
+  readonly day: number
+  readonly beliefs: Readonly<Record<string, number>>
+}
+
+/** By player, how often votes followed beliefs. For a player who stated none, `compared` is 0. */
+function agreementsIn(events: readonly GameEvent[]): Record<string, BeliefAgreement> {
+  const agreements: Record<string, BeliefAgreement> = {}
+  const last = new Map<string, Stated>()
+  let state = initialGameState
+  let tied: readonly string[] = []
+  for (const event of events) {
+    if (isEvent(event, 'beliefs.stated')) last.set(event.data.player, { day: event.day, beliefs: event.data.beliefs })
+    if (isEvent(event, 'vote.resolved')) tied = event.data.tied
+    if (isEvent(event, 'nomination.resolved')) tied = event.data.accused === undefined ? [] : [event.data.accused]
+    const followed = followedIn(event, { state, tied, last })
+    if (followed !== undefined) {
+      const { player } = event.data as { player: string }
+      const { compared, agreed } = ownEntry(agreements, player) ?? { compared: 0, agreed: 0 }
+      agreements[player] = { compared: compared + 1, agreed: agreed + (followed ? 1 : 0) }
+    }
+    state = evolve(state, event)
+  }
+  return agreements
+}
+
+interface Ballot {
+  readonly state: GameState
+  /** The accused, or the players of a revote. */
+  readonly tied: readonly string[]
+  readonly last: ReadonlyMap<string, Stated>
+}
+
+/**
+ * Whether a vote agrees with its player's beliefs; undefined if it is not a vote against a player, or no beliefs were
+ * stated.
+ */
+function followedIn(event: GameEvent, { state, tied, last }: Ballot): boolean | undefined {
+  if (!isEvent(event, 'vote.cast') && !isEvent(event, 'nomination.made') && !isEvent(event, 'judgment.cast')) return
+  const { player, choice } = event.data
+  const stated = last.get(player)
+  if (stated === undefined || stated.day !== event.day) return
+  const chanceOf = (id: string): number => ownEntry(stated.beliefs, id) ?? 0
+  if (isEvent(event, 'judgment.cast')) {
+    const chance = ownEntry(stated.beliefs, tied[0] ?? '')
+    if (chance === undefined || choice === 'abstain') return
+    return choice === 'guilty' ? chance >= 0.5 : chance <= 0.5
+  }
+  if (!Object.hasOwn(stated.beliefs, choice)) return
+  return candidatesIn(event, state, tied).every((id) => chanceOf(choice) >= chanceOf(id))
+}
+
+function candidatesIn({ type, phase }: GameEvent, state: GameState, tied: readonly string[]): readonly string[] {
+  if (phase === 'revote') return tied
+  const narrowed = type === 'vote.cast' && state.rules?.vote.candidates === 'nominated'
+  return narrowed ? state.nominated : livingPlayers(state).map(({ id }) => id)
+}
+
+/** How much the speeches of a player moved others: sums over its speeches and their listeners. */
+export interface PersuasionSums {
+  /** Speeches that are the only event between two statements of a listener. */
+  readonly speeches: number
+  /** Listeners, counted once for each speech; players they named, counted once for each listener. */
+  readonly listeners: number
+  readonly named: number
+  /** Sums of how much each chance changed, and how much nearer it came to the truth. */
+  readonly moved: number
+  readonly towardsTruth: number
+  /** Listeners who named the speaker, and the sum of how much its own chance changed. */
+  readonly namedSpeaker: number
+  readonly onSpeaker: number
+}
+
+/** What others stated of a player. */
+export interface SuspicionSums {
+  readonly count: number
+  readonly stated: number
+}
+
+/** What a player believed, and what others believed about it. Sums, so that games can be added up. */
+export interface PlayerBeliefs {
+  /** How often it stated beliefs. */
+  readonly statements: number
+  /** The scores of a player who does not know the mafia; empty for a mafia player. */
+  readonly score: ScoreSums
+  readonly calibration: readonly CalibrationBin[]
+  readonly persuasion: PersuasionSums
+  /** Stated by players who do not know the mafia. */
+  readonly suspicion: SuspicionSums
+  readonly votes: BeliefAgreement
+}
+
+/** The scores of one day of a game. */
+export interface DayBeliefs {
+  readonly day: number
+  readonly score: ScoreSums
+}
+
+/** One speech and how much it moved the players who do not know the mafia. */
+export interface SpeechEffect {
+  /** Number of the speech in the log. */
+  readonly at: number
+  readonly day: number
+  readonly speaker: string
+  readonly listeners: number
+  /** The mean change of a chance, up or down; and how much nearer it came to the truth (negative: farther). */
+  readonly moved: number
+  readonly towardsTruth: number
+  /** The mean change of the speaker's own chance; null if nobody stated it before and after. */
+  readonly onSpeaker: number | null
+}
+
+/** What was believed in a game. */
+export interface GameBeliefs {
+  /** Days on which beliefs were scored, in order. */
+  readonly days: readonly DayBeliefs[]
+  /** Speeches that are the only event between two statements of a player, in order. */
+  readonly speeches: readonly SpeechEffect[]
+  /** By player id. */
+  readonly players: Readonly<Record<string, PlayerBeliefs>>
+}
+
+interface Player {
+  readonly id: string
+  readonly team?: Team | undefined
+}
+
+/**
+ * The beliefs of a game's players, compared with the truth, and who moved whom. Mafia know the truth, so their
+ * statements are compared only with their own votes. Empty if the rules do not ask for beliefs.
+ */
+export function beliefsIn(events: readonly GameEvent[], players: readonly Player[]): GameBeliefs {
+  const mafia = new Set(players.filter(isMafia).map(({ id }) => id))
+  const statements = events.filter((event) => isEvent(event, 'beliefs.stated'))
+  const scoring = statements.filter(({ data }) => !mafia.has(data.player))
+  const shifts = shiftsIn(events).filter(({ listener }) => !mafia.has(listener))
+  const agreements = agreementsIn(events)
+  const told = { scoring, shifts, mafia }
+  return {
+    days: daysIn(told),
+    speeches: speechesIn(told),
+    players: Object.fromEntries(
+      players.map(({ id }) => {
+        const count = statements.filter(({ data }) => data.player === id).length
+        return [
+          id,
+          {
+            statements: count,
+            ...playerBeliefs(id, told),
+            votes: ownEntry(agreements, id) ?? { compared: 0, agreed: 0 },
+          },
+        ]
+      }),
+    ),
+  }
+}
+
+interface StatedBeliefs {
+  readonly scoring: readonly GameEvent<'beliefs.stated'>[]
+  readonly shifts: readonly Shift[]
+  readonly mafia: ReadonlySet<string>
+}
+
+function playerBeliefs(
+  id: string,
+  { scoring, shifts, mafia }: StatedBeliefs,
+): Omit<PlayerBeliefs, 'statements' | 'votes'> {
+  const own = scoring.filter(({ data }) => data.player === id).map(({ data }) => data.beliefs)
+  const of = scoring.flatMap(({ data }) => ownEntry(data.beliefs, id) ?? [])
+  return {
+    score: own.map((beliefs) => scoreBeliefs(beliefs, mafia)).reduce(addScores, noScore),
+    calibration: own.reduce<readonly CalibrationBin[]>((bins, beliefs) => addToBins(bins, beliefs, mafia), emptyBins),
+    persuasion: sumPersuasion(
+      shifts.filter(({ speaker }) => speaker === id),
+      mafia,
+    ),
+    suspicion: { count: of.length, stated: of.reduce((sum, chance) => sum + chance, 0) },
+  }
+}
+
+function sumPersuasion(shifts: readonly Shift[], mafia: ReadonlySet<string>): PersuasionSums {
+  const movements = shifts.map((shift) => measureMovement(shift, mafia))
+  const onSpeaker = movements.flatMap((movement) => movement.onSpeaker ?? [])
+  const sumOf = (part: 'players' | 'moved' | 'towardsTruth') => movements.reduce((sum, one) => sum + one[part], 0)
+  return {
+    speeches: new Set(shifts.map(({ at }) => at)).size,
+    listeners: shifts.length,
+    named: sumOf('players'),
+    moved: sumOf('moved'),
+    towardsTruth: sumOf('towardsTruth'),
+    namedSpeaker: onSpeaker.length,
+    onSpeaker: onSpeaker.reduce((sum, change) => sum + change, 0),
+  }
+}
+
+function daysIn({ scoring, mafia }: StatedBeliefs): DayBeliefs[] {
+  const days = new Map<number, ScoreSums>()
+  for (const { day, data } of scoring)
+    days.set(day, addScores(days.get(day) ?? noScore, scoreBeliefs(data.beliefs, mafia)))
+  return [...days].map(([day, score]) => ({ day, score }))
+}
+
+function speechesIn({ shifts, mafia }: StatedBeliefs): SpeechEffect[] {
+  const speeches = new Map<number, Shift[]>()
+  for (const shift of shifts) speeches.set(shift.at, [...(speeches.get(shift.at) ?? []), shift])
+  return [...speeches]
+    .sort(([one], [other]) => one - other)
+    .map(([at, heard]) => {
+      const [{ day, speaker }] = heard as [Shift]
+      const { listeners, named, moved, towardsTruth, namedSpeaker, onSpeaker } = sumPersuasion(heard, mafia)
+      return {
+        at,
+        day,
+        speaker,
+        listeners,
+        moved: moved / Math.max(1, named),
+        towardsTruth: towardsTruth / Math.max(1, named),
+        onSpeaker: namedSpeaker === 0 ? null : onSpeaker / namedSpeaker,
+      }
+    })
+}

@@ -1,0 +1,120 @@
+import { countEach } from '../../events/game-stats.js'
+import { powerNames } from '../../rules/powers/powers.js'
+import { addScores, calibrationError, noScore, type ScoreSums, scoreFromSums } from './beliefs/belief-scores.js'
+import type { GameReport, PlayerReport } from './game-report.js'
+
+/** A row of a flat table: every row of a table has the same columns. Null is unknown, or does not apply. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** A game as one row: source 001's list per game. */
+export function gameRow(game: GameReport): Row {
+  const { stats, cost } = game
+  return {
+    game: game.id,
+    rules: game.rules,
+    size: game.size,
+    winner: game.winner,
+    void: game.void,
+    days: game.days,
+    rounds: game.rounds,
+    roles: inWords(game.roles),
+    deaths: game.deaths.length,
+    deathsByRole: inWords(stats.deathsByRole),
+    deathsByCause: inWords(countEach(game.deaths.map(({ cause }) => cause))),
+    speeches: stats.speeches,
+    votes: stats.votes,
+    calls: stats.calls,
+    rejected: stats.rejected,
+    failedCalls: stats.failedCalls,
+    defaulted: stats.defaulted,
+    inputTokens: cost.inputTokens,
+    outputTokens: cost.outputTokens,
+    costUsd: cost.costUsd,
+    unpricedCalls: cost.unpricedCalls,
+    ...scoreColumns(game.beliefs.days.map(({ score }) => score).reduce(addScores, noScore)),
+  }
+}
+
+/** A game's players, one row each: source 001's list per player. */
+export function playerRows(game: GameReport): Row[] {
+  return game.players.map((player) => ({
+    game: game.id,
+    rules: game.rules,
+    size: game.size,
+    winner: game.winner,
+    void: game.void,
+    ...ownColumns(player),
+    ...voteColumns(player),
+    ...thoughtColumns(player),
+    ...beliefColumns(player),
+    ...Object.assign({}, ...powerNames.map((power) => powerColumns(power, player))),
+    inputTokens: player.cost.inputTokens,
+    outputTokens: player.cost.outputTokens,
+    costUsd: player.cost.costUsd,
+  }))
+}
+
+function ownColumns(player: PlayerReport): Row {
+  const { votes: _votes, thoughts: _thoughts, beliefs: _beliefs, powers: _powers, cost: _cost, ...own } = player
+  return own
+}
+
+const voteColumns = ({ votes }: PlayerReport): Row => ({
+  votesCast: votes.cast,
+  votesAgainst: votes.against,
+  votesOnMafia: votes.onMafia,
+  votesOnTeam: votes.onTeam,
+  votesWithTown: votes.withTown,
+  votesFirst: votes.first,
+  votesLast: votes.last,
+  votesSwing: votes.swing,
+  votesReceived: votes.received,
+})
+
+const thoughtColumns = ({ thoughts }: PlayerReport): Row => ({
+  thoughts: thoughts.count,
+  thoughtCharacters: thoughts.characters,
+  thoughtsNaming: Object.values(thoughts.named).reduce((sum, count) => sum + count, 0),
+  thoughtsCompared: thoughts.compared,
+  thoughtsAgreed: thoughts.agreed,
+  thoughtsAccusing: thoughts.accused,
+  thoughtsRight: thoughts.right,
+})
+
+function scoreColumns(sums: ScoreSums): Row {
+  const { chances, brier, logLoss, reference } = scoreFromSums(sums)
+  return { beliefChances: chances, brier, logLoss, brierReference: reference }
+}
+
+const beliefColumns = ({ beliefs }: PlayerReport): Row => ({
+  beliefStatements: beliefs.statements,
+  ...scoreColumns(beliefs.score),
+  calibrationError: calibrationError(beliefs.calibration),
+  speechesMeasured: beliefs.persuasion.speeches,
+  listenersMoved: ratio(beliefs.persuasion.moved, beliefs.persuasion.named),
+  listenersTowardsTruth: ratio(beliefs.persuasion.towardsTruth, beliefs.persuasion.named),
+  ownSuspicionChanged: ratio(beliefs.persuasion.onSpeaker, beliefs.persuasion.namedSpeaker),
+  suspicionStated: ratio(beliefs.suspicion.stated, beliefs.suspicion.count),
+  votesBelieved: beliefs.votes.agreed,
+  votesComparedWithBelief: beliefs.votes.compared,
+})
+
+const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
+
+function powerColumns(power: string, { powers }: PlayerReport): Row {
+  const { used = 0, onMafia = 0, blocked = 0, prevented = 0, saved = 0 } = powers[power] ?? {}
+  return {
+    [`${power}Used`]: used,
+    [`${power}OnMafia`]: onMafia,
+    [`${power}Blocked`]: blocked,
+    [`${power}Prevented`]: prevented,
+    [`${power}Saved`]: saved,
+  }
+}
+
+/** `mafia 3, villager 5`, by name. */
+const inWords = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')

@@ -1,0 +1,242 @@
+import { type GameEvent, isEvent } from '../../events/event.js'
+import type { EventData } from '../../events/event-data.js'
+import { evolve, initialGameState } from '../../events/evolve.js'
+import { countBallot, judgmentOutcome, nominationOutcome, voteOutcome, votesOfLiving } from '../../rules/ballots.js'
+import { type GameState, livingPlayers } from '../../rules/game-state.js'
+import type { Choice } from '../../rules/poll.js'
+import { type PowerName, powers } from '../../rules/powers/powers.js'
+import { isMafia, type Team } from '../../rules/team.js'
+
+/** A vote of a closed ballot, with its effect. */
+export interface CountedVote {
+  readonly voter: string
+  readonly choice: string
+  /** The player it was cast against; null for a skip, an abstention or `innocent`. */
+  readonly against: string | null
+  /** Whether the ballot would have ended differently without it. */
+  readonly swing: boolean
+}
+
+/** A ballot of a game that was closed and counted. */
+export interface CountedBallot {
+  readonly kind: 'nomination' | 'vote' | 'revote' | 'judgment'
+  readonly day: number
+  /** In the order of the log: by seat, or one after another if the rules say so. */
+  readonly votes: readonly CountedVote[]
+  /** The player it accused, convicted or eliminated; null for nobody. */
+  readonly chosen: string | null
+}
+
+type Resolved = 'nomination.resolved' | 'vote.resolved' | 'judgment.resolved'
+
+/** The ballots of a game, each vote with its effect. Works on any beginning of a log. */
+export function ballotsIn(events: readonly GameEvent[]): CountedBallot[] {
+  const ballots: CountedBallot[] = []
+  let state = initialGameState
+  let cast: Choice[] = []
+  for (const event of events) {
+    if (isEvent(event, 'nomination.made') || isEvent(event, 'vote.cast') || isEvent(event, 'judgment.cast'))
+      cast.push(event.data)
+    else if (isResolved(event)) {
+      ballots.push(countedBallot(event, cast, state))
+      cast = []
+    }
+    state = evolve(state, event)
+  }
+  return ballots
+}
+
+const isResolved = (event: GameEvent): event is GameEvent<Resolved> =>
+  isEvent(event, 'nomination.resolved') || isEvent(event, 'vote.resolved') || isEvent(event, 'judgment.resolved')
+
+function countedBallot(event: GameEvent<Resolved>, cast: readonly Choice[], state: GameState): CountedBallot {
+  const kind = ballotKind(event)
+  const accused = isEvent(event, 'judgment.resolved') ? event.data.accused : null
+  const against = ({ choice = '' }: Choice) =>
+    accused === null ? playerNamed(choice, state) : choice === 'guilty' ? accused : null
+  const chosen = chosenPlayer(event)
+  const outcome = (ballot: readonly Choice[]) => ballotOutcome(ballot, { kind, state, drawn: chosen })
+  const ended = outcome(cast)
+  const votes = cast.map((vote) => ({
+    voter: vote.player,
+    choice: vote.choice ?? 'abstain',
+    against: against(vote),
+    swing: outcome(cast.filter((other) => other !== vote)) !== ended,
+  }))
+  return { kind, day: event.day, votes, chosen }
+}
+
+const playerNamed = (choice: string, { players }: GameState): string | null =>
+  players.some(({ id }) => id === choice) ? choice : null
+
+const ballotKind = ({ type, phase }: GameEvent<Resolved>): CountedBallot['kind'] =>
+  type === 'nomination.resolved'
+    ? 'nomination'
+    : type === 'judgment.resolved'
+      ? 'judgment'
+      : phase === 'revote'
+        ? 'revote'
+        : 'vote'
+
+function chosenPlayer({ type, data }: GameEvent<Resolved>): string | null {
+  if (type === 'nomination.resolved') return (data as EventData['nomination.resolved']).accused ?? null
+  if (type === 'vote.resolved') return (data as EventData['vote.resolved']).player ?? null
+  const { accused, outcome } = data as EventData['judgment.resolved']
+  return outcome === 'guilty' ? accused : null
+}
+
+interface Counting {
+  readonly kind: CountedBallot['kind']
+  readonly state: GameState
+  /** The actual outcome of the ballot: a tie in a nomination could have gone either way. */
+  readonly drawn: string | null
+}
+
+/** How a ballot ends, as a word to compare. */
+function ballotOutcome(cast: readonly Choice[], { kind, state, drawn }: Counting): string {
+  const { rules } = state
+  if (rules === null) return ''
+  const counts = countBallot(cast, state)
+  if (kind === 'judgment') return judgmentOutcome(counts).outcome
+  const votes = votesOfLiving(state)
+  if (kind === 'nomination') {
+    const { threshold } = rules.nomination
+    const ended = nominationOutcome(counts, { votes, threshold, random: () => 0 })
+    if (ended.outcome !== 'accused') return ended.outcome
+    return drawn !== null && ended.tied.includes(drawn) ? drawn : ended.accused
+  }
+  const seats = livingPlayers(state).map(({ id }) => id)
+  const ended = voteOutcome({ counts, seats, votes, rules: rules.vote, again: kind === 'revote' })
+  return ended.outcome === 'eliminated' ? ended.player : ended.outcome
+}
+
+/** How a player used its votes by day: nominations, votes, and judgments. */
+export interface VoteReport {
+  /** Ballots in which it had a vote. */
+  readonly cast: number
+  /** How many of its votes were against a player. */
+  readonly against: number
+  /** Of those: against a mafia player, and against a player of its own team. */
+  readonly onMafia: number
+  readonly onTeam: number
+  /** Of those: against the player whom most of the town's other votes in that ballot were against. */
+  readonly withTown: number
+  /** Of those: the first, or the last, of two or more against that player, if players vote one after another. */
+  readonly first: number
+  readonly last: number
+  /** Votes, skips included, without which the ballot would have ended differently. */
+  readonly swing: number
+  /** Votes of others against it, in all ballots. */
+  readonly received: number
+}
+
+interface Player {
+  readonly id: string
+  readonly team?: Team | undefined
+}
+
+/** Who played, and whether the order of votes has a meaning. */
+interface VoteReading {
+  readonly players: readonly Player[]
+  /** Whether players vote one after another and see earlier votes. */
+  readonly sequential: boolean
+}
+
+/** How each player voted, by id. */
+export function votesIn(ballots: readonly CountedBallot[], reading: VoteReading): Record<string, VoteReport> {
+  return Object.fromEntries(reading.players.map((player) => [player.id, voteReport(player, ballots, reading)]))
+}
+
+function voteReport(player: Player, ballots: readonly CountedBallot[], reading: VoteReading): VoteReport {
+  const own = ballots.flatMap((ballot) => {
+    const vote = ballot.votes.find(({ voter }) => voter === player.id)
+    return vote ? [{ ballot, vote }] : []
+  })
+  const aimed = own.filter(({ vote }) => vote.against !== null)
+  const teamOf = (id: string | null) => reading.players.find((other) => other.id === id)?.team
+  const count = (holds: (vote: CountedVote, ballot: CountedBallot) => boolean) =>
+    aimed.filter(({ vote, ballot }) => holds(vote, ballot)).length
+  return {
+    cast: own.length,
+    against: aimed.length,
+    onMafia: count(({ against }) => isMafia({ team: teamOf(against) })),
+    onTeam: count(({ against }) => player.team !== undefined && teamOf(against) === player.team),
+    withTown: count((vote, ballot) => townsTarget(ballot, vote, reading) === vote.against),
+    first: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'first') : 0,
+    last: reading.sequential ? count((vote, ballot) => voteOrder(vote, ballot) === 'last') : 0,
+    swing: own.filter(({ vote }) => vote.swing).length,
+    received: ballots.reduce((sum, { votes }) => sum + votes.filter((vote) => isAgainst(player.id, vote)).length, 0),
+  }
+}
+
+const isAgainst = (player: string, { voter, against }: CountedVote): boolean => against === player && voter !== player
+
+/** The player most of the town's other votes are against; null without one clear target. */
+function townsTarget({ votes }: CountedBallot, mine: CountedVote, { players }: VoteReading): string | null {
+  const counts = new Map<string, number>()
+  for (const { voter, against } of votes)
+    if (voter !== mine.voter && against !== null && !isMafia(players.find(({ id }) => id === voter) ?? {}))
+      counts.set(against, (counts.get(against) ?? 0) + 1)
+  const [first, second] = [...counts].sort(([, one], [, other]) => other - one)
+  return first === undefined || second?.[1] === first[1] ? null : first[0]
+}
+
+function voteOrder({ voter, against }: CountedVote, { votes }: CountedBallot): 'first' | 'last' | null {
+  const same = votes.filter((vote) => vote.against === against)
+  if (same.length < 2) return null
+  if (same[0]?.voter === voter) return 'first'
+  return same.at(-1)?.voter === voter ? 'last' : null
+}
+
+/** What a player did with one of its powers. A team's kill counts for the one who carried it out. */
+export interface PowerReport {
+  /** Nights in which it was used on a player. */
+  readonly used: number
+  /** How often it was used on a mafia player. */
+  readonly onMafia: number
+  /** How often its owner was blocked. */
+  readonly blocked: number
+  /** How often its target was protected from it or immune to it. */
+  readonly prevented: number
+  /** How often it was used on a player who would have died that night and did not. */
+  readonly saved: number
+}
+
+interface PowerReportPlayer {
+  readonly id: string
+  readonly team?: Team | undefined
+}
+
+/** What each player did by night, by id and power. Powers that were not used are absent. */
+export function powersIn(
+  events: readonly GameEvent[],
+  players: readonly PowerReportPlayer[],
+): Record<string, Record<string, PowerReport>> {
+  const reports: Record<string, Record<string, PowerReport>> = Object.fromEntries(players.map(({ id }) => [id, {}]))
+  const mafia = new Set(players.filter(isMafia).map(({ id }) => id))
+  for (const event of events) {
+    if (!isEvent(event, 'night.explained')) continue
+    const { acts, deaths } = event.data
+    const struck = new Set(acts.filter(isStrikeThatFailed).map(({ target }) => target))
+    for (const { player } of deaths) struck.delete(player)
+    for (const { power, by, target, result } of acts) {
+      const mine = reports[by]
+      if (mine === undefined) continue
+      const { used, onMafia, blocked, prevented, saved } = mine[power] ?? unused
+      mine[power] = {
+        used: used + 1,
+        onMafia: onMafia + (mafia.has(target) ? 1 : 0),
+        blocked: blocked + (result === 'blocked' ? 1 : 0),
+        prevented: prevented + (result === 'prevented' ? 1 : 0),
+        saved: saved + (result === 'done' && powerAim(power) === 'help' && struck.has(target) ? 1 : 0),
+      }
+    }
+  }
+  return reports
+}
+
+const powerAim = (power: string) => powers[power as PowerName].aim
+const isStrikeThatFailed = ({ power, result }: { readonly power: string; readonly result: string }): boolean =>
+  result === 'prevented' && powerAim(power) === 'harm'
+
+const unused: PowerReport = { used: 0, onMafia: 0, blocked: 0, prevented: 0, saved: 0 }

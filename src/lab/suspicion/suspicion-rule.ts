@@ -1,0 +1,117 @@
+import { InvalidOptionsError } from '../../errors/errors.js'
+import { builtInRules, type Evidence, findEvidence, type ObservedGame } from '../../players/suspicion/evidence.js'
+
+/** One reason to suspect or trust a player (source 003). */
+export interface SuspicionRule {
+  readonly name: string
+  /** The factor of its points: 0 turns the rule off. */
+  readonly weight: number
+  /** Its finding, as a sentence with the placeholders `{player}`, `{other}` and `{day}`. */
+  readonly describe: string
+  /**
+   * The points of a player in the current game, before weighting; positive points count against the player. Either a
+   * number, or a list of evidence. It must be pure and use only `game`.
+   */
+  readonly calculate: (player: string, game: ObservedGame) => number | readonly Evidence[]
+}
+
+/** The built-in rules: votes, words and claims. Each has weight 1. */
+export const suspicionRules: readonly SuspicionRule[] = Object.entries(builtInRules).map(([name, describe]) => ({
+  name,
+  weight: 1,
+  describe,
+  calculate: (player, game) => findEvidence(player, game).filter(({ rule }) => rule === name),
+}))
+
+const builtInNames = new Map(suspicionRules.map(({ calculate, name }) => [calculate, name]))
+
+/** Rules in the form in which they are applied: all built-in ones run in one pass. */
+interface SortedRules {
+  readonly weights: ReadonlyMap<string, { readonly name: string; readonly weight: number }>
+  readonly own: readonly SuspicionRule[]
+}
+
+const sortedBefore = new WeakMap<readonly SuspicionRule[], SortedRules>()
+
+function sortRules(rules: readonly SuspicionRule[]): SortedRules {
+  const before = sortedBefore.get(rules)
+  if (before) return before
+  const builtIn = rules.flatMap((rule) => {
+    const found = builtInNames.get(rule.calculate)
+    return found === undefined ? [] : [[found, rule] as const]
+  })
+  const made = { weights: new Map(builtIn), own: rules.filter(({ calculate }) => !builtInNames.has(calculate)) }
+  sortedBefore.set(rules, made)
+  return made
+}
+
+/** The weighted findings of these rules about a player, without those of 0 points. */
+export function weighEvidence(
+  player: string,
+  book: ObservedGame,
+  rules: readonly SuspicionRule[],
+): readonly Evidence[] {
+  const found = findEvidence(player, book)
+  if (rules === suspicionRules) return found
+  const { weights, own } = sortRules(rules)
+  const builtIn = found.map((each) => {
+    const { name = each.rule, weight = 0 } = weights.get(each.rule) ?? {}
+    return { ...each, rule: name, points: each.points * weight }
+  })
+  return [...builtIn, ...own.flatMap((rule) => applyRule(rule, player, book))].filter(({ points }) => points !== 0)
+}
+
+function applyRule(
+  { name, weight, calculate }: SuspicionRule,
+  player: string,
+  book: ObservedGame,
+): readonly Evidence[] {
+  const found = calculate(player, book)
+  const evidence = typeof found === 'number' ? [{ points: found }] : found
+  return evidence.map((each) => ({ ...each, rule: name, player, points: each.points * weight }))
+}
+
+/** A reason for a score, from one rule. */
+export interface SuspicionReason {
+  readonly rule: string
+  /** Positive points speak against the player, negative ones for it. */
+  readonly points: number
+  /** A sentence, with the names of players. */
+  readonly text: string
+  /** Another player it is about, by id. */
+  readonly other?: string
+  /** The day it is about. */
+  readonly day?: number
+}
+
+/** The reason that a piece of evidence gives. */
+export function describeReason(
+  { rule, player, points, other, day }: Evidence,
+  { rules, name }: { rules: readonly SuspicionRule[]; name: (id: string) => string },
+): SuspicionReason {
+  const describe = rules.find((each) => each.name === rule)?.describe ?? rule
+  const slots: Readonly<Record<string, string>> = {
+    player: name(player),
+    other: other === undefined ? 'somebody' : name(other),
+    day: day === undefined ? 'this day' : `${day}`,
+  }
+  const text = describe.replace(/\{(player|other|day)\}/g, (_gap, slot: string) => slots[slot] ?? '')
+  return { rule, points, text, ...(other !== undefined && { other }), ...(day !== undefined && { day }) }
+}
+
+/** Throws `InvalidOptionsError` when `rules` are not a list of rules of suspicion. */
+export function requireRules(rules: unknown): asserts rules is readonly SuspicionRule[] {
+  if (!Array.isArray(rules)) throw new InvalidOptionsError('Expected `rules` to be a list of rules.', 'rules')
+  rules.forEach(requireRule)
+}
+
+function requireRule(rule: unknown, at: number): void {
+  const { name, weight, describe, calculate } = (rule ?? {}) as Partial<Record<keyof SuspicionRule, unknown>>
+  const path = `rules[${at}]`
+  const fault = (field: string, wanted: string) =>
+    new InvalidOptionsError(`Expected \`${path}.${field}\` to be ${wanted}.`, `${path}.${field}`)
+  if (typeof name !== 'string' || name === '') throw fault('name', 'a name')
+  if (typeof weight !== 'number' || !Number.isFinite(weight)) throw fault('weight', 'a number')
+  if (typeof describe !== 'string') throw fault('describe', 'a sentence')
+  if (typeof calculate !== 'function') throw fault('calculate', 'a function')
+}

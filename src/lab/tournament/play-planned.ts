@@ -1,0 +1,253 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Agent,
+  type Budget,
+  createMafiaGame,
+  GameAbortedError,
+  type GameEvent,
+  type GameOptions,
+  InvalidOptionsError,
+  isEvent,
+  type LogStore,
+  type MafiaGame,
+  resumeFrom,
+  type Seat,
+  type Team,
+  type Usage,
+  type Winner,
+} from '../../index.js'
+import { type EntrantAgent, inParallel, type Suspension, seatEntrant, suspendOnStop } from '../run-plan.js'
+import { defaultMaxDefaulted, gameReport, isVoid } from '../stats/index.js'
+import type { PlannedGame } from './plan.js'
+
+/** The entrant of a seat, its role, and its result. */
+export interface SeatOutcome {
+  readonly entrant: string
+  readonly role: string
+  readonly team: Team
+  readonly won: boolean
+  /** Calls of all kinds, the tries that failed, and the questions that ended with the default of the rules. */
+  readonly calls: number
+  readonly failed: number
+  readonly defaulted: number
+  /** Null when no call reported its cost. */
+  readonly costUsd: number | null
+}
+
+/** A game of a tournament that was played to its end. */
+export interface GameOutcome {
+  readonly id: string
+  readonly block: number
+  /** The table's rules and size, for example `trial of 10`: games at equal tables are compared. */
+  readonly table: string
+  readonly winner: Winner
+  /** By seat. */
+  readonly seats: readonly SeatOutcome[]
+  /** Whether too many answers were defaults: no figure includes such a game. */
+  readonly void: boolean
+  /** Whether any answer was a default. */
+  readonly defaulted: boolean
+  readonly costUsd: number | null
+}
+
+/** The outcome of a finished game of a plan, from its log. */
+function gameOutcome(
+  { id, block, table, seats }: PlannedGame,
+  events: readonly GameEvent[],
+  maxDefaulted = defaultMaxDefaulted,
+): GameOutcome {
+  const { players, winner, stats, cost } = gameReport(events)
+  return {
+    id,
+    block,
+    table: `${table.rules.name} of ${table.players}`,
+    winner: winner as NonNullable<typeof winner>,
+    seats: players.map((player) => ({
+      entrant: seats[player.seat] as string,
+      role: player.role,
+      team: player.team,
+      won: player.won,
+      calls: player.calls,
+      failed: player.rejected,
+      defaulted: player.defaulted,
+      costUsd: player.cost.costUsd,
+    })),
+    void: isVoid(stats, maxDefaulted),
+    defaulted: stats.defaulted > 0,
+    costUsd: cost.costUsd,
+  }
+}
+
+/** The options of every game of a tournament. */
+export interface PlayOptions {
+  /** By name. */
+  readonly entrants: Readonly<Record<string, EntrantAgent>>
+  /** Saves the games: finished games in it are not played again, unfinished ones are resumed. */
+  readonly store: LogStore
+  /** What all games together may cost. When it is used up the tournament stops, and continues with the same store later. */
+  readonly budget?: Budget
+  /** Saves the calls to models. */
+  readonly calls?: GameOptions['calls']
+  /** Stops the tournament after the calls in flight; it continues with the same store later. */
+  readonly signal?: AbortSignal
+  /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
+  readonly limits?: Pick<
+    GameOptions,
+    'clock' | 'maxRetries' | 'maxSpeechChars' | 'onServiceFault' | 'patienceMs' | 'timeoutMs'
+  >
+  /** A game with a larger share of default answers is void. Default 0.2. */
+  readonly maxDefaulted?: number
+  /**
+   * Resolves when a failed service may be called again; the game then continues. Default: a game whose service does not
+   * answer is stopped and can be resumed.
+   */
+  readonly recovered?: () => Promise<void>
+  /** Traces each game: `game` of a telemetry is one. */
+  readonly trace?: TraceGame
+}
+
+/** Makes a game whose agents went through `traced`, and watches it. */
+export type TraceGame = (make: (traced: (agent: Agent) => Agent) => Promise<MafiaGame>) => Promise<MafiaGame>
+
+interface TracedOptions extends PlayOptions {
+  readonly traced: (agent: Agent) => Agent
+}
+
+const untraced: TraceGame = (make) => make((agent) => agent)
+
+/**
+ * Plays a game of a plan to its end, continues it, or reads it from the store if it has ended already. A game that had
+ * to stop can be resumed: its answers are saved.
+ *
+ * @throws {InvalidOptionsError} when the store has another game with its id.
+ */
+export async function playPlanned(game: PlannedGame, options: PlayOptions): Promise<GameOutcome | Suspension> {
+  const stored = await storedEvents(game, options.store)
+  if (stored.at(-1)?.type === 'game.ended') return gameOutcome(game, stored, options.maxDefaulted)
+  const { trace = untraced } = options
+  const running = await trace((traced) => (stored.length === 0 ? create : resume)(game, { ...options, traced }))
+  const { signal, parked, release } = suspendOnStop(running, options)
+  try {
+    const { events } = await running.run({ signal })
+    return gameOutcome(game, events, options.maxDefaulted)
+  } catch (error) {
+    const found = parked()
+    if (found === null || !(error instanceof GameAbortedError)) throw error
+    return found
+  } finally {
+    release()
+  }
+}
+
+/** The saved events of this game: none, some or all. Throws when it is a game of another tournament. */
+async function storedEvents(game: PlannedGame, store: LogStore): Promise<readonly GameEvent[]> {
+  const events = await store.getEvents(game.id)
+  const [first] = events
+  if (first === undefined || !isEvent(first, 'game.created')) return []
+  const { seed, rules, players } = first.data
+  const same =
+    seed === game.seed &&
+    isDeepStrictEqual(rules, game.table.rules) &&
+    isDeepStrictEqual(
+      players.map(({ agent }) => agent),
+      game.seats,
+    )
+  if (same) return events
+  throw new InvalidOptionsError(
+    `The store has a game \`${game.id}\` of another tournament: choose another store or \`seed\`.`,
+    'store',
+  )
+}
+
+async function create(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
+  return createMafiaGame({
+    ...options.limits,
+    ...sharedOptions(options),
+    id: game.id,
+    rules: game.table.rules,
+    players: game.table.players,
+    seed: game.seed,
+    agent: (player) => agentAt(game, player, options),
+    store: options.store,
+  })
+}
+
+function resume(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
+  const { patienceMs, onServiceFault } = options.limits ?? {}
+  return resumeFrom(options.store, game.id, {
+    ...sharedOptions(options),
+    ...(patienceMs !== undefined && { patienceMs }),
+    ...(onServiceFault && { onServiceFault }),
+    agent: (player) => agentAt(game, player, options),
+  })
+}
+
+const sharedOptions = ({ budget, calls }: PlayOptions) => ({ ...(budget && { budget }), ...(calls && { calls }) })
+
+function agentAt({ seats }: PlannedGame, player: Seat, { entrants, traced }: TracedOptions): Agent {
+  const name = seats[player.seat] as string
+  return traced(seatEntrant(name, entrants[name] as EntrantAgent, player))
+}
+
+/** The usage of each saved call of a plan's games: those in the logs, and those that are not in the logs yet. */
+export async function* paidBefore(plan: readonly PlannedGame[], store: LogStore): AsyncIterable<Usage> {
+  for (const { id } of plan) {
+    for (const { meta } of await store.getEvents(id)) if (meta?.usage) yield meta.usage
+    if ((await store.getGame(id)) === null) continue
+    for (const { meta } of await store.getTries(id)) if (meta?.usage) yield meta.usage
+  }
+}
+
+/** A game that was given up because it failed repeatedly. */
+export interface AbandonedGame {
+  readonly id: string
+  /** How many tries failed. */
+  readonly tries: number
+  /** Why it failed the last time. */
+  readonly error: string
+}
+
+/** The task of an executor: the games to play, and callbacks for their results. */
+export interface ExecutorTask {
+  readonly plan: readonly PlannedGame[]
+  /** Whether no more games need to be played. */
+  readonly over: boolean
+  /** Plays a game in this process. */
+  play(game: PlannedGame): Promise<GameOutcome | Suspension>
+  /** Takes the outcome of a game, or the reason why no more games are played. Games may end in any order. */
+  take(game: PlannedGame, outcome: GameOutcome | Suspension): void
+  /** Takes a game that is given up. */
+  abandon(game: AbandonedGame): void
+  /** Takes a fault that ends the tournament. */
+  fail(error: unknown): void
+  /** Aborted when the tournament is asked to stop. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Where the games of a tournament are played. */
+export interface Executor {
+  /** Resolves when every game was played or given up, or none needs to be played any more. */
+  execute(task: ExecutorTask): Promise<void>
+}
+
+/** Makes an executor that plays games in this process, up to `concurrency` at once. */
+export function inProcess(concurrency: number): Executor {
+  return {
+    async execute(task) {
+      await inParallel(task.plan, (game) => playOne(task, game), concurrency)
+    },
+  }
+}
+
+async function playOne(task: ExecutorTask, game: PlannedGame): Promise<void> {
+  // Agents that answer synchronously would block everything else, also Ctrl-C.
+  await breathe()
+  if (task.over) return
+  try {
+    task.take(game, await task.play(game))
+  } catch (error) {
+    // The other games continue, because their answers are paid for.
+    task.fail(error)
+  }
+}

@@ -1,0 +1,225 @@
+import type { Answer, Beliefs, Claim } from '../../events/answer-schema.js'
+import { findOpening } from '../../events/event.js'
+import { chancesBefore, type View } from '../../events/view.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { canonicalRole } from '../../rules/role.js'
+import { teamNames, withArticle } from '../../rules/team.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { wordingFor } from '../../stories/describe-event.js'
+import { choiceText } from '../../stories/sentence.js'
+import { oneLine } from '../../text/clean-text.js'
+
+/** One `WHO=WHAT` of a typed list, as it was typed and taken apart. */
+interface TypedPair {
+  readonly typed: string
+  readonly who: string
+  readonly what: string
+}
+
+/** The pairs of a typed list such as `anna=80, p3=20`. What is not a pair is one with an empty `what`. */
+function parsePairs(text: string): TypedPair[] {
+  const said = text
+    .replace(/[,;\s]+/g, ' ')
+    .replaceAll(' %', '%')
+    .trim()
+  return (said.match(/[^=]+=\s*\S+|\S.*$/g) ?? []).map((part) => {
+    const [who = '', what = ''] = part.split('=').map((side) => side.trim())
+    return { typed: part.trim(), who, what }
+  })
+}
+
+/** The player among `ids` that a person means by an id or a name. */
+const findTypedPlayer = (who: string, view: View, ids: readonly string[]): string | undefined =>
+  ids.find((id) => [id, shownName(view, id)].some((known) => known.toLowerCase() === who.toLowerCase()))
+
+/** Players to choose from, by id and name. */
+const listPlayers = (view: View, ids: readonly string[]): string =>
+  ids.map((id) => (id === shownName(view, id) ? id : `${id} (${shownName(view, id)})`)).join(', ')
+
+/** The shown name of a player. */
+const shownName = ({ players }: View, id: string): string => players.find((player) => player.id === id)?.name ?? id
+
+/** The question for chances, with the values used when nothing is typed. */
+export function chancesQuestion(view: View, asked: readonly string[]): string {
+  const before = chancesBefore(view, asked)
+  const [first = ''] = asked
+  const now = asked.map((id) => `${shownName(view, id)} ${percent(before[id] ?? 0)}`).join(', ')
+  return `How likely is each to be mafia, in percent? Type what has changed, for example \`${first}=80\`, or nothing. So far: ${now}`
+}
+
+/**
+ * The chances that a person states: typed as a list of `PLAYER=PERCENT` with players by id or name; for all others the
+ * chance stated last, at first the one that follows from the rules. If the result is a text, it says what was wrong.
+ */
+export function parseChances(text: string, view: View, asked: readonly string[]): Beliefs | string {
+  const stated: Record<string, number> = { ...chancesBefore(view, asked) }
+  for (const { typed, who, what } of parsePairs(text)) {
+    const player = findTypedPlayer(who, view, asked)
+    if (player === undefined)
+      return `\`${who}\` is not one of the players asked about. Name one of: ${listPlayers(view, asked)}.`
+    const chance = /^\d+(\.\d+)?%?$/.test(what) ? Number(what.replace('%', '')) / 100 : Number.NaN
+    if (!(chance >= 0 && chance <= 1)) return `\`${typed}\` is not a percentage. Write for example \`${player}=80\`.`
+    stated[player] = chance
+  }
+  return stated
+}
+
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`
+
+/** What a person typed: words, and the claim declared in them. */
+interface TypedSpeech {
+  readonly speech: string
+  readonly claim?: Claim
+}
+
+/** How a claim is declared. */
+const claimHint = 'a line `/claim sheriff p3=mafia` declares a claim'
+
+/**
+ * Takes a line `/claim ROLE [PLAYER=RESULT ...]` out of what a person typed. Players are given by id or name. Without
+ * other words the claim itself becomes the speech. If the result is a text, it says what was wrong with the line.
+ */
+export function parseClaim(text: string, view: View): TypedSpeech | string {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => /^\s*\/claim\b/i.test(line))
+  if (at < 0) return { speech: text }
+  const claim = parseClaimLine((lines[at] as string).trim().replace(/^\/claim\s*/i, ''), view)
+  if (typeof claim === 'string') return claim
+  const speech = lines.filter((_, line) => line !== at).join('\n')
+  return { speech: speech.trim() === '' ? inWords(claim, view) : speech, claim }
+}
+
+function parseClaimLine(line: string, view: View): Claim | string {
+  const [word = '', ...rest] = line.split(/\s+/)
+  const roles = rolesIn(view)
+  const role = canonicalRole(word.toLowerCase())
+  if (!roles.includes(role)) return `\`${word}\` is not a role of this game. Claim one of: ${roles.join(', ')}.`
+  const players = view.players.map(({ id }) => id)
+  const results: { player: string; result: string }[] = []
+  for (const { typed, who, what } of parsePairs(rest.join(' '))) {
+    const player = findTypedPlayer(who, view, players)
+    const result = canonicalRole(what.toLowerCase())
+    if (player === undefined)
+      return `\`${who}\` is not a player of this game. Name one of: ${listPlayers(view, players)}.`
+    if (![...roles, ...teamNames].includes(result))
+      return `\`${typed}\` is not a result. Write for example \`${player}=mafia\` or \`${player}=town\`.`
+    results.push({ player, result })
+  }
+  return { role, ...(results.length > 0 && { results }) }
+}
+
+const rolesIn = ({ events }: View): string[] => Object.keys(findOpening(events)?.rules.cast ?? {})
+
+function inWords({ role, results = [] }: Claim, view: View): string {
+  const findings = results.map(({ player, result }) => `${shownName(view, player)} is ${withArticle(result)}.`)
+  return [`I am ${withArticle(role)}.`, ...findings].join(' ')
+}
+
+/** One thing to choose. */
+export interface TerminalOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** A question for words. */
+export interface Writing {
+  readonly question: string
+  /** Whether at least one word is required. */
+  readonly required: boolean
+  /** Whether there may be several lines. */
+  readonly multiline?: boolean
+}
+
+/** Where a person reads and types. Another implementation can connect a person's seat to a page or a test. */
+export interface Terminal {
+  /** Shows lines, none of which holds a control character. */
+  show(lines: readonly string[]): void
+  /** The value of the chosen option; undefined when the person wants to leave, or `signal` was aborted. */
+  choose(question: string, options: readonly TerminalOption[], signal: AbortSignal): Promise<string | undefined>
+  /** What was typed, possibly nothing if no word is required; undefined as for `choose`. */
+  write(writing: Writing, signal: AbortSignal): Promise<string | undefined>
+}
+
+/** The person pressed Ctrl-C, the terminal was closed, or the answer is no longer wanted. */
+export const personGone = Symbol('gone')
+
+/** Puts a request to the person, in as many questions as needed. Throws `gone` when there is no answer. */
+export async function askPerson(terminal: Terminal, request: AgentRequest): Promise<Answer> {
+  const { kind, beliefs } = request
+  if (kind === 'persona') return { persona: await personaFrom(terminal, request) }
+  const stated = beliefs && { beliefs: await chances(terminal, request, beliefs) }
+  return { ...stated, ...(requestKinds[kind].beliefs === 'due' ? {} : await reply(terminal, request)) }
+}
+
+/** Percentages. If they are wrong, the person sees why and is asked again. */
+async function chances(terminal: Terminal, request: AgentRequest, asked: readonly string[]): Promise<Beliefs> {
+  const { view } = request
+  for (;;) {
+    const question = oneLine(chancesQuestion(view, asked))
+    const typed = parseChances(await write(terminal, request, { question, required: false }), view, asked)
+    if (typeof typed !== 'string') return typed
+    terminal.show([oneLine(typed)])
+  }
+}
+
+async function reply(terminal: Terminal, request: AgentRequest): Promise<Answer> {
+  const { kind, options } = request
+  const { describe, words, takes } = requestKinds[kind]
+  const claims = words === 'required' && takes.includes('claim')
+  if (options.includes('silent') && (await speaksUp(terminal, request)) === 'silent') return { choice: 'silent' }
+  const question = claims ? `${describe} (${claimHint})` : describe
+  const typed =
+    words === 'required' ? await say(terminal, request, { question, required: true, multiline: true }) : { speech: '' }
+  const { speech } = typed
+  if (options.length === 0 || options.includes('silent')) return typed
+  const choice = await choose(terminal, request)
+  const reason =
+    words === 'required' ? speech : await write(terminal, request, { question: 'Why? (may be empty)', required: false })
+  const { claim } = typed
+  return { choice, ...(reason.trim() !== '' && { speech: reason }), ...(claim && { claim }) }
+}
+
+/**
+ * Words, which may declare a claim if the question takes one. If the claim is wrong, the person sees why and is asked
+ * again.
+ */
+async function say(terminal: Terminal, request: AgentRequest, writing: AskPersonWriting): Promise<TypedSpeech> {
+  for (;;) {
+    const text = await write(terminal, request, writing)
+    const typed = requestKinds[request.kind].takes.includes('claim') ? parseClaim(text, request.view) : { speech: text }
+    if (typeof typed !== 'string') return typed
+    terminal.show([oneLine(typed)])
+  }
+}
+
+async function personaFrom(terminal: Terminal, request: AgentRequest) {
+  const { describe } = requestKinds.persona
+  const name = await write(terminal, request, { question: `${describe} Its name?`, required: true })
+  const character = await write(terminal, request, { question: 'Who is it? (may be empty)', required: false })
+  return { name: name.trim(), ...(character.trim() !== '' && { character: character.trim() }) }
+}
+
+async function speaksUp(terminal: Terminal, { signal }: AgentRequest): Promise<string> {
+  const options = ['speak', 'silent'].map((value) => ({ value, label: value === 'silent' ? 'stay silent' : value }))
+  return requireTyped(await terminal.choose('You may speak.', options, signal))
+}
+
+async function choose(terminal: Terminal, { kind, options, view, signal }: AgentRequest): Promise<string> {
+  const wording = wordingFor(view)
+  const listed = options.map((value): TerminalOption => ({ value, label: choiceText(wording, value) }))
+  const question = kind === 'speak' || kind === 'chat' ? afterWords[kind] : requestKinds[kind].describe
+  return requireTyped(await terminal.choose(question, listed, signal))
+}
+
+const afterWords = { speak: 'Whom do you nominate?', chat: 'Whom would you kill?' } as const
+
+type AskPersonWriting = Parameters<Terminal['write']>[0]
+
+async function write(terminal: Terminal, { signal }: Pick<AgentRequest, 'signal'>, writing: AskPersonWriting) {
+  return requireTyped(await terminal.write(writing, signal))
+}
+
+function requireTyped(typed: string | undefined): string {
+  if (typed === undefined) throw personGone
+  return typed
+}

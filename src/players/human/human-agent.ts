@@ -1,0 +1,180 @@
+import { multiline, select, settings, text } from '@clack/prompts'
+import * as z from 'zod'
+import { checkFields } from '../../errors/checks.js'
+import { AgentError, InvalidOptionsError } from '../../errors/errors.js'
+import type { Answer } from '../../events/answer-schema.js'
+import type { View } from '../../events/view.js'
+import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import { tellEvents } from '../../stories/describe-event.js'
+import { oneLine } from '../../text/clean-text.js'
+import { askPerson, personGone, type Terminal } from './ask-person.js'
+
+/**
+ * The terminal that the program runs in.
+ *
+ * @throws {InvalidOptionsError} when standard input or output is not a terminal.
+ */
+export function clackTerminal(): Terminal {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new InvalidOptionsError('A person needs a terminal, but standard input or output is not one.', 'terminal')
+  // Only Ctrl-C and Ctrl-D leave the game: Escape is too easily pressed by mistake.
+  settings.aliases.delete('escape')
+  return {
+    show: (lines) => {
+      if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
+    },
+    choose: (message, options, signal) =>
+      untilAnswered(signal, (signal) => select({ message, options: [...options], maxItems: 12, signal })),
+    write: ({ question, required, multiline: lines }, signal) => {
+      const validate = (value: string | undefined) => (required && !value?.trim() ? 'Say something.' : undefined)
+      const prompt = lines ? multiline : text
+      const message = lines ? `${question} (Enter twice to send)` : question
+      return untilAnswered(signal, (signal) => prompt({ message, validate, signal }))
+    },
+  }
+}
+
+/**
+ * What was typed; undefined when the person leaves. The end of input (Ctrl-D on an empty line, or a closed terminal)
+ * pauses the input and would leave the question open for ever, so the question is then withdrawn.
+ */
+async function untilAnswered(
+  signal: AbortSignal,
+  put: (signal: AbortSignal) => Promise<string | symbol>,
+): Promise<string | undefined> {
+  const ended = new AbortController()
+  let timer: NodeJS.Immediate | undefined
+  // An answered question pauses the input too, but it settles before the timer.
+  const paused = () => {
+    timer ??= setImmediate(() => ended.abort())
+  }
+  process.stdin.on('pause', paused)
+  try {
+    return unlessCancelled(await put(AbortSignal.any([signal, ended.signal])))
+  } finally {
+    process.stdin.off('pause', paused)
+    clearImmediate(timer)
+  }
+}
+
+const unlessCancelled = (typed: string | symbol): string | undefined => (typeof typed === 'string' ? typed : undefined)
+
+/** The options of `humanAgent`. */
+export interface HumanAgentOptions {
+  /** A label for logs. Default `human`. */
+  readonly name?: string
+  /** How long the person may think, in ms. Default: no limit, whatever the game's `timeoutMs`. */
+  readonly timeoutMs?: number
+  /** Default: the terminal that the program runs in. */
+  readonly terminal?: Terminal
+  /** The events of `view` from number `from` on, as lines. Default: `tellEvents`. */
+  readonly tell?: (view: View, from: number) => readonly string[]
+  /**
+   * Called when the person presses Ctrl-C, or Ctrl-D on an empty line: abort the game here. Default: the program gets
+   * SIGINT, as for Ctrl-C anywhere else. If the game continues, this seat gets the default answers of the rules.
+   */
+  readonly onLeave?: () => void
+}
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const action = z.custom(isFunction, 'Expected a function').optional()
+const milliseconds = (value: unknown): boolean => typeof value === 'number' && value > 0
+
+const optionsSchema = z.strictObject(
+  {
+    name: z.string().optional(),
+    timeoutMs: z.custom(milliseconds, 'Expected a number of milliseconds above 0, or `Infinity`').optional(),
+    terminal: z
+      .custom<Terminal>((value) => {
+        const { show, choose, write } = (value ?? {}) as Partial<Terminal>
+        return [show, choose, write].every(isFunction)
+      }, 'Expected a terminal: an object with the methods `show`, `choose` and `write`')
+      .optional(),
+    tell: action,
+    onLeave: action,
+  },
+  'Expected the options as an object',
+)
+
+/** A person at one seat of one game. */
+export interface HumanAgent extends Agent {
+  /** Shows what is new in the person's view: for listeners, and after the person is out. Waits while a question is open. */
+  catchUp(view: View): void
+}
+
+/**
+ * A person in the terminal, who reads what the player may see, chooses a legal option and types words.
+ *
+ * With the simulated clock, the default, a free discussion waits while the person thinks; with `'real'` it continues
+ * without the person.
+ *
+ * @throws {InvalidOptionsError} when an option is unknown or wrong, or no `terminal` is given and the program does not
+ *   run in a terminal.
+ */
+export function humanAgent(options: HumanAgentOptions = {}): HumanAgent {
+  checkFields(optionsSchema, options)
+  const { name = 'human', timeoutMs = Number.POSITIVE_INFINITY } = options
+  const { terminal = clackTerminal(), tell = tellEvents, onLeave = interrupt } = options
+  const person = new Person({ terminal, tell, onLeave })
+  return { name, timeoutMs, act: (request) => person.act(request), catchUp: (view) => person.catchUp(view) }
+}
+
+/** Does what Ctrl-C does in a program without a prompt. */
+function interrupt(): void {
+  if (process.listenerCount('SIGINT') > 0) process.emit('SIGINT')
+  else process.kill(process.pid, 'SIGINT')
+}
+
+type PersonOptions = Required<Pick<HumanAgentOptions, 'terminal' | 'tell' | 'onLeave'>>
+
+class Person {
+  readonly #around: PersonOptions
+  #playerId: string | null = null
+  #shown = 0
+  #asking = false
+  #left = false
+
+  constructor(around: PersonOptions) {
+    this.#around = around
+  }
+
+  async act(request: AgentRequest): Promise<Answer> {
+    if (this.#left) throw new AgentError('The person has left the game.')
+    this.#sitDown(request.playerId)
+    this.catchUp(request.view)
+    if (request.error !== undefined) this.#around.terminal.show([`That was not accepted: ${oneLine(request.error)}`])
+    this.#asking = true
+    try {
+      return await askPerson(this.#around.terminal, request)
+    } catch (error) {
+      if (error !== personGone) throw error
+      throw this.#notAnswered(request.signal)
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  catchUp(view: View): void {
+    if (this.#asking || view.events.length <= this.#shown) return
+    const lines = this.#around.tell(view, this.#shown)
+    this.#shown = view.events.length
+    this.#around.terminal.show(lines)
+  }
+
+  #sitDown(playerId: string): void {
+    if (this.#playerId !== null && this.#playerId !== playerId)
+      throw new AgentError(`This person already plays \`${this.#playerId}\`: make one \`humanAgent()\` for each seat.`)
+    this.#playerId = playerId
+  }
+
+  /** Handles a question without an answer: it is no longer wanted, or the person leaves. */
+  #notAnswered(signal: AbortSignal): unknown {
+    if (signal.aborted) {
+      this.#around.terminal.show(['The answer is no longer wanted.'])
+      return signal.reason
+    }
+    this.#left = true
+    this.#around.onLeave()
+    return new AgentError('The person has left the game.')
+  }
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import type { CallFacts } from '../../../errors/call-facts.js'
+import { checkFields } from '../../../errors/checks.js'
+import { ServiceError } from '../../../errors/errors.js'
+import { createLimiter, type Limiter } from '../../../limits/limiter.js'
+import type { Agent, AgentRequest } from '../../../runtime/agent.js'
+import { definedFields } from '../../../text/objects.js'
+import { type PromptOptions, promptOptionsIn } from '../../prompts/prompt-options.js'
+import { ServerFault } from '../../service-faults.js'
+import { answerFormat, answerJsonSchema } from '../answer-format.js'
+import type { CompletionBuilder } from '../completion.js'
+import { ModelPlayer, modelFields, objectWithMethods, type Transport, type TransportCall } from '../model-player.js'
+import { type Redactor, redactor, secretsIn } from '../redactor.js'
+import type { PriceTable } from '../usage.js'
+import { type LanguageModel, type ProviderOptions, type StreamedCall, streamReply } from './sdk.js'
+import { ReportedCall, type WireFetch } from './wire-fetch.js'
+
+/** The options of `aiAgent`: a player that is a language model of the AI SDK. */
+export interface AIAgentOptions extends PromptOptions {
+  /** A model of any provider of the AI SDK, or the name of one at the SDK's gateway. */
+  readonly model: LanguageModel
+  /** The label in logs and statistics. Default: the model's id. */
+  readonly name?: string
+  readonly temperature?: number
+  readonly topP?: number
+  /** The seed of the model's sampling: some providers then repeat an answer. */
+  readonly seed?: number
+  /** Tokens an answer may have. Default: the provider's own limit. */
+  readonly maxOutputTokens?: number
+  /** Options of the provider, for example how much a model reasons. */
+  readonly providerOptions?: ProviderOptions
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the provider gets the schema of the answers. Default true; the prompt says the same in words. */
+  readonly schema?: boolean
+  /** Shared rate limits. Default: none, except the waiting that the provider asks for. */
+  readonly limiter?: Limiter
+  /** Prices used instead of those of the built-in list. */
+  readonly prices?: PriceTable
+  /**
+   * Keys given to the provider: they are removed from everything recorded. Anything that looks like a key is removed
+   * anyway.
+   */
+  readonly secrets?: readonly string[]
+  /** The `fetch` of the model's provider, made by `wireFetch()`: the game's `calls` then get the exact bytes. */
+  readonly wire?: WireFetch
+}
+
+/** A server that refuses the schema does not get it in later calls. */
+const aboutSchema = /response.?format|json.?schema|schema|structured|grammar/i
+
+/** The way to a model by the AI SDK. */
+class AITransport implements Transport {
+  readonly #options: AIAgentOptions
+  readonly #secrets: readonly string[]
+  readonly #redact: Redactor
+  #sendsSchema: boolean
+
+  constructor(options: AIAgentOptions, secrets: readonly string[]) {
+    this.#options = options
+    this.#secrets = secrets
+    this.#redact = redactor(...secrets)
+    this.#sendsSchema = options.schema ?? true
+  }
+
+  async send(call: TransportCall, reply: CompletionBuilder): Promise<() => void> {
+    const { request } = call
+    const { model, memory = true, thought } = this.#options
+    const withSchema = this.#sendsSchema
+    const schema = withSchema ? answerJsonSchema(answerFormat(request, { memory, thought, schema: 'game' })) : undefined
+    reply.note({ parameters: this.#recordedParameters(withSchema), ...providerFact(model) })
+    reply.sent = { messages: call.messages, ...(schema && { response_format: { json_schema: { schema } } }) }
+    try {
+      await this.#watched(call, reply, {
+        model,
+        messages: call.messages,
+        signal: request.signal,
+        onText: call.onText,
+        onReasoning: call.onReasoning,
+        parameters: this.#parameters(),
+        ...(schema && { schema }),
+      })
+      return () => {}
+    } catch (error) {
+      if (!(error instanceof ServerFault) || !withSchema || !refusesSchema(error)) throw error
+      this.#sendsSchema = false
+      throw new ServiceError('unsupported', `${error.message} The next call leaves the schema out.`)
+    }
+  }
+
+  /**
+   * Sends the call, and records it if the game saves calls: its bytes if they can be seen, otherwise what the provider
+   * reports.
+   */
+  async #watched(
+    { request: { onCall, signal } }: TransportCall,
+    reply: CompletionBuilder,
+    call: StreamedCall,
+  ): Promise<void> {
+    if (onCall === undefined) return await streamReply(call, reply)
+    const watch = this.#options.wire?.watch(onCall, this.#secrets)
+    const headers = { ...this.#options.headers, ...watch?.headers }
+    const reported = watch ? undefined : new ReportedCall(`ai:${modelName(call.model)}`)
+    let fault: string | undefined
+    try {
+      await streamReply({ ...call, parameters: { ...call.parameters, headers }, watcher: reported }, reply)
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error)
+      throw error
+    } finally {
+      watch?.end(signal.aborted ? signal.reason : undefined)
+      if (reported) onCall(reported.over(this.#redact, fault))
+    }
+  }
+
+  #parameters(): StreamedCall['parameters'] {
+    const { temperature, topP, seed, maxOutputTokens, providerOptions, headers } = this.#options
+    return definedFields({ temperature, topP, seed, maxOutputTokens, providerOptions, headers })
+  }
+
+  #recordedParameters(withSchema: boolean): CallFacts['parameters'] {
+    const { temperature, topP, seed, maxOutputTokens } = this.#options
+    return definedFields({
+      temperature,
+      top_p: topP,
+      seed,
+      max_tokens: maxOutputTokens,
+      format: withSchema ? 'json_schema' : 'text',
+    })
+  }
+}
+
+const refusesSchema = ({ status = 0, message }: ServerFault): boolean =>
+  [400, 415, 422, 501].includes(status) && aboutSchema.test(message)
+
+/** The name of a model. */
+const modelName = (model: AIAgentOptions['model']): string => (typeof model === 'string' ? model : model.modelId)
+
+const providerFact = (model: AIAgentOptions['model']): CallFacts =>
+  typeof model === 'string' ? {} : { provider: model.provider.slice(0, 200) }
+
+const isModel = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  typeof (value as { doStream?: unknown } | null | undefined)?.doStream === 'function'
+
+const aiOptionsSchema = z.strictObject(
+  {
+    model: z.custom<AIAgentOptions['model']>(isModel, 'Expected a language model of the AI SDK, or the name of one'),
+    ...modelFields,
+    topP: z.number().min(0).max(1).optional(),
+    providerOptions: z.record(z.string(), z.unknown(), 'Expected an object').optional(),
+    schema: z.boolean().optional(),
+    secrets: z.array(z.string('Expected a text')).optional(),
+    wire: objectWithMethods<WireFetch>(['watch'], 'a `fetch`, as `wireFetch()` makes one').optional(),
+  } satisfies Record<keyof AIAgentOptions, z.core.$ZodType>,
+  'Expected the options as an object, for example `{ model }`',
+)
+
+/**
+ * A language model of any provider of the AI SDK. Needs the `ai` package, version 6 or 7, and the provider's package.
+ * The agent retries nothing by itself, so the game records every call.
+ *
+ * @throws {InvalidOptionsError} when an option is unknown or wrong.
+ */
+export function aiAgent(options: AIAgentOptions): Agent {
+  checkFields(aiOptionsSchema, options, ['headers', 'providerOptions', 'secrets', 'model'])
+  const { model, name = modelName(model), prices, maxOutputTokens, headers, secrets = [] } = options
+  const hidden = [...secrets, ...secretsIn({ headers, extraBody: options.providerOptions })]
+  const prompt = promptOptionsIn(options)
+  const seated = new ModelPlayer({
+    transport: new AITransport(options, hidden),
+    limiter: options.limiter ?? createLimiter(),
+    prompt,
+    priced: { model: modelName(model), baseURL: isOpenAI(model) ? undefined : '', prices },
+    secrets: hidden,
+    maxOutputTokens,
+  })
+  return { name, prompt, act: (request: AgentRequest) => seated.act(request) }
+}
+
+/** The built-in prices are those of a model's maker: another server may charge other prices. */
+const isOpenAI = (model: AIAgentOptions['model']): boolean =>
+  typeof model !== 'string' && /^openai(\.|$)/.test(model.provider)

@@ -1,0 +1,147 @@
+import { APICallError, jsonSchema, type LanguageModel, LoadAPIKeyError, Output, streamText } from 'ai'
+import type { ChatMessage } from '../../prompts/chat-message.js'
+import { retryAfter, ServerFault } from '../../service-faults.js'
+import type { CompletionBuilder, ServerUsage } from '../completion.js'
+
+export type { LanguageModel }
+/** Options of a provider, by the provider's name. */
+export type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['providerOptions']>
+
+/** One call: the messages, and who gets the answer while it arrives. */
+export interface StreamedCall {
+  readonly model: LanguageModel
+  readonly messages: readonly ChatMessage[]
+  /** The JSON schema of the answer; absent if the provider does not get it. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined
+  /** Further parameters, by their names in the AI SDK. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+  readonly onText: (chunk: string) => void
+  readonly onReasoning: (chunk: string) => void
+  /** Gets what was sent and received, if the game saves calls. */
+  readonly watcher?: CallWatcher | undefined
+}
+
+/** Gets what a provider reports about a call. */
+interface CallWatcher {
+  sent(body: unknown): void
+  received(chunk: unknown): void
+  answered(headers?: Readonly<Record<string, string>>, refusal?: { status: number; body?: string | undefined }): void
+}
+
+/** Calls a model once, without retries. Rejects with `ServerFault`, or with the reason of the signal. */
+export async function streamReply(call: StreamedCall, reply: CompletionBuilder): Promise<void> {
+  const { model, messages, schema, parameters, signal, watcher } = call
+  // Without its built-in sections a prompt may have no system message.
+  const contentsOf = (role: ChatMessage['role']) => messages.flatMap((one) => (one.role === role ? [one.content] : []))
+  try {
+    const { fullStream } = streamText({
+      model,
+      system: contentsOf('system').join('\n\n'),
+      messages: contentsOf('user').map((content) => ({ role: 'user' as const, content })),
+      ...(schema && { output: Output.object({ name: 'answer', schema: jsonSchema(schema) }) }),
+      ...parameters,
+      maxRetries: 0,
+      abortSignal: signal,
+      includeRawChunks: watcher !== undefined,
+      include: { requestBody: watcher !== undefined },
+      onError: () => {},
+    })
+    for await (const part of fullStream) applyPart(part as Part, call, reply)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw readCallError(error, watcher)
+  }
+  signal.throwIfAborted()
+}
+
+/** The parts of a stream that are used here, in the forms of both versions of the AI SDK. */
+type Part =
+  | { readonly type: 'text-delta' | 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'start-step'; readonly request?: { readonly body?: unknown } }
+  | { readonly type: 'raw'; readonly rawValue: unknown }
+  | { readonly type: 'error'; readonly error: unknown }
+  | FinishedStep
+  | { readonly type: 'other' }
+
+interface FinishedStep {
+  readonly type: 'finish-step'
+  readonly finishReason: string
+  readonly usage: Usage
+  readonly response: { readonly id?: string; readonly modelId?: string; readonly headers?: Record<string, string> }
+}
+
+/** Tokens as the AI SDK counts them; the flat names are those of its version 6. */
+interface Usage {
+  readonly inputTokens?: number | undefined
+  readonly outputTokens?: number | undefined
+  readonly inputTokenDetails?: {
+    readonly cacheReadTokens?: number | undefined
+    readonly cacheWriteTokens?: number | undefined
+  }
+  readonly outputTokenDetails?: { readonly reasoningTokens?: number | undefined }
+  readonly raw?: { readonly cost?: unknown }
+}
+
+function applyPart(part: Part, { onText, onReasoning, watcher }: StreamedCall, reply: CompletionBuilder): void {
+  if (part.type === 'text-delta') {
+    reply.add({ choices: [{ delta: { content: part.text } }] })
+    onText(part.text)
+  } else if (part.type === 'reasoning-delta') {
+    reply.add({ choices: [{ delta: { reasoning: part.text } }] })
+    onReasoning(part.text)
+  } else if (part.type === 'start-step') watcher?.sent(part.request?.body)
+  else if (part.type === 'raw') watcher?.received(part.rawValue)
+  else if (part.type === 'error') throw part.error
+  else if (part.type === 'finish-step') finish(part, reply, watcher)
+}
+
+function finish(
+  { finishReason, usage, response }: FinishedStep,
+  reply: CompletionBuilder,
+  watcher?: CallWatcher,
+): void {
+  watcher?.answered(response.headers)
+  const known = finishReason === 'content-filter' ? 'content_filter' : finishReason
+  reply.add({
+    id: response.id,
+    model: response.modelId,
+    choices: [{ finish_reason: known === 'unknown' ? null : known }],
+    usage: serverUsage(usage),
+  })
+}
+
+const serverUsage = ({
+  inputTokens,
+  outputTokens,
+  inputTokenDetails,
+  outputTokenDetails,
+  raw,
+}: Usage): ServerUsage => ({
+  prompt_tokens: inputTokens,
+  completion_tokens: outputTokens,
+  prompt_tokens_details: {
+    cached_tokens: inputTokenDetails?.cacheReadTokens,
+    cache_write_tokens: inputTokenDetails?.cacheWriteTokens,
+  },
+  completion_tokens_details: { reasoning_tokens: outputTokenDetails?.reasoningTokens },
+  cost: raw?.cost,
+})
+
+function readCallError(error: unknown, watcher?: CallWatcher): ServerFault {
+  if (error instanceof ServerFault) return error
+  // A missing key is treated like a wrong one: the service has refused.
+  if (LoadAPIKeyError.isInstance(error)) return new ServerFault(error.message, { status: 401 })
+  if (!APICallError.isInstance(error)) return new ServerFault(`The model could not be asked: ${errorMessage(error)}`)
+  const { statusCode: status, responseHeaders: headers, responseBody: body } = error
+  watcher?.sent(error.requestBodyValues)
+  if (status === undefined)
+    return new ServerFault(`The connection to the model was interrupted: ${errorMessage(error)}`)
+  watcher?.answered(headers, { status, body })
+  return new ServerFault(`The server answered ${status}: ${errorMessage(error)}`, {
+    status,
+    retryAfterMs: retryAfter(new Headers(headers)),
+  })
+}
+
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400)

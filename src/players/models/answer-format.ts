@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { findOpening } from '../../events/event.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { possibleOptionWords } from '../../rules/kinds/options.js'
+import { teamNames } from '../../rules/team.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { type AnswerField, answerFields, gameFields } from '../prompts/answer-fields.js'
+
+/**
+ * The scope of an answer's schema. `game`: one schema for all requests of a player in a game, so that their prompts
+ * share a prefix and caches hit. `exact`: one for each request, so that only a legal option can be chosen.
+ */
+export type SchemaScope = 'game' | 'exact'
+
+/** Which optional fields an answer has. */
+export interface AnswerForm {
+  /** Whether the model keeps notes. */
+  readonly memory: boolean
+  /** Whether the model writes down what it thinks. Default true. */
+  readonly thought?: boolean | undefined
+  readonly schema: SchemaScope
+}
+
+/** An answer's schema; every field is required. It contains only what every player knows. */
+export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
+  const shared = schema === 'game' && isPlaying(request)
+  const schemas = shared ? gameSchemas : exactSchemas
+  const fields = shared ? gameFields(request, memory, thought) : answerFields(request, memory, thought)
+  return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
+}
+
+/** The same as JSON Schema, in the dialect that strict servers accept. */
+export function answerJsonSchema(format: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(format, { target: 'draft-7' })
+  return schema
+}
+
+/** A persona is asked for only once, and the narrator's question is always the same. */
+const isPlaying = ({ kind }: AgentRequest): boolean => kind !== 'persona' && kind !== 'narrate'
+
+const text = z.string()
+
+/** Ids as an enum, if there are any: servers refuse an empty enum. */
+const oneOf = (values: readonly string[]): z.ZodType =>
+  values.length > 0 ? z.enum(values as [string, ...string[]]) : text
+
+const playerIds = ({ view }: AgentRequest): string[] => view.players.map(({ id }) => id)
+
+/** The roles that the rules of the game have. */
+const roleNamesIn = ({ view }: AgentRequest): string[] => Object.keys(findOpening(view.events)?.rules.cast ?? {})
+const claimResults = (request: AgentRequest): string[] => [...new Set([...teamNames, ...roleNamesIn(request)])]
+const isSilence = (options: readonly string[]): boolean => options.length === 1 && options[0] === 'silent'
+
+/** Every choice that there is in the game of a request: its players, and the words of its rules. */
+function possibleChoices(request: AgentRequest): string[] {
+  const opening = findOpening(request.view.events)
+  return [...playerIds(request), ...(opening ? possibleOptionWords(opening.rules) : [])]
+}
+
+type Schemas = Readonly<Record<AnswerField, (request: AgentRequest) => z.ZodType>>
+
+const exactSchemas: Schemas = {
+  thought: () => text,
+  beliefs: ({ beliefs = [] }) => z.strictObject(Object.fromEntries(beliefs.map((id) => [id, z.number()]))),
+  persona: () =>
+    z.strictObject({ name: text, character: text, traits: z.array(text), style: text, quirks: z.array(text) }),
+  speech: ({ kind, options }) =>
+    requestKinds[kind].words === 'required' && !isSilence(options) ? text : text.nullable(),
+  choice: ({ options }) => (isSilence(options) ? oneOf(options).nullable() : oneOf(options)),
+  claim: (request) =>
+    z
+      .strictObject({
+        role: oneOf(roleNamesIn(request)),
+        results: z.array(z.strictObject({ player: oneOf(playerIds(request)), result: oneOf(claimResults(request)) })),
+      })
+      .nullable(),
+  correction: (request) =>
+    z
+      .strictObject({
+        day: z.number(),
+        votes: z.array(z.strictObject({ voter: oneOf(playerIds(request)), choice: text })),
+      })
+      .nullable(),
+  memory: (request) =>
+    z.strictObject({
+      observations: z.array(text),
+      suspicion: z.array(z.strictObject({ player: oneOf(playerIds(request)), score: z.number() })),
+      relationships: z.array(text),
+      strategy: text,
+    }),
+}
+
+/**
+ * Fields that a request does not ask for are null. Thoughts are always asked for; notes always except when only chances
+ * are asked for.
+ */
+const gameSchemas: Schemas = {
+  ...exactSchemas,
+  speech: () => text.nullable(),
+  choice: (request) => oneOf(possibleChoices(request)).nullable(),
+  memory: (request) => {
+    const notes = exactSchemas.memory(request)
+    return gameFields(request).includes('beliefs') ? notes.nullable() : notes
+  },
+  beliefs: (request) =>
+    z.strictObject(Object.fromEntries(playerIds(request).map((id) => [id, z.number().nullable()]))).nullable(),
+}

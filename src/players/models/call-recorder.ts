@@ -1,0 +1,216 @@
+import type { ModelCall, WireMessage } from '../../runtime/agent.js'
+import { parseJson } from '../../text/objects.js'
+import { type Redactor, redactor, secretsIn, wireAddress, wireHeaders } from './redactor.js'
+
+type Body = Pick<WireMessage, 'body' | 'encoding'>
+
+/** A body without secrets: its text if it is one, otherwise its bytes as base64. */
+function wireBody(bytes: Uint8Array, redact: Redactor): Body {
+  try {
+    return { body: textWithout(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), redact) }
+  } catch {
+    return { body: btoa(redact.text(latin1(bytes))), encoding: 'base64' }
+  }
+}
+
+/** A text without secrets, even if JSON writes one with escapes or a stream splits it into pieces. */
+export function textWithout(text: string, redact: Redactor): string {
+  const whole = documentIn(text)
+  const read = whole ? withoutIn([whole], redact)[0]?.text : streamWithout(text, redact)
+  return redact.text(read ?? text)
+}
+
+function streamWithout(text: string, redact: Redactor): string {
+  const lines = text.split('\n')
+  const documents = lines.map((line) => (line.startsWith('data:') ? documentIn(line.slice(5)) : undefined))
+  const clean = withoutIn(
+    documents.filter((document) => document !== undefined),
+    redact,
+  )
+  const changed = new Map(clean.map((document) => [document.value, document.text]))
+  return lines
+    .map((line, at) => {
+      const next = documents[at] && changed.get(documents[at].value)
+      return next === undefined || next === line.slice(5) ? line : `data: ${next}`
+    })
+    .join('\n')
+}
+
+/** A JSON object in a text. */
+interface Document {
+  readonly text: string
+  readonly value: object
+}
+
+function documentIn(text: string): Document | undefined {
+  const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
+  return value === undefined ? undefined : { text, value: value as object }
+}
+
+/** A string in a document, with its place. */
+interface Leaf {
+  readonly document: Document
+  readonly holder: Record<string, unknown>
+  readonly key: string
+  readonly place: string
+}
+
+/** The documents of one body; strings at the same place in consecutive documents are read as one text. */
+function withoutIn(documents: readonly Document[], redact: Redactor): Document[] {
+  const places = new Map<string, Leaf[]>()
+  for (const leaf of documents.flatMap((document) => leavesIn(document, document.value)))
+    if (!places.get(leaf.place)?.push(leaf)) places.set(leaf.place, [leaf])
+  const changed = new Set<Document>()
+  for (const leaves of places.values()) {
+    const clean = redact.pieces(leaves.map(({ holder, key }) => holder[key] as string))
+    leaves.forEach(({ document, holder, key }, at) => {
+      if (holder[key] === clean[at]) return
+      holder[key] = clean[at]
+      changed.add(document)
+    })
+  }
+  return documents.map((one) => (changed.has(one) ? { value: one.value, text: JSON.stringify(one.value) } : one))
+}
+
+function leavesIn(document: Document, holder: object, path = ''): Leaf[] {
+  return Object.entries(holder).flatMap(([key, inner]: [string, unknown]) => {
+    const place = `${path}/${key}`
+    if (typeof inner === 'string') return [{ document, holder: holder as Record<string, unknown>, key, place }]
+    return typeof inner === 'object' && inner !== null ? leavesIn(document, inner, place) : []
+  })
+}
+
+const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+
+type Fetch = typeof fetch
+
+/** What is known about a call in progress. */
+interface OpenCall {
+  readonly sent: Pick<ModelCall, 'method' | 'url' | 'request' | 'sentAt'>
+  readonly redact: Redactor
+  readonly received: Uint8Array[]
+  response?: Response
+  firstByteAt?: number
+  over?: true
+}
+
+/**
+ * Records the calls of one request as they are sent and received. Each is passed on once, complete or with the part
+ * that arrived.
+ */
+export class CallRecorder {
+  readonly #onCall: (call: ModelCall) => void
+  readonly #secrets: readonly string[]
+  readonly #open = new Set<OpenCall>()
+
+  /**
+   * `secrets` are removed from everything recorded, and so are the values of headers that are not known to be harmless.
+   */
+  constructor(onCall: (call: ModelCall) => void, secrets: readonly string[]) {
+    this.#onCall = onCall
+    this.#secrets = secrets
+  }
+
+  /** `send`, recorded. */
+  recording(send: Fetch): Fetch {
+    return async (address, init) => {
+      const open: OpenCall = { ...this.#sent(address, init), received: [] }
+      this.#open.add(open)
+      try {
+        open.response = await send(address, init)
+      } catch (error) {
+        this.#close(open, init?.signal?.aborted ? init.signal.reason : error)
+        throw error
+      }
+      return this.#record(open, open.response)
+    }
+  }
+
+  /** Ends the recording: passes on open calls as they are. `why` is the reason, if a call was cut off. */
+  end(why?: unknown): void {
+    for (const open of this.#open) this.#close(open, why)
+  }
+
+  #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Pick<OpenCall, 'sent' | 'redact'> {
+    const url = typeof address === 'string' ? address : 'url' in address ? address.url : address.href
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const redact = redactor(...this.#secrets, ...secretsIn({ baseURL: url, headers }))
+    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bodyBytes(init.body), redact) }
+    const sent = { method: init.method ?? 'GET', url: wireAddress(url, redact), request, sentAt: Date.now() }
+    return { sent, redact }
+  }
+
+  /** The same response; its body is recorded while it is read. */
+  #record(open: OpenCall, response: Response): Response {
+    if (response.body === null) {
+      this.#close(open)
+      return response
+    }
+    const { status, statusText, headers } = response
+    return new Response(this.#recordBody(open, response.body.getReader()), { status, statusText, headers })
+  }
+
+  #recordBody(open: OpenCall, reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+    return new ReadableStream({
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read()
+          if (done) {
+            this.#close(open)
+            return controller.close()
+          }
+          open.firstByteAt ??= Date.now()
+          open.received.push(value)
+          controller.enqueue(value)
+        } catch (error) {
+          this.#close(open, error)
+          controller.error(error)
+        }
+      },
+      cancel: (reason) => {
+        this.#close(open, reason)
+        return reader.cancel(reason)
+      },
+    })
+  }
+
+  #close(open: OpenCall, fault?: unknown): void {
+    if (open.over) return
+    open.over = true
+    this.#open.delete(open)
+    const { sent, redact, response, received, firstByteAt } = open
+    this.#onCall({
+      ...sent,
+      ...(response && {
+        response: {
+          status: response.status,
+          headers: wireHeaders(response.headers, redact),
+          ...wireBody(concatenate(received), redact),
+        },
+      }),
+      ...(fault !== undefined && { fault: redact.text(describeFault(fault)).slice(0, 400) }),
+      ...(firstByteAt !== undefined && { firstByteAt }),
+      endedAt: Date.now(),
+    })
+  }
+}
+
+function describeFault(fault: unknown): string {
+  const { message = String(fault), cause } = (fault ?? {}) as { message?: string; cause?: { message?: unknown } }
+  return typeof cause?.message === 'string' ? `${message}: ${cause.message}` : message
+}
+
+function bodyBytes(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  return new TextEncoder().encode(typeof body === 'string' ? body : '')
+}
+
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,70 @@
+import { InvalidOptionsError } from '../../errors/errors.js'
+import { definedFields } from '../../text/objects.js'
+
+/** The variables of the environment; none outside of Node, as in a browser. */
+export const environment = (): Readonly<Record<string, string | undefined>> =>
+  typeof process === 'undefined' ? {} : process.env
+
+type Fetch = typeof fetch
+
+/** The proxies that the environment names, for each kind of address, and the hosts that need none. */
+interface Proxies {
+  readonly httpProxy?: string
+  readonly httpsProxy?: string
+  readonly noProxy?: string
+}
+
+/**
+ * The platform's `fetch`. If the environment names a proxy in `HTTPS_PROXY` or `HTTP_PROXY` (upper or lower case), a
+ * `fetch` that uses it, except for the hosts of `NO_PROXY`. The proxy needs the package `undici`, which is loaded at
+ * the first call.
+ */
+export function environmentFetch(): Fetch {
+  const proxies = namedProxies()
+  if (proxies.httpProxy === undefined && proxies.httpsProxy === undefined) return fetch
+  const key = JSON.stringify(proxies)
+  const known = proxiedFetches.get(key) ?? fetchThrough(proxies)
+  proxiedFetches.set(key, known)
+  return known
+}
+
+const proxiedFetches = new Map<string, Fetch>()
+
+function namedProxies(): Proxies {
+  const variables = environment()
+  const named = (variable: string) => variables[variable.toLowerCase()] || variables[variable] || undefined
+  return definedFields({
+    httpProxy: named('HTTP_PROXY'),
+    httpsProxy: named('HTTPS_PROXY'),
+    noProxy: named('NO_PROXY'),
+  })
+}
+
+function fetchThrough(proxies: Proxies): Fetch {
+  let loading: Promise<Fetch> | undefined
+  return async (address, init) => {
+    loading ??= load(proxies)
+    return (await loading)(address, init)
+  }
+}
+
+async function load(proxies: Proxies): Promise<Fetch> {
+  const { EnvHttpProxyAgent, fetch: send } = await undici()
+  // Unencrypted requests use no tunnel, as proxies expect.
+  const dispatcher = new EnvHttpProxyAgent({ noProxy: '', ...proxies, proxyTunnel: false })
+  // The two kinds of `fetch` differ only in their types.
+  return ((address: never, init: object) => send(address, { ...init, dispatcher })) as unknown as Fetch
+}
+
+async function undici(): Promise<typeof import('undici')> {
+  try {
+    // In the bundle it has only a default export.
+    return (await import('undici')).default as unknown as typeof import('undici')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new InvalidOptionsError(
+      'The environment names a proxy, which needs the package `undici`: npm install undici, or give `fetch`.',
+      'fetch',
+    )
+  }
+}

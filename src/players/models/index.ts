@@ -1,0 +1,2 @@
+export { readReply } from './completion.js'
+export { environmentFetch } from './environment-fetch.js'

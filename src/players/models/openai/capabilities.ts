@@ -1,0 +1,129 @@
+import type * as z from 'zod'
+import type { RequestKind } from '../../../rules/kinds/kinds.js'
+import { answerJsonSchema } from '../answer-format.js'
+import type { PromptLimit } from './prompt-limit.js'
+
+/** How strictly a server is made to keep the form of an answer, from a schema to no constraint. */
+export type ResponseFormat = 'json_schema' | 'tool' | 'json_object' | 'text'
+
+/** The order in which forms are tried. */
+export const responseFormats: readonly [ResponseFormat, ...ResponseFormat[]] = [
+  'json_schema',
+  'tool',
+  'json_object',
+  'text',
+]
+
+/** What a form adds to a request. */
+export const formatFields: Readonly<Record<ResponseFormat, (format: z.ZodType) => Record<string, unknown>>> = {
+  json_schema: (format) => ({
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'answer', strict: true, schema: answerJsonSchema(format) },
+    },
+  }),
+  tool: (format) => ({
+    tools: [
+      {
+        type: 'function',
+        function: {
+          name: 'answer',
+          description: 'Gives your answer.',
+          parameters: answerJsonSchema(format),
+          strict: true,
+        },
+      },
+    ],
+    tool_choice: { type: 'function', function: { name: 'answer' } },
+  }),
+  json_object: () => ({ response_format: { type: 'json_object' } }),
+  text: () => ({}),
+}
+
+/** What one model on one server is known to accept. It is updated by refusals. */
+export interface Capabilities {
+  /** The form in which it is asked for answers. */
+  rung: ResponseFormat
+  streaming: boolean
+  /** Parameters it refuses. */
+  readonly refused: Set<string>
+  /** The parameters left out because one was refused and the server did not say which. */
+  guess: Guess
+  /** Kinds of request that need a looser form than the others. */
+  readonly exceptions: Map<RequestKind, ResponseFormat>
+  /** The forms in which it has answered, each with the kinds of request. */
+  readonly answered: Map<ResponseFormat, Set<RequestKind>>
+  /** How often each kind of request has been through all forms since its last answer. */
+  readonly rounds: Map<RequestKind, number>
+  /** How many changes were tried since the last answer. */
+  steps: number
+  /** How long its prompts may be. */
+  readonly prompts: PromptLimit
+}
+
+/** The parameters left out as an experiment. */
+interface Guess {
+  /** OpenRouter is not asked to keep to endpoints that take every parameter. */
+  readonly anyEndpoint: boolean
+  readonly without: readonly string[]
+}
+
+/** What servers are known to accept, by server and model; shared by the whole process unless an agent has its own. */
+export type CapabilityMemory = Map<string, Capabilities>
+
+/** The memory shared by all agents of this process. */
+export const sharedCapabilities: CapabilityMemory = new Map()
+
+/** No parameter is left out as an experiment. */
+export const noGuess: Guess = { anyEndpoint: false, without: [] }
+
+/** What is known about `model` at `server`; at first the strictest form is assumed, or the one the user names. */
+export function findCapabilities(
+  memory: CapabilityMemory,
+  place: string,
+  first: Pick<Capabilities, 'rung' | 'streaming'>,
+): Capabilities {
+  const known = memory.get(place) ?? {
+    ...first,
+    refused: new Set(),
+    guess: noGuess,
+    exceptions: new Map(),
+    answered: new Map(),
+    rounds: new Map(),
+    steps: 0,
+    prompts: {},
+  }
+  memory.set(place, known)
+  return known
+}
+
+/** The form of a request. */
+export interface RequestForm {
+  readonly kind: RequestKind
+  readonly rung: ResponseFormat
+  /** The strictest form that the user wants. */
+  readonly first: ResponseFormat
+  /** The sent parameters, by the server's names. */
+  readonly sent: Readonly<Record<string, unknown>>
+  /** Whether we ask OpenRouter for endpoints that accept every parameter, without the user having said so. */
+  readonly ownRequirement: boolean
+}
+
+/** The form in which a request of this kind is put. */
+export const formatFor = ({ rung, exceptions }: Capabilities, kind: RequestKind): ResponseFormat =>
+  exceptions.get(kind) ?? rung
+
+/** Whether a parameter must be left out. */
+export const isLeftOut = ({ refused, guess }: Capabilities, name: string): boolean =>
+  refused.has(name) || guess.without.includes(name)
+
+/** Notes that an answer came in this form: later failures are not caused by the form. */
+export function recordSuccess(known: Capabilities, { kind, rung, sent }: RequestForm): void {
+  const { answered, rounds, guess, refused } = known
+  answered.set(rung, (answered.get(rung) ?? new Set()).add(kind))
+  rounds.delete(kind)
+  known.steps = 0
+  if (guess.without.some((name) => name in sent)) return
+  for (const name of guess.without) refused.add(name)
+  known.guess = { ...guess, without: [] }
+}

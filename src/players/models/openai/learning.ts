@@ -1,0 +1,290 @@
+import { literalPattern } from '../../../text/clean-text.js'
+import type { ServerFault } from '../../service-faults.js'
+import {
+  type Capabilities,
+  formatFor,
+  isLeftOut,
+  noGuess,
+  type RequestForm,
+  type ResponseFormat,
+  responseFormats,
+} from './capabilities.js'
+import { forgetPromptLimit, readOverflow, shortenPrompts } from './prompt-limit.js'
+
+/**
+ * What a server refuses in a request. `form`: the form of the answer; `parameters`: one of them, the server does not
+ * say which.
+ */
+type FormRefusal =
+  | { readonly what: 'parameter'; readonly name: string }
+  | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
+
+/** Statuses with which a server says that it cannot accept the request as it is. */
+const refusals = new Set([400, 415, 422, 501])
+/** Statuses that may mean this. Errors inside a reply of status 200 have no status. */
+const possibleRefusals = new Set([undefined, 404, 405, 500])
+
+const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
+const formFields = /^(?:response_format|tools?|tool_choice|functions?|text\.format)\b/
+/** No other form of the request helps: the model does not exist, the key is wrong, the content is not allowed. */
+const unrelatedRefusals = [
+  /\bmodel\b[^.]{0,80}(not found|not exist|unknown)|not a valid model|(invalid|unknown) model( id| name|:)/i,
+  /no endpoints (?:found (?:for|matching)|available)/i,
+  /api.?key|unauthori[sz]ed|credential|quota|billing|credits|content.?(policy|filter|management)|safety/i,
+]
+const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bunsupported parameters\b(?!:? ?[['"`])/i
+
+/** Reads what a fault says about the sent request, by the names of the server's parameters. */
+function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): FormRefusal {
+  const { status } = fault
+  if (status !== undefined && !refusals.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
+  const said = withoutChoices(fault.said)
+  const name = namedIn(said, namedParameter(fault), droppable(sent))
+  if (name !== undefined) return { what: 'parameter', name }
+  const certain = refusals.has(status as number)
+  if (sent.stream === true && certain && /\bstream(?:ing|ed)?\b/i.test(said)) return { what: 'streaming' }
+  if (unrelatedRefusals.some((other) => other.test(said))) return { what: 'nothing' }
+  if (status !== undefined && someParameters.test(said)) return { what: 'parameters' }
+  return { what: certain || (status !== undefined && aboutForm.test(said)) ? 'form' : 'nothing' }
+}
+
+const requiredFields = new Set(['model', 'messages', 'stream', 'response_format', 'tools', 'tool_choice'])
+
+/** The parameters that can be left out; those with the least effect come first. */
+function droppable(sent: Readonly<Record<string, unknown>>): string[] {
+  const caching = ['prompt_cache_key', 'session_id']
+  const first = ['stream_options', ...caching, 'seed', 'top_p', 'reasoning', 'reasoning_effort', 'temperature']
+  // Cache marks are inside the messages.
+  const marks = JSON.stringify(sent.messages ?? null).includes('"cache_control":{') ? ['cache_control'] : []
+  const names = [...Object.keys(sent).filter((name) => !requiredFields.has(name)), ...marks]
+  return [...first.filter((name) => name in sent), ...names.filter((name) => !first.includes(name))]
+}
+
+/** Lists of allowed values name things that were not wrong. */
+const withoutChoices = (said: string): string =>
+  said.replace(
+    /(?:expected one of|(?:supported|allowed|valid|available|known) (?:values|parameters|fields|arguments)(?: are)?:?)[^.]*/gi,
+    '',
+  )
+
+const namedParameter = ({ param, said }: ServerFault): string =>
+  param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
+
+/** The parameter that the error names as such, otherwise in quotes, otherwise in a sentence that rejects it. */
+function namedIn(said: string, param: string, names: readonly string[]): string | undefined {
+  if (formFields.test(param)) return undefined
+  const [head = ''] = param.split('.')
+  return (
+    names.find((name) => spellings(name).includes(param) || name === head) ??
+    names.find((name) => spellings(name).some((spelled) => quoted(spelled).test(said))) ??
+    names.find((name) => spellings(name).some((spelled) => deniedOutright(spelled).test(said))) ??
+    names.find((name) => spellings(name).some((spelled) => deniedSomehow(spelled)?.test(said)))
+  )
+}
+
+/** Other names that servers have for a parameter. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  reasoning_effort: ['reasoning.effort', 'thinking', 'think value'],
+  reasoning: ['thinking', 'think value'],
+  cache_control: ['cache control'],
+}
+
+const spellings = (name: string): string[] => [
+  name,
+  ...(name.includes('_') ? [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] : []),
+  ...(alsoCalled[name] ?? []),
+]
+
+const quoted = (name: string): RegExp => new RegExp(`['"\`]${literalPattern(name)}['"\`]`)
+
+const denialWord = String.raw`(?:\bnot\b|n't\b|\bunsupported|\bunknown|\bunrecogni[sz]ed|\bunexpected|\binvalid|\bonly\b|\bcannot\b|\bdeprecated|\bforbidden|\btoo\b|\bmust be\b|\bshould be\b|\bextra\b|> \d)`
+const parameter = `(?:arguments?|param(?:eter)?s?|fields?|propert(?:y|ies)|options?)`
+const denying = String.raw`(?:not|n't|no endpoints found that) (?:support|allow|accept)\w*`
+
+/** An everyday English word counts as a parameter only if the error calls it one. */
+const isEveryday = (name: string): boolean =>
+  /^[a-z]+$/.test(name) && !['temperature', 'seed', 'reasoning'].includes(name)
+
+const asWord = (name: string): string => String.raw`(?<![\w.])${literalPattern(name)}(?![\w.]*\w)`
+
+const deniedOutright = (name: string): RegExp => new RegExp(`${denying} (?:${parameter} )?${asWord(name)}`, 'i')
+
+function deniedSomehow(name: string): RegExp | undefined {
+  if (isEveryday(name)) return undefined
+  const word = asWord(name)
+  return new RegExp(
+    `\\b${parameter}\\b[^.;]{0,60}?${word}|${word}[^.;]{0,60}?${denialWord}|${denialWord}[^.;]{0,40}?${word}`,
+    'i',
+  )
+}
+
+/** What a refusal means: `unsupported` when the next try differs from the refused one, `refused` when none is left. */
+interface Lesson {
+  readonly fault: 'unsupported' | 'refused'
+  /** How the next try differs, or what the user can do, in one sentence. */
+  readonly note: string
+}
+
+/** The next call differs as `note` says. */
+const nextCallDiffers = (note: string): Lesson => ({ fault: 'unsupported', note })
+
+/** The next call has none of these parameters. */
+const nextCallWithout = (names: readonly string[]): Lesson =>
+  nextCallDiffers(`The next call leaves out ${names.map((name) => `\`${name}\``).join(', ')}.`)
+
+const otherWay = nextCallDiffers('The next call asks in another form.')
+
+/** More steps without an answer than any server needs, even if several models share what is learned. */
+const mostSteps = 60
+
+/** Learns from a refusal; null when it is not about the form of the request. */
+export function learnFromRefusal(known: Capabilities, fault: ServerFault, form: RequestForm): Lesson | null {
+  const refusal = readRefusal(fault, form.sent)
+  switch (refusal.what) {
+    case 'parameter':
+      known.refused.add(refusal.name)
+      return nextCallWithout([refusal.name])
+    case 'streaming':
+      known.streaming = false
+      return nextCallDiffers('The next call is not streamed.')
+    case 'parameters':
+      return nextStep(known, form, () => tryWithout(known, form) ?? stepDown(known, form))
+    case 'form':
+      return nextStep(known, form, () => stepDown(known, form))
+    case 'nothing':
+      return null
+  }
+}
+
+/** Makes the next step, unless an earlier refusal has already changed the form: simultaneous refusals count as one. */
+function nextStep(known: Capabilities, form: RequestForm, step: () => Lesson | null): Lesson | null {
+  if (differs(known, form)) return otherWay
+  return ++known.steps > mostSteps ? giveUp(known, form) : step()
+}
+
+/** Whether something was learned since this request was sent. */
+function differs(known: Capabilities, { kind, rung, sent, ownRequirement }: RequestForm): boolean {
+  const { require_parameters } = (sent.provider ?? {}) as { readonly require_parameters?: unknown }
+  return (
+    formatFor(known, kind) !== rung ||
+    Object.keys(sent).some((name) => isLeftOut(known, name)) ||
+    (ownRequirement && known.guess.anyEndpoint && require_parameters === true)
+  )
+}
+
+/**
+ * Handles a refusal of an unnamed parameter. First our own requirement to OpenRouter is left out, since the user did
+ * not ask for it; then each parameter by itself; then all of them. Null when nothing is left to try.
+ */
+function tryWithout(known: Capabilities, form: RequestForm): Lesson | null {
+  const tried = known.guess
+  if (form.ownRequirement && !tried.anyEndpoint) {
+    known.guess = { ...tried, anyEndpoint: true }
+    return nextCallDiffers('The next call also allows endpoints that do not know every parameter.')
+  }
+  if (isProven(known, form)) return null
+  const names = wantedParameters(known, form)
+  const trials = [...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])]
+  const trial = trials[trials.findIndex((one) => one.join() === tried.without.join()) + 1] ?? []
+  known.guess = { ...tried, without: trial }
+  return trial.length > 0 ? nextCallWithout(trial) : null
+}
+
+/** Fields that the user did not ask for. Servers that refuse one of these name it. */
+const ownFields = ['stream_options', 'provider', 'prompt_cache_key', 'session_id', 'cache_control']
+
+/** The parameters that the user wants, sent or left out as an experiment. */
+function wantedParameters({ guess: tried }: Capabilities, { sent }: RequestForm): string[] {
+  const wanted = { ...Object.fromEntries(tried.without.map((name) => [name, true])), ...sent }
+  return droppable(wanted).filter((name) => !ownFields.includes(name))
+}
+
+const isProven = ({ answered }: Capabilities, { rung, kind }: RequestForm): boolean =>
+  answered.get(rung)?.has(kind) ?? false
+
+/**
+ * The next form: for all requests if none was answered in this form yet, otherwise for this kind alone. After the
+ * loosest form the strictest is tried again, in case the server had a temporary problem; then all forms without the
+ * parameters that can be left out.
+ */
+function stepDown(known: Capabilities, form: RequestForm): Lesson | null {
+  const { kind, rung } = form
+  if (isProven(known, form)) return null
+  const round = known.rounds.get(kind) ?? 0
+  const next = responseFormats[responseFormats.indexOf(rung) + 1]
+  const again = rung === strictest(known, form) && (round === 1 || (round === 0 && next === undefined))
+  if (again) return withoutParameters(known, form)
+  if (next === undefined && round > 1) return giveUp(known, form)
+  if (next === undefined) known.rounds.set(kind, round + 1)
+  setFormat(known, form, next)
+  return otherWay
+}
+
+const strictest = ({ answered, rung }: Capabilities, { first }: RequestForm): ResponseFormat =>
+  answered.has(rung) ? rung : first
+
+function setFormat(known: Capabilities, { kind, rung, first }: RequestForm, next: ResponseFormat | undefined): void {
+  if (!known.answered.has(rung) && !known.exceptions.has(kind)) known.rung = next ?? first
+  else if (next === undefined) known.exceptions.delete(kind)
+  else known.exceptions.set(kind, next)
+}
+
+function withoutParameters(known: Capabilities, form: RequestForm): Lesson {
+  const names = wantedParameters(known, form)
+  if (names.length === 0) return giveUp(known, form)
+  known.rounds.set(form.kind, 2)
+  known.guess = { ...known.guess, without: names }
+  return nextCallWithout(names)
+}
+
+/** Every form was refused. A later request starts again from the beginning. */
+function giveUp(known: Capabilities, { kind, first }: RequestForm): Lesson {
+  known.rounds.delete(kind)
+  known.exceptions.delete(kind)
+  known.guess = noGuess
+  known.steps = 0
+  if (!known.answered.has(known.rung)) known.rung = first
+  return { fault: 'refused', note: 'The server refused every form of the request: check the model and its options.' }
+}
+
+/** With these statuses a server means keys, credits and names, whatever else it says. */
+const unrelatedStatuses = new Set([401, 402, 403, 404])
+/** A rate-limit error may still say that one request alone is too large. */
+const tooMuchAtOnce = /request too large/i
+const outputLimits = ['max_tokens', 'max_completion_tokens']
+
+/** A prompt as it was sent. */
+interface RefusedPrompt {
+  readonly sent: Readonly<Record<string, unknown>>
+  /** Its estimated tokens. */
+  readonly estimate: number
+}
+
+/** Learns how long prompts may be from the refusal of one that is too long; null when it is about something else. */
+export function learnPromptLimit(
+  known: Capabilities,
+  fault: ServerFault,
+  { sent, estimate }: RefusedPrompt,
+): Lesson | null {
+  const { status, said } = fault
+  if (status !== undefined && unrelatedStatuses.has(status)) return null
+  if (status === 429 && !tooMuchAtOnce.test(said)) return null
+  const overflow = readOverflow(said)
+  if (overflow === null) return null
+  const { limit = Number.POSITIVE_INFINITY, output = 0 } = overflow
+  if (output > limit / 2 && outputLimits.some((name) => name in sent)) {
+    // The prompt is not the cause when most of the limit is reserved for the answer.
+    for (const name of outputLimits) known.refused.add(name)
+    return nextCallWithout(outputLimits.filter((name) => name in sent))
+  }
+  if (shortenPrompts(known.prompts, overflow, estimate))
+    return nextCallDiffers('The next call repeats less of the past.')
+  const note = tooLong(known)
+  forgetPromptLimit(known.prompts)
+  return { fault: 'refused', note }
+}
+
+function tooLong({ prompts }: Capabilities): string {
+  const room = prompts.limit === undefined ? '' : ` It accepts ${prompts.limit} tokens in all.`
+  return `Even the shortest prompt does not fit.${room} Use a model with a larger context, lower \`maxOutputTokens\`, or play with fewer players.`
+}

@@ -1,0 +1,173 @@
+/**
+ * By how much a prompt is too long for a model, in the server's own tokens. Figures that the server does not give are
+ * absent.
+ */
+interface Overflow {
+  /** The limit of prompt and answer together. */
+  readonly limit?: number
+  /** The tokens of the prompt. */
+  readonly input?: number
+  /** The tokens reserved for the answer. */
+  readonly output?: number
+}
+
+const number = String.raw`(\d[\d,_]*)`
+const pattern = (text: string) => new RegExp(text.replaceAll('#', number), 'i')
+
+/** The words by which servers say that a prompt is too long. */
+const overflowPatterns = [
+  /maximum (?:context|prompt) length|maximum input length|available context size|configured context size/,
+  /context[_ ]?length[_ ]exceeded|context[_ ]window[_ ]exceeded|exceed_context_size|exceeds? (?:the |max )*context/,
+  /context (?:window|limit|length|size)[^.]{0,40}(?:exceed|overflow|too (?:small|long))/,
+  /(?:exceeds?|exceeded|over|beyond|longer than|greater than|larger than)[^.]{0,40}context (?:window|limit|length|size)/,
+  /(?:prompt|inputs?|messages?|conversation)\b[^.]{0,20} (?:is|are|was|were)? ?too long|prompt too long/,
+  /input token count[^.]{0,40}exceeds|input tokens exceed|exceeded model token limit|prompt token count[^.]*exceeds/,
+  /reduce (?:the length of )?(?:the|your) (?:messages|prompt|message size|input)|provide a shorter input/,
+  /when context the overflows|when context overflows|prompt exceeds max|`inputs` (?:tokens \+|must have less than)/,
+  /range of input length should be|max_tokens must be at least 1, got -|too many tokens in (?:the )?(?:prompt|input)/,
+].map((words) => new RegExp(words, 'i'))
+
+/** The server refuses the length of the answer, whatever the prompt. */
+const aboutAnswerAlone =
+  /max_(?:completion_|output_)?tokens`?[^.]{0,40}must be (?:less|between|<|at most)|maximum allowed number of output/i
+
+/** Words that say so in an unknown wording, unless they are about the tokens of the answer. */
+const aboutTokens =
+  /(?:maximum|exceeds?|limit|at most|too many)[^.]*\btokens\b|\btokens\b[^.]*(?:maximum|exceed|limit)/i
+const ofAnswer = /max_\w*tokens|(?:completion|output) tokens/i
+
+const limitPatterns = [
+  '"n_ctx":#',
+  'n_ctx:? #',
+  '(?:maximum|max) (?:context|prompt|input) (?:length|window)(?: is|:| of)? #',
+  'context length (?:is|of)(?: only)? #',
+  'context (?:size|window|limit)(?: is| of)?:? \\(?#',
+  '> # maximum',
+  '\\+ # > #',
+  'exceeds the maximum number of tokens allowed \\(#\\)',
+  'must be <= #',
+  'must have less than # tokens',
+  '(?:limit is|limit of|token limit:|Limit) #',
+  'with # maximum context length',
+  'input length should be \\[\\d+, ?#\\]',
+].map(pattern)
+
+const inputPatterns = [
+  '"n_prompt_tokens":#',
+  '# (?:tokens )?(?:in the messages|in your prompt|of text input|from the input)',
+  '# input tokens',
+  'messages resulted in # tokens',
+  'prompt is too long: #',
+  'prompt too long: #',
+  'input token count \\(#\\)',
+  'keep the first # tokens',
+  'request contains # tokens',
+  'Given: #',
+  'current length is #',
+  'prompt (?:contains|has) (?:at least )?#',
+  'context limit: # \\+',
+  'request \\(# tokens\\)',
+  'Requested tokens \\(#\\)',
+  '(?:you requested(?: about)?|requested:?) #',
+].map(pattern)
+
+const outputPatterns = [
+  '# (?:tokens )?(?:in the completion|in the output|for the completion|output tokens)',
+  'is too large: #',
+  'and # `max_new_tokens`',
+  '\\+ # > \\d',
+].map(pattern)
+
+/** Reads the refusal of a prompt that is too long; null when a refusal is about something else. */
+export function readOverflow(said: string): Overflow | null {
+  const isLikely = aboutTokens.test(said) && !ofAnswer.test(said)
+  if (aboutAnswerAlone.test(said) || !(isLikely || overflowPatterns.some((words) => words.test(said)))) return null
+  const [limit, input, output] = [limitPatterns, inputPatterns, outputPatterns].map((patterns) =>
+    firstNumber(patterns, said),
+  )
+  return {
+    ...(limit !== undefined && { limit }),
+    ...(input !== undefined && { input }),
+    ...(output !== undefined && { output }),
+  }
+}
+
+function firstNumber(patterns: readonly RegExp[], said: string): number | undefined {
+  for (const one of patterns) {
+    const found = one.exec(said)
+    if (found) return Number((found[2] ?? found[1])?.replace(/[,_]/g, ''))
+  }
+  return undefined
+}
+
+/** A prompt whose tokens the server counted. */
+interface Measured {
+  readonly estimate: number
+  readonly tokens: number
+}
+
+/** What is known about the longest prompt that a model accepts. It is updated by refusals and answers. */
+export interface PromptLimit {
+  /** The server's own limit, prompt and answer together, in its tokens. */
+  limit?: number
+  /** What the server reserves for the answer, in its tokens. */
+  output?: number
+  /** The upper bound of later prompts, in estimated tokens, because a longer one was refused. */
+  ceiling?: number
+  /** The longest prompt that the server has counted: its tokens against our estimate. */
+  measured?: Measured
+}
+
+/** Shorter prompts cannot hold rules, roles and the question. The rules allow no lower limit either. */
+const leastPromptTokens = 2_000
+/** Tokens that an answer needs, if the server does not say how many it reserves. */
+const usualAnswer = 1_000
+/** The share of a limit that is used, because an estimate is not an exact count. */
+const margin = 0.97
+/** How much shorter a prompt gets when the server does not say how long it may be. */
+const factor = 0.7
+
+/** The most tokens, as estimated, that the next prompt may have; undefined when nothing is known. */
+export function longestPrompt(known: PromptLimit): number | undefined {
+  const fitting = Math.min(
+    tokensThatFit(known) ?? known.ceiling ?? Number.NaN,
+    known.ceiling ?? Number.POSITIVE_INFINITY,
+  )
+  return Number.isNaN(fitting) ? undefined : Math.max(fitting, leastPromptTokens)
+}
+
+function tokensThatFit({ limit, output = 0, measured }: PromptLimit): number | undefined {
+  if (limit === undefined) return undefined
+  const ratio = measured ? measured.tokens / measured.estimate : 1
+  const answer = Math.max(output, Math.min(usualAnswer, limit / 8))
+  return Math.floor(((limit - answer) * margin) / ratio)
+}
+
+/**
+ * Notes that the server counted `tokens` in a prompt that we estimated at `estimate`. The longest prompt is kept,
+ * because it is the most precise.
+ */
+export function recordPromptTokens(known: PromptLimit, prompt: Measured): void {
+  if (prompt.tokens <= 0 || prompt.estimate <= 0) return
+  if (known.measured === undefined || prompt.estimate >= 0.9 * known.measured.estimate) known.measured = prompt
+}
+
+/**
+ * Notes that a prompt of `estimate` tokens was too long. The next one is shorter, by the server's figures if it gave
+ * them. Returns whether such a short prompt can still hold a question.
+ */
+export function shortenPrompts(known: PromptLimit, { limit, input, output }: Overflow, estimate: number): boolean {
+  if (limit !== undefined) known.limit = limit
+  if (output !== undefined) known.output = output
+  if (input !== undefined && input > 0) known.measured = { estimate, tokens: input }
+  const fitting = limit === undefined ? undefined : tokensThatFit(known)
+  // The same prompt is never sent again, whatever the figures say.
+  const shorter = fitting !== undefined && fitting < estimate ? Math.min(fitting, estimate * 0.95) : estimate * factor
+  known.ceiling = Math.min(Math.floor(shorter), known.ceiling ?? Number.POSITIVE_INFINITY)
+  return known.ceiling >= leastPromptTokens
+}
+
+/** Forgets everything: a later request may find a server with a higher limit. */
+export function forgetPromptLimit(known: PromptLimit): void {
+  for (const part of ['limit', 'output', 'ceiling', 'measured'] as const) delete known[part]
+}

@@ -1,0 +1,175 @@
+import type { CallFacts } from '../../../errors/call-facts.js'
+import { sha256Hex } from '../../../events/commitment.js'
+import { findOpening } from '../../../events/event.js'
+import type { AgentRequest } from '../../../runtime/agent.js'
+import type { ChatMessage } from '../../prompts/chat-message.js'
+import { answerFormat } from '../answer-format.js'
+import { type Capabilities, formatFields, formatFor, isLeftOut, type ResponseFormat } from './capabilities.js'
+import type { OpenAIAgentOptions } from './options.js'
+
+type Server = Pick<OpenAIAgentOptions, 'baseURL' | 'openRouter'>
+
+/** Whether a server is OpenRouter, or should be treated like it. */
+export const isOpenRouter = ({ baseURL, openRouter }: Server): boolean =>
+  openRouter !== undefined || /^https:\/\/(?:[^/]*\.)?openrouter\.ai\//.test(`${baseURL}/`)
+
+const isOpenAI = ({ baseURL }: Server): boolean =>
+  baseURL === undefined || /^https:\/\/(?:[^/]*\.)?openai\.(?:azure\.)?com\//.test(`${baseURL}/`)
+
+/**
+ * The key that keeps the requests of one player in one game together, so that they reach a machine whose cache has
+ * their beginning. Above about 15 requests a minute OpenAI spreads requests with the same key over several machines, so
+ * each player has its own key. OpenRouter recognises conversations by their first messages, and the second message of a
+ * player differs each time.
+ */
+function cacheKeyField(request: AgentRequest, server: Server): Record<string, string> {
+  const opening = findOpening(request.view.events)
+  if (opening === undefined) return {}
+  // OpenAI refuses keys of more than 64 characters.
+  const key = sha256Hex(JSON.stringify([opening.id, request.playerId])).slice(0, 32)
+  if (isOpenRouter(server)) return { session_id: key }
+  return isOpenAI(server) ? { prompt_cache_key: key } : {}
+}
+
+interface Part {
+  readonly type: 'text'
+  readonly text: string
+  readonly cache_control?: { readonly type: 'ephemeral' }
+}
+
+/** A message as it is sent: in parts, if the server must be told what to cache. */
+type SentMessage = ChatMessage | { readonly role: ChatMessage['role']; readonly content: readonly Part[] }
+
+/** Whether the model caches only what is marked. */
+const needsCacheMarks = ({ model, ...server }: Server & Pick<OpenAIAgentOptions, 'model'>): boolean =>
+  isOpenRouter(server) && /^~?anthropic\//.test(model)
+
+/**
+ * How many lines of the record a part has. The cache matches only at the ends of parts, so parts must end at the same
+ * places each time.
+ */
+const linesInPart = 8
+const cacheControl = { type: 'ephemeral' } as const
+
+/**
+ * The same messages, marked for the cache at the end of the system message and of the record's last complete part: two
+ * of the four allowed marks. The cache looks back over 20 parts for earlier marks.
+ */
+const markForCache = (messages: readonly ChatMessage[]): SentMessage[] =>
+  messages.map(({ role, content }) => ({
+    role,
+    content:
+      role === 'system' ? [{ type: 'text', text: content, cache_control: cacheControl }] : splitForCache(content),
+  }))
+
+/** The record is the text before the first empty line; the rest differs each time. */
+function splitForCache(content: string): Part[] {
+  const lines = content.slice(0, content.indexOf('\n\n') + 1).match(/[^\n]*\n/g) ?? []
+  const whole = Math.floor(lines.length / linesInPart)
+  const texts = Array.from({ length: whole }, (_, part) =>
+    lines.slice(part * linesInPart, (part + 1) * linesInPart).join(''),
+  )
+  const rest = content.slice(texts.join('').length)
+  const parts = texts.map((text, part) => ({
+    ...{ type: 'text' as const, text },
+    ...(part === whole - 1 && { cache_control: cacheControl }),
+  }))
+  return [...parts, { type: 'text', text: rest }]
+}
+
+/** Whether we ask OpenRouter for endpoints that accept every parameter, because the user said nothing about it. */
+export const ownRequirement = (options: OpenAIAgentOptions): boolean =>
+  isOpenRouter(options) &&
+  options.openRouter?.provider?.require_parameters === undefined &&
+  options.extraBody?.provider === undefined
+
+/** What the body needs besides the request. */
+interface BodyParts {
+  readonly options: OpenAIAgentOptions
+  readonly messages: readonly ChatMessage[]
+  readonly known: Capabilities
+}
+
+/**
+ * The body sent to the server: the messages, the form of the answer, and the parameters that the server is not known to
+ * refuse.
+ */
+export function requestBody(request: AgentRequest, { options, messages, known }: BodyParts): Record<string, unknown> {
+  const { model, extraBody, memory = true, thought, schema = 'game' } = options
+  const body = {
+    model,
+    messages: needsCacheMarks(options) && !isLeftOut(known, 'cache_control') ? markForCache(messages) : messages,
+    ...(known.streaming && { stream: true, stream_options: { include_usage: true } }),
+    ...parameters(options),
+    ...outputLimit(options, known),
+    ...(isOpenRouter(options) && routing(options, known)),
+    ...cacheKeyField(request, options),
+    ...formatFields[formatFor(known, request.kind)](answerFormat(request, { memory, thought, schema })),
+    ...extraBody,
+  }
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== undefined && !isLeftOut(known, name)),
+  )
+}
+
+/** The user's options for the model, by the servers' parameter names. */
+const parameters = (options: OpenAIAgentOptions): Record<string, unknown> => ({
+  temperature: options.temperature,
+  top_p: options.topP,
+  seed: options.seed,
+  reasoning_effort: options.reasoningEffort,
+  chat_template_kwargs: options.chatTemplateKwargs,
+})
+
+function routing(options: OpenAIAgentOptions, { guess }: Capabilities): Record<string, unknown> {
+  const { provider, models, reasoning } = options.openRouter ?? {}
+  const route = { ...(!(ownRequirement(options) && guess.anyEndpoint) && { require_parameters: true }), ...provider }
+  return { models, reasoning, provider: Object.keys(route).length > 0 ? route : undefined }
+}
+
+/** Newer models take the limit under another name than older servers do. */
+function outputLimit({ maxOutputTokens, baseURL }: OpenAIAgentOptions, known: Capabilities): Record<string, number> {
+  if (maxOutputTokens === undefined) return {}
+  const modern = baseURL === undefined || isLeftOut(known, 'max_tokens')
+  return modern && !isLeftOut(known, 'max_completion_tokens')
+    ? { max_completion_tokens: maxOutputTokens }
+    : { max_tokens: maxOutputTokens }
+}
+
+/**
+ * The parameters to record: those of a request besides the prompt and the form of the answer. Other fields may contain
+ * secrets.
+ */
+const recordedNames = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'seed',
+  'frequency_penalty',
+  'presence_penalty',
+  'repetition_penalty',
+  'reasoning_effort',
+  'verbosity',
+  'service_tier',
+  'max_tokens',
+  'max_completion_tokens',
+  'stream',
+] as const
+
+/** The parameters of a request as they were sent, with the requested form of the answer. */
+export function recordedParameters(
+  body: Readonly<Record<string, unknown>>,
+  format: ResponseFormat,
+): CallFacts['parameters'] {
+  const { effort, max_tokens } = (body.reasoning ?? {}) as { effort?: unknown; max_tokens?: unknown }
+  const sent = [
+    ...recordedNames.map((name) => [name, body[name]]),
+    ['reasoning.effort', effort],
+    ['reasoning.max_tokens', max_tokens],
+  ]
+  return { ...Object.fromEntries(sent.filter(([, value]) => isPlain(value))), format }
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 200)

@@ -1,0 +1,243 @@
+import { type Answer, claimSchema, correctionSchema } from '../../events/answer-schema.js'
+import type { PlayerView } from '../../events/view.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { maxPersonaTextChars, maxPersonaTexts, showableName } from '../../rules/persona.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { parseNotes } from '../prompts/player-notes.js'
+import { findJsonObject, parseBareReply } from './json-text.js'
+
+/**
+ * The chances in a model's answer for the players asked about: by id or by name, as numbers, as texts or in percent
+ * (`"80 %"`), in an object or in a list. Beside another answer, incomplete chances are left out, so that they do not
+ * invalidate a vote. If nothing else is asked for, they stay as they were given, so that the error can say what is
+ * wrong.
+ */
+function readBeliefs(raw: unknown, { kind, view, beliefs: asked }: AgentRequest): Answer['beliefs'] {
+  if (asked === undefined || typeof raw !== 'object' || raw === null) return undefined
+  const idOf = (said: string): string =>
+    view.players.find(({ id, name }) => [id, name].some((known) => isSame(known, said)))?.id ?? said
+  const stated = Object.fromEntries(
+    beliefEntries(raw).flatMap(([player, chance]) =>
+      chance === null || chance === undefined ? [] : [[idOf(player), parseChance(chance)]],
+    ),
+  )
+  const isWhole = asked.every((id) => isChance(stated[id]))
+  return isWhole || requestKinds[kind].beliefs === 'due' ? (stated as Answer['beliefs']) : undefined
+}
+
+const isSame = (known: string, said: string): boolean => known.toLowerCase() === said.trim().toLowerCase()
+
+/** `{ "p2": 0.4 }`, or `[{ "player": "p2", "chance": 0.4 }]`. */
+function beliefEntries(raw: object): [string, unknown][] {
+  if (!Array.isArray(raw)) return Object.entries(raw)
+  return (raw as readonly unknown[]).flatMap((entry): [string, unknown][] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { player, id, chance, probability, belief, score } = entry as Readonly<Record<string, unknown>>
+    return [[String(player ?? id), chance ?? probability ?? belief ?? score]]
+  })
+}
+
+const chancePattern = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\s*$/
+
+function parseChance(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const [, digits, percent] = chancePattern.exec(value) ?? []
+  return digits === undefined ? value : Number(digits) / (percent ? 100 : 1)
+}
+
+const isChance = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+
+/** The fields in which models put a choice; the prompt names `choice`. */
+const choiceFields = [
+  'choice',
+  'action',
+  'vote',
+  'target',
+  'nominee',
+  'nomination',
+  'judgment',
+  'verdict',
+  'player',
+  'answer',
+]
+
+/**
+ * The choice in a model's answer: the one legal option that it means, however it is written. A text that means no
+ * option, or more than one, stays as it is, so that the error can name it beside the legal options. Undefined if
+ * nothing was chosen.
+ */
+function readChoice(raw: Readonly<Record<string, unknown>>, request: AgentRequest): string | undefined {
+  const { options } = request
+  const said = Object.fromEntries(
+    choiceFields.filter((field) => isSaid(raw[field])).map((field) => [field, raw[field]]),
+  )
+  const values = isSaid(raw.choice) ? [raw.choice] : Object.values(said)
+  const maySpeak = options.length === 1 && options[0] === 'silent'
+  if (values.length === 0) return maySpeak && raw.choice === null && raw.speech === null ? 'silent' : undefined
+  if (options.length === 0) return undefined
+  const meant = new Set(values.map((value) => optionMeant(value, request)).filter((option) => option !== undefined))
+  if (meant.size === 1) return [...meant][0]
+  return maySpeak ? undefined : asText(meant.size === 0 ? values[0] : said)
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value).slice(0, 200))
+
+/** The legal option that a value means: a text, a list of one, an object that names it. Undefined for none and for two. */
+function optionMeant(value: unknown, request: AgentRequest): string | undefined {
+  if (Array.isArray(value)) return value.length === 1 ? optionMeant(value[0], request) : undefined
+  if (typeof value === 'object' && value !== null) return optionIn(value as Readonly<Record<string, unknown>>, request)
+  return typeof value === 'string' ? optionInText(value, request) : undefined
+}
+
+function optionIn(value: Readonly<Record<string, unknown>>, request: AgentRequest): string | undefined {
+  const parts = ['id', 'choice', 'player', 'target', 'value', 'name'].map((field) => value[field])
+  const said = parts.filter((part) => typeof part === 'string')
+  const meant = new Set(said.map((part) => optionInText(part as string, request)))
+  return meant.size === 1 ? [...meant][0] : undefined
+}
+
+/** A player or an option that a word may stand for. */
+interface Mention {
+  readonly words: string
+  readonly option: string
+}
+
+const nobody = ['skip', 'pass', 'none', 'nobody', 'no one', 'no kill', 'no elimination', 'no vote', 'hold', 'hold fire']
+/** Words that do not change the meaning of a choice. */
+const fillers =
+  /\b(?:i|my|the|a|an|is|am|are|will|would|to|for|on|with|go|going|choose|choice|pick|select|answer|final|votes?|voting|stay|remain|player|target|option|id|name)\b/g
+const longestChoice = 200
+
+function optionInText(said: string, request: AgentRequest): string | undefined {
+  const { options, kind, view } = request
+  if (options.includes(said.trim())) return said.trim()
+  if (said.length > longestChoice) return undefined
+  const plain = ` ${normalizeWords(said)} `
+  const { meant, rest } = readMentions(plain, mentions(options, view.players))
+  const left = rest.replaceAll(` ${kind} `, ' ').replace(fillers, ' ').trim()
+  const [option] = meant
+  return left === '' && meant.size === 1 && option !== undefined && options.includes(option) ? option : undefined
+}
+
+/** Every option and every player by each of its names, the longest first: a name may be a part of another. */
+function mentions(options: readonly string[], players: readonly PlayerView[]): Mention[] {
+  const ids = new Set([...options, ...players.map(({ id }) => id)])
+  const all = [...ids].flatMap((id) => [id, ...namesByNumber(id)].map((words) => ({ words, option: id })))
+  const named = players.map(({ id, name }) => ({ words: name, option: id }))
+  const skip = options.includes('skip') ? nobody.map((words) => ({ words, option: 'skip' })) : []
+  return [...all, ...named, ...skip]
+    .map(({ words, option }) => ({ words: normalizeWords(words), option }))
+    .sort((one, other) => other.words.length - one.words.length)
+}
+
+/** The words without punctuation. Separators between names still count: `Ann, Lee` is not `Ann Lee`. */
+const normalizeWords = (words: string): string =>
+  words
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[,;|/\n]| - /g, ' ; ')
+    .replace(/[\s*_~`"'“”‘’<>()[\]{}.!:=#-]+/g, ' ')
+    .trim()
+
+/** `p3` is also called `player_3`. A bare number is not: it may be a seat, from 0 or from 1. */
+const namesByNumber = (id: string): string[] => {
+  const [, number] = /^p(\d+)$/.exec(id) ?? []
+  return number === undefined ? [] : [`player ${number}`, `player${number}`]
+}
+
+/**
+ * The players and options that a text mentions, and the rest of the text. A word that means two of them is not a
+ * choice.
+ */
+function readMentions(plain: string, all: readonly Mention[]): { meant: Set<string>; rest: string } {
+  const meant = new Set<string>()
+  let rest = plain
+  for (const { words } of all) {
+    if (words === '' || !rest.includes(` ${words} `)) continue
+    for (const { words: same, option } of all) if (same === words) meant.add(option)
+    while (rest.includes(` ${words} `)) rest = rest.replace(` ${words} `, ' ; ')
+  }
+  return { meant, rest: rest.replaceAll(';', ' ').replace(/\s+/g, ' ') }
+}
+
+/**
+ * A model's JSON as an answer. Without a schema, models write the same in many ways: `{thought, message, action}` and
+ * `{"vote": "GUILTY"}` of source 000, an answer inside another object, ids in upper or lower case, names instead of
+ * ids. Broken optional fields are dropped; an unknown choice stays as it is, so that the error can name it.
+ */
+export function readAnswer(said: Readonly<Record<string, unknown>>, request: AgentRequest): Answer {
+  const raw = unwrap(said)
+  if (request.kind === 'persona') return { persona: personaIn(raw) as Answer['persona'] }
+  const thought = firstText(raw, ['thought', 'thoughts', 'thinking', 'reasoning'])
+  const speech = firstText(raw, ['speech', 'message', 'text', 'say', 'statement', 'reason'])
+  const choice = readChoice(raw, request)
+  const beliefs = readBeliefs(raw.beliefs, request)
+  const claim = claimSchema.safeParse(raw.claim)
+  const correction = correctionSchema.safeParse(raw.correction)
+  const memory = parseNotes(
+    raw.memory,
+    request.view.players.map(({ id }) => id),
+  )
+  return {
+    ...(thought !== undefined && { thought }),
+    ...(speech !== undefined && { speech }),
+    ...(choice !== undefined && { choice }),
+    ...(claim.success && { claim: claim.data }),
+    ...(correction.success && { correction: correction.data }),
+    ...(beliefs && { beliefs }),
+    ...(memory && { memory }),
+  }
+}
+
+const wrappings = ['answer', 'response', 'result', 'output', 'arguments', 'parameters', 'json']
+
+/** Adds the fields of an answer inside `{ "answer": { ... } }`, or inside a tool call written as text. */
+function unwrap(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const field = wrappings.find((name) => asWrappedObject(raw[name]) !== null)
+  if (field === undefined) return raw
+  const { [field]: wrapped, ...around } = raw
+  const inner = asWrappedObject(wrapped) ?? {}
+  // A field given twice may have two different values.
+  return Object.keys(inner).some((name) => name !== 'name' && name in around) ? raw : unwrap({ ...around, ...inner })
+}
+
+function asWrappedObject(value: unknown): Record<string, unknown> | null {
+  if (typeof value === 'string') return value.trimStart().startsWith('{') ? findJsonObject(value, true) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}
+
+/** A reply that is not an object but means one option, such as `p3` or `["p3"]`, as an answer; null for any other. */
+export function readBareChoice(text: string, request: AgentRequest): Answer | null {
+  const choice = request.options.length > 0 ? optionMeant(parseBareReply(text), request) : undefined
+  return choice === undefined ? null : { choice }
+}
+
+function firstText(raw: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {
+  return names.map((name) => raw[name]).find((value): value is string => typeof value === 'string' && value !== '')
+}
+
+/** Lists and texts cut to the length that a persona allows: the schemas that servers accept cannot limit it. */
+const personaList = (value: unknown): unknown => {
+  const list = typeof value === 'string' ? value.split(/\s*,\s*/) : (value ?? undefined)
+  return Array.isArray(list) ? list.slice(0, maxPersonaTexts).map(cutPersonaText) : list
+}
+
+const cutPersonaText = (value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, maxPersonaTextChars) : value
+
+function personaIn(raw: Readonly<Record<string, unknown>>): unknown {
+  const given = typeof raw.persona === 'object' && raw.persona !== null ? (raw.persona as typeof raw) : raw
+  const { name, character, traits, style, quirks } = given
+  const persona = {
+    name: typeof name === 'string' ? showableName(name) : name,
+    character: cutPersonaText(character),
+    traits: personaList(traits),
+    style: cutPersonaText(style),
+    quirks: personaList(quirks),
+  }
+  return Object.fromEntries(Object.entries(persona).filter(([, value]) => value !== undefined && value !== null))
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { checkFields } from '../errors/checks.js'
+import { InvalidOptionsError } from '../errors/errors.js'
+import type { Answer, Beliefs } from '../events/answer-schema.js'
+import { isEvent } from '../events/event.js'
+import type { EventData } from '../events/event-data.js'
+import { evolve, initialGameState } from '../events/evolve.js'
+import type { SelfView } from '../events/view.js'
+import type { GameState } from '../rules/game-state.js'
+import { requestKinds } from '../rules/kinds/kinds.js'
+import type { Persona } from '../rules/persona.js'
+import { powers } from '../rules/powers/powers.js'
+import { pick } from '../rules/random.js'
+import type { Agent, AgentRequest } from '../runtime/agent.js'
+import { builtInPersonas } from './characters/built-in-personas.js'
+import { addNumber } from './random.js'
+
+/** Words, complete or piece by piece. */
+export type Words = string | Iterable<string> | AsyncIterable<string>
+
+/** What a policy gets with every question. */
+export interface PublicInfo
+  extends Pick<AgentRequest, 'kind' | 'playerId' | 'options' | 'beliefs' | 'attempt' | 'error' | 'signal' | 'random'> {
+  /** What it has just thought; empty while it thinks. */
+  readonly thought: string
+}
+
+/** The same, with what only this player knows. */
+export interface PrivateInfo extends PublicInfo, Pick<SelfView, 'role' | 'teammates' | 'memory' | 'persona'> {
+  /** The results of its investigations, in order. */
+  readonly investigations: readonly EventData['investigation.learned'][]
+}
+
+/** A choice, with or without a reason. No target (null) means `skip`, or an abstention if only that is legal. */
+export interface PolicyChoice {
+  readonly target: string | null
+  readonly reason?: string
+}
+
+/** On whom to use a power: to kill, protect, investigate and so on. */
+export type NightAction = PolicyChoice | string | null
+
+/** Whom to vote for or nominate; `guilty` or `innocent` before a judgment. */
+export type VoteAction = PolicyChoice | string | null
+
+/**
+ * The four questions of source 003. `context` is the game as this player knows it: others' roles are absent until they
+ * are revealed. `think` is called first for every question and its result stays private. `say` is called when words are
+ * required; empty words mean `silent` in a free discussion.
+ */
+export interface AgentPolicy {
+  think?(context: GameState, info: PrivateInfo): Words | Promise<Words>
+  say(context: GameState, info: PublicInfo): Words | Promise<Words>
+  nightAction(context: GameState, info: PrivateInfo): NightAction | Promise<NightAction>
+  vote(context: GameState, info: PublicInfo): VoteAction | Promise<VoteAction>
+  /** The persona it wants, if players invent their own. Default: a built-in one. */
+  persona?(info: PublicInfo): Persona | Promise<Persona>
+  /**
+   * How likely each player of `info.beliefs` is to be mafia, from 0 to 1, if the rules ask for it. Called before `say`
+   * and the choice. Default: no beliefs.
+   */
+  believe?(context: GameState, info: PrivateInfo): Beliefs | Promise<Beliefs>
+  /** The value it gets as `memory` in its next questions. Called last for every question. */
+  remember?(context: GameState, info: PrivateInfo): Answer['memory']
+}
+
+/** Where words go while they arrive, and when to stop listening. */
+interface WordSink {
+  readonly signal: AbortSignal
+  readonly onChunk: ((chunk: string) => void) | undefined
+}
+
+/** All the words of one answer, passed on piece by piece. Words after an abort are ignored. */
+async function collectWords(words: Words | Promise<Words>, { signal, onChunk }: WordSink): Promise<string> {
+  const spoken = await words
+  const pieces = typeof spoken === 'string' ? [spoken] : spoken
+  let heard = ''
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    if (piece === '') continue
+    heard += piece
+    onChunk?.(piece)
+  }
+  return heard
+}
+
+/**
+ * An agent made of a policy: the `think / say / nightAction / vote` interface of source 003. Words are streamed as they
+ * arrive.
+ *
+ * @throws {InvalidOptionsError} when the policy lacks a method, or an option is unknown or wrong.
+ */
+export function policyAgent(policy: AgentPolicy, options: { readonly name?: string } = {}): Agent {
+  requirePolicy(policy)
+  const { name = 'policy' } = checkFields(optionsSchema, options)
+  return { name, act: (request) => answer(policy, request) }
+}
+
+const optionsSchema = z.strictObject({ name: z.optional(z.string()) }, 'Expected the options as an object')
+const requiredMethods = ['say', 'nightAction', 'vote'] as const
+const optionalMethods = ['think', 'persona', 'believe', 'remember'] as const
+
+/** A policy may have other members, so a misspelt name shows only as a missing method. */
+function requirePolicy(policy: unknown): void {
+  const given = (policy ?? {}) as Partial<AgentPolicy>
+  const lacking =
+    requiredMethods.find((method) => typeof given[method] !== 'function') ??
+    optionalMethods.find((method) => given[method] !== undefined && typeof given[method] !== 'function')
+  if (lacking === undefined) return
+  const methods = `\`${requiredMethods.join('`, `')}\` and, if it likes, \`${optionalMethods.join('`, `')}\``
+  throw new InvalidOptionsError(
+    `Expected a policy with the methods ${methods}: \`${lacking}\` is not a function.`,
+    lacking,
+  )
+}
+
+/** One turn of a policy. */
+interface Turn {
+  readonly policy: AgentPolicy
+  readonly request: AgentRequest
+  readonly context: GameState
+  readonly secrets: PrivateInfo
+  readonly info: PublicInfo
+}
+
+async function answer(policy: AgentPolicy, request: AgentRequest): Promise<Answer> {
+  const { signal, onThought } = request
+  const { context, secrets, info } = buildTurn(policy, request)
+  const thought = await collectWords(policy.think?.(context, secrets) ?? '', { signal, onChunk: onThought })
+  const turn = { policy, request, context, secrets: { ...secrets, thought }, info: { ...info, thought } }
+  const stated = request.beliefs && { beliefs: (await policy.believe?.(turn.context, turn.secrets)) ?? {} }
+  const answered = requestKinds[request.kind].beliefs === 'due' ? {} : await replyTo(turn)
+  const memory = request.kind === 'persona' ? undefined : policy.remember?.(turn.context, turn.secrets)
+  return { ...(thought && { thought }), ...stated, ...answered, ...(memory !== undefined && { memory }) }
+}
+
+async function replyTo(turn: Turn): Promise<Answer> {
+  const { policy, request, info } = turn
+  const { kind, options } = request
+  if (kind === 'persona') return { persona: (await policy.persona?.(info)) ?? builtIn(request) }
+  if (requestKinds[kind].words !== 'required') return answerWith(await choose(turn), options)
+  const speech = await speak(turn)
+  if (options.includes('silent')) return speech === '' ? { choice: 'silent' } : { speech }
+  if (options.length === 0) return { speech }
+  return { ...answerWith(await choose(turn), options), speech }
+}
+
+/** On a retry the built-in name may be the taken one. */
+const builtIn = ({ random, attempt }: AgentRequest) => {
+  const persona = pick(builtInPersonas, random)
+  return attempt === 1 ? persona : { ...persona, name: addNumber(persona.name, random) }
+}
+
+function speak({ policy, request: { signal, onSpeech }, context, info }: Turn): Promise<string> {
+  return collectWords(policy.say(context, info), { signal, onChunk: onSpeech })
+}
+
+async function choose({ policy, request: { kind }, context, secrets, info }: Turn): Promise<NightAction | VoteAction> {
+  const atNight = kind === 'chat' || Object.hasOwn(powers, kind)
+  return atNight ? policy.nightAction(context, secrets) : policy.vote(context, info)
+}
+
+function answerWith(action: NightAction | VoteAction, options: readonly string[]): Answer {
+  const { target, reason } = typeof action === 'object' && action !== null ? action : { target: action }
+  const nobody = options.includes('skip') || !options.includes('abstain') ? 'skip' : 'abstain'
+  return { choice: target ?? nobody, ...(reason && { speech: reason }) }
+}
+
+/** The turn before the policy has thought. */
+function buildTurn(policy: AgentPolicy, request: AgentRequest): Turn {
+  const { view, kind, playerId, options, beliefs, attempt, error, signal, random } = request
+  const context = view.events.reduce<GameState>(evolve, initialGameState)
+  const asked = { kind, playerId, options, ...(beliefs && { beliefs }), attempt, signal, random, thought: '' }
+  const info = error === undefined ? asked : { ...asked, error }
+  const { id: _, ...self } = view.self ?? { id: playerId }
+  const investigations = view.events.flatMap((event) => (isEvent(event, 'investigation.learned') ? [event.data] : []))
+  return { policy, request, context, info, secrets: { ...info, ...self, investigations } }
+}

@@ -1,0 +1,160 @@
+import { findOpening } from '../../events/event.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { asksBeliefs } from '../../rules/questions.js'
+import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
+import type { Rules } from '../../rules/rules-schema.js'
+import { findTeam, teamNames } from '../../rules/team.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+
+/** A part of an answer that a model writes. */
+export type AnswerField = 'thought' | 'persona' | 'beliefs' | 'speech' | 'choice' | 'claim' | 'correction' | 'memory'
+
+type AnsweredRequest = Pick<AgentRequest, 'kind' | 'options' | 'beliefs'>
+
+/**
+ * The order in which a model should write: think, say what it believes, speak, choose, declare, remember. It is the same for all
+ * requests, and words come before the choice, so that they can be heard while they are written.
+ */
+const order: readonly AnswerField[] = [
+  'thought',
+  'persona',
+  'beliefs',
+  'speech',
+  'choice',
+  'claim',
+  'correction',
+  'memory',
+]
+
+/**
+ * What an answer to this request consists of, in the order in which a model should write it. `memory` and `thought` tell
+ * whether the model keeps notes, and whether it writes down what it thinks.
+ */
+export function answerFields(
+  { kind, options, beliefs }: AnsweredRequest,
+  memory = true,
+  thought = true,
+): readonly AnswerField[] {
+  if (kind === 'persona') return ['persona']
+  const { takes, words } = requestKinds[kind]
+  const asked: Readonly<Record<AnswerField, boolean>> = {
+    thought,
+    persona: false,
+    beliefs: beliefs !== undefined,
+    speech: words !== 'none',
+    choice: options.length > 0,
+    claim: takes.includes('claim'),
+    correction: takes.includes('correction'),
+    memory: memory && takes.includes('memory'),
+  }
+  return order.filter((field) => asked[field])
+}
+
+/** What the answers of a player consist of, all requests of its game together. */
+export function gameFields(
+  { view }: Pick<AgentRequest, 'view'>,
+  memory = true,
+  thought = true,
+): readonly AnswerField[] {
+  const opening = findOpening(view.events)
+  const never: readonly AnswerField[] = [
+    'persona',
+    ...(opening && asksBeliefs(opening.rules, 'vote') ? [] : (['beliefs'] as const)),
+    ...(memory ? [] : (['memory'] as const)),
+    ...(thought ? [] : (['thought'] as const)),
+  ]
+  return order.filter((field) => !never.includes(field))
+}
+
+/** The fields that other requests of the game ask for and this one does not. */
+function unaskedFields(request: AgentRequest, memory = true, thought = true): readonly AnswerField[] {
+  if (request.kind === 'persona' || request.kind === 'narrate') return []
+  const asked = answerFields(request, memory, thought)
+  return gameFields(request, memory, thought).filter((field) => !asked.includes(field))
+}
+
+/** The options of the answer section. */
+interface AnswerOptions {
+  readonly rules: Rules
+  readonly players: number
+  readonly memory: boolean
+  readonly thought: boolean
+}
+
+const oneObject =
+  '- Answer with one JSON object and nothing else. The question says which fields count; those that are not asked for are null.'
+const believing =
+  '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
+const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
+
+/** The form of a player's answers. */
+export function answerSection({ rules, players, memory, thought }: AnswerOptions): string {
+  const roles = dealtRoles(roleCountsFor(rules, players))
+  const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
+  return [
+    'How to answer',
+    oneObject,
+    ...(thought ? [thinking] : []),
+    ...(asksBeliefs(rules, 'vote') ? [believing] : []),
+    `- \`speech\`: the words that you are asked for or, where only a choice is asked for, your reason for it, which may be null. ${reasonReaders(rules)}`,
+    '- `choice`: one of the legal choices that the question gives, as it is written there.',
+    `- \`claim\`: null, or what you tell the whole table of your role, true or not: {"role": "...", "results": [{"player": "...", "result": "..."}]}. Roles at this table: ${roles.join(', ')}. Each result is one of them or a team (${teams.join(', ')}); without results the list is empty.`,
+    '- `correction`: null, or how you say that an earlier vote went: {"day": 1, "votes": [{"voter": "...", "choice": "..."}]}.',
+    ...(memory ? [remembering] : []),
+  ].join('\n')
+}
+
+const remembering =
+  '- `memory`: what you want to know next time; it replaces what you wrote before: {"observations": ["short sentences"], "suspicion": [{"player": "...", "score": 0 to 100}], "relationships": ["who stands with whom"], "strategy": "your plan"}.'
+
+function reasonReaders({ decision }: Rules): string {
+  const ballots = decision === 'trial' ? 'a nomination or a judgment' : 'a vote'
+  return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
+}
+
+/** The form of a narrator's answers. */
+export const narratorAnswer = (thought: boolean): string =>
+  [
+    'How to answer',
+    '- Answer with one JSON object and nothing else.',
+    ...(thought ? ['- `thought`: think first, a few sentences that nobody hears.'] : []),
+    '- `speech`: your comment.',
+  ].join('\n')
+
+/** Whether silence is offered: the one case in which a choice may be null. */
+export const maySilence = ({ options }: Pick<AgentRequest, 'options'>): boolean =>
+  options.length === 1 && options[0] === 'silent'
+
+/** The legal choices of this request, exactly, and which fields count. They end the prompt. */
+export function describeChoices(request: AgentRequest, memory: boolean, thought: boolean): string[] {
+  const asked = answerFields(request, memory, thought)
+  const unasked = unaskedFields(request, memory, thought)
+  const none = unasked.length > 0 ? ` Fields that are not asked for are null: ${list(unasked)}.` : ''
+  return [...choicesLine(request), ...beliefsLine(request), `Answer with one JSON object: ${list(asked)}.${none}`]
+}
+
+/** For whom chances are asked, and that nobody else reads them. */
+function beliefsLine({ beliefs }: AgentRequest): string[] {
+  if (beliefs === undefined) return []
+  return [
+    `In \`beliefs\` state for each of ${list(beliefs)} the chance that it is mafia, from 0 (surely not) to 1 (surely): what you hold to be true now. Nobody else ever reads it, and nothing in the game depends on it.`,
+  ]
+}
+
+const list = (fields: readonly string[]): string => fields.map((field) => `\`${field}\``).join(', ')
+
+function choicesLine(request: AgentRequest): string[] {
+  const { kind, options, view } = request
+  if (options.length === 0) return []
+  if (maySilence(request))
+    return [
+      'Legal choices: null, to speak, with your `speech`; or `silent`, to stay silent, with `speech` null. No other.',
+    ]
+  const words = requestKinds[kind].choices ?? {}
+  const names = new Map(view.players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? '' : name]))
+  const told = options.map((option) => {
+    const meaning = Object.hasOwn(words, option) ? words[option] : names.get(option)
+    return meaning ? `\`${option}\` (${meaning})` : `\`${option}\``
+  })
+  return [`Legal choices: ${told.join(', ')}. No other.`]
+}

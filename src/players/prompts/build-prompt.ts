@@ -1,0 +1,153 @@
+import { sha256Hex } from '../../events/commitment.js'
+import { findOpening } from '../../events/event.js'
+import type { View } from '../../events/view.js'
+import { ruleCard } from '../../rules/card/rule-card.js'
+import { maxNameChars } from '../../rules/persona.js'
+import { type ContextRules, defaultContext, type Rules } from '../../rules/rules-schema.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { answerSection, narratorAnswer } from './answer-fields.js'
+import { type ChatMessage, type EstimateTokens, fourCharsPerToken, type Prompt } from './chat-message.js'
+import { fitLines, fitText, omissionNotice, strategies } from './context-strategies.js'
+import {
+  type BuildOptions,
+  type PromptOptions,
+  type PromptSection,
+  type PromptSections,
+  sectionText,
+} from './prompt-options.js'
+import { nowSection } from './question.js'
+import { frame, quote, sectionHeading } from './quote.js'
+import { mafiaMarks, type RecordEntry, type RecordReader, speakerNames, writeRecordEntry } from './record.js'
+import { narratorManner, narratorTask, publicBehaviour, rosterSection, selfSection } from './self-section.js'
+
+const system = [
+  'You invent a character for an evening at a round table, where strangers talk, argue and get to know each other.',
+  'Make it a person with a voice of its own: how it talks, what it cares about, what it does out of habit.',
+  '',
+  'Answer with one JSON object and nothing else:',
+  '{"persona": {"name": "...", "character": "who it is, one or two sentences", "traits": ["...", "..."], "style": "how it talks", "quirks": ["..."]}}',
+  `The name has at most ${maxNameChars} letters, digits and spaces.`,
+].join('\n')
+
+const letters = 'ABCDEFGHIJKLMNOPRSTUVWYZ'
+const worlds = [
+  'the sea',
+  'a workshop',
+  'the stage',
+  'a kitchen',
+  'a laboratory',
+  'the road',
+  'a garden',
+  'an office',
+  'the law',
+  'a farm',
+]
+
+/**
+ * Asks for a persona before anybody knows which game will be played: the prompt does not mention the game. Its wish is
+ * drawn with the player's mark, so that ten seats of one model do not invent the same person.
+ */
+function personaPrompt(
+  { mark, attempt, error }: Pick<AgentRequest, 'mark' | 'attempt' | 'error'>,
+  sections: PromptSections,
+): ChatMessage[] {
+  const draw = (list: ArrayLike<string>, what: string): string =>
+    list[Number.parseInt(sha256Hex(JSON.stringify([what, mark, attempt])).slice(0, 8), 16) % list.length] ?? ''
+  const wish = `Let the name begin with ${draw(letters, 'letter')} and let the person come from ${draw(worlds, 'world')}.`
+  const again = error === undefined ? [] : [`Your previous answer was not accepted: ${quote(error, mark, 500)}`]
+  const asking = sectionText(sections, 'character', () => system)
+  return [
+    ...(asking ? [{ role: 'system', content: asking } as const] : []),
+    { role: 'user', content: [wish, ...again].join('\n') },
+  ]
+}
+
+/**
+ * Builds the messages of a request for a language model. Pure: the same request and options give the same prompt in
+ * every process. Parts that do not change come first, those of the whole game before the player's own, and the record
+ * only grows at its end, so that consecutive prompts share a prefix. Never longer than `context.maxTokens`, as
+ * estimated.
+ */
+export function buildPrompt(request: AgentRequest, options: BuildOptions = {}): Prompt {
+  const estimate = options.estimateTokens ?? fourCharsPerToken
+  if (request.kind === 'persona') return makePrompt(personaPrompt(request, options.prompts ?? {}), 0, estimate)
+  return buildGamePrompt(request, options, estimate)
+}
+
+function makePrompt(messages: readonly ChatMessage[], omittedLines: number, estimate: EstimateTokens): Prompt {
+  return { messages, tokens: messages.reduce((sum, { content }) => sum + estimate(content), 0), omittedLines }
+}
+
+function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate: EstimateTokens): Prompt {
+  const { view, mark } = request
+  const rules = findRules(view)
+  const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
+  const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
+  const { memory = true, thought = true, prompts = {} } = options
+  const advise = prompts.advice === undefined
+  const nowWith = (memoryOmitted: boolean) =>
+    nowSection(request, { mark, memory, thought, memoryOmitted, rules, strategy, advise })
+  const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
+  const heading = sectionHeading('Record', mark)
+  const spare = estimate(`${heading}\n${omissionNotice(1_000_000)}\n\n`) + 4
+  const system = fitText(buildSystemText(request, rules, options), maxTokens - estimate(now) - spare, estimate)
+  const room = maxTokens - estimate(now) - estimate(system) - estimate(`${heading}\n\n`) - 4
+  const record = fitLines(selectRecordLines(request, rules, { strategy, maxTokens }), room, estimate)
+  const user = [heading, ...record.lines, '', now].join('\n')
+  const told: ChatMessage[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
+  return makePrompt(
+    told.filter(({ content }) => content !== ''),
+    record.omitted,
+    estimate,
+  )
+}
+
+const playerTask = 'You play a game of Mafia at a table of players. Play to win.'
+
+function findRules({ events }: View): Rules {
+  const opening = findOpening(events)
+  if (opening === undefined) throw new RangeError('The view does not show the opening.')
+  return opening.rules
+}
+
+/** What is the same for the whole table, then what is the player's own. */
+function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
+  const { memory = true, thought = true, system = '', prompts = {} } = options
+  const players = view.players.length
+  const narrates = kind === 'narrate'
+  const section = (name: PromptSection, builtIn: () => string) => sectionText(prompts, name, builtIn)
+  return [
+    section('task', () => (narrates ? narratorTask : playerTask)),
+    section('rules', () => ruleCard(rules, players)),
+    section('manner', () => (narrates ? narratorManner : publicBehaviour)),
+    rosterSection(view),
+    section('frame', () => frame),
+    section('answer', () => (narrates ? narratorAnswer(thought) : answerSection({ rules, players, memory, thought }))),
+    selfSection(view, { rules, mark, advice: prompts.advice }),
+    system,
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function selectRecordLines(request: AgentRequest, rules: Rules, { strategy, maxTokens }: ContextRules) {
+  const { view, playerId, mark, kind } = request
+  const told = buildRecord(view, {
+    playerId,
+    mark,
+    called: speakerNames(view),
+    maxQuoteChars: Math.max(500, maxTokens),
+    amongMafia: mafiaMarks(view, rules),
+  })
+  return strategies[strategy]({ told, day: view.day, playerId, players: view.players, kind })
+}
+
+function buildRecord({ events }: View, reader: RecordReader): RecordEntry[] {
+  return events.flatMap((event) => {
+    const told = writeRecordEntry(event, reader)
+    return told === null ? [] : [{ event, ...told }]
+  })
+}

@@ -1,0 +1,6 @@
+export { openRequests, type PutRequest, requestsOf } from '../../log/recorded-requests.js'
+export { answerFields } from './answer-fields.js'
+export { buildPrompt } from './build-prompt.js'
+export { estimateTokens, fourCharsPerToken } from './chat-message.js'
+export { promptOptionsIn, promptSections } from './prompt-options.js'
+export { type PromptsOfOptions, promptsOf, type SentPrompt } from './prompts-of.js'

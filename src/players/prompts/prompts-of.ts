@@ -1,0 +1,63 @@
+import { sha256Hex } from '../../events/commitment.js'
+import type { GameEvent } from '../../events/event.js'
+import { type PutRequest, requestsOf } from '../../log/recorded-requests.js'
+import { requireCreated } from '../../log/replay-game.js'
+import { narratorId } from '../../rules/persona.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { buildPrompt } from './build-prompt.js'
+import type { Prompt } from './chat-message.js'
+import { type BuildOptions, type PromptOptions, restorePromptOptions } from './prompt-options.js'
+
+/** The options of `promptsOf`: which prompts of a log are built again, and how. */
+export interface PromptsOfOptions {
+  /** Which tries. Default: all. */
+  readonly which?: (put: PutRequest) => boolean
+  /**
+   * Prompt options that differ from the recorded ones, by request: for a seat that was resumed with other options, for
+   * a custom token count, or for a prompt that was shortened to fit its model (`mostTokens`).
+   */
+  readonly options?: (request: AgentRequest) => BuildOptions | undefined
+}
+
+/** A prompt as it was built for one try. */
+export interface SentPrompt extends Pick<AgentRequest, 'playerId' | 'kind' | 'attempt'>, Pick<PutRequest, 'outcome'> {
+  readonly requestId: string
+  readonly prompt: Prompt
+  /** The first 16 hex digits of the SHA-256 of the JSON of the messages, as `promptHash` in the `meta` of an answer. */
+  readonly hash: string
+}
+
+/**
+ * The prompts of a game, built again from its log alone: one for each answered try, in the order of a replay, with the
+ * recorded options of each seat. A seat without a language model gets the prompt that a model would have got.
+ *
+ * @throws {InvalidLogError} when the log cannot be replayed.
+ * @throws {DivergenceError} when the log does not follow from its own answers.
+ */
+export async function promptsOf(
+  events: readonly GameEvent[],
+  { which = () => true, options = () => undefined }: PromptsOfOptions = {},
+): Promise<SentPrompt[]> {
+  const recorded = recordedOptions(events)
+  const put = await requestsOf(events)
+  return put.filter(which).map(({ request, outcome }) => {
+    const { id, playerId, kind, attempt } = request
+    const prompt = buildPrompt(request, { ...recorded(playerId), ...options(request) })
+    return {
+      requestId: id,
+      playerId,
+      kind,
+      attempt,
+      outcome,
+      prompt,
+      hash: sha256Hex(JSON.stringify(prompt.messages)).slice(0, 16),
+    }
+  })
+}
+
+function recordedOptions(events: readonly GameEvent[]): (playerId: string) => PromptOptions {
+  const { players, narrator, promptTexts = {} } = requireCreated(events).data
+  const seats = [...players, { id: narratorId, ...narrator }]
+  const options = new Map(seats.map(({ id, prompt = {} }) => [id, restorePromptOptions(prompt, promptTexts)]))
+  return (playerId) => options.get(playerId) ?? {}
+}

@@ -1,0 +1,200 @@
+import { isEvent } from '../../events/event.js'
+import type { EventData } from '../../events/event-data.js'
+import type { View } from '../../events/view.js'
+import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
+import { mafiaRound } from '../../rules/mafia-choice.js'
+import { eliminations } from '../../rules/policies.js'
+import { findNarrationMoment, narrationMoments } from '../../rules/polls.js'
+import { teamPower } from '../../rules/powers/powers.js'
+import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
+import { hasSide } from '../../rules/team.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { describePlace } from '../../stories/sentence.js'
+import { describeChoices, maySilence } from './answer-fields.js'
+import { memorySection, quote, sectionHeading } from './quote.js'
+
+/** A request and what its question depends on besides. */
+interface QuestionContext {
+  readonly request: AgentRequest
+  readonly rules: Rules
+  /** How much of the past prompts repeat. */
+  readonly strategy: ContextStrategyName
+  /** Whether the question includes advice. */
+  readonly advise: boolean
+}
+
+/** The question, who hears the answer and what follows from it, in a few sentences. */
+function writeQuestion(asked: QuestionContext): string {
+  const { kind } = asked.request
+  return (questions[kind] ?? plain)(asked).join(' ')
+}
+
+type Question = (asked: QuestionContext) => readonly string[]
+
+/** The question, and facts about the answer. */
+function questionAndFacts(kind: RequestKind): string[] {
+  const { describe, known } = requestKinds[kind]
+  return known === undefined ? [describe] : [describe, known]
+}
+
+const advice = ({ advise, request: { kind } }: QuestionContext): string[] => (advise ? [requestKinds[kind].advice] : [])
+
+const plain: Question = (asked) => [...questionAndFacts(asked.request.kind), ...advice(asked)]
+
+const hasNoLivingTeammate = ({ self, players }: View): boolean =>
+  players.every(({ id, status }) => status === 'dead' || !self?.teammates?.includes(id))
+
+const strategize: Question = (asked) =>
+  hasNoLivingTeammate(asked.request.view)
+    ? [
+        'Write strategy notes for yourself: you are the only mafia, and nobody else reads them.',
+        'It is Night Zero: nobody dies. Plan your cover story and your first suspicions.',
+      ]
+    : plain(asked)
+
+const chat: Question = (asked) => {
+  const { request, rules } = asked
+  if (hasNoLivingTeammate(request.view))
+    return [...questionAndFacts(teamPower), onlyMafia, 'Nobody hears what you say.']
+  return [
+    ...plain(asked),
+    ...(request.options.length > 0 ? ['Your `choice` is what you want as things stand.'] : []),
+    ...mafiaRound(request.place, rules.night.mafia),
+  ]
+}
+
+const onlyMafia = 'You are the only living mafia: your choice alone decides.'
+
+const kill: Question = (asked) => [
+  ...plain(asked),
+  ...(hasNoLivingTeammate(asked.request.view) ? [onlyMafia] : mafiaRound(asked.request.place, asked.rules.night.mafia)),
+]
+
+const speak: Question = (asked) => {
+  const { place, view, options } = asked.request
+  const { discussion } = asked.rules
+  const spoken = view.events.some((event) => event.day === view.day && isEvent(event, 'speech.given'))
+  const reacting = maySilence(asked.request) ? silence : advice(asked)
+  return [
+    ...questionAndFacts('speak'),
+    ...(discussion.protocol === 'turns' && discussion.rounds > 1 ? [`Round ${place.round} of ${place.of}.`] : []),
+    ...(spoken ? reacting : ['You are the first to speak today: open the talk.']),
+    ...(discussion.nominate && options.length > 0
+      ? ['Your `speech` is what you say; your `choice` is the player whom you nominate for elimination.']
+      : []),
+  ]
+}
+
+const silence = [
+  'You may also stay silent.',
+  'Speak to answer what was said to you, to accuse, or to tell the table what it does not know yet.',
+  'Stay silent when you would only repeat what was said: who talks without need draws eyes, and leaves less of the talk to others.',
+]
+
+/** The players tied in today's vote, while the table is about to vote again. */
+function tiedPlayers({ events, day }: View): readonly string[] {
+  const last = events.findLast((event) => event.day === day && isEvent(event, 'vote.resolved'))
+  return last && isEvent(last, 'vote.resolved') && last.data.outcome === 'revote' ? last.data.tied : []
+}
+
+const defend: Question = (asked) => {
+  const { request, rules } = asked
+  const tied = tiedPlayers(request.view)
+  if (tied.length === 0) return plain(asked)
+  return [
+    tied.length > 1
+      ? `The vote is tied between ${tied.join(', ')}: defend yourself.`
+      : 'The vote is tied between you and no elimination: defend yourself.',
+    `Everybody hears you. Nobody judges: ${tied.length > 1 ? 'after each of the tied has spoken' : 'after your words'} all the living, you too, vote once more, for ${tied.length > 1 ? 'another one of the tied' : 'you'}${rules.vote.skip ? ' or for no elimination' : ''}.`,
+    eliminations[rules.vote.elimination].describe,
+    'Otherwise nobody is eliminated.',
+  ]
+}
+
+const vote: Question = (asked) => {
+  const tied = tiedPlayers(asked.request.view)
+  return [
+    ...questionAndFacts('vote'),
+    ...(tied.length > 0
+      ? [`The vote was tied: this is the revote, the last ballot of the day, on ${tied.join(', ')}.`]
+      : []),
+    ...advice(asked),
+  ]
+}
+
+/** A player without a team, or the last one of a team that knows itself, has nobody to help with last words. */
+const lastWords: Question = (asked) => {
+  const { view } = asked.request
+  const hasTeam = hasSide(view.self ?? {}) && !(view.self?.teammates && hasNoLivingTeammate(view))
+  return [...questionAndFacts('last-words'), ...(hasTeam ? advice(asked) : [])]
+}
+
+const summaryUses: Readonly<Record<ContextStrategyName, string>> = {
+  full: 'You will read it again beside the whole record.',
+  window: 'You will read it again tomorrow, beside the record of today.',
+  layers: 'From tomorrow on you will read it in place of the record of this round.',
+}
+
+const questions: { readonly [K in RequestKind]?: Question } = {
+  strategize,
+  chat,
+  kill,
+  speak,
+  defend,
+  vote,
+  'last-words': lastWords,
+  summarize: (asked) => [...plain(asked), summaryUses[asked.strategy]],
+}
+
+/** What the last part of a prompt is made of besides the request. */
+interface NowOptions extends Omit<QuestionContext, 'request'> {
+  readonly mark: string
+  /** Whether the model keeps notes. */
+  readonly memory: boolean
+  /** Whether the model writes down what it thinks. */
+  readonly thought: boolean
+  /** The notes did not fit. */
+  readonly memoryOmitted: boolean
+}
+
+/** Where the game is and what is asked: all that changes from one prompt to the next, and therefore last. */
+export function nowSection(request: AgentRequest, options: NowOptions): string {
+  const { mark, memory, thought, memoryOmitted, ...told } = options
+  const { view, error } = request
+  const notes = memory ? memorySection(view.self?.memory, mark) : []
+  return [
+    sectionHeading('Question', mark),
+    `Now: ${describePlace(view)}. ${livingLine(view)}`,
+    ...(memoryOmitted && notes.length > 0 ? ['Your notes were left out: the prompt was too long.'] : notes),
+    ...accusedLine(request),
+    writeQuestion({ request, ...told }),
+    ...momentLine(request),
+    ...(error === undefined
+      ? []
+      : [`Your previous answer was not accepted: ${quote(error, mark, 1_000)} Answer again.`]),
+    ...describeChoices(request, memory, thought),
+  ].join('\n')
+}
+
+function momentLine({ place, kind }: AgentRequest): string[] {
+  const name = kind === 'narrate' ? findNarrationMoment(place) : undefined
+  return name === undefined ? [] : [narrationMoments[name].describe]
+}
+
+function livingLine({ players, events }: View): string {
+  const alive = players.filter(({ status }) => status === 'alive').map(({ id }) => id)
+  const dead = events.flatMap((event) => (isEvent(event, 'player.died') ? [describeDead(event.data)] : []))
+  return `Alive: ${alive.join(', ')}.${dead.length > 0 ? ` Dead: ${dead.join(', ')}.` : ''}`
+}
+
+/** Only what was announced: a player who knows more must not think it is public. */
+function describeDead({ player, role, team }: EventData['player.died']): string {
+  const revealed = role ?? team
+  return revealed ? `${player} (${revealed})` : player
+}
+
+function accusedLine({ kind, view: { events } }: AgentRequest): string[] {
+  if (kind !== 'judge') return []
+  const player = events.findLast((event) => isEvent(event, 'nomination.resolved'))?.data.accused
+  return player ? [`The accused: ${player}.`] : []
+}

@@ -1,0 +1,172 @@
+import { isEvent, type ViewEvent } from '../../events/event.js'
+import type { EventType } from '../../events/event-data.js'
+import type { PlayerView, View } from '../../events/view.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { choosingRounds } from '../../rules/mafia-choice.js'
+import { powerEvents } from '../../rules/powers/powers.js'
+import type { Rules } from '../../rules/rules-schema.js'
+import { describeEvent } from '../../stories/describe-event.js'
+import { hiddenEvents, isTeamAct } from '../../stories/private-events.js'
+import { byId, writeSentence } from '../../stories/sentence.js'
+import { quote } from './quote.js'
+
+/** One event with its sentences. */
+export interface RecordEntry {
+  readonly event: ViewEvent
+  readonly line: string
+  /** The sentence without the player's words; null if there is nothing else. */
+  readonly brief: string | null
+}
+
+/** A line of the record. */
+export interface RecordLine {
+  readonly text: string
+  /** Whether it says more than a player's words: such lines are the last to be left out. */
+  readonly fact: boolean
+  /** The shorter line that replaces it when it must be left out: the act without the words. */
+  readonly brief?: string
+}
+
+/** Everything a player has seen, line by line, and its current place in the game. */
+export interface RecordContext {
+  readonly told: readonly RecordEntry[]
+  /** The current day. */
+  readonly day: number
+  readonly playerId: string
+  readonly players: readonly PlayerView[]
+  /** What the player is asked now. */
+  readonly kind: RequestKind
+}
+
+/** Chooses which parts of the past a prompt repeats: the lines of the record, oldest first. */
+export type ContextStrategy = (chronicle: RecordContext) => readonly RecordLine[]
+
+/** The told events of each day before `before`, in order of days. */
+export function daysBefore(told: readonly RecordEntry[], before: number): Map<number, RecordEntry[]> {
+  const days = new Map<number, RecordEntry[]>()
+  for (const entry of told) {
+    const { day } = entry.event
+    if (day < before) days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
+}
+
+/** Marks an event of the mafia's nights with its readers and, if there are rounds, its round. */
+type MafiaMark = (event: ViewEvent) => string
+
+/**
+ * The beginning of lines that only the mafia know. A new round begins when a player acts who has already acted in this
+ * one: everyone acts once a round.
+ */
+export function mafiaMarks({ events, self }: Pick<View, 'events' | 'self'>, rules: Rules): MafiaMark {
+  if (self?.teammates?.length === 0) return () => '(only you know)'
+  const { mafia } = rules.night
+  const most = { talk: mafia.chatRounds, choice: choosingRounds(mafia) }
+  const rounds = numberRounds(events)
+  return (event) => {
+    const step = mafiaStep(event)
+    if (step === undefined || most[step] === 1) return '(only the mafia know)'
+    return `(only the mafia know, ${step === 'talk' ? 'talk, ' : ''}round ${rounds.get(event.n)})`
+  }
+}
+
+type Step = 'talk' | 'choice'
+
+/** Talk comes without a choice; what is said beside one belongs to the choosing. */
+function mafiaStep(event: ViewEvent): Step | undefined {
+  if (isEvent(event, 'night.acted')) return event.data.action === 'kill' ? 'choice' : undefined
+  if (!isEvent(event, 'mafia.spoke')) return undefined
+  return event.data.choice === undefined ? 'talk' : 'choice'
+}
+
+function numberRounds(events: readonly ViewEvent[]): Map<number, number> {
+  const rounds = new Map<number, number>()
+  let place = ''
+  let round = 1
+  let acted = new Set<string>()
+  for (const event of events) {
+    const step = mafiaStep(event)
+    if (step === undefined) continue
+    const { player } = event.data as { player: string }
+    const here = `${event.day} ${step}`
+    if (here !== place || acted.has(player)) {
+      round = here === place ? round + 1 : 1
+      acted = new Set()
+    }
+    place = here
+    acted.add(player)
+    rounds.set(event.n, round)
+  }
+  return rounds
+}
+
+/** The reader of the record, and how it is written for that player. */
+export interface RecordReader {
+  readonly playerId: string
+  readonly mark: string
+  /** A player who speaks, as the record calls it. */
+  readonly called: (id: string) => string
+  /** Quoted words beyond this many characters are cut. */
+  readonly maxQuoteChars: number
+  /** The beginning of a line that only the mafia know. */
+  readonly amongMafia: MafiaMark
+}
+
+/** Events that are not in the record: how answers were obtained, and what the rest of the prompt says. */
+const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
+  ...hiddenEvents,
+  'game.opened',
+  'persona.briefed',
+  'game.ended',
+])
+
+/**
+ * An event as a line of the record, complete and without the player's words; null for events that are not in the
+ * record.
+ */
+export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
+  if (omittedEvents.has(event.type)) return null
+  const mark = secrecyMark(event, reader)
+  const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...byId, you: reader.playerId } : byId
+  const speaker = spokenEvents.has(event.type) ? { name: reader.called } : wording
+  const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
+  const quoted = (words: string) => quote(words, reader.mark, mostChars)
+  const told = describeEvent(event, wording)
+  const line = (sentences: readonly string[]) =>
+    sentences.length === 0 ? null : [...(mark ? [mark] : []), ...sentences].join(' ')
+  const whole = line(told.map((one) => writeSentence(one, speaker, quoted)))
+  const deeds = told.flatMap(({ by, text }) => (text === '' ? [] : [{ text, ...(by !== undefined && { by }) }]))
+  return whole === null ? null : { line: whole, brief: line(deeds.map((one) => writeSentence(one, speaker))) }
+}
+
+const maxCharacterChars = 600
+const spokenEvents: ReadonlySet<EventType> = new Set<EventType>(['speech.given', 'defense.given', 'last-words.given'])
+
+const onlyYou = '(only you know)'
+const privateEvents: ReadonlySet<EventType> = new Set<EventType>([
+  'role.dealt',
+  'power.blocked',
+  'summary.written',
+  ...(Object.keys(powerEvents) as EventType[]),
+])
+
+/** The beginning of the line of an event that not everybody knows. */
+function secrecyMark(event: ViewEvent, { amongMafia }: RecordReader): string | undefined {
+  if (isTeamEvent(event)) return amongMafia(event)
+  return event.type === 'night.acted' || privateEvents.has(event.type) ? onlyYou : undefined
+}
+
+/** Whether a whole team knows of it: who is on it, its talk, its notes and its choices. */
+function isTeamEvent(event: ViewEvent): boolean {
+  if (isEvent(event, 'night.acted')) return isTeamAct(event.data)
+  if (isEvent(event, 'role.dealt')) return (event.data.teammates ?? []).length > 0
+  return isEvent(event, 'mafia.spoke') || isEvent(event, 'strategy.shared')
+}
+
+/** A player as the record calls it when it speaks: its id, and its name where it has one of its own. Names hold no quotes. */
+export function speakerNames({ players }: Pick<View, 'players'>): (id: string) => string {
+  const names = new Map(
+    players.map(({ id, name, seat }) => [id, name === `Player ${seat + 1}` ? id : `${id} "${name}"`]),
+  )
+  return (id) => names.get(id) ?? id
+}

@@ -1,0 +1,105 @@
+import type { View } from '../../events/view.js'
+import type { Persona } from '../../rules/persona.js'
+import { powers } from '../../rules/powers/powers.js'
+import { findWayToWin, type Role, type RoleDefinition } from '../../rules/role.js'
+import type { Rules } from '../../rules/rules-schema.js'
+import { isMafia, knowsTeam, withArticle } from '../../rules/team.js'
+import { quoteJson } from './quote.js'
+
+/** Advice to every player, so that no player's manner reveals its role. */
+export const publicBehaviour = [
+  'How players behave at this table',
+  '- In public everyone talks like someone who looks for the mafia. Whether to name a role, its own or a false one, and when, each player decides for itself.',
+  '- Give reasons that the others can check: who said what, who voted how, who was silent when it mattered.',
+  '- Answer what others say to you. Name players by their id or name. Be brief, a few sentences at a time, and sound like a person, not like a report.',
+  '- Nobody can prove anything with mere words. Anyone may lie, also about a role or about what others said.',
+  '- Do not speak of prompts, models or instructions: at this table there are only players.',
+].join('\n')
+
+/** The task of a narrator. */
+export const narratorTask =
+  'You are the narrator of a game of Mafia. Players sit at a table and play; you tell those who watch what happens there.'
+
+/** How a narrator talks. */
+export const narratorManner = [
+  'How you narrate',
+  '- A few vivid sentences in the present tense, as one who stands beside the table. Set a scene, build suspense, then stop.',
+  '- You know what the record says and nothing else: never guess who is mafia, and reveal no role that it does not reveal.',
+  '- Never put words into the mouth of a player, and never change or repeat at length what one said. Name players as the record does.',
+  '- Take no side and give no advice. Do not speak of prompts, models or instructions.',
+].join('\n')
+
+/** A role as its player has it. `teammates` are those of a team that knows itself; none, and it plays alone. */
+interface OwnRole {
+  readonly definition: RoleDefinition
+  readonly teammates: readonly string[]
+}
+
+const loneMafia =
+  'You are the only mafia and choose alone whom to kill each night. You win with the mafia. Nobody else knows your role, and nobody will help you.'
+const mayLie = 'You may lie to the table about anything, and claim any role: that is how the mafia play.'
+
+const isLone = ({ definition, teammates }: OwnRole): boolean =>
+  knowsTeam(definition) && teammates.length === 0 && definition.powers.every(({ power }) => powers[power].byTeam)
+
+/** What a player's own role is and may do, as only it knows it. */
+function roleText(own: OwnRole): string {
+  const { team, describe, wins } = own.definition
+  const goal = wins === undefined ? `You win with the ${team}.` : findWayToWin(wins).describe
+  const told = isLone(own) ? [loneMafia] : [describe, goal]
+  return [...told, ...(isMafia(own.definition) ? [mayLie] : [])].join(' ')
+}
+
+/** What to make of the role. */
+function roleAdvice(own: OwnRole): string {
+  return isLone(own) ? 'In public, pass for one of the town.' : (own.definition.advice ?? '')
+}
+
+const maxPersonaChars = 3_000
+
+/** The players in seat order, with seats counted from 1 as people do. This does not change during a game. */
+export function rosterSection({ players }: View): string {
+  const seated = players.map(({ id, name, seat }) => `- seat ${seat + 1}: ${id}, called ${JSON.stringify(name)}`)
+  return ['The players', ...seated].join('\n')
+}
+
+/** The input of the section about the player, besides its view. */
+interface SelfOptions {
+  readonly rules: Rules
+  readonly mark: string
+  /** The advice section, if it is not the built-in one. */
+  readonly advice: string | false | undefined
+}
+
+/** The facts about the player: its seat, mark, role and team, advice, persona. */
+export function selfSection({ self, players }: View, { rules: { cast }, mark, advice }: SelfOptions): string {
+  const marked = `- Your mark: ${mark}.`
+  if (self === undefined)
+    return [
+      'You',
+      '- You are no player: you watch. You have no team, and nothing you say changes the game.',
+      marked,
+    ].join('\n')
+  const { id, role, teammates = [], persona } = self
+  const name = players.find((player) => player.id === id)?.name ?? id
+  const definition = role === undefined ? undefined : cast[role]
+  const own = definition && { definition, teammates }
+  const advised = advice === false ? '' : (advice ?? (own ? roleAdvice(own) : ''))
+  return [
+    'You',
+    `- You are ${id}, called ${JSON.stringify(name)}.`,
+    marked,
+    ...(role && own ? [`- Your role: you are ${withArticle(role)}. ${roleText(own)}`] : []),
+    ...(teammates.length > 0 ? [`- Your team-mates: ${teammates.join(', ')}. Only you and they know it.`] : []),
+    ...(advised ? [`- Advice: ${advised}`] : []),
+    ...(persona
+      ? [`- Your character, in its voice you always speak: ${quoteJson(inRole(persona, role), mark, maxPersonaChars)}`]
+      : []),
+  ].join('\n')
+}
+
+/** A persona with its guidance for the player's own role; guidance for other roles could mislead. */
+function inRole({ roleGuidance, ...character }: Persona, role: Role | undefined): object {
+  const guidance = role && roleGuidance?.[role]
+  return guidance === undefined ? character : { ...character, roleGuidance: guidance }
+}

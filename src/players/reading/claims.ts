@@ -1,0 +1,200 @@
+import { findNamed, type Marked, type SpokenSentence } from './mentions.js'
+
+// Fixed patterns for clauses in which every name is replaced by `<id>`.
+
+const manner =
+  'actually|really|truly|indeed|in fact|simply|just|only|merely|officially|hereby|also|still|honestly|frankly|now'
+const kind =
+  "a|an|the|your|our|this town['’]s|the real|the true|the actual|one true|real|true|actual|plain|simple|normal|regular|ordinary|vanilla|mere|humble|good|honest|loyal|only|town"
+
+/** `I am the`, `my role is`, `I claim`: the words before a claimed role. */
+const beforeRole = new RegExp(
+  `(?:^|.*?\\s|["'“(*])(?:i(?: really| actually| truly)? am|i['’]m|im|i was dealt|i was given|i drew|i got|i hold|my (?:real |true )?role is|i(?: will| do|['’]ll)?(?: \\w+)? claim(?: to be)?|i['’]m claiming|i am claiming|this is|coming out as|i have been|i['’]ve been)(?: (?:${manner}))*,?(?: (?:${kind}))*\\s$`,
+  'i',
+)
+/** `As your`: the words before a claimed role that the speaker treats as known. */
+const asRole =
+  /(?:^|\s)(?:as|(?:speaking|visit|news|report) (?:as|from))(?: (?:your|our|the|a))?(?: (?:only|real|one true))? $/i
+/** What may follow the name of a role that is claimed: not `sheriff's`, `doctor-cleared`, `mafia hunter`. */
+const afterRole =
+  /^(?![\w'’-])(?! (?:hunter|member|type|material|target|victim|team|side|bait|fan|for a reason yet)\b)/i
+/**
+ * `Sheriff here`, `doctor claim`, `the sheriff is me`: what follows a role that is claimed at the start of a clause.
+ */
+const roleHere = /^(?: (?:here|speaking|claim|reports)\b(?! (?:is|was|from|by|of|that))| (?:is|was) me\b)/i
+
+/** Conditions, and what others say or think: the rest of such a clause is not the speaker's own statement. */
+const notOwnWord =
+  /\b(?:if|unless|whether|suppos\w+|imagine|pretend\w*|as though|as if|like i|says?|said|saying|claims?|claimed|claiming|thinks?|think|believes?|believe|told|tells?|insists?|calls?|called|accus\w+|suspects?|suggest\w*|assum\w+|guess|bet|maybe|perhaps|probably|likely|might|could|would|should|wish|not|never|nobody|cannot|doubt|until|deny|prove|hardly|as i see it|in my (?:eyes|view|book|opinion)|to me|to one|if you ask me)\b|n['’]t\b/i
+/** Words that mark the speaker's own statement, which counts. */
+const ownSaying =
+  /\bi(?:['’](?:ve|ll|d|m))?(?: (?:have|will|must|can|am|do))?(?: (?!not\b|never\b)\w+)? (?:say(?:ing)?|said|told|tell|claim(?:ed|ing)?|insist)(?: (?:you|it|everyone|everybody|now|already|again|openly))*\b/gi
+
+/** The speaker investigated somebody: the target, or the player its result is about. */
+const checking =
+  /(?:\b(?:i|we)(?:['’]ve)?(?: (?:have|just|also|already|then|even|last night|first|chose to|decided to|used my \w+ to))* |^(?:and |also |then |night \w+ )?)(?:investigat(?:ed?|ing)|check(?:ed)?|scann?(?:ed)?|inspect(?:ed)?|look(?:ed)? (?:at|into)|examin(?:ed?)|visited|peeked(?: at)?|cop-?checked)\b(.*)$|\bmy (?:\w+ )?(?:investigation|check|result|report|scan|read-?out|inspection|reading|look)s?\b(.*)$/i
+
+const sure =
+  "is|are|['’]s|['’]re|was|were|came (?:back|up|out)(?: as)?|comes (?:back|up) as|turned (?:up|out)(?: to be| as)?|returned(?: as)?|showed(?: up)?(?: as)?|shows|to be|as|equals|=|reads?|flipped|checked out(?: as)?"
+const emphasis =
+  'definitely|certainly|confirmed|surely|100%|one hundred percent|without doubt|both|all|really|truly|indeed|a|an|the|plain|simply|just|member of|part of|on the side of|with'
+
+/** A verdict at the end of a statement about somebody: the joining word, whether it is negated, and the verdict. */
+const verdict = new RegExp(
+  `(?:^|\\s|>)(${sure})(?: (?:${emphasis}))*( not|n['’]t| no)?(?: (?:${emphasis}))* (mafia|mafioso|scum|guilty|evil|a killer|killer|red|town|townie|townsperson|innocent|clear(?:ed)?|clean|good|green|villager|not suspicious)\\b(?! (?:enough|that|to vote|for))`,
+  'i',
+)
+/** A verdict that stands alone: `mafia`, `not mafia`, `both clear`. */
+const bareVerdict =
+  /^(?:and |result |verdict |the result |they |he |she )?(?:(?:is|was|a|an|both|all|confirmed|definitely) )*(not )?(mafia|scum|guilty|evil|red|town|townie|innocent|clear(?:ed)?|clean|green|villager)$/i
+/** A pronoun for a player already named. */
+const pronoun =
+  /(?:^|\s)(?:he|she|they|it|both|the result|result|that one|all of them|the answer|verdict)(?=\s|['’]|$)/i
+
+/** The team that a verdict means. */
+const guiltyWords = /^(?:mafia|mafioso|scum|guilty|evil|a killer|killer|red)$/i
+
+/** A finding that a speaker reports: `mafia` or `town`. */
+interface ReportedResult {
+  readonly player: string
+  readonly result: 'mafia' | 'town'
+}
+
+/** The role that a speaker claims in plain words, and what it says it found out. */
+export interface WordedClaim {
+  /** The role; absent if it only reports what it found out. */
+  readonly role?: string
+  readonly results: readonly ReportedResult[]
+  /** Whether it says that it investigated: then the results are findings, whatever else it says. */
+  readonly looked: boolean
+}
+
+/** Words that stand for a role besides its name. */
+const otherWords: Readonly<Record<string, string>> = {
+  detective: 'sheriff',
+  cop: 'sheriff',
+  investigator: 'sheriff',
+  medic: 'doctor',
+  healer: 'doctor',
+  vig: 'vigilante',
+  townie: 'villager',
+  civilian: 'villager',
+  townsperson: 'villager',
+}
+
+/** Reads claims of these roles. */
+export function claimReader(
+  roles: readonly string[],
+): (sentences: readonly SpokenSentence[]) => WordedClaim | undefined {
+  const words = [...roles, ...Object.keys(otherWords).filter((word) => roles.includes(otherWords[word] as string))]
+  const anyRole = new RegExp(`\\b(?:${words.map((word) => word.replaceAll('-', '[- ]')).join('|')})`, 'gi')
+  return (sentences) => {
+    const pieces = sentences.flatMap(splitPieces)
+    const role = pieces.map((piece) => findClaimedRole(piece, anyRole)).find((found) => found !== undefined)
+    const { results, looked } = findResults(pieces, role !== undefined)
+    if (role === undefined && results.length === 0) return undefined
+    return { ...(role !== undefined && { role: roleForWord(role) }), results, looked }
+  }
+}
+
+function roleForWord(word: string): string {
+  const role = word.toLowerCase().replaceAll(' ', '-')
+  return otherWords[role] ?? role
+}
+
+/** A part of a sentence between commas, and why it may not be the speaker's own statement. */
+interface Piece {
+  readonly text: Marked
+  readonly asks: boolean
+}
+
+const pieceEnds =
+  /,\s*(?:and|but|so|because|since|then|while)\s|[,;:()—–]+|\s-+\s|\s(?:but|so|because|since|while|and)\s(?!<|or\b)|(?<=\b(?:mafia|town|innocent|guilty|clear|cleared|clean))\sand\s/i
+
+function splitPieces({ text, asks }: SpokenSentence): Piece[] {
+  const parts = text
+    .replace(/\b(he|she|it|they|that)['’](?:s|re)\b/gi, '$1 is')
+    .replace(/[.!?]+\s*$/, '')
+    .split(pieceEnds)
+    .map((part) => part.replaceAll('*', '').trim())
+    .filter((part) => part !== '')
+  const supposed = /^(?:(?:and|but|so) )?(?:if|suppose|imagine|what if|even if|would|say that)\b/i.test(text.trim())
+  return parts.map((part, at) => ({
+    text: part,
+    asks: (asks && at === parts.length - 1) || (supposed && (asks || at === 0 || at < parts.length - 1)),
+  }))
+}
+
+function findClaimedRole({ text, asks }: Piece, anyRole: RegExp): string | undefined {
+  if (asks) return undefined
+  for (const { 0: word, index } of text.matchAll(anyRole)) {
+    const before = text.slice(0, index)
+    const after = text.slice(index + word.length)
+    if (/^(?:the )?$/i.test(before) && roleHere.test(after)) return word
+    if (!afterRole.test(after)) continue
+    if ((beforeRole.test(before) || asRole.test(before)) && isOwn(before)) return word
+  }
+  return undefined
+}
+
+const isOwn = (words: string): boolean =>
+  !notOwnWord.test(words.replace(ownSaying, ' ').replace(/\bi (?:\w+ )?claim/i, ' '))
+
+function findResults(pieces: readonly Piece[], claims: boolean): { results: ReportedResult[]; looked: boolean } {
+  const results = new Map<string, ReportedResult>()
+  let checked: string[] = []
+  let looked = false
+  for (const { text, asks } of pieces) {
+    const check = checking.exec(text)
+    if (asks || isSupposed(text)) {
+      checked = []
+      continue
+    }
+    if (check) {
+      const whom = findNamed(check[1] ?? check[2] ?? '')
+      if (whom.length > 0) checked = whom
+      looked ||= whom.length > 0 || check[2] !== undefined
+    }
+    for (const told of findVerdicts(text, { checked, claims: claims || looked })) results.set(told.player, told)
+  }
+  return { results: [...results.values()], looked }
+}
+
+const isSupposed = (text: string): boolean => {
+  const own = text
+    .replace(ownSaying, ' ')
+    .replace(
+      /\b(?:not|is not|isn['’]t|aren['’]t|wasn['’]t|n['’]t) (?=(?:\w+ )?(?:mafia|guilty|town|innocent|scum|evil|suspicious))/gi,
+      '',
+    )
+  return notOwnWord.test(own.replace(/\bmy claim\b/gi, ''))
+}
+
+function findVerdicts(
+  text: Marked,
+  { checked, claims }: { checked: readonly string[]; claims: boolean },
+): ReportedResult[] {
+  const bare = bareVerdict.exec(text)
+  if (bare) return checked.map((player) => reportedResult(player, bare[2] as string, bare[1] !== undefined))
+  const found = verdict.exec(text.replaceAll("isn't", 'is not').replaceAll("aren't", 'are not'))
+  if (found === null) return []
+  const [, joint = '', denied, word = ''] = found
+  const before = text.slice(0, found.index + 1)
+  const past = /^(?:was|were)$/i.test(joint)
+  const here = findSubjects(before)
+  const whom =
+    here.length > 0 ? here : pronoun.test(before) || before.trim() === '' || checking.test(text) ? checked : []
+  if (!claims || (past && !whom.some((id) => checked.includes(id)))) return []
+  return whom.map((player) => reportedResult(player, word, denied !== undefined))
+}
+
+/** The players named last before a verdict, as one list. */
+function findSubjects(before: Marked): string[] {
+  const list = /((?:<[^<>]+>(?:,? (?:and|or) |, ?|\s)?)+)(?:both|all)?\s*$/i.exec(before)?.[1]
+  return list === undefined ? [] : findNamed(list)
+}
+
+function reportedResult(player: string, word: string, denied: boolean): ReportedResult {
+  const guilty = guiltyWords.test(word) !== denied
+  return { player, result: guilty ? 'mafia' : 'town' }
+}

@@ -1,0 +1,94 @@
+/** Somebody whom a text may name. */
+export interface NamedPlayer {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * A text in which every player's name, and every id that is a separate word, is replaced by the id in angle brackets.
+ */
+export type Marked = string
+
+/** The ids of the players that a marked text names, in order. */
+export const findNamed = (marked: Marked): string[] => [...marked.matchAll(/<([^<>]+)>/g)].map(([, id]) => id as string)
+
+/** Marks the names and ids of these players in texts: whole words, in any case, the longest first. */
+export function nameMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
+  return makeMarker(players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const]))
+}
+
+/**
+ * The same, and their seats too, counted from one as people do: `seat 3`, `player 3`, `#3`. A name takes precedence
+ * over a seat.
+ */
+export function seatMarker(players: readonly NamedPlayer[]): (text: string) => Marked {
+  const seats = players.flatMap(({ id }, at) => seatWords.map((word) => [`${word}${at + 1}`, id] as const))
+  return makeMarker([...seats, ...players.flatMap(({ id, name }) => [[id, id] as const, [name, id] as const])])
+}
+
+const seatWords = ['seat ', 'player ', '#', 'seat number ', 'number ', 'chair ']
+
+function makeMarker(words: readonly (readonly [word: string, id: string])[]): (text: string) => Marked {
+  const ids = new Map(words.map(([word, id]) => [word.toLowerCase(), id]))
+  const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length).map(escapeRegExp)
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+  return (text) => {
+    const open = text.replace(/[<>]/g, ' ')
+    return ids.size === 0 ? open : open.replace(word, (name) => `<${ids.get(name.toLowerCase()) ?? name}>`)
+  }
+}
+
+const escapeRegExp = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Whether `text`, which is in lower case, contains `name` as a separate word. */
+export function containsWord(text: string, name: string): boolean {
+  const sought = name.toLowerCase()
+  const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + sought.length])) return true
+  return false
+}
+
+/** A sentence of a marked text. */
+export interface SpokenSentence {
+  readonly text: Marked
+  readonly clauses: readonly Marked[]
+  readonly asks: boolean
+}
+
+const clauseEnds =
+  /[;:]|,?\s+(?:but|yet|while|though|because|since|so)\s|,\s*and\s|\sand\s(?=(?:i|we)\b|(?:accus|suspect|vot|trust|believ)\w*)/i
+
+/** A quotation of somebody else. */
+const quoted =
+  /(?<=\b(?:said|says|saying|claims?|claimed|told \w+|wrote|asked|answered|replied|quote)[,:]? )["“][^"“”]*["”]/gi
+
+/** The sentences of a text. Names are marked first, because they may contain dots. */
+export function splitSentences(marked: Marked): SpokenSentence[] {
+  const sentences = marked.replace(quoted, ' ... ').match(/[^.!?\n]+[.!?]*/g) ?? []
+  return sentences.map((sentence) => ({
+    text: sentence.trim(),
+    clauses: sentence
+      .replace(/[.!?]+$/, '')
+      .split(clauseEnds)
+      .map((clause) => clause.trim()),
+    asks: sentence.trimEnd().endsWith('?'),
+  }))
+}
+
+/**
+ * Forms of accuse, suspect and vote; mafia; lying. Whole words: "replying" and "relying" contain "lying" but accuse
+ * nobody.
+ */
+const accusing =
+  /(?<![\p{L}\p{N}])(accus(e[sdr]?|ers|ing|ations?)|suspect(s|ed|ing)?|vot(e[sdr]?|ers|ing)|mafia|lying)(?![\p{L}\p{N}])/iu
+
+/**
+ * The players whom a message accuses in a discussion without turns: those whose name or id it contains together with a
+ * word of accusation (source 004). This rule decides who may speak, so it stays simple and does not change.
+ */
+export function findAccused(text: string, players: readonly NamedPlayer[]): string[] {
+  if (!accusing.test(text)) return []
+  const said = text.toLowerCase()
+  return players.filter(({ id, name }) => containsWord(said, name) || containsWord(said, id)).map(({ id }) => id)
+}

@@ -1,0 +1,131 @@
+import type { PowerName } from '../../rules/powers/powers.js'
+import { powerTraits } from '../../rules/powers/traits.js'
+import { roleNames } from '../../rules/roles.js'
+import { claimReader, type WordedClaim } from './claims.js'
+import {
+  findNamed,
+  type Marked,
+  type NamedPlayer,
+  type SpokenSentence,
+  seatMarker,
+  splitSentences,
+} from './mentions.js'
+import { readStance } from './stance.js'
+
+/** A vote as a speaker recalls it. `day` is the day the speaker names, `choice` a player or `skip`. */
+export interface RecalledVote {
+  readonly voter: string
+  readonly choice: string
+  readonly day: number
+}
+
+const dayWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const ordinals = ['zeroth', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+const dated = new RegExp(
+  `\\b(?:day|round) ?(\\d{1,3}|${dayWords.join('|')})\\b|\\b(${ordinals.join('|')}) (?:day|round|vote)\\b|\\byesterday\\b`,
+  'i',
+)
+const who = '(<[^<>]+>|\\bI|\\byou)'
+const cast =
+  'voted (?:for|against|out|to (?:eliminate|lynch|remove|exile))|voted|nominated|cast (?:a|his|her|their|my) vote (?:for|on|against)|put (?:a|his|her|their|my) vote on'
+const none = "abstained|skipped|did(?:n['’]t| not) vote|voted (?:to skip|for nobody|for no one|skip)"
+const told = new RegExp(
+  `${who}(?:,? and ${who})?(?:,? (?:both|all|also|even|actually|once|had|then|only))* (?:(?:${none})|(?:${cast}) <([^<>]+)>)`,
+  'gi',
+)
+const supposed = /^(?:\W|and |but |so )*(?:if|suppose|imagine|unless|had|what if|even if|whether)\b/i
+
+/** The votes that a sentence reports, if it names their day. Conditional statements do not count. */
+function findRecalledVotes(
+  { text }: SpokenSentence,
+  { today, speaker }: { today: number; speaker: string },
+): RecalledVote[] {
+  const day = findDay(text, today)
+  if (day === undefined || supposed.test(text)) return []
+  return [...text.matchAll(told)].flatMap(([, first, second, target]) =>
+    [first, second].flatMap((word) => {
+      const voter = word === undefined ? undefined : findVoter(word, speaker)
+      return voter === undefined ? [] : [{ voter, choice: target ?? 'skip', day }]
+    }),
+  )
+}
+
+function findVoter(word: string, speaker: string): string | undefined {
+  if (word.startsWith('<')) return word.slice(1, -1)
+  return word.toLowerCase() === 'i' ? speaker : undefined
+}
+
+function findDay(text: string, today: number): number | undefined {
+  const when = dated.exec(text)
+  if (when === null) return undefined
+  const [, number = '', ordinal = ''] = when.map((part) => part?.toLowerCase())
+  if (ordinal !== '') return ordinals.indexOf(ordinal)
+  if (number === '') return today - 1
+  return dayWords.includes(number) ? dayWords.indexOf(number) : Number(number)
+}
+
+const powerNames = Object.keys(powerTraits) as PowerName[]
+
+/** The power that the speaker of this text reveals, by mentioning what only its owner does. */
+function findSlip(marked: Marked): PowerName | undefined {
+  return powerNames.find((name) => powerTraits[name].slip.test(marked))
+}
+
+/** What a text says: whom it accuses, whom it supports, which power it reveals, which votes it reports. */
+export interface TextReading {
+  readonly accuses: readonly string[]
+  /** Players whom it defends and does not also accuse. */
+  readonly defends: readonly string[]
+  readonly slip?: PowerName
+  readonly recalledVotes: readonly RecalledVote[]
+  /** The role and findings that the speaker claims; absent if it claims nothing. */
+  readonly claim?: WordedClaim
+}
+
+/** Who said a text, and on which day. */
+interface SpeechContext {
+  readonly speaker: string
+  readonly day: number
+}
+
+/** Reads texts about the players of one game. */
+export interface TextReader {
+  readonly read: (text: string, said: SpeechContext) => TextReading
+  /** The players named in a text, in order. */
+  readonly named: (text: string) => readonly string[]
+}
+
+/**
+ * A reader of English texts about these players, given in seat order. It uses fixed rules and only the words
+ * themselves. Names, ids and seats refer to players. It recognises claims of `roles`, by default the built-in ones.
+ */
+export function readerFor(players: readonly NamedPlayer[], roles: readonly string[] = roleNames): TextReader {
+  const mark = seatMarker(players)
+  const claimIn = claimReader(roles)
+  return {
+    read: (text, said) => readMarked(mark(text), said, claimIn),
+    named: (text) => findNamed(mark(text)),
+  }
+}
+
+function readMarked(
+  marked: Marked,
+  { speaker, day }: SpeechContext,
+  claimIn: ReturnType<typeof claimReader>,
+): TextReading {
+  const slip = findSlip(marked)
+  const all = splitSentences(marked)
+  const sentences = all.filter(({ text }) => text.includes('<'))
+  const { against, for: praised } = readStance(sentences)
+  const claim = claimIn(all)
+  const found = (side: string) => claim?.results.flatMap(({ player, result }) => (result === side ? player : [])) ?? []
+  const accused = new Set([...against, ...found('mafia')].filter((id) => id !== speaker))
+  const defended = new Set([...praised, ...found('town')])
+  return {
+    accuses: [...accused],
+    defends: [...defended].filter((id) => id !== speaker && !accused.has(id)),
+    ...(slip && { slip }),
+    recalledVotes: sentences.flatMap((sentence) => findRecalledVotes(sentence, { today: day, speaker })),
+    ...(claim && { claim }),
+  }
+}

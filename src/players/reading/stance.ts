@@ -1,0 +1,180 @@
+import { findNamed, type Marked, type SpokenSentence } from './mentions.js'
+
+// Fixed patterns for clauses in which every name is replaced by `<id>`.
+
+/** Words that turn trust into distrust. */
+const negation = /\b(?:not|never|no|cannot|hardly|neither|nor|nobody|nothing|doubt)\b|n['’]t\b/i
+
+/** Words that look like a negation but are not. */
+const noDoubt =
+  /\b(?:no|without|not|cannot|never) (?:a )?(?:doubt|exclude|rule out)\b|\b\w+n['’]t (?:doubt|exclude|rule out)\b/gi
+
+/** Words that mark a condition, or a statement of others. */
+const unsure =
+  /\b(?:if|unless|whether|suppose|maybe|perhaps|says?|said|claims?|claimed|thinks?|pretends?|insists?|told|according|wonder)\b/i
+
+/** Words that mark the speaker's own statement. */
+const ownWords = /\b(?:i|we)(?: \w+)? (?:think|say|said|told|tell|claim|claimed|insist)\b/gi
+
+/**
+ * `I trust <p1>`, `we cannot believe <p2> and <p3>`: the words before, the word of trust, the players it is about, the
+ * rest.
+ */
+const trusting =
+  /^(.*)\b(trusts?|believe in|believe|defend|vouch for|stand by|side with|cleared|(?:complete |full |every )?(?:trust|faith|confidence) in)\s((?:(?:,?\s*(?:and|or|nor)?\s*)<[^<>]+>)*)(.*)$/i
+
+/** `I`, `we will`, at the end of what comes before a word of trust. */
+const speaking = /(?:^|\s)(?:i|we)(?:['’](?:d|ll|ve))?(?:\s(?:do|fully|really|still|also|can|will|would|have))*\s$/i
+
+/** Believing that a player did something does not mean trusting that player. */
+const deed = /^\s*(?!on|about|in|here|now|over|more)\w/i
+
+const being =
+  "(?:is|are|seems?|looks?|sounds?|must be|(?:can|should)(?:not|n['’]t| not| never| hardly)? be|(?:was|has been)(?= cleared)|do(?:es)?(?:n['’]t| not) (?:seem|look|sound))(?:n['’]t)?"
+const manner =
+  'an?|our|the|so|very|quite|surely|clearly|certainly|definitely|probably|really|truly|plain|confirmed|proven|not|no|never|hardly|friend of'
+const honesty =
+  'town|villager|cleared?|innocent|honest|trustworthy|trusted|one of us|on our side|telling (?:us )?the truth'
+const asFarAs = 'now|today|here|too|enough|at all|to me|for me|in my (?:eyes|book)|by .*'
+
+/** `<p1> is our confirmed town now`: a word of honesty about a player and nothing else. */
+const asserted = new RegExp(
+  `^(.*?)(<[^<>]+>(?:(?:, |,? and )<[^<>]+>)*)(?:,? you)? (${being}(?: (?:${manner}))*) (?:${honesty})(?: player)?(?: (?:${asFarAs}))?$`,
+  'i',
+)
+
+/** `we have a confirmed town player in <p1>`: the same in reverse order. */
+const found =
+  /^(.*\bhave) (?:an?|our|no|one) (?:confirmed|proven|plain) (?:town|villager|innocent)(?: player)? in <([^<>]+)>/i
+
+const guilt = '(?:mafia|mafioso|scum|evil|guilty|lying|a liar)'
+
+/** `<p1> is not mafia`, `I do not think that <p1> is guilty`: an accusation that the speaker denies. */
+const disputed = new RegExp(
+  `^(.*?)(?:<([^<>]+)> (?:is not|isn['’]t|can(?:no|['’])t be|is no)(?: (?:really|the|a|one of the))* ${guilt}$|\\bi (?:do not|don['’]t)(?: \\w+)? (?:think|believe)(?: that)? <([^<>]+)> (?:is|are|was|looks)(?: (?:the|a|one of the))* ${guilt}$)`,
+  'i',
+)
+
+/** A condition in a clause, up to the next comma. */
+const supposed =
+  /\b(?:(?:even )?if|unless|suppose|imagine|whether|maybe|perhaps|what if|(?:before|until|when|after) (?:we|i) vote)\b[^,]*/gi
+
+/** A reported opinion of others in a clause, up to the next comma. */
+const reported = new RegExp(
+  [
+    'according to .*',
+    '(?<!\\b(?:i|we)(?: \\w+)? )\\b(?:says|said|say|claims|claimed|thinks|thought|believes|believed|insists|told (?:me|us))\\b[^,]*',
+    '(?:<[^<>]+>|\\b(?:every(?:one|body)|nobody|no one|who|some(?:one|body)|people|many|they|he|she|others))(?: (?!is\\b|was\\b|are\\b|i\\b)\\w+)?,? (?:suspects?|suspected|accuses?|accused|accusing|votes|voted|nominated)\\b[^,]*',
+  ].join('|'),
+  'gi',
+)
+
+const surely =
+  'definitely|clearly|certainly|obviously|surely|probably|likely|most|almost|very|the|an?|one|of|in|part|with|also|playing'
+const words = [
+  'accus\\w+|suspect(?:s|ed)?|suspicio\\w+|lying|liars?|dishonest|guilty|distrust|mistrust|scum|like mafia|mafia member',
+  `(?:is|are|be|['’]s|as|being)(?: (?:${surely}))* (?:mafia|evil)(?! (?:hunter|target|bait))`,
+  "(?:my|our) votes?|i(?: would|['’]ll| will|['’]d| am going to)? vote\\b|vote (?:for|out|to|there|<>)|we vote\\b|voting (?:for|out|<>)",
+  '(?:nominate|eliminate|lynch|exile|get rid of|vote off) <>|(?:should|must|has to|have to) be (?:eliminated|voted out|lynched)',
+  "<> (?:can(?:no|['’])t|cannot|should not|shouldn['’]t) be trusted|(?:want|need) <> (?:out|gone)",
+  "(?:do not|don['’]t) (?:buy|believe) (?:a word |anything )?<>['’]s?|(?:do not|don['’]t) believe a word|not who (?:he|she|they)",
+]
+/** Words of accusation in a clause whose names are `<>`. Reporting somebody else's vote is not an accusation. */
+const accusing = new RegExp(`(?<![\\w])(?:${words.join('|')})`, 'i')
+
+/** A denied accusation in such a clause. */
+const takenBack =
+  /(?:\b(?:not|never|cannot|hardly|no (?:reason|cause|case) to)|n['’]t)(?:(?:\s+<>)*\s+(?!be\b|buy\b|believe\b|who\b)[\w-]+){0,3}?(?:\s+<>)*\s+(?:accus|suspect|suspicious|vot(?:e|ing)|mafia|lying|guilty|scum|evil|nominat|eliminat)\w*/gi
+
+/** A clause without its conditional parts and without the reported opinions of others. */
+const ownPart = (clause: Marked): Marked =>
+  clause
+    .replace(supposed, ' ')
+    .replace(reported, ' ')
+    .replace(/\bthan <[^<>]+>/g, ' ')
+
+/** Whether the speaker accuses somebody in a clause. A player's name is no accusation. */
+const isCharge = (clause: Marked): boolean =>
+  accusing.test(
+    clause
+      .replace(/<[^<>]+>/g, '<>')
+      .replace(noDoubt, ' ')
+      .replace(takenBack, ' '),
+  )
+
+/** The players accused in an accusing clause: those in its accusing parts, and in the lists that continue them. */
+function findCharged(clause: Marked): string[] {
+  const parts = clause.split(/(,? and (?=<)|, )/)
+  const near = parts.filter((part, at) => at % 2 === 0 && isCharge(part) && part.includes('<'))
+  if (near.length === 0) return findNamed(clause)
+  return parts.flatMap((part, at) => {
+    if (at % 2 === 1) return []
+    return near.includes(part) || (isList(part) && !isAddress(at, parts)) ? findNamed(part) : []
+  })
+}
+
+/** Names and nothing else. */
+const isList = (part: Marked): boolean => /^(?:both )?(?:<[^<>]+>[\s,]*(?:(?:and|or)\s)?)+$/i.test(part.trim())
+
+/** `Ada, I suspect Bruno`: the player addressed is not the one accused. */
+const isAddress = (at: number, parts: readonly string[]): boolean =>
+  parts[at + 1] === ', ' && /^(?:i|we|my|let|it|do|vote|just)\b/i.test(parts[at + 2] ?? '')
+
+/** The players whom a text supports and those whom it accuses. */
+interface TextStance {
+  readonly against: readonly string[]
+  readonly for: readonly string[]
+}
+
+/**
+ * The stance of a text, sentence by sentence. Accused are players named beside a word of accusation (source 002) and
+ * players whose honesty is denied. Supported are players whom the speaker clearly calls honest or says it trusts:
+ * questions, conditions and reports support nobody.
+ */
+export function readStance(sentences: readonly SpokenSentence[]): TextStance {
+  const stances = sentences.map(readSentence)
+  return { against: stances.flatMap(({ against }) => against), for: stances.flatMap((stance) => stance.for) }
+}
+
+function readSentence({ text, clauses, asks }: SpokenSentence): TextStance {
+  const own = clauses.map(ownPart).filter((_, at) => !asks || at < clauses.length - 1)
+  const charges = own.filter(isCharge)
+  const trusts = clauses
+    .filter((clause) => !charges.includes(ownPart(clause)))
+    .map((clause) => readTrust(clause.replace(noDoubt, ' ')))
+  const praised = trusts.flatMap((trust) => (asks ? [] : trust.for))
+  const denied = trusts.flatMap((trust) => (asks ? [] : trust.against))
+  return { against: [...accusedBy(charges, text).filter((id) => !praised.includes(id)), ...denied], for: praised }
+}
+
+/** The players named in the accusing clauses; if these name nobody, all players named in the sentence. */
+function accusedBy(charges: readonly string[], sentence: string): string[] {
+  const named = charges.flatMap(findCharged)
+  return named.length > 0 || charges.length === 0 ? named : findNamed(sentence)
+}
+
+/** Whether a statement is unconditional and not negated by the words before it. */
+const isCertain = (lead: string): boolean => isSure(lead) && !negation.test(lead)
+
+const isSure = (words: string): boolean => !unsure.test(words.replace(ownWords, ' '))
+
+function readTrust(clause: string): TextStance {
+  const cleared = disputed.exec(clause)
+  if (cleared) return makeStance([cleared[2] ?? cleared[3] ?? ''], false, isCertain(cleared[1] ?? ''))
+  const [, lead = '', ids, predicate = ''] = asserted.exec(clause) ?? []
+  if (ids !== undefined)
+    return makeStance(findNamed(ids), negation.test(`${lead.split(',').at(-1)} ${predicate}`), isSure(lead))
+  const [owning = '', holder = '', owned] = found.exec(clause) ?? []
+  if (owned !== undefined) return makeStance([owned], negation.test(owning), isSure(holder))
+  const [, before = '', word = '', list = '', rest = ''] = trusting.exec(clause) ?? []
+  const listed = findNamed(list)
+  const near = before.split(',').at(-1)?.trim().split(/\s+/).slice(-4).join(' ') ?? ''
+  const negated = negation.test(near) || /^(?:neither|no|nothing)\b/i.test(rest.trim())
+  const outright = speaking.test(before) && isSure(clause) && (!/^believe$/i.test(word) || !deed.test(rest))
+  return makeStance(listed.length > 0 ? listed : findNamed(rest), negated, outright && listed.length > 0)
+}
+
+const makeStance = (ids: readonly string[], denied: boolean, outright: boolean): TextStance => ({
+  against: denied ? ids : [],
+  for: outright && !denied ? ids : [],
+})

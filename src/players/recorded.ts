@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { checkFields } from '../errors/checks.js'
+import { AgentError, InvalidLogError } from '../errors/errors.js'
+import type { Answer } from '../events/answer-schema.js'
+import { type GameEvent, isEvent } from '../events/event.js'
+import { requireEvents } from '../events/read-log.js'
+import type { Agent } from '../runtime/agent.js'
+
+/** A recorded try: what was answered, or why it failed. */
+type AttemptOutcome = { readonly answer: Answer } | { readonly reason: string }
+
+/**
+ * One agent that answers for all players of a recorded game as they did then, by request id and attempt. Use it beside
+ * live players. If the game differs from the recorded one, a try that was never recorded fails and says so, and a
+ * recorded choice may be illegal; then the default answers of the rules are used. To replay a whole log, use
+ * `replayGame`. Takes no options.
+ *
+ * @throws {InvalidLogError} when the log is not a list of events, or holds no answer.
+ */
+export function recordedAgent(log: readonly GameEvent[]): Agent
+export function recordedAgent(log: readonly GameEvent[], options?: unknown): Agent {
+  if (typeof options === 'object') checkFields(z.strictObject({}, 'Expected no options'), options)
+  requireEvents(log)
+  const recorded = readAttempts(log)
+  if (recorded.size === 0)
+    throw new InvalidLogError('The log has no recorded answers: expected the events of a played game.')
+  return {
+    name: 'recorded',
+    act: ({ id, attempt }) => {
+      const tried = recorded.get(requestAttemptKey(id, attempt))
+      if (tried === undefined) throw new AgentError(`The log has no answer to \`${id}\`, try ${attempt}.`)
+      if ('reason' in tried) throw new AgentError(tried.reason)
+      return tried.answer
+    },
+  }
+}
+
+const requestAttemptKey = (requestId: string, attempt: number): string => `${requestId} ${attempt}`
+
+function readAttempts(log: readonly GameEvent[]): Map<string, AttemptOutcome> {
+  const tries = new Map<string, AttemptOutcome>()
+  for (const event of log)
+    if (isEvent(event, 'answer.recorded')) {
+      const { requestId, attempt, answer } = event.data
+      tries.set(requestAttemptKey(requestId, attempt), { answer: asGiven(answer) })
+    } else if (isEvent(event, 'answer.offered')) {
+      const { requestId, attempt, offered } = event.data
+      tries.set(requestAttemptKey(requestId, attempt), { answer: JSON.parse(offered) as Answer })
+    } else if (isEvent(event, 'answer.rejected') && event.data.fault === 'agent') {
+      const { requestId, attempt, reason } = event.data
+      tries.set(requestAttemptKey(requestId, attempt), { reason })
+    }
+  return tries
+}
+
+/** The mark of a cut text is not part of an answer. */
+function asGiven({ truncated: _, ...answer }: GameEvent<'answer.recorded'>['data']['answer']): Answer {
+  return answer
+}

@@ -1,0 +1,102 @@
+import type { Usage } from '../../errors/call-facts.js'
+import type { Answer } from '../../events/answer-schema.js'
+import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import type { AnswerForm } from '../models/answer-format.js'
+import { findCapabilities, responseFormats } from '../models/openai/capabilities.js'
+import type { OpenAIAgentOptions } from '../models/openai/options.js'
+import { requestBody } from '../models/openai/request-body.js'
+import { readAnswer } from '../models/read-answer.js'
+import { costOf, estimateInputTokens } from '../models/usage.js'
+import { answerFields, gameFields } from '../prompts/answer-fields.js'
+import { buildPrompt } from '../prompts/build-prompt.js'
+import { estimateTokens, type Prompt } from '../prompts/chat-message.js'
+import { promptOptionsIn } from '../prompts/prompt-options.js'
+
+/** About sixty tokens, as models write when asked for a few sentences of thought. */
+const usualThought = [
+  'The vote of yesterday and what was said after it do not fit together, and two players have been quiet since.',
+  'If I push too early they will turn on me, so I keep to what everybody can check.',
+  'I say what I saw, I ask for an answer, and I decide when I have heard it.',
+].join(' ')
+
+const usualNotes = {
+  observations: [
+    'Two players changed their minds after the vote was lost.',
+    'One accusation was made without any reason.',
+    'Nobody has answered the question about the first night.',
+  ],
+  relationships: ['Two players have defended each other twice.'],
+  strategy: 'Watch who follows whom in the next vote, and speak late.',
+}
+
+function notesOn({ view, playerId }: AgentRequest): object {
+  const others = view.players.filter(({ id, status }) => status === 'alive' && id !== playerId)
+  return { ...usualNotes, suspicion: others.map(({ id }) => ({ player: id, score: 50 })) }
+}
+
+/** One number for each player, null for those not asked about, or only the requested numbers. */
+function chancesIn({ beliefs = {} }: Answer, { view }: AgentRequest, schema: AnswerForm['schema']): object {
+  if (schema === 'exact') return beliefs
+  return Object.fromEntries(view.players.map(({ id }) => [id, beliefs[id] ?? null]))
+}
+
+/** A decision as a model would write it, with thoughts and notes of usual length. */
+export function usualAnswer(decision: Answer, request: AgentRequest, { memory, thought, schema }: AnswerForm): string {
+  if (decision.persona) return JSON.stringify({ persona: decision.persona })
+  const asked = answerFields(request, memory, thought)
+  const claim = decision.claim && { results: [], ...decision.claim }
+  const written: Readonly<Record<string, unknown>> = {
+    ...{ ...decision, claim },
+    ...{ thought: usualThought, memory: notesOn(request), beliefs: chancesIn(decision, request, schema) },
+  }
+  const fields = schema === 'game' && request.kind !== 'narrate' ? gameFields(request, memory, thought) : asked
+  return JSON.stringify(
+    Object.fromEntries(fields.map((field) => [field, asked.includes(field) ? (written[field] ?? null) : null])),
+  )
+}
+
+/** A request that a model would get. */
+export interface Rehearsed {
+  readonly request: AgentRequest
+  readonly model: string
+  readonly prompt: Prompt
+  /** Of the prompt and the schema together, as estimated. */
+  readonly inputTokens: number
+}
+
+/** Who decides instead of the model, and who gets the requests that the model would have got. */
+interface Rehearsal {
+  readonly decisions: Agent
+  readonly onAsked: (asked: Rehearsed) => void
+}
+
+/**
+ * Plays the decisions of another agent in a model's format, and reports the tokens that the model would have used. It
+ * calls no server and needs no key.
+ */
+export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked }: Rehearsal): Agent {
+  const { model, memory = true, thought, schema = 'game', format = responseFormats[0], stream = true } = options
+  const told = promptOptionsIn(options)
+  const known = findCapabilities(new Map(), model, { rung: format, streaming: stream })
+  return {
+    name: model,
+    act: async (request) => {
+      const prompt = buildPrompt(request, told)
+      const inputTokens = estimateInputTokens(requestBody(request, { options, messages: prompt.messages, known }))
+      onAsked({ request, model, prompt, inputTokens })
+      const text = usualAnswer(await decisions.act(request), request, { memory, thought, schema })
+      const usage = estimateUsage(options, { inputTokens, outputTokens: estimateTokens(text) })
+      return { ...readAnswer(JSON.parse(text), request), usage }
+    },
+  }
+}
+
+function estimateUsage(
+  options: OpenAIAgentOptions,
+  { inputTokens, outputTokens }: Usage & { outputTokens: number },
+): Usage {
+  const { model, baseURL, prices, maxOutputTokens = Number.POSITIVE_INFINITY } = options
+  const usage = { model, inputTokens, outputTokens: Math.min(outputTokens, maxOutputTokens), estimated: true as const }
+  const costUsd = costOf(usage, { model, baseURL, prices })
+  return costUsd === null ? usage : { ...usage, costUsd }
+}

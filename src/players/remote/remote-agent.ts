@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import { checkFields } from '../../errors/checks.js'
+import { AgentError, InvalidOptionsError, ServiceError } from '../../errors/errors.js'
+import type { Answer } from '../../events/answer-schema.js'
+import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import { parseJson } from '../../text/objects.js'
+import { headersField, isTimeout, networkFault, retryAfter } from '../service-faults.js'
+import { remoteRequest } from './remote-request.js'
+
+/** What is needed to read a response. */
+interface ResponseLimits {
+  /** Who answered, as errors name it. */
+  readonly who: string
+  readonly maxBytes: number
+}
+
+/**
+ * The answer that a response holds. Throws `AgentError` with what is wrong, or `ServiceError` if the response is not
+ * the player's; never with the content of the response.
+ */
+async function readResponse(response: Response, { who, maxBytes }: ResponseLimits): Promise<Answer> {
+  requireAnswer(response, who)
+  const answer = parseJson(await readBody(response, { who, maxBytes }))
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new AgentError(`${who} sent no JSON object. An answer is one JSON object.`)
+  return answer as Answer
+}
+
+/** Statuses of a proxy or gateway: the request is not let through, or the player does not exist. */
+const refusedStatuses = new Set([401, 402, 403, 404, 407, 410, 501])
+const temporaryStatusesOfPlayer = new Set([408, 425, 429])
+
+function requireAnswer({ type, status, headers }: Response, who: string): void {
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw new ServiceError('refused', `${who} answered with a redirect, which is not followed. Give the final address.`)
+  if (refusedStatuses.has(status))
+    throw new ServiceError('refused', `${who} answered with status ${status}; expected 200.`)
+  if (status >= 500 || temporaryStatusesOfPlayer.has(status)) {
+    const retryAfterMs = retryAfter(headers)
+    const facts = retryAfterMs === undefined ? {} : { retryAfterMs }
+    throw new ServiceError('unavailable', `${who} answered with status ${status}; expected 200.`, facts)
+  }
+  if (status !== 200) throw new AgentError(`${who} answered with status ${status}; expected 200.`)
+  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json')
+    throw new AgentError(`${who} sent no \`application/json\`: set the \`content-type\` of the response.`)
+}
+
+/** The body, read piece by piece up to the allowed size. */
+async function readBody({ body }: Response, { who, maxBytes }: ResponseLimits): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder('utf-8')
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done || value === undefined) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader?.cancel().catch(() => {})
+      throw new AgentError(`${who} sent more than ${maxBytes} bytes.`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** The header with the time of sending, in seconds since 1970. */
+export const timestampHeader = 'nightzero-timestamp'
+
+/** The header with the signature: `v1=` and 64 hex digits. */
+export const signatureHeader = 'nightzero-signature'
+
+/**
+ * HMAC-SHA-256 with the UTF-8 of `secret` over the timestamp, a full stop and the body, as `v1=` and 64 hex digits. The
+ * receiver computes it again, compares in constant time, and refuses timestamps that are minutes old.
+ */
+export async function signatureOf(secret: string, timestamp: string, body: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', key, encoder.encode(`${timestamp}.${body}`))
+  return `v1=${Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The options of `remoteAgent`: where a remote player is and how it is asked. */
+export interface RemoteAgentOptions {
+  /** `http:` or `https:`. Every request is a POST to it. Redirects are refused. */
+  readonly url: string | URL
+  /** Signs every request, so that the player can recognise its game. Without it requests are not signed. */
+  readonly secret?: string
+  /** How long an answer may take, in ms. Default 60,000; the game's own limit applies too. */
+  readonly timeoutMs?: number
+  /** A longer response is a failed try. Default 262,144. */
+  readonly maxResponseBytes?: number
+  /** Sent with every request, for example an `authorization`. The protocol's own headers replace them. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** A label for logs. Default `remote`. */
+  readonly name?: string
+}
+
+/**
+ * A player behind HTTP, written in any language. It gets each request as JSON by POST and answers with an `Answer` as
+ * JSON; `docs/remote-player.openapi.json` documents both. An invalid answer is a failed try. A player that cannot be
+ * reached is a service fault (`ServiceError`): no connection, no response in time, or a status that says so. Reasons
+ * name the host and nothing secret.
+ *
+ * @throws {InvalidOptionsError} when an option is unknown or wrong.
+ */
+export function remoteAgent(options: RemoteAgentOptions): Agent {
+  checkFields(optionsSchema, options, ['url', 'secret', 'headers'])
+  const { url, secret, headers = {}, name = 'remote', timeoutMs = 60_000, maxResponseBytes = 262_144 } = options
+  const address = parseAddress(url)
+  requirePositive({ timeoutMs, maxResponseBytes })
+  if (secret === '') throw new InvalidOptionsError('Expected `secret` to be a non-empty text.', 'secret')
+  const player = { address, headers, timeoutMs, maxResponseBytes, ...(secret !== undefined && { secret }) }
+  return { name, act: (request) => ask(player, request) }
+}
+
+const optionsSchema = z.strictObject(
+  {
+    url: z.unknown(),
+    secret: z.string('Expected a text').optional(),
+    timeoutMs: z.unknown().optional(),
+    maxResponseBytes: z.unknown().optional(),
+    headers: headersField.optional(),
+    name: z.string().optional(),
+  },
+  'Expected the options as an object, for example `{ url, secret }`',
+)
+
+interface RemotePlayer extends Pick<RemoteAgentOptions, 'secret'> {
+  readonly address: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  readonly maxResponseBytes: number
+}
+
+async function ask(player: RemotePlayer, request: AgentRequest): Promise<Answer> {
+  const { address, timeoutMs, maxResponseBytes: maxBytes } = player
+  const who = `The player at \`${address.host}\``
+  const stop = new AbortController()
+  const expired = new DOMException(`${who} did not answer within ${timeoutMs} ms.`, 'TimeoutError')
+  const timer = setTimeout(() => stop.abort(expired), timeoutMs)
+  const cancel = () => stop.abort(request.signal.reason)
+  request.signal.addEventListener('abort', cancel, { once: true })
+  if (request.signal.aborted) cancel()
+  let responded = false
+  try {
+    const response = await post(player, JSON.stringify(remoteRequest(request, timeoutMs)), stop.signal)
+    responded = true
+    return await readResponse(response, { who, maxBytes })
+  } catch (error) {
+    throw toAgentFault(error, { who, responded, signal: stop.signal, expired })
+  } finally {
+    clearTimeout(timer)
+    request.signal.removeEventListener('abort', cancel)
+    stop.abort()
+  }
+}
+
+/** How far a request got. */
+interface RequestProgress {
+  readonly who: string
+  /** Whether the headers of a response had arrived. */
+  readonly responded: boolean
+  readonly signal: AbortSignal
+  /** The signal's reason when the player's own time is over. */
+  readonly expired: DOMException
+}
+
+/**
+ * A player that cannot be reached, or has sent nothing in time, is a service fault; a wrong response is the player's
+ * fault.
+ */
+function toAgentFault(error: unknown, { who, responded, signal, expired }: RequestProgress): unknown {
+  if (signal.aborted && !isTimeout(signal)) return signal.reason
+  if (signal.aborted && !responded) return new ServiceError('unavailable', `${who} sent nothing before the timeout.`)
+  if (signal.aborted) return signal.reason === expired ? new AgentError(expired.message) : signal.reason
+  if (error instanceof AgentError || error instanceof ServiceError) return error
+  const { words } = networkFault(error)
+  return responded ? new AgentError(`${who} ${words}.`) : new ServiceError('unavailable', `${who} ${words}.`)
+}
+
+async function post({ address, headers, secret }: RemotePlayer, body: string, signal: AbortSignal): Promise<Response> {
+  const sent = new Headers(headers)
+  sent.set('content-type', 'application/json')
+  sent.set('accept', 'application/json')
+  if (secret !== undefined) {
+    const timestamp = String(Math.floor(Date.now() / 1_000))
+    sent.set(timestampHeader, timestamp)
+    sent.set(signatureHeader, await signatureOf(secret, timestamp, body))
+  }
+  return fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual', credentials: 'omit', signal })
+}
+
+function parseAddress(url: string | URL): URL {
+  const address = URL.canParse(url ?? '') ? new URL(url) : undefined
+  if (address === undefined || !['http:', 'https:'].includes(address.protocol))
+    throw new InvalidOptionsError('Expected `url` to be an address that begins with `http://` or `https://`.', 'url')
+  if (address.username !== '' || address.password !== '')
+    throw new InvalidOptionsError('Expected `url` without a user name or password: send them in `headers`.', 'url')
+  return address
+}
+
+function requirePositive(limits: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(limits))
+    if (!(typeof value === 'number' && value > 0 && value <= 2_147_483_647))
+      throw new InvalidOptionsError(`Expected \`${name}\` to be a positive number, got \`${value}\`.`, name)
+}

@@ -1,0 +1,54 @@
+import type { Winner } from '../../rules/team.js'
+
+/**
+ * What scripted players do besides suspecting others, most of it as in source 003. Each behaviour can be turned off.
+ */
+export const behaviours = {
+  lateClaim:
+    'A sheriff hides its role at first. It claims its role late in the day and under pressure, with its results: when it is likely to be eliminated, when many accuse a player it has cleared, or when it has found a mafia player. Without this behaviour it claims with its first result.',
+  counterclaim: 'Mafia found out by a sheriff sometimes claim to be the sheriff themselves.',
+  busing:
+    'Mafia vote against a team-mate who cannot be saved, to look like town. Without this behaviour they never vote against a team-mate.',
+  crowd: 'The last mafia player follows the majority.',
+  stories: 'An accused player turns the accusation against its accuser. Without this behaviour it only defends itself.',
+  anchoring: 'Mafia show trust in a player whom a sheriff has cleared: "You are our confirmed town now."',
+  slips: 'Players point out a slip of the tongue, such as "I protected myself" by a player who has claimed nothing.',
+  corrections: 'Players correct a false account of how somebody voted in public, with the true votes.',
+  falseHistory: 'Mafia under suspicion sometimes give a false account of how somebody voted.',
+  confidence:
+    'A vigilante does not shoot until it is sure enough. Its confidence is the suspicion, plus 30 if a trusted sheriff accuses the player, minus 20 in the first two nights, plus 15 from the fifth night on. Without this behaviour it shoots the worst suspect at once.',
+  memory: 'A player that has a `history` mentions earlier games.',
+} as const
+
+/** The name of a behaviour. */
+export type BehaviourName = keyof typeof behaviours
+
+/** Which behaviours a scripted player shows. */
+export type Behaviours = Readonly<Record<BehaviourName, boolean>>
+
+/** The names of all behaviours. */
+export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...BehaviourName[]]
+
+/** All behaviours except those that are turned off. */
+export const behavioursWith = (
+  chosen: Readonly<Partial<Record<BehaviourName, boolean | undefined>>> = {},
+): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as unknown as Behaviours
+
+/** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
+export interface PastGame {
+  /** The number people use for it, as in `Game 3`. Default: its place in the history, from 1. */
+  readonly number?: number
+  readonly winner: Winner
+  /** The players, with the names shown then. */
+  readonly players: readonly PastPlayer[]
+}
+
+/** One player of an earlier game. */
+export interface PastPlayer {
+  readonly name: string
+  readonly role: string
+  /** The day this player died; absent for survivors. */
+  readonly diedOn?: number
+  /** How the player died: voted out by day, or killed by night. */
+  readonly diedBy?: 'vote' | 'night'
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '../../events/answer-schema.js'
+import type { RequestKind } from '../../rules/kinds/kinds.js'
+import { findNarrationMoment } from '../../rules/polls.js'
+import { type PowerName, powerNames, powers } from '../../rules/powers/powers.js'
+import type { AgentRequest } from '../../runtime/agent.js'
+import { answerChat, answerKill, answerStrategy, useHarm, useHelp, useHinder, useLearn } from './night.js'
+import { answerPersona } from './persona.js'
+import { type ScriptedMind, type Situation, situationFor } from './situation.js'
+import { answerDefense, answerLastWords, answerSpeech } from './speak.js'
+import { describeScore } from './stance.js'
+import { answerJudgment, answerVote, stateBeliefs } from './vote.js'
+
+/** A player's summary of the round, for itself: who died, how it stands, whom it suspects and why. */
+export function answerSummary(situation: Situation): Answer {
+  const { view, chronicle, suspects, name, me, mates } = situation
+  const dead = chronicle.deaths
+    .filter(({ day }) => day === view.day)
+    .map((death) => `${name(death.player)} (${describeDeath(death)})`)
+  const worst = [...suspects]
+    .filter(([id]) => id !== me && !mates.includes(id))
+    .sort(([, one], [, other]) => other.score - one.score)
+  const named = worst.slice(0, 3).map(([id, { score }]) => `${name(id)} (${describeScore(score)})`)
+  const speech = [
+    `Round ${view.day}: ${dead.length > 0 ? `we lost ${dead.join(', ')}` : 'nobody died'}, ${suspects.size} are left.`,
+    named.length > 0 ? `On my list: ${named.join(', ')}.` : 'I suspect nobody.',
+    worst[0] ? `Next I press ${name(worst[0][0])}.` : '',
+  ]
+  return { speech: speech.join(' ').trim(), memory: { day: view.day, suspects: worst.slice(0, 3).map(([id]) => id) } }
+}
+
+function describeDeath({ cause, role, team }: Situation['chronicle']['deaths'][number]): string {
+  const what = role ?? team
+  return `${cause === 'vote' ? 'voted out' : 'killed at night'}${what ? `, ${what}` : ''}`
+}
+
+/** A line for spectators about what everyone just saw. */
+export function answerNarration({ request, view, chronicle, name }: Situation): Answer {
+  const living = view.players.filter(({ status }) => status === 'alive').length
+  const moment = findNarrationMoment(request.place)
+  if (moment === 'opening') return { speech: `${living} people sit down together, and not all of them mean well.` }
+  if (moment === 'end') return { speech: `The masks come off: ${living} are still at the table when all is told.` }
+  const byDay = moment === 'decision'
+  const dead = chronicle.deaths.filter(({ day, cause }) => day === view.day && (cause === 'vote') === byDay)
+  if (dead.length > 0) {
+    const fates = dead.map((death) => `${name(death.player)} is ${describeDeath(death)}`)
+    return { speech: `${fates.join(', ')}, and ${living} are left to wonder who is next.` }
+  }
+  if (!byDay) return { speech: `The night has passed, and all ${living} who went to sleep wake up again.` }
+  return { speech: `The day ends without a verdict, and ${living} people weigh every word that was said.` }
+}
+
+/** What a scripted player answers to a request. */
+export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
+  if (request.kind === 'persona') return answerPersona(request)
+  const situation = situationFor(request, mind)
+  const answer = acts[request.kind](situation)
+  return request.beliefs === undefined ? answer : { ...answer, beliefs: stateBeliefs(situation) }
+}
+
+const byAim = { harm: useHarm, hinder: useHinder, help: useHelp, learn: useLearn } as const
+
+/** How each power is used depends on its aim. */
+const byPower = Object.fromEntries(
+  powerNames.map((name) => [name, powers[name].byTeam ? answerKill : byAim[powers[name].aim]]),
+) as Record<PowerName, (situation: Situation) => Answer>
+
+const acts: Readonly<Record<Exclude<RequestKind, 'persona'>, (situation: Situation) => Answer>> = {
+  ...byPower,
+  strategize: answerStrategy,
+  chat: answerChat,
+  speak: answerSpeech,
+  nominate: answerVote,
+  defend: answerDefense,
+  judge: answerJudgment,
+  vote: answerVote,
+  believe: () => ({}),
+  'last-words': answerLastWords,
+  summarize: answerSummary,
+  narrate: answerNarration,
+}

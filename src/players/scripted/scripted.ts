@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { checkFields } from '../../errors/checks.js'
+import { ServiceError } from '../../errors/errors.js'
+import type { Agent, AgentRequest } from '../../runtime/agent.js'
+import { randomAgent } from '../random.js'
+import { type BehaviourName, behaviourNames, behavioursWith, type PastGame } from './behaviours.js'
+
+/** The options of `scriptedAgent`. */
+export interface ScriptedAgentOptions {
+  /** Earlier games, oldest first, that it may mention. Default: none. */
+  readonly history?: readonly PastGame[]
+  /**
+   * How well it plays: 1, the default, is its best; 0 is random. In between, `1 - skill` is the share of its requests
+   * that it answers at random: with 0.7 three of ten.
+   */
+  readonly skill?: number
+  /** Behaviours to turn off, such as `{ busing: false }`. Default: it shows all of them (`docs/behaviours.md`). */
+  readonly behaviours?: Readonly<Partial<Record<BehaviourName, boolean>>>
+}
+
+const skill = 'Expected a number from 0 to 1'
+const optionsSchema = z.strictObject(
+  {
+    history: z.optional(z.array(z.unknown(), 'Expected a list of earlier games')),
+    skill: z.optional(z.number(skill).check(z.gte(0, skill), z.lte(1, skill))),
+    behaviours: z.optional(z.partialRecord(z.enum(behaviourNames), z.boolean())),
+  },
+  'Expected the options as an object, its `skill` from 0 to 1',
+)
+
+/**
+ * An agent that plays by heuristics and calls nothing: it weighs votes, words and claims, and each player talks in its
+ * own voice. Between requests it keeps only a cache of the events it has read, so the same request always gets the same
+ * answer. One agent can play all seats of any number of games.
+ *
+ * Its code is loaded with the first request, so that a page with other players need not load it. If it cannot be
+ * loaded, the request throws a `ServiceError`, as for a service that is down.
+ *
+ * @throws {InvalidOptionsError} when an option is unknown, `skill` is not a number from 0 to 1, or a behaviour is unknown.
+ */
+export function scriptedAgent(options: ScriptedAgentOptions = {}): Agent {
+  checkFields(optionsSchema, options)
+  const { history = [], skill = 1 } = options
+  const mind = { history, behaves: behavioursWith(options.behaviours) }
+  const byChance = randomAgent()
+  const answersByChance = ({ kind, random }: AgentRequest): boolean =>
+    skill < 1 && kind !== 'persona' && random() >= skill
+  return {
+    name: 'scripted',
+    act: (request) => {
+      if (answersByChance(request)) return byChance.act(request)
+      return player ? player.answerTo(request, mind) : loadFor(request).then((it) => it.answerTo(request, mind))
+    },
+  }
+}
+
+type Player = typeof import('./player.js')
+
+/** Every scripted agent uses it; absent until the first request of any of them has loaded it. */
+let player: Player | undefined
+
+/** Loading takes no time that the player has for its answer. */
+function loadFor({ untimed = (promise) => Promise.resolve(promise) }: AgentRequest): Promise<Player> {
+  return untimed(load())
+}
+
+async function load(): Promise<Player> {
+  try {
+    player = await import('./player.js')
+    return player
+  } catch (cause) {
+    throw new ServiceError('unavailable', 'The code of the scripted players could not be loaded.', { cause })
+  }
+}

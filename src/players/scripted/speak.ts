@@ -1,0 +1,115 @@
+import type { Answer } from '../../events/answer-schema.js'
+import { shuffle } from '../../rules/random.js'
+import { containsWord } from '../reading/mentions.js'
+import { sayingsSince } from '../suspicion/history.js'
+import { powerOfRole } from '../suspicion/knowledge.js'
+import { counterStories, curtainCalls, deflections, farewells, pleas } from './phrases/table-talk.js'
+import { splitSpokenText } from './repetition.js'
+import type { Situation } from './situation.js'
+import { compose, linePicker, type Part, type Topic } from './speech.js'
+import { chooseStance, clears, describeThought, isLate, type Stance } from './stance.js'
+import {
+  accusationTopic,
+  agreementTopic,
+  anchorTopic,
+  callAfter,
+  memoryTopic,
+  newsTopic,
+  openTopic,
+  retortTopic,
+  rumourTopic,
+} from './talk-topics.js'
+import { claimTopic, contradictionTopic, correctionTopic, modestClaim, slipTopic } from './urgent-topics.js'
+
+/** Urgent topics, most urgent first. */
+const pressing: readonly Topic[] = [claimTopic, correctionTopic, slipTopic, contradictionTopic]
+/** Other topics, in no order; otherwise the news. */
+const chatter: readonly Topic[] = [memoryTopic, rumourTopic, anchorTopic]
+
+/** A public speech; with a nominee if speeches nominate; perhaps silence if that is allowed. */
+export function answerSpeech(situation: Situation): Answer {
+  const { options } = situation.request
+  if (options.includes('silent') && staysSilent(situation)) return { choice: 'silent' }
+  const nominees = options.filter((option) => option !== 'silent')
+  const stance = chooseStance(situation, nominees.length > 0 ? nominees : situation.others.map(({ id }) => id))
+  const say = linePicker(situation)
+  const about = { situation, say, stance }
+  const heard = (topics: readonly Topic[]): Part[] => topics.flatMap((topic) => topic(about) ?? [])
+  const urgent = heard(pressing)
+  const talk = heard([retortTopic, ...shuffle(chatter, situation.random), newsTopic]).slice(0, 1)
+  const point = pointsAt(situation, stance, nominees) ? heard([accusationTopic, agreementTopic]) : heard([openTopic])
+  const answer = compose([...urgent.slice(0, 2), ...talk, ...point], { situation, say })
+  const speech = [answer.speech, callAfter(answer.speech ?? '', { situation, say })].filter(Boolean).join(' ')
+  const nominee = nominees.length > 0 && stance.target !== null ? { choice: stance.target } : {}
+  return { ...answer, speech, ...nominee, thought: describeThought(stance, situation) }
+}
+
+/**
+ * Whether this speech names a suspect. The first speakers of the first day have nobody to name; a player who nominates
+ * names its nominee.
+ */
+function pointsAt(situation: Situation, { target, score }: Stance, nominees: readonly string[]): boolean {
+  if (target !== null && clears(target, situation)) return false
+  if (nominees.length > 0) return true
+  const { accusers, view, random } = situation
+  const eagerness = (view.day <= 1 ? 0.15 : 0.6) + (isLate(situation) ? 0.35 : 0) + 0.05 * accusers.size
+  return score >= 55 || random() < eagerness
+}
+
+/**
+ * Whether this player stays silent. Never before it has spoken that day, nor when addressed by name; rarely when
+ * accused; more often when it has just spoken.
+ */
+function staysSilent({ book, me, random, name }: Situation): boolean {
+  if (!book.today.sayings.some(({ player }) => player === me)) return false
+  const since = sayingsSince(me, book.today)
+  if (since.some(({ text }) => asks(name(me), text))) return false
+  if (since.some(({ accuses }) => accuses.includes(me))) return random() < 0.1
+  return random() < (since.length < 3 ? 0.5 : 0.25)
+}
+
+const asks = (name: string, text: string): boolean =>
+  splitSpokenText(text).some((sentence) => sentence.endsWith('?') && containsWord(sentence.toLowerCase(), name))
+
+/** A defense: a claim if there is one to make, and a story that points at the accuser. */
+export function answerDefense(situation: Situation): Answer {
+  const say = linePicker(situation)
+  const stance = chooseStance(
+    situation,
+    situation.others.map(({ id }) => id),
+  )
+  const heard = (topic: Topic): Part[] => [topic({ situation, say, stance }) ?? []].flat()
+  const office = heard(claimTopic)[0] ?? (claimsPower(situation) ? modestClaim(situation, say) : null)
+  const story: Part = { text: counterStory(situation, say) }
+  const parts = [...(office ? [office] : []), ...heard(correctionTopic), story, { text: say(pleas) }]
+  return { ...compose(parts, { situation, say }), thought: 'They are about to decide over me: turn the story around.' }
+}
+
+/** Whether this player claims its role: players with a power do so more readily. */
+function claimsPower({ role = '', isMafia, chronicle, random }: Situation): boolean {
+  const office = isMafia ? null : powerOfRole(chronicle.rules, role)
+  return random() < (office === null ? 0.35 : 0.85)
+}
+
+function counterStory(
+  { accusers, me, name, voice, random, behaves }: Situation,
+  say: ReturnType<typeof linePicker>,
+): string {
+  const accuser = accusers.get(me)?.[0]
+  if (accuser === undefined || !behaves.stories) return say(pleas)
+  const kinds = [voice.retort, deflections, counterStories] as const
+  return say(kinds[Math.floor(random() * kinds.length)] ?? deflections, { accuser: name(accuser) })
+}
+
+/** Last words: a sheriff leaves its results, the town a suspect, the mafia nothing. */
+export function answerLastWords(situation: Situation): Answer {
+  const say = linePicker(situation)
+  if (situation.isMafia) return compose([{ text: say(curtainCalls) }], { situation, say })
+  const stance = chooseStance(
+    situation,
+    situation.others.map(({ id }) => id),
+  )
+  const office = claimTopic({ situation, say, stance })
+  const target = stance.target === null ? 'nobody' : situation.name(stance.target)
+  return compose([...(office ? [office] : []), { text: say(farewells, { target }) }], { situation, say })
+}

@@ -1,0 +1,192 @@
+import type { Claim } from '../../events/answer-schema.js'
+import { isMafia, mafiaTeam, townTeam } from '../../rules/team.js'
+import type { BuiltInEvidence, EvidenceName } from '../suspicion/evidence.js'
+import { isMafiaResult, powerOfRole, teamOfResult } from '../suspicion/knowledge.js'
+import { hashText, type Situation } from './situation.js'
+
+/**
+ * What this player should claim now, if anything. A sheriff claims late and under pressure: when it is likely to be
+ * eliminated, when many accuse a player it has cleared, or when it has found a mafia member and the day is ending
+ * (source 003). A mafia member accused by a sheriff may claim to be the sheriff.
+ */
+export function chooseClaim(situation: Situation): Claim | null {
+  const { role, book, me, chronicle } = situation
+  if (situation.isMafia) return counterclaim(situation)
+  if (role === undefined || powerOfRole(chronicle.rules, role) !== 'learn') return null
+  const results = chronicle.findings.map(({ target, result }) => ({
+    player: target,
+    result: teamOfResult(chronicle.rules, result),
+  }))
+  const told = book.claims.get(me)
+  if (told?.role === role) return results.length > told.results.length ? { role, results } : null
+  return mustSpeak(situation) ? { role, results } : null
+}
+
+const mustSpeak = (situation: Situation): boolean =>
+  (!situation.behaves.lateClaim && situation.chronicle.findings.length > 0) ||
+  situation.request.kind !== 'speak' ||
+  (isLate(situation) && isUnderPressure(situation))
+
+/** Whether there will hardly be another chance to speak today. */
+export function isLate({ chronicle, book, me }: Situation): boolean {
+  const spoken = book.today.sayings.filter(({ player, phase }) => player === me && phase === 'discussion')
+  const rounds = chronicle.rules?.discussion.protocol === 'reactive' ? 2 : (chronicle.rules?.discussion.rounds ?? 1)
+  return spoken.length + 1 >= rounds
+}
+
+function isUnderPressure(situation: Situation): boolean {
+  const { chronicle, view, me, suspects } = situation
+  if (isVoteGroup(me, situation)) return true
+  const living = chronicle.findings.filter(({ target }) => suspects.has(target))
+  if (living.some(({ target, result }) => !isMafiaResult(chronicle.rules, result) && isVoteGroup(target, situation)))
+    return true
+  return view.day >= 2 && living.some(({ result }) => isMafiaResult(chronicle.rules, result))
+}
+
+/** Whether a crowd is forming: at least two accusers, and three in ten of the living others. */
+function isVoteGroup(player: string, { accusers, others }: Situation): boolean {
+  const count = accusers.get(player)?.length ?? 0
+  return count >= 2 && count * 10 >= others.length * 3
+}
+
+function counterclaim({ book, me, mates, others, chronicle, behaves }: Situation): Claim | null {
+  if (!behaves.counterclaim || book.claims.has(me) || hashText(`${chronicle.game} ${me} counterclaim`) % 4 !== 0)
+    return null
+  const rival = [...book.claims.values()].find(
+    ({ player, role, results }) =>
+      powerOfRole(chronicle.rules, role) === 'learn' &&
+      !mates.includes(player) &&
+      results.some((told) => told.player === me && isMafiaResult(chronicle.rules, told.result)),
+  )
+  const fate = rival && book.knowledge.teams.get(rival.player)
+  if (rival === undefined || (fate && !isMafia({ team: fate }))) return null
+  const friend = others.find(({ id }) => id !== rival.player && !mates.includes(id))
+  const lie = { player: rival.player, result: mafiaTeam }
+  return { role: rival.role, results: friend ? [lie, { player: friend.id, result: townTeam }] : [lie] }
+}
+
+/** Whom a player wants to eliminate, how strongly, and the best reason it can give. */
+export interface Stance {
+  readonly target: string | null
+  /** 0 to 100 and a little beyond: the visible suspicion, one's own earlier words and a hunch. */
+  readonly score: number
+  readonly evidence?: BuiltInEvidence
+}
+
+/** Whether this player has said that `id` is town, or is about to: nobody withdraws such a statement. */
+export function clears(id: string, situation: Situation): boolean {
+  const { book, me, chronicle, request } = situation
+  const told = request.kind === 'vote' || request.kind === 'nominate' ? null : chooseClaim(situation)
+  return [...(book.claims.get(me)?.results ?? []), ...(told?.results ?? [])].some(
+    ({ player, result }) => player === id && !isMafiaResult(chronicle.rules, result),
+  )
+}
+
+/** Whom this player wants to eliminate among `options`; team-mates are spared unless they cannot be saved. */
+export function chooseStance(situation: Situation, options: readonly string[]): Stance {
+  const mine = ownAccusations(situation)
+  const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
+  const others = living.filter((id) => !clears(id, situation))
+  const mustChoose = situation.request.options.some((option) => living.includes(option))
+  const candidates = others.length === 0 && mustChoose ? living : others
+  const feelings = hashText(`${situation.chronicle.game} ${situation.me} `)
+  const isLast = situation.behaves.crowd && !situation.others.some(({ id }) => situation.mates.includes(id))
+  let best: Stance = { target: null, score: Number.NEGATIVE_INFINITY }
+  for (const id of candidates) {
+    const hunch = hunchAbout(id, feelings) + situation.random() * 8 - 4
+    const score = rateTarget(id, situation, isLast) + (mine.includes(id) ? 12 : 0) + hunch
+    if (score > best.score) best = { target: id, score }
+  }
+  return best.target === null ? best : { ...best, ...strongestReason(best.target, situation) }
+}
+
+/** The last player who accused `target` aloud today and is not a team-mate. */
+export const allyAgainst = (target: string, { book, me, mates, suspects }: Situation): string | undefined =>
+  book.today.sayings.findLast(
+    ({ player, accuses }) =>
+      player !== me && !mates.includes(player) && suspects.has(player) && accuses.includes(target),
+  )?.player
+
+/** Whom this player has accused today, in order. */
+export const ownAccusations = ({ book, me }: Situation): readonly string[] => book.today.accusations.get(me) ?? []
+
+/** The strongest evidence against `id` that this player can say aloud; what others said comes last. */
+function strongestReason(id: string, { suspects, me }: Situation): { evidence?: BuiltInEvidence } {
+  const told = (suspects.get(id)?.evidence ?? []).filter(
+    ({ points, rule, other }) => points > 0 && rule !== 'known' && other !== me,
+  )
+  const evidence = weightiest(told.filter(({ rule }) => rule !== 'underFire' && rule !== 'quiet')) ?? weightiest(told)
+  return evidence ? { evidence } : {}
+}
+
+const weightiest = (evidence: readonly BuiltInEvidence[]): BuiltInEvidence | undefined =>
+  evidence.reduce<BuiltInEvidence | undefined>(
+    (most, each) => (most && most.points >= each.points ? most : each),
+    undefined,
+  )
+
+/** A feeling about somebody that has no reason and stays through the game: -9 to 9. */
+const hunchAbout = (id: string, feelings: number): number => (hashText(id, feelings) % 19) - 9
+
+function rateTarget(id: string, situation: Situation, isLast: boolean): number {
+  const { suspects, isMafia, mates, accusers } = situation
+  const seen = suspects.get(id)?.score ?? 0
+  if (!isMafia) return seen
+  if (mates.includes(id)) return isLost(id, situation) ? seen + 15 : -100
+  return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
+}
+
+/**
+ * Whether a team-mate cannot be saved: exposed by a trusted sheriff, or accused by most players. Then it is better to
+ * be seen voting against the team-mate (source 003: busing).
+ */
+export function isLost(mate: string, { suspects, accusers, others, behaves }: Situation): boolean {
+  const suspicion = suspects.get(mate)
+  if (suspicion === undefined || !behaves.busing) return false
+  if (suspicion.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50)) return true
+  return (accusers.get(mate)?.length ?? 0) * 2 > others.length && suspicion.score >= 60
+}
+
+/** A player's private thoughts about each kind of evidence. `{other}` is the victim, the friend or the accuser. */
+const notes: Readonly<Record<EvidenceName, string>> = {
+  pushedTown: 'the ballot against {other}, who was town',
+  pushedMafia: 'the ballot against {other}',
+  sparedMafia: 'the mercy on {other}',
+  lateVote: 'the late vote against {other}',
+  bandwagon: 'following the crowd against {other}',
+  flipped: 'the change of mind about {other}',
+  satOut: 'the vote for nobody',
+  defendedMafia: 'the good word for {other}',
+  accusedMafia: 'being right about {other}',
+  accusedTown: 'the attack on {other}, who was town',
+  underFire: 'what {other} said',
+  silenced: 'the death of {other}, who had doubts',
+  quiet: 'all that talk without a name',
+  slipped: 'that slip of the tongue',
+  falseHistory: 'the false story about {other}',
+  caught: 'what {other} found out',
+  cleared: 'what {other} found out',
+  falseClaim: 'a claim that cannot be true',
+  contested: 'a claim that another makes too',
+  credible: 'a claim that holds so far',
+  known: 'what I found out myself',
+}
+
+/** How sure a score is, in words. */
+export function describeScore(score: number): string {
+  if (score >= 85) return 'as good as caught'
+  if (score >= 65) return 'very suspicious'
+  if (score >= 45) return 'rather suspicious'
+  return score >= 25 ? 'a little suspicious' : 'hardly suspicious'
+}
+
+/** A player's private reasoning about its choice, in a sentence or two. */
+export function describeThought({ target, evidence }: Stance, { name, suspects, isMafia, mates }: Situation): string {
+  if (target === null) return 'Nobody stands out.'
+  const how = describeScore(suspects.get(target)?.score ?? 0)
+  const why = evidence ? `for ${notes[evidence.rule].replace('{other}', name(evidence.other ?? ''))}` : 'on a hunch'
+  if (mates.includes(target)) return `${name(target)} is lost, ${why}: better to be seen on the right side.`
+  return isMafia
+    ? `${name(target)} makes a good scapegoat: ${how} in the eyes of the table, ${why}.`
+    : `${name(target)} looks worst to me: ${how}, ${why}.`
+}

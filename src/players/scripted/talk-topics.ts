@@ -1,0 +1,189 @@
+import { townTeam } from '../../rules/team.js'
+import { findAccused } from '../reading/mentions.js'
+import type { BuiltInEvidence } from '../suspicion/evidence.js'
+import { type Death, readDay, sayingsSince } from '../suspicion/history.js'
+import { isMafiaResult } from '../suspicion/knowledge.js'
+import type { PastGame } from './behaviours.js'
+import { anchors, rumours } from './phrases/facts.js'
+import { hunches, type PhraseLine, reasons } from './phrases/reasons.js'
+import {
+  accusations,
+  agreementLines,
+  calls,
+  deflections,
+  memories,
+  mourning,
+  musings,
+  questions,
+  regret,
+  relief,
+  triumph,
+  wonder,
+} from './phrases/table-talk.js'
+import type { Situation } from './situation.js'
+import { describeDay, type Say, type Topic } from './speech.js'
+import { allyAgainst } from './stance.js'
+
+/** Whether this player opens a discussion without turns: it is the only one who must speak. */
+const opensFreeTalk = ({ request, chronicle }: Situation): boolean =>
+  chronicle.rules?.discussion.protocol === 'reactive' && !request.options.includes('silent')
+
+/**
+ * A question to somebody, at the end of a speech that opens a discussion without turns and leaves everybody else without a
+ * reason to speak: one message is a reason only for those it names beside a word of accusation. Else ''.
+ */
+export function callAfter(speech: string, { situation, say }: { situation: Situation; say: Say }): string {
+  const { others, name, random } = situation
+  if (!opensFreeTalk(situation) || findAccused(speech, others).length > 0) return ''
+  const asked = others[Math.floor(random() * others.length)]
+  return asked === undefined ? '' : say(calls, { target: name(asked.id) })
+}
+
+/** Naming a suspect, with a reason. */
+export const accusationTopic: Topic = ({ situation, say, stance }) => {
+  const { voice, random, name } = situation
+  if (stance.target === null) return null
+  const slots = { target: name(stance.target) }
+  const accusation = (random() < 0.6 && say(voice.accuse, slots)) || say(accusations, slots)
+  const reason = reasonAloud(stance.target, { evidence: stance.evidence, situation, say })
+  const both = random() < 0.5 ? [reason, accusation] : [accusation, reason]
+  return { text: both.filter((text) => text !== '').join(' ') }
+}
+
+/** The evidence as a sentence; a hunch if there is none. */
+export function reasonAloud(
+  target: string,
+  { evidence, situation, say }: { evidence?: BuiltInEvidence | undefined; situation: Situation; say: Say },
+): string {
+  const { name, view } = situation
+  if (evidence === undefined || reasons[evidence.rule].length === 0)
+    return say(hunches, { player: name(target) }, { player: target })
+  const slots = {
+    player: name(target),
+    other: evidence.other === view.audience ? 'me' : name(evidence.other ?? ''),
+    when: describeDay(evidence.day, view.day),
+    day: evidence.day ?? view.day,
+  }
+  return say(reasons[evidence.rule], slots, evidence)
+}
+
+/** Talk that names no suspect yet: waiting, or asking somebody, which whoever opens free talk does at the end anyway. */
+export const openTopic: Topic = ({ situation, say }) => {
+  const { voice, random, others, name } = situation
+  const asked = others[Math.floor(random() * others.length)]
+  const calm = say(random() < 0.5 ? voice.calm : musings)
+  if (asked === undefined || opensFreeTalk(situation) || random() < 0.4) return { text: calm }
+  const question = say(questions, { target: name(asked.id) })
+  return { text: random() < 0.6 ? [calm, question].filter((text) => text !== '').join(' ') : question }
+}
+
+/** An answer to the last one who accused this player since it spoke. */
+export const retortTopic: Topic = ({ situation, say }) => {
+  const { book, me, voice, name, random, behaves } = situation
+  if (!behaves.stories) return null
+  const accuser = sayingsSince(me, book.today).findLast(({ accuses }) => accuses.includes(me))?.player
+  if (accuser === undefined) return null
+  return { text: say(random() < 0.5 ? voice.retort : deflections, { accuser: name(accuser) }) }
+}
+
+/** Trusting a player whom a trusted sheriff has cleared. The mafia do it more than the town (source 003). */
+export const anchorTopic: Topic = ({ situation, say }) => {
+  const { suspects, me, mates, isMafia, random, name, behaves } = situation
+  if (!behaves.anchoring) return null
+  const cleared = [...suspects].find(
+    ([id, { evidence }]) =>
+      id !== me && !mates.includes(id) && evidence.some(({ rule, points }) => rule === 'cleared' && points <= -35),
+  )
+  if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
+  return { text: say(anchors, { cleared: name(cleared[0]) }) }
+}
+
+/** Agreeing with a player who named the same suspect today. */
+export const agreementTopic: Topic = ({ situation, say, stance }) => {
+  const { name, random } = situation
+  const ally = allyAgainst(stance.target ?? '', situation)
+  return ally === undefined || random() > 0.4 ? null : { text: say(agreementLines, { ally: name(ally) }) }
+}
+
+/** A mafia player under suspicion sometimes gives a false account of a vote. */
+export const rumourTopic: Topic = ({ situation, say }) => {
+  const { isMafia, accusers, me, mates, chronicle, view, others, random, name, behaves } = situation
+  if (!behaves.falseHistory || !isMafia || !accusers.has(me) || random() > 0.25) return null
+  const ballot = chronicle.ballots.find(
+    ({ day, voter, kind, target }) =>
+      day < view.day &&
+      kind !== 'judgment' &&
+      !mates.includes(voter) &&
+      voter !== me &&
+      others.some(({ id }) => id === voter) &&
+      target !== 'abstain',
+  )
+  const other = others.find(({ id }) => id !== ballot?.voter && id !== ballot?.target)
+  if (ballot === undefined || other === undefined) return null
+  return { text: say(rumours, { player: name(ballot.voter), other: name(other.id), day: ballot.day }) }
+}
+
+/** A memory of an earlier game, in the first speech of a day, most often on the first day. */
+export const memoryTopic: Topic = ({ situation, say }) => {
+  const { history, random, view, chronicle, me, behaves } = situation
+  const spoken = readDay(chronicle, view.day).sayings.some(({ player }) => player === me)
+  if (!behaves.memory || history.length === 0 || spoken || random() > (view.day <= 1 ? 0.5 : 0.15)) return null
+  const at = history.length - 1 - Math.floor(random() * Math.min(3, history.length))
+  const game = history[at] as PastGame
+  return { text: recallGame(game, { number: game.number ?? at + 1, situation, say }) }
+}
+
+type MemoryContext = {
+  readonly number: number
+  readonly situation: Situation
+  readonly say: Parameters<Topic>[0]['say']
+}
+
+function recallGame(game: PastGame, { number, situation, say }: MemoryContext): string {
+  const { rules } = situation.chronicle
+  const here = new Set(situation.others.map(({ name }) => name.toLowerCase()))
+  const known = game.players.filter(({ name }) => here.has(name.toLowerCase()))
+  const victim = known.find(({ diedBy, role }) => diedBy === 'vote' && !isMafiaResult(rules, role))
+  if (victim) return say(memories.mislynched, { ...victim, number, day: victim.diedOn ?? 1 })
+  const mafia = known.find(({ role }) => isMafiaResult(rules, role))
+  if (mafia && isMafiaResult(rules, game.winner)) return say(memories.wasMafia, { number, name: mafia.name })
+  const lines = { mafia: memories.lost, town: memories.won, neutral: memories.lost, draw: memories.drawn }
+  return say(lines[game.winner], { number })
+}
+
+/** The last death, for the first few who speak in a day. */
+export const newsTopic: Topic = ({ situation, say }) => {
+  const { view, chronicle, name, random, others, me } = situation
+  const today = readDay(chronicle, view.day).sayings.filter(({ phase }) => phase === 'discussion')
+  if (today.some(({ player }) => player === me) || random() > 2 / (2 + today.length)) return null
+  const death = latest(situation)
+  if (death === undefined) return isQuiet(situation) ? { text: say(relief) } : null
+  const lines = death.cause === 'vote' ? afterVote(death, situation) : mourning
+  const slots = { victim: name(death.player), when: describeDay(death.day, view.day), living: others.length + 1 }
+  return { text: say(lines, slots) }
+}
+
+/** Last night's dead before yesterday's; one of them, when there are several. */
+function latest({ chronicle, view, random }: Situation): Death | undefined {
+  const day = view.day
+  const nights = chronicle.deaths.filter(
+    (death) => death.cause !== 'vote' && death.day >= lastNight(view.day, chronicle),
+  )
+  const votes = chronicle.deaths.filter((death) => death.cause === 'vote' && death.day === day - 1)
+  const recent = nights.length > 0 && (votes.length === 0 || random() < 0.6) ? nights : votes
+  return recent[Math.floor(random() * recent.length)]
+}
+
+/** The number of the night before `day`: its own, or in games that open with Night Zero the day before's. */
+const lastNight = (day: number, { rules }: Situation['chronicle']): number =>
+  rules?.opening === 'nightZero' ? day - 1 : day
+
+function isQuiet({ chronicle, view }: Situation): boolean {
+  const night = lastNight(view.day, chronicle)
+  return night > 0 && !chronicle.deaths.some(({ day, cause }) => day >= night && cause !== 'vote')
+}
+
+function afterVote({ player }: Death, { book }: Situation): readonly PhraseLine[] {
+  const team = book.knowledge.fates.get(player)
+  return team === undefined ? wonder : team === townTeam ? regret : triumph
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import type { ServiceFault } from '../errors/errors.js'
+
+/** Why the network returned nothing. */
+interface NetworkFault {
+  /** The system's error code, such as `ECONNREFUSED`; empty if it gave none. */
+  readonly code: string
+  /** The same in words, to be read after the name of the server: `refused the connection (ECONNREFUSED)`. */
+  readonly words: string
+}
+
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, 'refused the connection'],
+  [/^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/, 'cannot be found by its name'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'closed the connection'],
+  [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'did not answer in time'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN)$/, 'cannot be reached over the network'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'has a certificate that is not trusted'],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO$)/, 'does not speak a known version of TLS'],
+]
+
+/**
+ * The fault that an error of `fetch`, or of reading a body, means. Its messages may contain addresses and are left out.
+ */
+export function networkFault(error: unknown): NetworkFault {
+  const code = codeIn(error) ?? ''
+  const known = meanings.find(([codes]) => codes.test(code))?.[1] ?? 'cannot be reached'
+  return { code, words: code === '' ? known : `${known} (${code})` }
+}
+
+interface Caused {
+  readonly code?: unknown
+  readonly cause?: unknown
+  readonly errors?: unknown
+}
+
+/** The first code in an error, in its causes and, if several addresses were tried, in their errors. */
+function codeIn(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== 'object' || error === null || depth > 4) return undefined
+  const { code, cause, errors } = error as Caused
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code)) return code
+  const inner = [cause, ...(Array.isArray(errors) ? errors : [])]
+  for (const each of inner) {
+    const found = codeIn(each, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Whether a signal was aborted because the time for an answer is over, not because the answer is no longer wanted. */
+export const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && (reason as { readonly name?: unknown } | null | undefined)?.name === 'TimeoutError'
+
+/** How long a server asks callers to wait, in ms, by its headers; undefined if they do not say. */
+export function retryAfter(headers: Headers): number | undefined {
+  const ms = headers.get('retry-after-ms')
+  if (ms && Number.isFinite(Number(ms))) return Math.max(0, Number(ms))
+  const after = headers.get('retry-after')
+  if (!after) return undefined
+  const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}
+
+/** The schema of headers that are sent with every request. */
+export const headersField = z
+  .record(z.string(), z.string('Expected a text'), 'Expected texts by name')
+  .refine(areSendable, 'Expected headers that HTTP can send: names without spaces, values of Latin letters on one line')
+
+/** `fetch` would otherwise fail with every request, as if the network had failed. */
+function areSendable(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return new Headers(headers) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What is known about a fault besides its message; see `FaultFacts` for the fields that show whose fault it is. */
+interface ServerFaultFacts {
+  readonly status?: number | undefined
+  readonly code?: string | undefined
+  readonly param?: string | undefined
+  readonly retryAfterMs?: number | undefined
+  readonly network?: string | undefined
+  readonly said?: string | undefined
+}
+
+/** A failure between us and a model's server. It contains no header and no request. */
+export class ServerFault extends Error {
+  override readonly name = 'ServerFault'
+  /** The HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined
+  /** The server's own word for the error. */
+  readonly code: string | undefined
+  /** The parameter that the server names. */
+  readonly param: string | undefined
+  /** How long the server asks callers to wait, in ms. */
+  readonly retryAfterMs: number | undefined
+  /** What failed on the network, if that is the fault: the system's error code, or `timeout` before the first byte. */
+  readonly network: string | undefined
+  /** Everything the server said about it, to be read by code and never shown. Default: the message. */
+  readonly said: string
+
+  constructor(message: string, facts: ServerFaultFacts = {}) {
+    super(message)
+    this.status = facts.status
+    this.code = facts.code
+    this.param = facts.param
+    this.retryAfterMs = facts.retryAfterMs
+    this.network = facts.network
+    this.said = facts.said ?? message
+  }
+}
+
+/** What is known about a call that returned no answer. */
+export interface FaultFacts {
+  /** The HTTP status, or the one that an error inside a reply names. */
+  readonly status?: number | undefined
+  /** The server's own word for the error, such as `insufficient_quota`. */
+  readonly code?: string | undefined
+  readonly message: string
+  /** What failed on the network: the system's error code, or `timeout` before the first byte. */
+  readonly cause?: string | undefined
+  /** Whether words of the answer had arrived. */
+  readonly begun?: boolean | undefined
+}
+
+/** The service rejects the content of the prompt or the answer: another try may succeed. */
+const retriableCodes = /^(content_filter|content_policy_violation|invalid_prompt|json_validate_failed|tool_use_failed)$/
+const aboutContent =
+  /content.?(policy|filter|management)|\bmoderation\b|\b(was|been) flagged\b|safety (system|filter|policy)/i
+/** Somebody has to change something: a key, an account, a model's name. */
+const refusalCodes =
+  /^(insufficient_(quota|balance|credits)|billing_\w+|account_\w+|(invalid|incorrect|missing)_api_key|authentication_error|permission_(error|denied)|access_denied|model_not_found|invalid_model|not_found_error)$/
+const aboutCredit = /quota|\bbilling\b|\bcredits?\b|\bbalance\b|payment|spend(ing)? limit|per.?day|daily|monthly/i
+const passesSoon = /try again in|retry in|retry after|per.?min(ute)?\b|per.?second|\b[RT]PM\b|temporarily/i
+/** Statuses of a service that may answer later; 409 and 499 come from gateways that lost a race or a connection. */
+const temporaryStatuses = new Set([408, 409, 425, 429, 499])
+
+/**
+ * Whose fault it is that a call returned no answer. The service's: it may recover with time (`unavailable`), or
+ * somebody has to act (`refused`). The player's: it is asked again (`answer`).
+ */
+export function classifyFault(facts: FaultFacts): Exclude<ServiceFault, 'unsupported'> | 'answer' {
+  const { status, code = '', message, cause, begun = false } = facts
+  if (cause !== undefined) return begun ? 'answer' : 'unavailable'
+  if (
+    retriableCodes.test(code) ||
+    (status !== undefined && status < 500 && status !== 429 && aboutContent.test(message))
+  )
+    return 'answer'
+  if (refusalCodes.test(code)) return 'refused'
+  if (status === 429) return aboutCredit.test(message) && !passesSoon.test(message) ? 'refused' : 'unavailable'
+  if (status === undefined || temporaryStatuses.has(status)) return 'unavailable'
+  return status < 500 || status === 501 ? 'refused' : 'unavailable'
+}

@@ -1,0 +1,91 @@
+import type { View } from '../../events/view.js'
+import { isMafia } from '../../rules/team.js'
+import { judgeClaims } from './claims.js'
+import { type BuiltInEvidence, type Evidence, findEvidence, type ObservedGame } from './evidence.js'
+import { type GameHistory, readDay } from './history.js'
+import { deduceKnowledge, type ViewObserver } from './knowledge.js'
+import { readHistory } from './read-history.js'
+
+/** How suspicious a player looks: 0 to 100, with the evidence for and against it. */
+export interface Suspicion<E extends Evidence = Evidence> {
+  readonly score: number
+  readonly evidence: readonly E[]
+}
+
+/** A player's suspicion by the built-in rules. */
+export type BuiltInSuspicion = Suspicion<BuiltInEvidence>
+
+/** The score of a player without evidence. */
+const startingScore = 35
+
+/**
+ * How suspicious each living player looks to this observer, only from what it has seen: votes and nominations on
+ * players whose team was revealed, words that contradict actions, claims and contradictions, and its own
+ * investigations. A mafia player's knowledge of its team is not used: this is the visible suspicion.
+ */
+export function suspicionsFor(view: View): ReadonlyMap<string, BuiltInSuspicion> {
+  const living = view.players.filter(({ status }) => status === 'alive').map(({ id }) => id)
+  return ratePlayers(observeGame(view, readHistory(view)), living)
+}
+
+/** The input of suspicion rules for this observer. */
+export function observeGame(onlooker: ViewObserver, chronicle: GameHistory): ObservedGame {
+  const { day, audience } = onlooker
+  const knowledge = deduceKnowledge(onlooker, chronicle)
+  const today = readDay(chronicle, day)
+  const claims = judgeClaims(chronicle, knowledge)
+  return { day, me: audience, chronicle, knowledge, claims, today, accusers: today.accusers }
+}
+
+/** The suspicions of these players. */
+export const ratePlayers = (book: ObservedGame, players: readonly string[]): ReadonlyMap<string, BuiltInSuspicion> =>
+  new Map(players.map((id) => [id, scoreEvidence(findEvidence(id, book))]))
+
+/** The score from evidence. */
+export function scoreEvidence<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
+  const score = evidence.reduce((sum, { points }) => sum + points, startingScore)
+  return { score: Math.round(Math.min(100, Math.max(0, score))), evidence }
+}
+
+/**
+ * How much one point of suspicion adds to the log odds of being mafia: fitted to games of scripted players in all
+ * presets (`npm run bench:suspicion`).
+ */
+const perPoint = 0.07
+
+/**
+ * How likely each of these players is to be mafia, 0 to 1: it rises with the score, and the chances add up to
+ * `expected`.
+ */
+export function estimateChances(
+  scores: ReadonlyMap<string, { readonly score: number }>,
+  expected: number,
+): Map<string, number> {
+  const all = [...scores.values()].map(({ score }) => score)
+  const sought = Math.min(Math.max(expected, 0.01), all.length - 0.01)
+  let [low, high] = [-20, 20]
+  for (let step = 0; step < 40; step++) {
+    const middle = (low + high) / 2
+    const sum = all.reduce((total, score) => total + chanceAt(score, middle), 0)
+    if (sum < sought) low = middle
+    else high = middle
+  }
+  return new Map([...scores].map(([id, { score }]) => [id, chanceAt(score, low)]))
+}
+
+const chanceAt = (score: number, offset: number): number => 1 / (1 + Math.exp(-(offset + perPoint * score)))
+
+/**
+ * How many mafia this observer expects among `players` other living players, from the dealt roles and the revealed
+ * ones.
+ */
+export function expectedMafia(players: number, { chronicle, me, knowledge }: ObservedGame): number {
+  const { counts, rules, deaths } = chronicle
+  const isDead = new Set(deaths.map(({ player }) => player))
+  const out = [...isDead, me].flatMap((id) => knowledge.teams.get(id) ?? [])
+  const dealt = Object.entries(counts)
+  const mafia = dealt.reduce((sum, [role, count]) => sum + (isMafia({ team: rules?.cast[role]?.team }) ? count : 0), 0)
+  const seats = dealt.reduce((sum, [, count]) => sum + count, 0)
+  const left = mafia - out.filter((team) => isMafia({ team })).length
+  return (players * left) / Math.max(1, seats - out.length)
+}

@@ -1,6 +1,0 @@
-export { answerFields } from './answer-fields.js'
-export { buildPrompt } from './build-prompt.js'
-export { fourCharsPerToken } from './chat-message.js'
-export { estimateTokens } from './estimate-tokens.js'
-export { promptOptionsIn } from './prompt-options-schema.js'
-export { promptSections } from './sections/section-names.js'

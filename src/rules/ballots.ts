@@ -1,0 +1,103 @@
+import { type GameState, livingPlayers, type PlayerState } from './game-state.js'
+import { countFor, countVotes, eliminations, leaders, type Tally } from './policies.js'
+import type { Choice } from './poll.js'
+import { pick, type Random } from './random.js'
+import type { Rules } from './rules-schema.js'
+
+/** How many votes a player's role has in a ballot by day. */
+const votesOf = ({ role = '' }: PlayerState, { rules }: Pick<GameState, 'rules'>): number =>
+  rules?.cast[role]?.votes ?? 1
+
+/** The count of a ballot by day. */
+export function countBallot(ballot: readonly Choice[], state: GameState): Tally {
+  return countVotes(
+    state.players.flatMap((player) => {
+      const cast = ballot.find((choice) => choice.player === player.id)
+      return cast?.choice === undefined ? [] : [{ choice: cast.choice, votes: votesOf(player, state) }]
+    }),
+  )
+}
+
+/** The total number of votes of the living. */
+export function votesOfLiving(state: GameState): number {
+  return livingPlayers(state).reduce((sum, player) => sum + votesOf(player, state), 0)
+}
+
+/**
+ * How a nomination ends: a player is accused, or there is no trial for a reason. `tied` are the players who share the
+ * lead, if any.
+ */
+export type NominationOutcome =
+  | { readonly outcome: 'accused'; readonly accused: string; readonly tied: readonly string[] }
+  | { readonly outcome: 'skipped' | 'belowThreshold' | 'nobody'; readonly tied: readonly string[] }
+
+/**
+ * The inputs of a nomination's outcome besides the counts: the votes of the living, the threshold of the rules, and a
+ * random draw for ties.
+ */
+interface NominationContext {
+  /** The total number of votes of the living. */
+  readonly votes: number
+  readonly threshold: number
+  readonly random: Random
+}
+
+/**
+ * Who stands trial (source 000): the player with the most nominations; a tie for the lead is broken at random. Nobody
+ * when skip has strictly more, or when the leader has less than `threshold` of the votes of the living.
+ */
+export function nominationOutcome(counts: Tally, { votes, threshold, random }: NominationContext): NominationOutcome {
+  const { skip = 0, ...players } = counts
+  const leading = leaders(players).sort()
+  const tied = leading.length > 1 ? leading : []
+  const most = countFor(counts, leading[0] ?? '')
+  if (leading.length === 0) return { outcome: skip > 0 ? 'skipped' : 'nobody', tied }
+  if (skip > most) return { outcome: 'skipped', tied: [] }
+  if (most / votes < threshold) return { outcome: 'belowThreshold', tied }
+  return { outcome: 'accused', accused: pick(leading, random), tied }
+}
+
+/**
+ * How a vote ends. `tied` are the players who share the lead with each other or with skip, by seat; empty if there are
+ * none.
+ */
+export type VoteOutcome =
+  | { readonly outcome: 'eliminated'; readonly player: string; readonly tied: readonly string[] }
+  | { readonly outcome: 'revote' | 'skipped' | 'nobody'; readonly tied: readonly string[] }
+
+/** The input of a vote's outcome. `seats` are the living players by seat, `votes` is their total number of votes. */
+interface VoteCount {
+  readonly counts: Tally
+  readonly seats: readonly string[]
+  readonly votes: number
+  readonly rules: Rules['vote']
+  /** Whether this is the revote, in which a tie eliminates nobody. */
+  readonly again: boolean
+}
+
+/**
+ * The outcome of a vote: a player is eliminated, the tied players are voted on again, or nobody is eliminated (sources
+ * 001 to 004).
+ */
+export function voteOutcome({ counts, seats, votes, rules, again }: VoteCount): VoteOutcome {
+  const player = eliminations[rules.elimination].eliminatedPlayer(counts, votes)
+  if (player !== null) return { outcome: 'eliminated', player, tied: [] }
+  const leading = leaders(counts)
+  const tied = leading.length > 1 ? seats.filter((seat) => leading.includes(seat)) : []
+  if (rules.revote && !again && callsForRevote(leading)) return { outcome: 'revote', tied }
+  return { outcome: leading.length === 1 && leading[0] === 'skip' ? 'skipped' : 'nobody', tied }
+}
+
+/** A tie of players only, or of skip and exactly one player (source 002). */
+const callsForRevote = (leading: readonly string[]): boolean =>
+  leading.length > 1 && (!leading.includes('skip') || leading.length === 2)
+
+/** How a judgment ends. */
+export interface JudgmentOutcome {
+  readonly outcome: 'guilty' | 'innocent'
+}
+
+/** How a judgment ends: more guilty than innocent convicts; equal acquits (source 000). */
+export function judgmentOutcome(counts: Tally): JudgmentOutcome {
+  return { outcome: countFor(counts, 'guilty') > countFor(counts, 'innocent') ? 'guilty' : 'innocent' }
+}

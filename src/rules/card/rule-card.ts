@@ -1,0 +1,167 @@
+import { quantity } from '../../text/words.js'
+import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from '../policies.js'
+import { powersWithOptions } from '../powers/powers.js'
+import { ballots, decisions, discussionProtocols, isBuiltIn, type MafiaProtocol, mafiaProtocols } from '../protocols.js'
+import type { Rules } from '../rules-schema.js'
+import {
+  type CardSentence,
+  type CardTable,
+  cardTable,
+  countMafia,
+  isDealt,
+  roleSentences,
+  seatSentences,
+  seconds,
+  toPowerTable,
+  winningSentences,
+} from './card-table.js'
+
+type MafiaRules = Rules['night']['mafia']
+
+const openings: Record<Rules['opening'], string> = {
+  night: 'The game opens with night 1; night and day then alternate.',
+  nightZero:
+    'The game opens with Night Zero: each mafia player writes notes on strategy, then all mafia read them; nobody dies. Day 1 follows, then night 1.',
+}
+
+/** What happens at night and what everyone learns of it. */
+function nightSentences(table: CardTable): CardSentence[] {
+  const { rules } = table
+  return [
+    openings[rules.opening],
+    'Everyone with a power acts in the same night, unseen by the others. All deaths of a night happen together.',
+    ...teamPowerSentences(table),
+    ...(countMafia(table) > 1 ? teamSentences(rules.night.mafia) : ['The lone mafia player chooses alone.']),
+    `At dawn the table hears who died${rules.revealCause ? ' and by whom, mafia or vigilante' : ', not how'}; ${revealSentences[rules.reveal.night]}.`,
+  ]
+}
+
+/** What a death reveals about the player's role. */
+const revealSentences: Record<Rules['reveal']['night'], string> = {
+  role: 'the role of the dead is revealed',
+  team: 'the team of the dead is revealed',
+  none: 'the role of the dead stays hidden until the end',
+}
+
+/** What a team does together, said once for all its roles. */
+function teamPowerSentences(table: CardTable): CardSentence[] {
+  const dealt = Object.entries(table.rules.cast).filter(([name]) => isDealt(table, name))
+  const shared = new Map(
+    dealt.flatMap(([, role]) =>
+      powersWithOptions(role).flatMap((own) => (own.power.byTeam ? [[own.name, own] as const] : [])),
+    ),
+  )
+  return [...shared.values()].map(({ power, options }) =>
+    power.sentences(options, toPowerTable(table)).filter(Boolean).join(' '),
+  )
+}
+
+function choiceSentence(rules: MafiaRules): string {
+  const { protocol, describe = '' } = rules
+  if (!isBuiltIn(protocol)) return describe
+  return [
+    mafiaProtocols[protocol].describe,
+    ...decidedBy[protocol](rules),
+    settlements[rules.settlement].describe,
+  ].join(' ')
+}
+
+function teamSentences(rules: MafiaRules): CardSentence[] {
+  const { chatRounds } = rules
+  return [
+    chatRounds > 0 &&
+      `Before they choose, the living mafia talk in private for ${quantity(chatRounds, 'round')}, in seat order; a lone one does not.`,
+    choiceSentence(rules),
+  ]
+}
+
+const agreement = (rules: MafiaRules): string => agreements[rules.agreement].describe
+const again = ({ rounds }: MafiaRules, how: string): string[] =>
+  rounds === 1 ? ['There is one round.'] : [`Otherwise they choose again, ${how}, up to ${rounds} rounds in all.`]
+
+const decidedBy: Record<MafiaProtocol, (rules: MafiaRules) => string[]> = {
+  consensus: (rules) => [agreement(rules), ...again(rules, 'among the choices of the first round')],
+  teamChat: (rules) => [
+    `They talk for at most ${quantity(rules.rounds, 'round')} and stop when a round ends in agreement.`,
+    agreement(rules),
+  ],
+  proposals: (rules) => [agreement(rules), ...again(rules, 'seeing what was proposed')],
+  ballot: (rules) => [agreement(rules)],
+}
+
+/** How the players talk. */
+function discussionSentences({ rules: { discussion } }: CardTable): CardSentence[] {
+  return [discussionProtocols[discussion.protocol].describe, ...talks[discussion.protocol](discussion)]
+}
+
+const talks: Record<Rules['discussion']['protocol'], (rules: Rules['discussion']) => CardSentence[]> = {
+  turns: ({ rounds, order, nominate }) => [
+    `They speak ${speakingOrders[order].describe}, for ${quantity(rounds, 'round')}.`,
+    nominate && 'Each speech also nominates another living player for elimination.',
+  ],
+  reactive: (rules) => [
+    'A living player drawn at random speaks first and must say something; after that whoever is asked may stay silent.',
+    `A player may want to speak after ${quantity(rules.heard, 'message')} by others since it was last asked, or when it is accused by name, or by chance (${percent(rules.chance)} every ${seconds(rules.checkMs)}).`,
+    `It then waits ${rules.minDelayMs / 1_000} to ${seconds(rules.maxDelayMs)}, and starts over if somebody else spoke meanwhile. After a message of its own it stays quiet for at least ${seconds(rules.cooldownMs)}.`,
+    `The discussion ends after ${seconds(rules.durationMs)}, after ${quantity(rules.messagesPerPlayer, 'message')} for each living player in all, or after ${seconds(rules.quietMs)} of silence.`,
+  ],
+}
+
+/** How the day is decided, what a death by day reveals, and what follows. */
+function decisionSentences({ rules }: CardTable): CardSentence[] {
+  const { beliefs = 'off' } = rules
+  return [
+    decisions[rules.decision].describe,
+    ...(rules.decision === 'trial' ? trialSentences(rules) : voteSentences(rules)),
+    ballots[rules.ballot].describe,
+    rules.abstention && 'A voter may also abstain, which counts for nobody.',
+    `When a player is eliminated, ${revealSentences[rules.reveal.day]}${rules.lastWords ? ', and it speaks its last words' : ''}.`,
+    beliefs !== 'off' && beliefMoments[beliefs].describe,
+    rules.summaries && 'After each day that ends without a winner, each living player sums up the round for itself.',
+  ]
+}
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100} %`
+
+const trialSentences = ({ nomination: { threshold } }: Rules): CardSentence[] => [
+  'Every living player nominates another living player, or skips. The player with the most nominations is accused; a tie is broken at random.',
+  `There is no trial when skip has strictly more, or when the leader is nominated by less than ${percent(threshold)} of the living.`,
+  'The accused speaks in its defense. Every other living player then judges it guilty or innocent; more guilty than innocent eliminates.',
+]
+
+const speakAndVote = 'speaks in its defense and the table votes once more'
+const revote = `When players tie for the lead, each of them ${speakAndVote}, among them.`
+const revoteBesideSkip = `When players alone tie for the lead, or no elimination ties with exactly one player, each of these players ${speakAndVote}, among them or for no elimination. When no elimination ties with two or more players, nobody is eliminated.`
+
+function voteSentences({ vote }: Rules): CardSentence[] {
+  const whom = vote.candidates === 'nominated' ? 'nominated' : 'living'
+  return [
+    `Every living player votes for another ${whom} player${vote.skip ? ', or for no elimination' : ''}.`,
+    `${eliminations[vote.elimination].describe} Otherwise nobody is eliminated.`,
+    vote.revote && (vote.skip ? revoteBesideSkip : revote),
+  ]
+}
+
+/**
+ * The rules in plain English, made from the rules themselves, for people and for prompts. It has sections with
+ * headings, and one sentence or short paragraph a line. With `players` it is exact for that number of players; without,
+ * it covers every number. It contains only what is public before a game.
+ *
+ * @throws {InvalidTableError} when the rules cannot be dealt to `players`.
+ */
+export function ruleCard(rules: Rules, players?: number): string {
+  const table = cardTable(rules, players)
+  return [
+    `The rules of ${rules.name}`,
+    section('The table', seatSentences(table)),
+    section('Winning', winningSentences(table)),
+    section('Roles', roleSentences(table)),
+    section('Night', nightSentences(table)),
+    section('Day: discussion', discussionSentences(table)),
+    section('Day: decision', decisionSentences(table)),
+  ].join('\n\n')
+}
+
+function section(heading: string, sentences: readonly CardSentence[]): string {
+  return [heading, ...sentences.filter(Boolean).map((sentence) => `- ${sentence}`)].join('\n')
+}

@@ -1,0 +1,123 @@
+import { findPlayer, type GameState } from './game-state.js'
+import { computePlayState, type PlayState } from './play-state.js'
+import type { Choice, Poll } from './poll.js'
+import type { Act, Effect, PowerFinding } from './powers/power.js'
+import { hasOwnPower, ownPower, type PowerName, powerNames, powers } from './powers/powers.js'
+
+/** The result of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
+type ActResult = 'done' | 'blocked' | 'prevented'
+
+/** One death of a night. When two acts struck the same player, the power that comes first is named. */
+interface NightDeath {
+  readonly player: string
+  readonly cause: Extract<Effect, { type: 'strike' }>['cause']
+}
+
+/** The outcome of a night. All deaths of a night are simultaneous. */
+export interface NightOutcome {
+  readonly acts: readonly (Act & { readonly result: ActResult })[]
+  /** By seat, which reveals nothing about who killed whom. */
+  readonly deaths: readonly NightDeath[]
+}
+
+/** The result of each act of a night, and who dies (sources 001 and 003; the order of the powers decides). */
+export function resolveNight(acts: readonly Act[], state: GameState): NightOutcome {
+  const hindered = hinderedPlayers(acts, state)
+  const done = acts.filter((act) => !hindered.has(act.by) && !isImmune(act, state))
+  const shielded = new Set(done.filter((act) => effectOf(act, state)?.type === 'shield').map(({ target }) => target))
+  const deaths = new Map<string, NightDeath['cause']>()
+  const results = acts.map((act): ActResult => {
+    if (!done.includes(act)) return hindered.has(act.by) ? 'blocked' : 'prevented'
+    const effect = effectOf(act, state)
+    if (effect?.type !== 'strike') return 'done'
+    if (effect.stoppable && shielded.has(act.target)) return 'prevented'
+    if (!deaths.has(act.target)) deaths.set(act.target, effect.cause)
+    return 'done'
+  })
+  return {
+    acts: acts.map((act, at) => ({ ...act, result: results[at] as ActResult })),
+    deaths: [...deaths].map(([player, cause]) => ({ player, cause })).sort(bySeat(state)),
+  }
+}
+
+/** The players whom the acts of a night stop from acting; an act on an immune target stops nobody. */
+function hinderedPlayers(acts: readonly Act[], state: GameState): ReadonlySet<string> {
+  const able = acts.filter((act) => powers[act.power as PowerName].hinder && !isImmune(act, state))
+  return new Set(
+    powerNames.flatMap((name) => [...(powers[name].hinder?.(able.filter(({ power }) => power === name)) ?? [])]),
+  )
+}
+
+const isImmune = ({ power, target }: Act, state: GameState): boolean => {
+  const { role = '' } = findPlayer(state, target)
+  return state.rules?.cast[role]?.immuneTo?.includes(power as PowerName) ?? false
+}
+
+function effectOf({ power, by }: Act, state: GameState): Effect | undefined {
+  const own = ownPower(state, findPlayer(state, by), power)
+  return own?.power.effect?.(own.options)
+}
+
+const bySeat = (state: GameState) => (one: NightDeath, other: NightDeath) =>
+  findPlayer(state, one.player).seat - findPlayer(state, other.player).seat
+
+/** What the owners of acts find out, each with the time when they learn it, in the order of the acts. */
+export function collectFindings(
+  outcome: NightOutcome,
+  state: GameState,
+): readonly { readonly act: Act; readonly at: 'night' | 'dawn'; readonly finding: PowerFinding }[] {
+  const done = outcome.acts.filter(({ result }) => result !== 'blocked')
+  return outcome.acts.flatMap((act) => {
+    if (act.result !== 'done') return []
+    const own = ownPower(state, findPlayer(state, act.by), act.power)
+    const finding = own?.power.finds?.({ act, options: own.options, state, done })
+    return own && finding ? [{ act, at: own.power.learnsAt?.(own.options) ?? 'night', finding }] : []
+  })
+}
+
+/**
+ * The player who carries out a team's choice: the lowest living seat among those without a power of their own,
+ * otherwise the lowest living seat.
+ */
+export function findCarrier(team: readonly string[], state: GameState): string | undefined {
+  const plain = team.find((id) => {
+    const definition = state.rules?.cast[findPlayer(state, id).role ?? '']
+    return definition !== undefined && !hasOwnPower(definition)
+  })
+  return plain ?? team[0]
+}
+
+/** The choices of a night by power: a team's target or null, and the choices of single owners in seat order. */
+export interface NightChoices {
+  readonly team: Readonly<Partial<Record<PowerName, string | null>>>
+  readonly own: Readonly<Partial<Record<PowerName, readonly Choice[]>>>
+}
+
+/** The choices at the beginning of a night. */
+export const nothingChosen: NightChoices = { team: {}, own: {} }
+
+/** The powers that each owner uses alone, in their order. */
+export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
+
+/**
+ * Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over.
+ */
+export function powerPoll(power: PowerName, { awake }: PlayState): Poll {
+  return { kind: power, place: { phase: 'night' }, players: awake[power], held: true }
+}
+
+/** The acts that follow from the choices of a night, in the order of the powers: a player who skips does nothing. */
+export function collectActs({ team, own }: NightChoices, state: GameState): Act[] {
+  const { awake } = computePlayState(state)
+  return powerNames.flatMap((power) => {
+    const target = team[power] ?? null
+    const by = target === null ? undefined : findCarrier(awake[power], state)
+    return by === undefined ? ownActs(power, own[power] ?? []) : [{ power, by, target: target as string }]
+  })
+}
+
+function ownActs(power: PowerName, choices: readonly Choice[]): Act[] {
+  return choices.flatMap(({ player, choice }) =>
+    choice === undefined || choice === 'skip' ? [] : [{ power, by: player, target: choice }],
+  )
+}

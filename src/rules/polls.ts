@@ -1,0 +1,113 @@
+import type { Phase } from './game-state.js'
+import { narratorId } from './persona.js'
+import type { Choice, Place, Poll } from './poll.js'
+import type { ReactiveDiscussion } from './reactive-discussion.js'
+import type { Rules } from './rules-schema.js'
+
+/** The players who still have to invent a persona, and the round in which they are asked. */
+export interface PersonaRound {
+  /** By seat. */
+  readonly authors: readonly string[]
+  /** From 1. */
+  readonly round: number
+  /** Why they are asked again, by player: their name was taken by a lower seat. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/**
+ * The number of rounds in which players choose a name; players whose name is still taken after the last round get a
+ * built-in persona.
+ */
+export const nameRounds = 4
+
+/** All players without a persona invent one at the same time (source 001). */
+export function personaPoll({ authors, round, errors }: PersonaRound): Poll {
+  return { kind: 'persona', place: { phase: 'setup', round, of: nameRounds }, players: authors, errors }
+}
+
+/** The next round: the players whose persona was rejected. */
+export function nextPersonaRound({ round }: PersonaRound, choices: readonly Choice[]): PersonaRound {
+  const refused = choices.flatMap((choice) =>
+    choice.refused === undefined ? [] : [[choice.player, choice.refused] as const],
+  )
+  return { authors: refused.map(([player]) => player), round: round + 1, errors: Object.fromEntries(refused) }
+}
+
+/** The input of a phase of the day: the rules, the day, and the living players by seat. */
+export interface DayPhase {
+  readonly rules: Rules
+  readonly day: number
+  readonly living: readonly string[]
+}
+
+/** The input of a question in a free discussion. */
+export interface SpeechQuestion extends DayPhase {
+  readonly discussion: ReactiveDiscussion
+  readonly speaker: string
+}
+
+/** One player is asked in a discussion without turns (source 004): the first must speak, the others may stay silent. */
+export function speechPoll({ rules, discussion, speaker }: SpeechQuestion): Poll {
+  return {
+    kind: 'speak',
+    place: { phase: 'discussion' },
+    players: [speaker],
+    untilMs: rules.discussion.durationMs,
+    wordsOnly: discussion.asked === 0,
+  }
+}
+
+/** Every living player nominates another (source 000). */
+export function nominationPoll({ living }: DayPhase): Poll {
+  return { kind: 'nominate', place: { phase: 'nomination' }, players: living }
+}
+
+/** Those who defend themselves speak: the accused of a trial, or the players tied in a vote. */
+export function defensePoll(players: readonly string[]): Poll {
+  return { kind: 'defend', place: { phase: 'defense' }, players }
+}
+
+/** Everyone but the accused judges (source 000). */
+export function judgmentPoll({ living, accused }: DayPhase & { readonly accused: string }): Poll {
+  return { kind: 'judge', place: { phase: 'judgment' }, players: living.filter((player) => player !== accused) }
+}
+
+/** Every living player votes; only for one of the `nominated`, if the rules say so. */
+export function votePoll({ rules, living, nominated }: DayPhase & { readonly nominated: readonly string[] }): Poll {
+  const among = rules.vote.candidates === 'nominated' ? { among: nominated } : {}
+  return { kind: 'vote', place: { phase: 'vote' }, players: living, ...among }
+}
+
+/** Every living player votes again, among the tied. */
+export function revotePoll({ living, tied }: DayPhase & { readonly tied: readonly string[] }): Poll {
+  return { kind: 'vote', place: { phase: 'revote' }, players: living, among: tied }
+}
+
+/** The moments at which a narrator speaks. `describe` is part of the narrator's prompt. */
+export const narrationMoments = {
+  opening: { describe: 'The roles are dealt and the game is about to begin: open it.' },
+  dawn: { describe: 'It is dawn, and the table has just heard what the night brought: tell it.' },
+  decision: { describe: 'The table has just decided: tell what it did, and what that did to the table.' },
+  end: { describe: 'The game is decided. Who won is announced right after your words: close it.' },
+} as const
+
+/** The name of a moment at which a narrator speaks. */
+export type NarrationMoment = keyof typeof narrationMoments
+
+const phases: Readonly<Record<NarrationMoment, Phase>> = {
+  opening: 'setup',
+  dawn: 'dawn',
+  decision: 'vote',
+  end: 'ended',
+}
+
+/** The question for a narrator at a moment of a game; `decision` is how its days are decided. */
+export function narrationPoll(moment: NarrationMoment, decision: Rules['decision']): Poll {
+  const phase = moment === 'decision' && decision === 'trial' ? 'judgment' : phases[moment]
+  return { kind: 'narrate', place: { phase, moment }, players: [narratorId] }
+}
+
+/** The moment that a request of kind `narrate` is about, by its place; undefined for any other place. */
+export function findNarrationMoment({ moment = '' }: Place): NarrationMoment | undefined {
+  return Object.hasOwn(narrationMoments, moment) ? (moment as NarrationMoment) : undefined
+}

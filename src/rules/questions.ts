@@ -1,0 +1,74 @@
+import { findPlayer, type GameState, livingPlayers, type Phase } from './game-state.js'
+import { type RequestKind, requestKinds } from './kinds/kinds.js'
+import { type BeliefMoment, beliefMoments } from './policies.js'
+import { isForced, isOpen, type Place, type Poll, type Question } from './poll.js'
+import type { Rules } from './rules-schema.js'
+import { teamNames } from './team.js'
+
+/**
+ * The choices that `player` may make in `poll`, players by seat and then the words, such as `skip`. Empty when only
+ * words count, and when the rules allow no choice.
+ */
+export function legalOptions(poll: Poll, player: string, state: GameState): string[] {
+  const { options } = requestKinds[poll.kind]
+  // If there is nothing to choose, the one asked need not be a player: the narrator is not.
+  if (poll.wordsOnly || state.rules === null || options === undefined) return []
+  return options({ poll, player: findPlayer(state, player), state, rules: state.rules })
+}
+
+/** Whether the rules ask players for their beliefs at this moment of the day. */
+export function asksBeliefs({ beliefs = 'off' }: Pick<Rules, 'beliefs'>, before: BeliefMoment): boolean {
+  const moments: readonly BeliefMoment[] = beliefMoments[beliefs].before
+  return moments.includes(before)
+}
+
+const speeches: readonly Phase[] = ['discussion', 'defense']
+
+/** The kind of moment, `speech` or `vote`, before which beliefs are stated at this place of the game. */
+export const findBeliefMoment = ({ phase }: Place): BeliefMoment => (speeches.includes(phase) ? 'speech' : 'vote')
+
+/** The players who state beliefs before each speech of a phase: all the living, if the rules ask for it. */
+export const beliefWitnesses = ({ rules, living }: { readonly rules: Rules; readonly living: readonly string[] }) =>
+  asksBeliefs(rules, 'speech') ? living : []
+
+/** The input of `beliefsPoll`: who may state beliefs in a separate request. */
+interface BeliefsPollInput {
+  readonly living: readonly string[]
+  /** The next poll: players asked in it state their beliefs with that answer. */
+  readonly beside: Poll
+  /** The last speaker, who has heard nothing new. */
+  readonly spoke?: string | undefined
+}
+
+/** A separate request for beliefs to all players who have heard something new and are not asked in the next poll. */
+export function beliefsPoll({ living, beside, spoke }: BeliefsPollInput): Poll {
+  return { kind: 'believe', place: beside.place, players: living.filter((id) => id !== spoke), beside }
+}
+
+/** Whether a player is asked something in a poll: it takes part, and there is something to answer. */
+export function isAskedIn(poll: Poll, player: string, state: GameState): boolean {
+  if (!poll.players.includes(player)) return false
+  const question = { kind: poll.kind, options: legalOptions(poll, player, state) }
+  return isOpen(question) && !isForced(question)
+}
+
+/**
+ * The players about whom an answer of this kind states beliefs, by seat; undefined if the rules do not ask for them.
+ */
+export function beliefSubjects(kind: RequestKind, player: string, state: GameState): Pick<Question, 'beliefs'> {
+  const { beliefs } = requestKinds[kind]
+  const { rules } = state
+  if (beliefs === undefined || rules === null || (beliefs !== 'due' && !asksBeliefs(rules, beliefs))) return {}
+  return { beliefs: livingPlayers(state).flatMap(({ id }) => (id === player ? [] : [id])) }
+}
+
+/** Computed once for each cast, which is frozen. */
+const known = new WeakMap<Rules['cast'], Pick<Question, 'claimable'>>()
+
+/** What a claim in an answer of this kind may state: the roles of the rules and the teams. */
+export function claimOptions(kind: RequestKind, { rules }: Pick<GameState, 'rules'>): Pick<Question, 'claimable'> {
+  if (rules === null || !requestKinds[kind].takes.includes('claim')) return {}
+  const found = known.get(rules.cast) ?? { claimable: [...new Set([...Object.keys(rules.cast), ...teamNames])] }
+  known.set(rules.cast, found)
+  return found
+}

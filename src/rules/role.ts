@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { annotate } from '../text/annotate.js'
+import { type PowerName, type PowerUse, powerNames, powerUseSchema } from './powers/powers.js'
+import { type Team, teamNames } from './team.js'
+
+/** The facts that decide whether a player won. */
+interface WinFacts {
+  readonly status: 'alive' | 'dead'
+  /** Whether this player was eliminated by day. */
+  readonly eliminated: boolean
+  /** Whether its team is the winner. */
+  readonly teamWon: boolean
+}
+
+/** A way in which one player wins. */
+interface WayToWin {
+  readonly describe: string
+  /** Whether it happens at one moment of the game, which may then end the game. */
+  readonly mayEnd: boolean
+  readonly won: (fate: WinFacts) => boolean
+}
+
+/** The ways in which a player may win, by the name that a role's `wins` uses. */
+const waysToWin = {
+  team: { describe: 'It wins with its team.', mayEnd: false, won: ({ teamWon }) => teamWon },
+  eliminated: { describe: 'It wins when the table eliminates it.', mayEnd: true, won: ({ eliminated }) => eliminated },
+  survives: {
+    describe: 'It wins when it is alive at the end.',
+    mayEnd: false,
+    won: ({ status }) => status === 'alive',
+  },
+} as const satisfies Record<string, WayToWin>
+
+/** The name of a way to win. */
+type WayToWinName = keyof typeof waysToWin
+
+/** When a role's player wins; with `ends`, the game is over at that moment. */
+type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean }
+
+const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
+
+/** The schema of a role's `wins`. */
+const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
+
+/** The way to win that `wins` names; by default with the team. */
+export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]
+
+/** Whether a win of this role ends the game. */
+export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && wins.ends
+
+/** The name of a role, as the rules' `cast` has it. */
+export type Role = string
+
+/**
+ * One role, as JSON data. Rules hold their roles in `cast`, so a new role needs no code and its games can be replayed
+ * anywhere.
+ */
+export interface RoleDefinition {
+  readonly team: Team
+  /** What it can do at night, each with its options. Default options are filled in. */
+  readonly powers: readonly PowerUse[]
+  /** The team that an investigation shows. Default: its own. */
+  readonly seenAs?: Team | undefined
+  /** Powers that have no effect on it. Default: none. */
+  readonly immuneTo?: readonly PowerName[] | undefined
+  /** How many votes it has in every ballot by day. If not 1, its role becomes public when it dies. Default 1. */
+  readonly votes?: number | undefined
+  /** When its player wins: with its team, by being voted out, or by surviving. Default `'team'`. */
+  readonly wins?: Wins | undefined
+  /** What it is and does, as one sentence about a player with this role. */
+  readonly describe: string
+  /** Advice to its player. */
+  readonly advice?: string | undefined
+}
+
+/** Names of roles: lower case letters, digits and `-`, at most 40, beginning with a letter. */
+export const roleNameSchema = z.string().check(
+  z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40'),
+  // Counts by role are plain objects, which inherit a property of this name.
+  z.refine((name) => name !== 'constructor', 'Expected another name for a role than the word `constructor`'),
+)
+
+/** The schema of one role. */
+export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
+  team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
+  powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
+  seenAs: annotate(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
+  immuneTo: annotate(
+    z.optional(z.array(z.enum(powerNames)).check(z.maxLength(20))),
+    'Powers that have no effect on it.',
+  ),
+  votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
+  wins: annotate(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
+  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
+  advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
+})
+
+/** The sources' other name for the sheriff: accepted wherever a role is read, never written. */
+export const roleAlias = 'detective'
+const aliased = 'sheriff'
+
+/** The role's own name for `name`. */
+export function canonicalRole(name: string): string {
+  return name === roleAlias ? aliased : name
+}
+
+/** A role, by its name or by the sources' other name for it. */
+export const roleSchema = z.pipe(roleNameSchema, z.transform(canonicalRole))
+
+/** Whether `byRole` has an entry under the sheriff's name and another under its alias. */
+export function namesRoleTwice(byRole: object): boolean {
+  return Object.hasOwn(byRole, aliased) && Object.hasOwn(byRole, roleAlias)
+}
+
+/** Entries by role, each under the role's own name. */
+export function withCanonicalRoles<T>(byRole: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(byRole).map(([role, kept]) => [canonicalRole(role), kept]))
+}
+
+/** A number of players of one role. */
+export const countSchema = z.int().check(z.gte(0), z.lte(1000))
+
+/**
+ * How many of n players have a role: `max(min, base + round(n * count / players))`, none below `fromPlayers`. If
+ * `including` is given, the number includes those roles.
+ */
+export const roleCountSchema = z.strictObject({
+  base: countSchema,
+  per: z.optional(
+    z.strictObject({ count: countSchema, players: z.int().check(z.gte(1)), rounding: z.enum(['floor', 'round']) }),
+  ),
+  min: z.optional(countSchema),
+  fromPlayers: z.optional(countSchema),
+  including: z.optional(z.readonly(z.array(roleNameSchema).check(z.maxLength(20)))),
+})

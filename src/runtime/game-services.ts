@@ -1,0 +1,73 @@
+import type { GameSetup } from '../events/decide/decide.js'
+import type { Agent, ModelCall, RecordedCall } from './agent.js'
+import type { FailingAgents } from './ask/failing-agents.js'
+import type { GameClock } from './clock.js'
+import type { GameLog } from './game-log.js'
+import type { LiveEvent } from './live-event.js'
+import type { CallSink } from './log-store.js'
+
+/** Where in its game a call was made. */
+type CallPlace = Pick<RecordedCall, 'requestId' | 'attempt' | 'player'>
+
+/** The calls to models of one game, on their way to the sink. Errors of the sink do not affect the game. */
+export class CallLog {
+  readonly #gameId: string
+  readonly #sink: CallSink
+  readonly #report: (error: unknown) => void
+  /** How many calls each try has made. */
+  readonly #counts = new Map<string, number>()
+  readonly #pending = new Set<Promise<void>>()
+
+  constructor(gameId: string, sink: CallSink, report: (error: unknown) => void) {
+    this.#gameId = gameId
+    this.#sink = sink
+    this.#report = report
+  }
+
+  /** Hands a call to the sink. The game does not wait for it; errors of the sink are reported. */
+  keep(call: ModelCall, { requestId, attempt, player }: CallPlace): void {
+    try {
+      const number = this.#next({ requestId, attempt, player })
+      const kept = this.#sink.record({ gameId: this.#gameId, requestId, attempt, call: number, player, ...call })
+      if (kept) this.#follow(Promise.resolve(kept))
+    } catch (error) {
+      this.#report(error)
+    }
+  }
+
+  /** Resolves when every call handed over is saved or has failed. */
+  async whenSaved(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending)
+  }
+
+  #next({ requestId, attempt }: CallPlace): number {
+    const key = `${requestId} ${attempt}`
+    const before = this.#counts.get(key) ?? this.#sink.countOf?.(this.#gameId, requestId, attempt) ?? 0
+    this.#counts.set(key, before + 1)
+    return before + 1
+  }
+
+  #follow(kept: Promise<void>): void {
+    const pending = kept.catch(this.#report).finally(() => this.#pending.delete(pending))
+    this.#pending.add(pending)
+  }
+}
+
+/** The agents by player id, the narrator among them. */
+export type Roster = ReadonlyMap<string, Agent>
+
+/** One running game, as all its parts see it: setup, agents, log and clocks. */
+export interface GameServices {
+  readonly setup: GameSetup
+  readonly roster: Roster
+  readonly log: GameLog
+  /** The game's time. */
+  readonly clock: GameClock
+  /** The clock that measures answers: real time while the game's time is simulated. */
+  readonly wall: GameClock
+  readonly onLive: (event: LiveEvent) => void
+  /** Where calls to models are saved, if the game saves them. */
+  readonly calls?: CallLog
+  /** Warns of agents that throw in every try or give no valid answer. */
+  readonly failing?: FailingAgents
+}

@@ -1,0 +1,142 @@
+import {
+  type Agent,
+  type EventData,
+  type GameOptions,
+  type PlayerOptions,
+  randomAgent,
+  scriptedAgent,
+} from '../../index.js'
+import { choiceList, definedFields, didYouMean } from '../../text/index.js'
+import { PersonSeat, type SeatContext } from '../person-seat.js'
+import type { AgentFacts, StartGame } from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+
+/** An agent that the operator offers for seats. */
+export interface OfferedAgent {
+  readonly agent: Agent
+  /** Default `program`. */
+  readonly kind?: 'program' | 'model' | 'remote'
+  /** One sentence for the lobby. */
+  readonly describe?: string
+}
+
+/** The agent name of a person's seat in the log. */
+const personAgentName = 'person'
+
+const builtIn: Readonly<Record<string, OfferedAgent>> = {
+  scripted: { agent: scriptedAgent(), describe: 'Plays by heuristics and talks.' },
+  random: { agent: randomAgent(), describe: 'Chooses at random.' },
+}
+
+/** The agents that games may be started with: the operator's, `scripted`, `random` and people. */
+export class AgentCatalog {
+  readonly #agents: ReadonlyMap<string, OfferedAgent>
+
+  constructor(own: Readonly<Record<string, OfferedAgent>>) {
+    this.#agents = new Map(Object.entries({ ...builtIn, ...own }))
+  }
+
+  get facts(): AgentFacts[] {
+    const agents = [...this.#agents].map(([name, { kind = 'program', describe, agent }]) => ({
+      name,
+      kind,
+      describe: describe ?? agent.name ?? name,
+    }))
+    return [
+      ...agents,
+      { name: personAgentName, kind: 'person', describe: 'A person in a browser, who joins by a link.' },
+    ]
+  }
+
+  /** Throws `Refusal` for a name that is not offered. */
+  require(name: string, field: string): void {
+    if (name === personAgentName || this.#agents.has(name)) return
+    const known = this.facts.map((agent) => agent.name)
+    throw new RequestRefusal(
+      400,
+      `There is no agent \`${name}\` here${didYouMean(name, known)}. Choose ${choiceList(known)}.`,
+      field,
+    )
+  }
+
+  /** The agent with this name. The log saves the name, so that the server finds the agent again after a restart. */
+  agent(name: string): Agent | undefined {
+    const offered = this.#agents.get(name)?.agent
+    if (offered === undefined) return undefined
+    const { timeoutMs, prompt } = offered
+    const act: Agent['act'] = (request) => offered.act(request)
+    return { name, act, ...(timeoutMs !== undefined && { timeoutMs }), ...(prompt && { prompt }) }
+  }
+}
+
+/** Who plays a game: the agents by player, and the seats of people among them. */
+export interface SeatedAgents {
+  readonly agents: Readonly<Record<string, Agent>>
+  readonly seats: ReadonlyMap<string, PersonSeat>
+}
+
+/** Seats the agents with these names, by player. Throws `Refusal` for a name that is not offered. */
+export function seatNamedAgents(
+  names: Readonly<Record<string, string>>,
+  offers: AgentCatalog,
+  surroundings: () => SeatContext,
+): SeatedAgents {
+  const seats = new Map<string, PersonSeat>()
+  const agents = Object.entries(names).map(([player, name]) => {
+    if (name !== personAgentName) return [player, requireAgent(name, offers)] as const
+    const seat = new PersonSeat(player, personAgentName, surroundings)
+    seats.set(player, seat)
+    return [player, seat.agent] as const
+  })
+  return { agents: Object.fromEntries(agents), seats }
+}
+
+/** The agent with this name. Throws `Refusal` when the server does not offer it. */
+export function requireAgent(name: string, offers: AgentCatalog): Agent {
+  const agent = offers.agent(name)
+  if (agent) return agent
+  throw new RequestRefusal(409, `The agent \`${name}\`, who plays in this game, is not configured on this server.`)
+}
+
+/** The name of the agent of each player, from the log. */
+export const recordedAgentNames = ({ players }: EventData['game.created']): Record<string, string> =>
+  Object.fromEntries(players.map(({ id, agent = 'unknown' }) => [id, agent]))
+
+type AskedPlayer = Exclude<NonNullable<StartGame['players']>, number>[number]
+
+const requestedPlayers = ({ players = 10 }: StartGame): readonly AskedPlayer[] =>
+  typeof players === 'number' ? Array.from({ length: players }, () => ({})) : players
+
+const idAt = (seat: number): string => `p${seat + 1}`
+
+/** The name of the agent of each player of a requested game. Throws `Refusal` for a name that is not offered. */
+export function agentNames(request: StartGame, offers: AgentCatalog): Record<string, string> {
+  const { agent: all = 'scripted', narrator } = request
+  offers.require(all, 'agent')
+  if (narrator === personAgentName)
+    throw new RequestRefusal(400, 'A person cannot narrate: choose another agent.', 'narrator')
+  if (narrator !== undefined) offers.require(narrator, 'narrator')
+  return Object.fromEntries(
+    requestedPlayers(request).map(({ agent = all }, seat) => {
+      offers.require(agent, `players[${seat}].agent`)
+      return [idAt(seat), agent]
+    }),
+  )
+}
+
+/** What a game needs besides its request. */
+interface RequestSetup {
+  readonly id: string
+  readonly agents: Readonly<Record<string, Agent>>
+  readonly narrator?: Agent
+}
+
+/** The options of the library for a requested game. */
+export function gameOptions(request: StartGame, { id, agents, narrator }: RequestSetup): GameOptions {
+  const { rules, seed, clock = 'real', timeoutMs, maxRetries, maxSpeechChars } = request
+  const players = requestedPlayers(request).map(({ agent: _, ...player }, seat): PlayerOptions => {
+    return definedFields({ ...player, agent: agents[idAt(seat)] }) as PlayerOptions
+  })
+  const options = { id, rules, players, seed, clock, timeoutMs, maxRetries, maxSpeechChars, narrator }
+  return definedFields(options) as GameOptions
+}

@@ -1,0 +1,244 @@
+import { isFinished, maySee } from '../../events/index.js'
+import {
+  type EventData,
+  exportGame,
+  type GameEvent,
+  type LiveEvent,
+  type MafiaGame,
+  ruleCard,
+  type StoredGame,
+  type View,
+  type ViewEvent,
+  viewFor,
+} from '../../index.js'
+import { type GameAccess, viewsFor } from '../access.js'
+import type { PersonSeat } from '../person-seat.js'
+import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
+import { recordedAgentNames } from './agent-catalog.js'
+import { type GameStopwatch, RunningGame, type RunningGameListener } from './running-game.js'
+
+/** The largest number of events in one message. */
+const maxEventsPerMessage = 200
+
+/** The events of a game as one view shows them, numbered from 0. */
+export class Outbox {
+  readonly view: string
+  readonly events: ViewEvent[] = []
+  /** The last message: everyone who follows live gets the same one. */
+  #last: { readonly from: number; readonly to: number; readonly text: string } | undefined
+
+  constructor(view: string, events: readonly ViewEvent[] = []) {
+    this.view = view
+    this.events.push(...events)
+  }
+
+  /** Takes an event, if this view shows it. */
+  take({ type, day, phase, data, audience }: GameEvent): void {
+    if (maySee(this.view, audience)) this.events.push({ n: this.events.length, type, day, phase, data } as ViewEvent)
+  }
+
+  /** The next events from number `from` on as the text of a message, and the number after the last of them. */
+  messageFrom(from: number): { readonly text: string; readonly to: number } {
+    const to = Math.min(this.events.length, from + maxEventsPerMessage)
+    if (this.#last?.from === from && this.#last.to === to) return this.#last
+    const text = JSON.stringify({ type: 'events', events: this.events.slice(from, to) })
+    this.#last = { from, to, text }
+    return this.#last
+  }
+}
+
+/** Who follows a game. */
+export interface RoomListener {
+  /** Called when there may be new events. */
+  readonly catchUp: () => void
+  readonly live: (event: LiveEvent) => void
+  readonly status: (status: GameStatus) => void
+}
+
+/** How a game is played here. */
+interface RoomGame {
+  readonly game: MafiaGame
+  readonly seats: ReadonlyMap<string, PersonSeat>
+  readonly time: GameStopwatch
+  readonly paused: boolean
+}
+
+/** A game as the server shows it: one that is played here, or one that is only stored. */
+export class GameRoom implements GameAccess {
+  readonly id: string
+  readonly createdAt: number
+  readonly log: GameEvent[]
+  #seats: ReadonlyMap<string, PersonSeat> = new Map()
+  #play: RunningGame | undefined
+  readonly #channels = new Map<string, Outbox>()
+  readonly #followers = new Set<RoomListener>()
+  #time: GameStopwatch | undefined
+  #status: GameStatus
+  #opened: (() => void)[] = []
+  #planned = false
+
+  /** `known`: the events recorded before. `status`: that of a game that is not played here. */
+  constructor(
+    facts: { readonly id: string; readonly createdAt: number },
+    known: readonly GameEvent[],
+    status: GameStatus = { state: 'running' },
+  ) {
+    this.id = facts.id
+    this.createdAt = facts.createdAt
+    this.log = [...known]
+    this.#status = status
+  }
+
+  /** Plays the game here from now on. */
+  begin({ game, seats, time, paused }: RoomGame): void {
+    this.#seats = seats
+    this.#time = time
+    const listener: RunningGameListener = {
+      recorded: (event) => this.#record(event),
+      live: (event) => this.#live(event),
+      changed: (status) => this.#change(status),
+    }
+    this.#play = new RunningGame(game, listener, paused)
+  }
+
+  /** The seats that people take, by player. */
+  get seats(): ReadonlyMap<string, PersonSeat> {
+    return this.#seats
+  }
+
+  /** The play, if the game is played here. */
+  get play(): RunningGame | undefined {
+    return this.#play
+  }
+
+  get created(): EventData['game.created'] {
+    return (this.log[0] as GameEvent<'game.created'>).data
+  }
+
+  get players(): readonly string[] {
+    return this.created.players.map(({ id }) => id)
+  }
+
+  get fork(): boolean {
+    return this.created.parent !== undefined
+  }
+
+  get status(): GameStatus {
+    return this.#status
+  }
+
+  get finished(): boolean {
+    return isFinished(this.log)
+  }
+
+  get followed(): boolean {
+    return this.#followers.size > 0
+  }
+
+  /** Resolves when the event `game.opened` is recorded, or the game has stopped. */
+  opened(): Promise<void> {
+    if (this.log.length > 1 || this.#status.state === 'stopped') return Promise.resolve()
+    return new Promise((opened) => this.#opened.push(opened))
+  }
+
+  /** The events of the game as a view shows them. */
+  channel(view: string): Outbox {
+    const known = this.#channels.get(view)
+    if (known) return known
+    const channel = new Outbox(view, this.#seenBy(view))
+    this.#channels.set(view, channel)
+    return channel
+  }
+
+  follow(follower: RoomListener): void {
+    this.#followers.add(follower)
+  }
+
+  leave(follower: RoomListener): void {
+    this.#followers.delete(follower)
+  }
+
+  #seenBy(view: string): readonly ViewEvent[] {
+    if (view === 'post-mortem') return exportGame(this.log, { view }).events as readonly ViewEvent[]
+    return viewFor(view, this.log).events
+  }
+
+  #record(event: GameEvent): void {
+    this.log.push(event)
+    for (const channel of this.#channels.values()) channel.take(event)
+    if (event.type === 'game.opened') this.#resolveOpened()
+    if (this.#planned || this.#followers.size === 0) return
+    this.#planned = true
+    setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    this.#planned = false
+    for (const follower of this.#followers) follower.catchUp()
+  }
+
+  #live(event: LiveEvent): void {
+    for (const follower of this.#followers) follower.live(event)
+  }
+
+  #change(status: GameStatus): void {
+    this.#status = status
+    if (status.state === 'paused') this.#time?.stop()
+    else this.#time?.run()
+    if (status.state === 'stopped') this.#resolveOpened()
+    this.#flush()
+    for (const follower of this.#followers) follower.status(status)
+  }
+
+  #resolveOpened(): void {
+    for (const opened of this.#opened.splice(0)) opened()
+  }
+}
+
+/** A status for this audience: only the moderator sees the reason, such as an error of a service or of the engine. */
+export function statusFor(audience: string, { state, cause, reason }: GameStatus): GameStatus {
+  const why = audience === 'moderator' && reason !== undefined ? { reason } : {}
+  return { state, ...(cause && { cause }), ...why }
+}
+
+/** A game for a list. `played` is its status if this server plays it, or could not continue it. */
+export function summarizeGame(
+  { id, createdAt, status, metadata }: StoredGame,
+  played: GameStatus | undefined,
+): GameSummary {
+  const stored: GameStatus = status === 'finished' ? { state: 'finished' } : { state: 'stopped', cause: 'elsewhere' }
+  return {
+    id,
+    rules: metadata.rules,
+    players: metadata.players,
+    status: statusFor('public', played ?? stored),
+    createdAt,
+    ...(metadata.parent && { parent: metadata.parent.id }),
+  }
+}
+
+/** A game as one audience sees it. */
+export function describeGame(game: GameRoom, audience: string, view: string): GameFacts {
+  const { created, id, createdAt, status, log } = game
+  const { rules, players, parent } = created
+  const seen: View = viewFor(view === 'post-mortem' ? 'moderator' : view, log)
+  const names = recordedAgentNames(created)
+  const people = Object.keys(names).filter((player) => game.seats.has(player))
+  return {
+    id,
+    rules: rules.name,
+    players: players.length,
+    status: statusFor(audience, status),
+    createdAt,
+    ...(parent && { parent: parent.id }),
+    as: audience,
+    view,
+    views: viewsFor(audience, game),
+    card: ruleCard(rules, players.length),
+    day: seen.day,
+    phase: seen.phase,
+    table: [...seen.players],
+    events: game.channel(view).events.length,
+    ...(audience === 'moderator' && { people, agents: names }),
+  }
+}

@@ -1,0 +1,253 @@
+import * as z from 'zod'
+import type { PlayerView, Rules, RulesInput } from '../../index.js'
+import { personaSchema } from '../../rules/index.js'
+import { agentNameSchema, audienceSchema, gameIdSchema, protocolVersion, statusSchema, viewSchema } from './names.js'
+import { personAnswerSchema, seenEventSchema } from './socket.js'
+
+const pace = z
+  .number()
+  .min(0)
+  .max(60_000)
+  .optional()
+  .describe(
+    'How long each question takes at least, in ms of real time, for people who watch. Default: the server decides.',
+  )
+
+const playerSchema = z.strictObject({
+  name: z.string().min(1).max(40).optional(),
+  role: z.string().max(40).optional().describe('The role that this player gets for certain.'),
+  persona: z.optional(personaSchema),
+  agent: agentNameSchema
+    .optional()
+    .describe('Who plays this seat: one of `GET /agents`. Used instead of the `agent` of all.'),
+})
+
+/** How a game is started. Everything has a default. */
+export const startSchema = z.strictObject({
+  rules: z
+    .custom<string | RulesInput>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
+    .optional()
+    .describe("A preset's name, or rules with `extends`. Default `trial`."),
+  players: z
+    .union([z.int().min(1).max(1_000), z.array(playerSchema).min(1).max(1_000)])
+    .optional()
+    .describe('The number of players, or the list of players in seat order. Default 10.'),
+  agent: agentNameSchema.optional().describe('Who plays the seats without an agent. Default `scripted`.'),
+  narrator: agentNameSchema.optional(),
+  seed: z
+    .union([z.string().min(1).max(1_000), z.number()])
+    .optional()
+    .describe('Default: 128 random bits. Everyone who knows the seed can compute the roles.'),
+  paceMs: pace,
+  clock: z.enum(['simulated', 'real']).optional().describe('Default `real`; with `simulated` waiting takes no time.'),
+  timeoutMs: z.number().min(1_000).max(86_400_000).optional().describe('How long an answer may take. Default 120,000.'),
+  maxRetries: z.int().min(0).max(20).optional(),
+  maxSpeechChars: z.int().min(1).max(20_000).optional(),
+  paused: z.boolean().optional().describe('Makes the game without beginning it: `resume` or `step` begins it.'),
+})
+
+/** How a game is started. */
+export interface StartGame extends StartGameFields {}
+
+type StartGameFields = z.input<typeof startSchema>
+
+/** How a game is forked: its past up to event `at` of the moderator's, one answer changed if `change` is given. */
+export const forkSchema = z.strictObject({
+  at: z
+    .int()
+    .min(0)
+    .describe(
+      'With `change` the number of an `answer.recorded` or `answer.defaulted`, otherwise of the last event that is kept.',
+    ),
+  change: personAnswerSchema.optional().describe('What the player answers instead: absent fields stay as they were.'),
+  agents: z
+    .record(audienceSchema, agentNameSchema)
+    .optional()
+    .describe('Who continues for each player. Default: the agents of the original game.'),
+  paceMs: pace,
+  paused: z.boolean().optional(),
+})
+
+/** How a game is forked. */
+export interface ForkGame extends ForkGameFields {}
+
+type ForkGameFields = z.input<typeof forkSchema>
+
+/** The answer whose choices are requested. */
+export const choicesQuerySchema = z.object({
+  at: z.coerce.number().int().min(0).describe('The number of an `answer.recorded` or `answer.defaulted`.'),
+})
+
+/** What a player could choose when it answered. */
+export const choicesSchema = z.object({
+  requestId: z.string(),
+  options: z.array(z.string()).describe('The legal choices. Empty when only words counted.'),
+})
+
+/** What a player could choose when it answered. */
+export type Choices = z.infer<typeof choicesSchema>
+
+/** How far a step goes. */
+export const stepSchema = z.strictObject({ unit: z.enum(['phase', 'event']).default('event') })
+
+/** A request for a link. */
+export const mintSchema = z.strictObject({
+  as: audienceSchema.describe('`moderator`, `viewers`, `public` or a player.'),
+  expiresInS: z.int().min(60).max(31_536_000).optional().describe('Default 30 days.'),
+})
+
+/** A token, and the fragment of the page that it opens. */
+export const mintedSchema = z.object({
+  token: z.string(),
+  game: gameIdSchema,
+  as: audienceSchema,
+  expiresAt: z.number().describe('In ms since 1970.'),
+  link: z.string().describe('`#/game/ID?token=...`, to be added to the URL of the page.'),
+})
+
+/** A token and its link. */
+export type Minted = z.infer<typeof mintedSchema>
+
+/** A game in a list. */
+const summarySchema = z.object({
+  id: gameIdSchema,
+  rules: z.string().describe('The name of its rules.'),
+  players: z.int(),
+  status: statusSchema,
+  createdAt: z.number().describe('In ms since 1970.'),
+  parent: gameIdSchema.optional().describe('The game that this one is a fork of.'),
+})
+
+/** A game in a list. */
+export type GameSummary = z.infer<typeof summarySchema>
+
+/** Which games are listed. */
+export const listQuerySchema = z.object({
+  status: z.enum(['running', 'finished']).optional(),
+  after: gameIdSchema.optional().describe('The last game of the previous page.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+/** Games, the newest first. */
+export const listSchema = z.object({
+  games: z.array(summarySchema),
+  next: gameIdSchema.optional().describe('The value for `after`, if there are more.'),
+})
+
+/** One game as the caller may see it. */
+export const gameSchema = summarySchema.extend({
+  as: audienceSchema.describe('The identity that the token gives the caller.'),
+  view: viewSchema,
+  views: z.array(audienceSchema).describe('Every view that the caller may ask for now.'),
+  card: z.string().describe('The rule card of this game, in plain English.'),
+  day: z.int(),
+  phase: z.string(),
+  table: z
+    .array(z.custom<PlayerView>())
+    .describe('The players by seat: id, name, seat, status, and role and team if known.'),
+  events: z.int().describe('How many events there are for this view.'),
+  people: z.array(audienceSchema).optional().describe('For the moderator: the players who are people.'),
+  agents: z.record(audienceSchema, z.string()).optional().describe('For the moderator: the agent of each seat.'),
+})
+
+/** One game as the caller may see it. */
+export interface GameFacts extends GameFactsFields {}
+
+type GameFactsFields = z.infer<typeof gameSchema>
+
+/** A new game, with a token for everyone who may join. */
+export const startedSchema = z.object({
+  game: gameSchema,
+  links: z.object({
+    moderator: mintedSchema,
+    viewers: mintedSchema,
+    seats: z.record(audienceSchema, mintedSchema).describe('By player, for the seats of people.'),
+  }),
+})
+
+/** A new game, with its links. */
+export interface StartedGame extends StartedGameFields {}
+
+type StartedGameFields = z.infer<typeof startedSchema>
+
+/** The view in which something is requested. */
+export const viewQuerySchema = z.object({ view: viewSchema.optional() })
+
+/** Which events are requested. */
+export const eventsQuerySchema = viewQuerySchema.extend({
+  from: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+})
+
+/** Events of one view. */
+export const eventsSchema = z.object({
+  view: viewSchema,
+  from: z.int(),
+  total: z.int().describe('How many there are.'),
+  finished: z.boolean(),
+  events: z.array(seenEventSchema),
+})
+
+/** How a game is exported. */
+export const exportQuerySchema = viewQuerySchema.extend({
+  format: z
+    .enum(['json', 'jsonl', 'html'])
+    .default('json')
+    .describe('One document, one event a line, or a page that opens from disk.'),
+})
+
+/** Rules as a lobby offers them. */
+export const presetSchema = z.object({
+  name: z.string(),
+  players: z.object({ min: z.int(), max: z.int(), usual: z.int() }),
+  card: z.string(),
+})
+
+/** Rules as a lobby offers them. */
+export type PresetFacts = z.infer<typeof presetSchema>
+
+/** For how many players a card is written. */
+export const cardQuerySchema = z.object({ players: z.coerce.number().int().min(1).max(1_000).optional() })
+
+/** One preset, whole. */
+export const presetRulesSchema = presetSchema.extend({
+  rules: z.custom<Rules>().describe('The rules as JSON.'),
+  roles: z.record(z.string(), z.int()).optional().describe('How many of each role, if `players` is given.'),
+})
+
+/** An agent that may be chosen for a seat. */
+export const agentFactsSchema = z.object({
+  name: agentNameSchema,
+  kind: z.enum(['program', 'model', 'remote', 'person']),
+  describe: z.string(),
+})
+
+/** An agent that may be chosen for a seat. */
+export type AgentFacts = z.infer<typeof agentFactsSchema>
+
+/** A result of a tournament or a probe that the operator shows. */
+export const resultSchema = z.object({ name: z.string(), bytes: z.int(), modifiedAt: z.number() })
+
+/** A result that the operator shows. */
+export type ResultFacts = z.infer<typeof resultSchema>
+
+/** The state of the server. */
+export const healthSchema = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  protocol: z.literal(protocolVersion),
+  running: z.int().describe('Games that are played now.'),
+  sockets: z.int(),
+})
+
+/** What went wrong, as `application/problem+json` (RFC 9457). */
+export const problemSchema = z.object({
+  type: z.string().describe('Always `about:blank`: the status says the kind of the problem.'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  field: z.string().optional().describe('Which field of the request is wrong.'),
+})
+
+/** What went wrong. */
+export type Problem = z.infer<typeof problemSchema>

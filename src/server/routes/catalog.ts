@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type PresetName, presets, type Rules, ruleCard } from '../../index.js'
+import { roleCountsFor } from '../../rules/index.js'
+import { ownVersion } from '../../serving/index.js'
+import {
+  agentFactsSchema,
+  cardQuerySchema,
+  healthSchema,
+  presetRulesSchema,
+  presetSchema,
+  protocolVersion,
+  type ResultFacts,
+  resultSchema,
+} from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+import { route } from './route.js'
+
+const fileName = /^[\w][\w .-]{0,100}\.json$/
+
+/** The results in the operator's folder, by name; none if the operator gave no folder. */
+function listResults(folder: string | undefined): ResultFacts[] {
+  if (folder === undefined) return []
+  return readdirSync(folder)
+    .filter((file) => fileName.test(file))
+    .sort()
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(folder, file))
+      return { name: file.replace(/\.json$/, ''), bytes: size, modifiedAt: Math.round(mtimeMs) }
+    })
+}
+
+/** One result as it was written. Throws `Refusal` when there is no result with this name. */
+function readResult(folder: string | undefined, name: string): Response {
+  if (!listResults(folder).some((result) => result.name === name))
+    throw new RequestRefusal(404, 'There is no such result.')
+  const text = readFileSync(join(folder as string, `${name}.json`), 'utf8')
+  return new Response(text, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+/** The calls that say what there is: rules, agents, results. */
+export const offeringRoutes = [
+  route({
+    method: 'get',
+    path: '/rules',
+    summary: 'The presets, each with its numbers of players and its rule card.',
+    reply: z.object({ rules: z.array(presetSchema) }),
+    answer: () => ({ rules: Object.values(presets).map((rules) => presetFacts(rules)) }),
+  }),
+  route({
+    method: 'get',
+    path: '/rules/{preset}',
+    summary: 'One preset with its rules as JSON; with `players` the card and roles are for that number of players.',
+    query: cardQuerySchema,
+    reply: presetRulesSchema,
+    answer: ({ params, query: { players } }) => {
+      const rules = presets[params.preset as PresetName]
+      if (!Object.hasOwn(presets, params.preset ?? '')) throw new RequestRefusal(404, 'There is no such preset.')
+      const roles = players === undefined ? {} : { roles: roleCountsFor(rules, players) }
+      return { ...presetFacts(rules, players), rules, ...roles }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/agents',
+    summary: 'The agents that games can use.',
+    reply: z.object({ agents: z.array(agentFactsSchema) }),
+    answer: ({ parts }) => ({ agents: parts.offers.facts }),
+  }),
+  route({
+    method: 'get',
+    path: '/results',
+    summary: 'The results of tournaments that the operator shows.',
+    reply: z.object({ results: z.array(resultSchema) }),
+    answer: ({ parts: { options } }) => ({ results: listResults(options.results) }),
+  }),
+  route({
+    method: 'get',
+    path: '/results/{name}',
+    summary: 'One result.',
+    reply: 'application/json',
+    answer: ({ parts: { options }, params }) => readResult(options.results, params.name ?? ''),
+  }),
+  route({
+    method: 'get',
+    path: '/health',
+    summary: 'Whether the server works.',
+    reply: healthSchema,
+    answer: ({ parts }) => ({
+      status: 'ok',
+      version: ownVersion(),
+      protocol: protocolVersion,
+      running: parts.games.running,
+      sockets: parts.sockets(),
+    }),
+  }),
+]
+
+function presetFacts(rules: Rules, players?: number) {
+  const { min, max } = rules.table
+  return {
+    name: rules.name,
+    players: { min, max, usual: Math.max(min, Math.min(10, max)) },
+    card: ruleCard(rules, players),
+  }
+}

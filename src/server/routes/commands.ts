@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { type GameEvent, isEvent } from '../../index.js'
+import { requestsOf } from '../../players/prompts/index.js'
+import { requireOperator, type Tokens } from '../access.js'
+import { describeGame, type GameRoom, statusFor } from '../games/game-room.js'
+import type { RunningGame } from '../games/running-game.js'
+import {
+  type Choices,
+  choicesQuerySchema,
+  choicesSchema,
+  forkSchema,
+  type GameStatus,
+  type Minted,
+  mintedSchema,
+  mintSchema,
+  startedSchema,
+  startSchema,
+  statusSchema,
+  stepSchema,
+} from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+import type { ServerParts } from '../server-parts.js'
+import { type RouteRequest, requireModeratedGame, route } from './route.js'
+
+const dayS = 86_400
+
+/** A token for a participant of this game, with its link. Throws `Refusal` if the game has no such participant. */
+function mintLink(tokens: Tokens, game: GameRoom, { as, expiresInS = 30 * dayS }: LinkRequest): Minted {
+  if (!['moderator', 'viewers', 'public', ...game.players].includes(as))
+    throw new RequestRefusal(
+      400,
+      `Expected \`moderator\`, \`viewers\`, \`public\` or one of ${game.players.join(', ')}.`,
+      'as',
+    )
+  const expiresAt = tokens.now() + expiresInS * 1_000
+  const token = tokens.sign({ game: game.id, as, exp: expiresAt })
+  return { token, game: game.id, as, expiresAt, link: `#/game/${game.id}?token=${token}` }
+}
+
+interface LinkRequest {
+  readonly as: string
+  readonly expiresInS?: number | undefined
+}
+
+/** The links of a new game: for its moderator, its spectators and each seat that a person takes. */
+function mintLinks(tokens: Tokens, game: GameRoom) {
+  const link = (as: string) => mintLink(tokens, game, { as })
+  const seats = Object.fromEntries([...game.seats.keys()].map((player) => [player, link(player)]))
+  return { moderator: link('moderator'), viewers: link('viewers'), seats }
+}
+
+/** A token of the operator. */
+export const mintOperatorToken = (tokens: Tokens, expiresInS = 30 * dayS): string =>
+  tokens.sign({ as: 'operator', exp: tokens.now() + expiresInS * 1_000 })
+
+/** The legal choices for the answer that is event `at`. Replays the log up to there. */
+async function findChoices(log: readonly GameEvent[], at: number): Promise<Choices> {
+  const answer = log[at]
+  if (!answer || !(isEvent(answer, 'answer.recorded') || isEvent(answer, 'answer.defaulted')))
+    throw new RequestRefusal(
+      400,
+      `Event ${at} is not an answer: expected an \`answer.recorded\` or \`answer.defaulted\`.`,
+      'at',
+    )
+  const { requestId } = answer.data
+  const requests = await requestsOf(log.slice(0, at + 1))
+  const asked = requests.find(({ request }) => request.id === requestId)
+  return { requestId, options: [...(asked?.request.options ?? [])] }
+}
+
+/** The calls that make games and let people into them. */
+export const startingRoutes = [
+  route({
+    method: 'post',
+    path: '/games',
+    summary: "Starts a game. Needs the operator's token.",
+    body: startSchema,
+    status: 201,
+    reply: startedSchema,
+    answer: async ({ parts, caller, body }) => {
+      requireOperator(caller)
+      parts.starts.take('all')
+      return startedGameFacts(await parts.games.start(body), parts)
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/games/{id}/fork',
+    summary: 'Makes a game with the same past. For its moderator.',
+    body: forkSchema,
+    status: 201,
+    reply: startedSchema,
+    answer: async (asked) => {
+      const parent = await requireModeratedGame(asked)
+      asked.parts.starts.take('all')
+      return startedGameFacts(await asked.parts.games.fork(parent, asked.body), asked.parts)
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/games/{id}/choices',
+    summary: 'The legal choices of a player for a past answer, to which a fork may change it. For the moderator.',
+    query: choicesQuerySchema,
+    reply: choicesSchema,
+    answer: async (asked) => findChoices((await requireModeratedGame(asked)).log, asked.query.at),
+  }),
+  route({
+    method: 'post',
+    path: '/games/{id}/tokens',
+    summary: 'Makes a link to the game for somebody. For its moderator.',
+    body: mintSchema,
+    status: 201,
+    reply: mintedSchema,
+    answer: async (asked) => mintLink(asked.parts.tokens, await requireModeratedGame(asked), asked.body),
+  }),
+]
+
+const startedGameFacts = (game: GameRoom, { tokens }: ServerParts) => ({
+  game: describeGame(game, 'moderator', 'moderator'),
+  links: mintLinks(tokens, game),
+})
+
+const nothing = z.strictObject({})
+
+/** The calls that pause a game, step it and let it continue. */
+export const steeringRoutes = [
+  route({
+    method: 'post',
+    path: '/games/{id}/pause',
+    summary: 'Pauses the game: no new question is asked, open questions may still be answered. For its moderator.',
+    body: nothing,
+    reply: statusSchema,
+    answer: (asked) => steer(asked, (play) => play.pause()),
+  }),
+  route({
+    method: 'post',
+    path: '/games/{id}/resume',
+    summary: 'Lets a paused game continue. For its moderator.',
+    body: nothing,
+    reply: statusSchema,
+    answer: (asked) => steer(asked, (play) => play.resume()),
+  }),
+  route({
+    method: 'post',
+    path: '/games/{id}/step',
+    summary: 'Plays until the next phase, or the next recorded events, and pauses there. For its moderator.',
+    body: stepSchema,
+    reply: statusSchema,
+    answer: (asked) => steer(asked, (play) => play.step(asked.body.unit)),
+  }),
+]
+
+async function steer(asked: RouteRequest, act: (play: RunningGame) => void | Promise<void>): Promise<GameStatus> {
+  const game = await requireModeratedGame(asked)
+  if (game.play === undefined)
+    throw new RequestRefusal(409, game.finished ? 'The game is over.' : 'This server does not play the game.')
+  await act(game.play)
+  return statusFor('moderator', game.status)
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { exportHtml } from '../../html/index.js'
+import { type ExportOptions, exportGame } from '../../index.js'
+import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
+import { describeGame, summarizeGame } from '../games/game-room.js'
+import {
+  eventsQuerySchema,
+  eventsSchema,
+  exportQuerySchema,
+  gameSchema,
+  listQuerySchema,
+  listSchema,
+  viewQuerySchema,
+} from '../protocol/index.js'
+import { RequestRefusal } from '../refusal.js'
+import { type RouteRequest, requireVisibleGame, route, type VisibleGame } from './route.js'
+
+type Format = 'json' | 'jsonl' | 'html'
+
+const audienceViews = ['public', 'viewers', 'moderator', 'post-mortem'] as const
+
+/** The options with which the library exports this view. */
+function exportOptionsFor(view: string): ExportOptions {
+  const own = audienceViews.find((name) => name === view)
+  return own === undefined ? { view: 'player', player: view } : { view: own }
+}
+
+const mediaTypes: Readonly<Record<Format, string>> = {
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+}
+
+const exporters: Readonly<Record<Format, (seen: VisibleGame) => string>> = {
+  json: ({ game, view }) => JSON.stringify(exportGame(game.log, exportOptionsFor(view))),
+  /** The moderator gets the log itself, which the library can read again. */
+  jsonl({ game, view }) {
+    const events = view === 'moderator' ? game.log : exportGame(game.log, exportOptionsFor(view)).events
+    return events.map((event) => `${JSON.stringify(event)}\n`).join('')
+  },
+  html({ game, view }) {
+    if (view === 'post-mortem')
+      throw new RequestRefusal(
+        400,
+        'A page contains the view of one audience: use `public`, or `json` for the post-mortem.',
+        'view',
+      )
+    return exportHtml(game.log, { view })
+  },
+}
+
+/** A game as a file to keep. */
+function exportFile(seen: VisibleGame, format: Format): Response {
+  const name = `${seen.game.id}.${seen.view}`.replaceAll(/[^\w.-]/g, '_')
+  return new Response(exporters[format](seen), {
+    headers: { 'Content-Type': mediaTypes[format], 'Content-Disposition': `attachment; filename="${name}.${format}"` },
+  })
+}
+
+/** The calls that show games. */
+export const readingRoutes = [
+  route({
+    method: 'get',
+    path: '/games',
+    summary: 'Lists games, the newest first. Forks are listed for the operator only.',
+    query: listQuerySchema,
+    reply: listSchema,
+    answer: ({ parts, caller, query }) => listGames({ parts, caller }, query),
+  }),
+  route({
+    method: 'get',
+    path: '/games/{id}',
+    summary: 'The game as the caller may see it.',
+    query: viewQuerySchema,
+    reply: gameSchema,
+    answer: async (asked) => {
+      const { game, audience, view } = await requireVisibleGame(asked, asked.query.view)
+      return describeGame(game, audience, view)
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/games/{id}/events',
+    summary: 'Events of the game as the caller may see them, from a number on.',
+    query: eventsQuerySchema,
+    reply: eventsSchema,
+    answer: async (asked) => {
+      const { from, limit } = asked.query
+      const { game, view } = await requireVisibleGame(asked, asked.query.view)
+      const { events } = game.channel(view)
+      return { view, from, total: events.length, finished: game.finished, events: events.slice(from, from + limit) }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/games/{id}/export',
+    summary: 'The game as a file; the whole log for its moderator, otherwise what the caller may see.',
+    query: exportQuerySchema,
+    reply: 'application/json',
+    answer: async (asked) => exportFile(await requireVisibleGame(asked, asked.query.view), asked.query.format),
+  }),
+  route({
+    method: 'get',
+    path: '/games/{id}/stats',
+    summary: 'Statistics of the game: for its moderator, and for everyone who may see its post-mortem.',
+    reply: z.object({ stats: z.unknown(), costs: z.unknown().optional(), report: z.unknown().optional() }),
+    answer: statistics,
+  }),
+]
+
+async function statistics(asked: RouteRequest) {
+  const { game, audience } = await requireVisibleGame(asked)
+  const moderator = audience === 'moderator'
+  if (!moderator) await requireVisibleGame(asked, 'post-mortem')
+  const stats = gameStats(game.log)
+  return {
+    stats,
+    ...(game.finished && { report: reportFor(game.log, moderator) }),
+    ...(moderator && { costs: gameCosts(game.log) }),
+  }
+}
+
+type Report = ReturnType<typeof gameReport>
+
+/** Who played and what it cost is for the moderator. */
+function reportFor(log: Parameters<typeof gameReport>[0], moderator: boolean): object {
+  const report: Report = gameReport(log)
+  if (moderator) return report
+  const { cost: _, players, ...rest } = report
+  return { ...rest, players: players.map(({ cost: __, agent: ___, model: ____, ...player }) => player) }
+}
+
+async function listGames(
+  { parts, caller }: Pick<RouteRequest, 'parts' | 'caller'>,
+  { status, after, limit }: z.output<typeof listQuerySchema>,
+) {
+  const operator = caller.as === 'operator'
+  if (!operator && !parts.options.publicGames) throw new RequestRefusal(401, "The list needs the operator's token.")
+  const query = { limit: limit + 1, ...(status && { status }), ...(after !== undefined && { after }) }
+  const found = await parts.options.store.listGames(query)
+  const page = found.slice(0, limit)
+  const shown = page.filter(({ metadata }) => operator || metadata.parent === undefined)
+  const next = found.length > limit ? page.at(-1)?.id : undefined
+  return {
+    games: shown.map((game) => summarizeGame(game, parts.games.statusOf(game.id))),
+    ...(next !== undefined && { next }),
+  }
+}

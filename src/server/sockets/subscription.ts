@@ -1,0 +1,92 @@
+import { maySee } from '../../events/index.js'
+import type { LiveEvent } from '../../index.js'
+import { type Outbox, type RoomListener, statusFor } from '../games/game-room.js'
+import type { GameStatus, LiveWords, ServerMessage } from '../protocol/index.js'
+
+/** The part of a socket of `ws` that a feed uses. */
+export interface SocketWriter {
+  readonly bufferedAmount: number
+  send(text: string, sent: () => void): void
+}
+
+/** How much may wait for a reader, and for how long. */
+interface BackpressureLimits {
+  readonly bufferedBytes: number
+  readonly stalledMs: number
+  /** The reader has let its bytes wait too long. */
+  readonly tooSlow: () => void
+}
+
+/**
+ * Sends a game to one socket: its events from a number on, then later ones. For a slow reader at most `bufferedBytes`
+ * and one message wait; the rest stays in the log and follows when it has read them.
+ */
+export class Subscription implements RoomListener {
+  readonly #wire: SocketWriter
+  readonly #channel: Outbox
+  readonly #audience: string
+  readonly #patience: BackpressureLimits
+  #next: number
+  #stalled: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    wire: SocketWriter,
+    from: { channel: Outbox; audience: string; next: number },
+    patience: BackpressureLimits,
+  ) {
+    this.#wire = wire
+    this.#channel = from.channel
+    this.#audience = from.audience
+    this.#next = from.next
+    this.#patience = patience
+  }
+
+  send(message: ServerMessage): void {
+    this.#wire.send(JSON.stringify(message), this.#sent)
+  }
+
+  /** Sends what is new, as far as the reader keeps up. */
+  readonly catchUp = (): void => {
+    const { events } = this.#channel
+    while (this.#next < events.length && !this.#full) {
+      const { text, to } = this.#channel.messageFrom(this.#next)
+      this.#next = to
+      this.#wire.send(text, this.#sent)
+    }
+    if (this.#full) this.#stalled ??= setTimeout(this.#patience.tooSlow, this.#patience.stalledMs)
+  }
+
+  /** Sends words while they are said. For a reader without room they are left out: the event that follows has them all. */
+  readonly live = (event: LiveEvent): void => {
+    const words = toLiveWords(event)
+    if (words === undefined || !maySee(this.#channel.view, event.audience)) return
+    this.catchUp()
+    if (!this.#full) this.send({ type: 'live', event: words })
+  }
+
+  readonly status = (status: GameStatus): void => {
+    this.send({ type: 'status', status: statusFor(this.#audience, status) })
+  }
+
+  end(): void {
+    clearTimeout(this.#stalled)
+  }
+
+  get #full(): boolean {
+    return this.#wire.bufferedAmount > this.#patience.bufferedBytes
+  }
+
+  readonly #sent = (): void => {
+    if (this.#full) return
+    clearTimeout(this.#stalled)
+    this.#stalled = undefined
+    if (this.#next < this.#channel.events.length) this.catchUp()
+  }
+}
+
+/** The part of a live event that clients get: without the request id. */
+function toLiveWords(event: LiveEvent): LiveWords | undefined {
+  if (event.type === 'speech.streamed' || event.type === 'thought.streamed')
+    return { type: event.type, player: event.player, chunk: event.chunk }
+  return event.type === 'speech.retracted' ? { type: event.type, player: event.player } : undefined
+}

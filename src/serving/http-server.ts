@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { InvalidOptionsError } from '../errors/errors.js'
+
+/** Who may connect to an HTTP server. */
+export interface AdmissionRules {
+  /** The server's name in sentences, for example `The inspector`. */
+  readonly called: string
+  /** The host that it listens at, where it is known. */
+  readonly host?: string
+  /** Origins of other pages that may connect. */
+  readonly allowedOrigins: readonly string[]
+  /** The option that names them. */
+  readonly option: string
+}
+
+/** Whether a host is this computer's own. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+}
+
+/**
+ * Why the server refuses a request; undefined if it accepts it. The page of a foreign site can make a browser connect to this
+ * computer, also under the name of the site (DNS rebinding). So the name must be an address, `localhost`, the server's own host
+ * or that of an allowed origin, and a page must come from the server itself or from an allowed origin.
+ */
+export function explainDenial({ host = '', origin }: IncomingHttpHeaders, keeping: AdmissionRules): string | undefined {
+  const name = hostname(host)
+  if (name === undefined || !isAllowedName(name, keeping))
+    return `${keeping.called} does not accept this host name: add its address to \`${keeping.option}\`.`
+  if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return undefined
+  if (keeping.allowedOrigins.includes(origin)) return undefined
+  return `Pages of other origins may not connect: add the origin to \`${keeping.option}\`.`
+}
+
+const isAllowedName = (name: string, { host, allowedOrigins }: AdmissionRules): boolean =>
+  isIP(name) > 0 ||
+  name === 'localhost' ||
+  name === host ||
+  allowedOrigins.some((origin) => new URL(origin).hostname === name)
+
+function hostname(host: string): string | undefined {
+  try {
+    return new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')
+  } catch {
+    return undefined
+  }
+}
+
+/** The headers of every response: no content sniffing, no foreign frames, no referrer, no caching. */
+export const securityHeaderList: readonly (readonly [string, string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cache-Control', 'no-store'],
+]
+
+/** A host as a source of sockets in a content security policy. */
+export const socketSources = (host: string): string => {
+  const clean = host.replaceAll(/[^\w.:[\]-]/g, '')
+  return `ws://${clean} wss://${clean}`
+}
+
+const port = 'Expected a port: a whole number from 0 to 65,535'
+
+/** The port of a server; 0 is any free one. */
+export const portSchema = z.int(port).min(0, port).max(65_535, port)
+
+/** The host at which a server listens. */
+export const hostSchema = z.string().min(1, 'Expected a host').max(255)
+
+/** The origin of a page. */
+export const originSchema = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'Expected an origin, for example `https://mafia.example`',
+  )
+
+/** Where a server listens. */
+interface ListenAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** The address of a server, with a slash at its end. */
+export const serverUrl = ({ host, port }: ListenAddress): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}/`
+
+/** The error for a server that cannot listen; `name` begins the sentence. */
+export const listenError = (name: string, { host, port }: ListenAddress, cause: Error): InvalidOptionsError =>
+  new InvalidOptionsError(`${name} cannot listen at \`${host}\`, port ${port}: ${cause.message}.`, 'port', { cause })
+
+/** The version of this package, from the nearest package.json above this file, whether bundled or not. */
+export function ownVersion(): string {
+  for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
+    const manifest = new URL('package.json', folder)
+    const { name, version } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+    if (name === 'nightzero') return version
+    if (folder.pathname === new URL('..', folder).pathname) return 'unknown'
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { storeError, withFileErrors } from './line-file.js'
+import { mayBeAlive, type ProcessIdentity, parseIdentity, writerName } from './process-identity.js'
+import { gameHeldError } from './store-checks.js'
+
+/**
+ * The claim of one process on one game: a file `<game>.lock.<n>`, created with its content in one step. The highest `n`
+ * is valid. If its process has ended, a new claim uses `n + 1`, which only one process can create. A claim whose
+ * process lives is never removed.
+ */
+export class FileLock {
+  readonly #gameId: string
+  readonly #prefix: string
+  readonly #owner: ProcessIdentity
+  #held: string | null = null
+
+  constructor(gameId: string, prefix: string, owner: ProcessIdentity) {
+    this.#gameId = gameId
+    this.#prefix = prefix
+    this.#owner = owner
+  }
+
+  /** Throws `GameConflictError` when another process has taken over the game. */
+  require(): void {
+    if (this.#held === null || !existsSync(this.#held)) throw gameHeldError(this.#gameId, 'another process')
+  }
+
+  /** Throws `GameConflictError` while another process that may be alive holds the game. `takeOver` claims it anyway. */
+  take(takeOver = false): void {
+    const highest = this.#generations().at(-1) ?? 0
+    if (highest > 0 && !takeOver) this.#requireDead(highest)
+    const path = `${this.#prefix}.lock.${highest + 1}`
+    this.#create(path)
+    this.#held = path
+    for (const older of this.#generations())
+      if (older <= highest) rmSync(`${this.#prefix}.lock.${older}`, { force: true })
+    this.#sweepDrafts()
+  }
+
+  release(): void {
+    if (this.#held !== null) rmSync(this.#held, { force: true })
+    this.#held = null
+  }
+
+  #generations(): number[] {
+    const start = `${basename(this.#prefix)}.lock.`
+    return this.#namesBeside()
+      .filter((name) => name.startsWith(start))
+      .map((name) => Number(name.slice(start.length)))
+      .filter(Number.isSafeInteger)
+      .sort((one, other) => one - other)
+  }
+
+  /** Removes files of processes that were killed while making a claim. */
+  #sweepDrafts(): void {
+    const folder = dirname(this.#prefix)
+    const drafts = this.#namesBeside().filter((name) => name.startsWith(`.${basename(this.#prefix)}.lock.`))
+    for (const draft of drafts.map((name) => join(folder, name)))
+      if (!mayBeAlive(readDraftOwner(draft))) rmSync(draft, { force: true })
+  }
+
+  #namesBeside(): string[] {
+    const folder = dirname(this.#prefix)
+    return withFileErrors('read', folder, () => readdirSync(folder))
+  }
+
+  #requireDead(generation: number): void {
+    const holder = this.#read(generation)
+    if (holder !== null && mayBeAlive(holder)) throw gameHeldError(this.#gameId, writerName(holder))
+  }
+
+  #read(generation: number): ProcessIdentity | null {
+    try {
+      return parseIdentity(readFileSync(`${this.#prefix}.lock.${generation}`, 'utf8'))
+    } catch {
+      return null
+    }
+  }
+
+  /** A link appears with its content or not at all, and never replaces another. */
+  #create(path: string): void {
+    const draft = join(dirname(path), `.${basename(path)}.${this.#owner.pid}.${this.#owner.token}`)
+    try {
+      writeFileSync(draft, JSON.stringify(this.#owner))
+      linkSync(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw gameHeldError(this.#gameId, 'another process')
+      throw storeError('create', path, error)
+    } finally {
+      rmSync(draft, { force: true })
+    }
+  }
+}
+
+/** The process that made a draft of a claim: from its content or, if that is cut off, from its name. */
+function readDraftOwner(path: string): ProcessIdentity {
+  const written = existsSync(path) ? parseIdentity(readFileSync(path, 'utf8')) : null
+  const [pid = '', startedAt = '', store = ''] = basename(path).split('.').slice(-3)
+  return written ?? { pid: Number(pid), host: hostname(), startedAt, token: `${startedAt}.${store}` }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { StoreError } from '../errors/errors.js'
+
+/** An error of the file system, in one sentence: `doing` is a verb such as `open`. */
+export function storeError(doing: string, path: string, error: unknown): StoreError {
+  return new StoreError(`Cannot ${doing} \`${path}\`: ${(error as Error).message}`, { cause: error })
+}
+
+/** Runs `action`. Throws its error as a `StoreError` that says what could not be done with the file at `path`. */
+export function withFileErrors<T>(doing: string, path: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    throw storeError(doing, path, error)
+  }
+}
+
+/** The complete lines of a file, and the text after the last line break. */
+interface Lines {
+  readonly whole: readonly string[]
+  /** The rest of a line that a crash cut off, or a last line without a line break. */
+  readonly rest: string
+  /** Where `rest` begins, in bytes. */
+  readonly restAt: number
+}
+
+/** The lines of the file at `path`; none when there is no file. */
+export function readLines(path: string): Lines {
+  const bytes = readBytes(path)
+  const restAt = bytes.lastIndexOf(0x0a) + 1
+  const whole = bytes.subarray(0, restAt).toString('utf8').split('\n').slice(0, -1)
+  return { whole, rest: bytes.subarray(restAt).toString('utf8'), restAt }
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw storeError('read', path, error)
+  }
+}
+
+/** A file to which lines are added. After `append` returns, its lines survive a crash. */
+export class LineFile {
+  readonly #path: string
+  readonly #file: number
+  #length: number
+
+  /** Opens the file, or creates it, and cuts it to `length` bytes. */
+  constructor(path: string, length: number) {
+    this.#path = path
+    this.#length = length
+    this.#file = withFileErrors('open', path, () => openSync(path, 'a'))
+    withFileErrors('cut', path, () => fstatSync(this.#file).size > length && ftruncateSync(this.#file, length))
+    if (length === 0) syncFolder(path)
+  }
+
+  /** Adds lines: all of them or, if it throws, none. */
+  append(lines: readonly string[]): void {
+    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written)
+      fdatasyncSync(this.#file)
+      this.#length += bytes.length
+    } catch (error) {
+      this.#takeBack()
+      throw storeError('write', this.#path, error)
+    }
+  }
+
+  /** Forgets all lines. */
+  clear(): void {
+    if (this.#length === 0) return
+    withFileErrors('cut', this.#path, () => ftruncateSync(this.#file, 0))
+    this.#length = 0
+  }
+
+  close(): void {
+    withFileErrors('close', this.#path, () => closeSync(this.#file))
+  }
+
+  /** Removes the written part of a failed batch. */
+  #takeBack(): void {
+    try {
+      ftruncateSync(this.#file, this.#length)
+    } catch {
+      // An incomplete line is dropped when the file is opened again.
+    }
+  }
+}
+
+/** A new file survives a crash only when its folder is synced too. */
+function syncFolder(path: string): void {
+  try {
+    const folder = openSync(dirname(path), 'r')
+    fsyncSync(folder)
+    closeSync(folder)
+  } catch {
+    // Some systems cannot open folders; they need no sync.
+  }
+}
+
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/** File systems allow names of 255 bytes; the additions for journals, locks and drafts are below 75. */
+const maxLength = 180
+
+/**
+ * The file name for a game's id: the id itself if it consists of lower-case letters, digits, `-` and `_`. Any other
+ * character is written as `%` and its code, so that no id points outside the folder and no two ids share a file, even
+ * if the system ignores case. A name that is too long ends in `~` and a hash of the id.
+ */
+export function gameFileName(gameId: string): string {
+  const name = [...new TextEncoder().encode(gameId)]
+    .map((byte) => (/[a-z0-9_-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percentCode(byte)))
+    .join('')
+  if (name.length > maxLength) return shorten(name, gameId)
+  return reserved.test(name) ? `${percentCode(name.charCodeAt(0))}${name.slice(1)}` : name
+}
+
+const percentCode = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`
+
+/** No other name contains a `~`: in an id it is written as its code. */
+function shorten(name: string, gameId: string): string {
+  const hash = createHash('sha256').update(gameId).digest('hex')
+  return `${name.slice(0, maxLength - hash.length - 1)}~${hash}`
+}

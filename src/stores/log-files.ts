@@ -1,0 +1,134 @@
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { GameEvent } from '../events/event.js'
+import type { EventData } from '../events/event-data.js'
+import { readLog } from '../events/read-log.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
+import { newStoredGame, type StoredGame } from '../runtime/log-store.js'
+import { LineFile, readLines } from './line-file.js'
+import { readTry } from './store-checks.js'
+
+type OnWarning = (warning: string) => void
+
+/** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The events in a file, without a last line that was cut off. Throws `InvalidLogError` for any other damage. */
+export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
+  const lines = completeLines(path, onWarning)
+  return lines.length === 0 ? [] : readLog(lines.join('\n'))
+}
+
+/** The journal beside a log, without a last line that was cut off. */
+export function readTryFile(path: string, onWarning: OnWarning): JournalEntry[] {
+  const lines = completeLines(path, onWarning)
+  return lines.map((line, index) => readTry(line, `Line ${index + 1} of the journal \`${path}\``, index))
+}
+
+function completeLines(path: string, onWarning: OnWarning): readonly string[] {
+  const { whole: written, rest } = readLines(path)
+  const whole = written.filter((line) => line.trim() !== '')
+  if (rest.trim() === '') return whole
+  if (isJson(rest)) return [...whole, rest]
+  onWarning(`Line ${whole.length + 1} of \`${path}\` was cut off, for example by a crash: it is dropped.`)
+  return whole
+}
+
+/** The logs in a folder; none if the folder does not exist. File names of games contain no full stop. */
+export function listLogFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^[^.]+\.jsonl$/.test(name))
+      .map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** The games of the logs, without reading whole files; a file that is not a log is skipped. */
+export function readStoredGames(paths: readonly string[]): StoredGame[] {
+  return paths.flatMap((path) => readStoredGame(path) ?? [])
+}
+
+interface FirstEvent {
+  readonly type: string
+  readonly data: EventData['game.created']
+  readonly meta?: { readonly at?: number }
+}
+
+function readStoredGame(path: string): StoredGame | undefined {
+  try {
+    const [first, last] = readEndLines(path)
+    const { type, data, meta } = JSON.parse(first) as FirstEvent
+    if (type !== 'game.created') return undefined
+    const game = newStoredGame(data, meta?.at ?? 0)
+    return readEventType(last) === 'game.ended' ? { ...game, status: 'finished' } : game
+  } catch {
+    return undefined
+  }
+}
+
+/** A last line that a crash cut off does not end the game. */
+function readEventType(line: string): unknown {
+  try {
+    return (JSON.parse(line) as { type?: unknown }).type
+  } catch {
+    return undefined
+  }
+}
+
+const chunk = 64 * 1024
+
+/** The first line of a file and its last one. */
+function readEndLines(path: string): [string, string] {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const first = lineFrom(
+      (length) => read(file, 0, Math.min(length, size)),
+      size,
+      (text) => text.indexOf('\n'),
+    )
+    const last = lineFrom(
+      (length) => read(file, Math.max(0, size - length), Math.min(length, size)).trimEnd(),
+      size,
+      (text) => text.lastIndexOf('\n'),
+    )
+    return [first.split('\n', 1)[0] as string, last.slice(last.lastIndexOf('\n') + 1)]
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Reads more until a line is complete. */
+function lineFrom(readText: (length: number) => string, size: number, end: (text: string) => number): string {
+  for (let length = chunk; ; length *= 4) {
+    const text = readText(length)
+    if (end(text) >= 0 || length >= size) return text
+  }
+}
+
+function read(file: number, at: number, length: number): string {
+  const bytes = Buffer.alloc(length)
+  return bytes.subarray(0, readSync(file, bytes, 0, length, at)).toString('utf8')
+}
+
+/**
+ * Opens a file of lines to continue it. An incomplete last line is removed; a complete last line without a line break
+ * gets one.
+ */
+export function openLines(path: string): { readonly file: LineFile; readonly lines: readonly string[] } {
+  const { whole, rest, restAt } = readLines(path)
+  const lines = whole.filter((line) => line.trim() !== '')
+  const file = new LineFile(path, restAt)
+  if (!isJson(rest)) return { file, lines }
+  file.append([rest])
+  return { file, lines: [...lines, rest] }
+}

@@ -1,0 +1,131 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { MafiaError, StoreError } from '../errors/errors.js'
+
+type Sqlite = typeof import('node:sqlite')
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY,
+    seed TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    writer TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS games_by_age ON games (created_at, id);
+  CREATE INDEX IF NOT EXISTS games_by_status ON games (status, created_at, id);
+  CREATE TABLE IF NOT EXISTS events (
+    game_id TEXT NOT NULL REFERENCES games(id),
+    seq INTEGER NOT NULL,
+    event_type TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    private INTEGER NOT NULL,
+    created_at INTEGER,
+    PRIMARY KEY (game_id, seq)
+  ) WITHOUT ROWID, STRICT;
+  CREATE TABLE IF NOT EXISTS tries (
+    game_id TEXT NOT NULL REFERENCES games(id),
+    request_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    PRIMARY KEY (game_id, request_id, attempt)
+  ) WITHOUT ROWID, STRICT;
+  CREATE TABLE IF NOT EXISTS failed_calls (
+    game_id TEXT NOT NULL REFERENCES games(id),
+    request_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    call INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    PRIMARY KEY (game_id, request_id, call)
+  ) WITHOUT ROWID, STRICT;
+`
+
+/** Opens, or creates, the database of a store. Committed transactions survive a crash of the computer. */
+export function openSqliteDatabase(path: string): DatabaseSync {
+  const { DatabaseSync } = sqlite()
+  try {
+    const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec(schema)
+    return database
+  } catch (error) {
+    throw new StoreError(`Cannot open the database \`${path}\`: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** Loaded on first use, so that everything else runs without it. */
+function sqlite(): Sqlite {
+  const found = process.getBuiltinModule?.('node:sqlite') as Sqlite | undefined
+  if (found !== undefined) return found
+  throw new StoreError(
+    `SQLite needs Node.js 22.13 or later (\`node:sqlite\`), and this is ${process.version}: use \`jsonlStore\` and \`jsonlCalls\`.`,
+  )
+}
+
+/** Runs `action` in a transaction, as the only writer. Errors of the database become `StoreError`. */
+export function inTransaction<T>(database: DatabaseSync, action: () => T): T {
+  return withStoreErrors(() => {
+    try {
+      database.exec('BEGIN IMMEDIATE')
+      const result = action()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  })
+}
+
+/** Runs `action`. Errors of the database become `StoreError`. */
+export function withStoreErrors<T>(action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    throw MafiaError.is(error) ? error : databaseError(error)
+  }
+}
+
+function databaseError(error: unknown): StoreError {
+  const message = (error as Error).message.replace(/\.$/, '')
+  return new StoreError(`The database cannot be used: ${message}.`, { cause: error })
+}
+
+/** A page of the games that have begun, after the game `@after` if that is given. */
+const listQuery = (more: string): string => `
+  SELECT id, seed, created_at, status, metadata, writer FROM games
+  WHERE EXISTS (SELECT 1 FROM events WHERE game_id = games.id AND seq = 0) ${more}
+    AND (@after IS NULL OR (created_at, id) < (SELECT created_at, id FROM games WHERE id = @after))
+  ORDER BY created_at DESC, id DESC LIMIT @limit`
+
+const texts = {
+  createGame: 'INSERT OR REPLACE INTO games (id, seed, created_at, status, metadata, writer) VALUES (?, ?, ?, ?, ?, ?)',
+  game: 'SELECT id, seed, created_at, status, metadata, writer FROM games WHERE id = ?',
+  list: listQuery(''),
+  listWith: listQuery('AND status = @status'),
+  claim: 'UPDATE games SET writer = ? WHERE id = ?',
+  release: 'UPDATE games SET writer = NULL WHERE id = ? AND writer = ?',
+  releaseAll: 'UPDATE games SET writer = NULL WHERE writer = ?',
+  finish: "UPDATE games SET status = 'finished' WHERE id = ?",
+  length: 'SELECT coalesce(max(seq) + 1, 0) AS length FROM events WHERE game_id = ?',
+  event: 'INSERT INTO events (game_id, seq, event_type, payload, private, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+  events: 'SELECT payload FROM events WHERE game_id = ? ORDER BY seq',
+  attempt: 'INSERT INTO tries (game_id, request_id, attempt, payload) VALUES (?, ?, ?, ?)',
+  failedCall: 'INSERT INTO failed_calls (game_id, request_id, attempt, call, payload) VALUES (?, ?, ?, ?, ?)',
+  tries: 'SELECT payload FROM tries WHERE game_id = ? ORDER BY request_id, attempt',
+  failedCalls: 'SELECT payload FROM failed_calls WHERE game_id = ? ORDER BY request_id, call',
+  forget: 'DELETE FROM tries WHERE game_id = ?',
+  forgetCalls: 'DELETE FROM failed_calls WHERE game_id = ?',
+  settle: 'DELETE FROM tries WHERE game_id = ? AND request_id = ?',
+  settleCalls: 'DELETE FROM failed_calls WHERE game_id = ? AND request_id = ?',
+} as const
+
+/** The statements of a store, prepared once. */
+export type Statements = { readonly [K in keyof typeof texts]: StatementSync }
+
+/** Prepares every statement. */
+export function prepareStatements(database: DatabaseSync): Statements {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, database.prepare(text)]),
+  ) as unknown as Statements
+}

@@ -1,0 +1,256 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type GameEvent, isFinished } from '../events/event.js'
+import { readLog } from '../events/read-log.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
+import type { CallSink, GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
+import { mayBeAlive, newIdentity, parseIdentity, writerName } from './process-identity.js'
+import {
+  inTransaction,
+  openSqliteDatabase,
+  prepareStatements,
+  type Statements,
+  withStoreErrors,
+} from './sqlite-database.js'
+import {
+  gameExistsError,
+  gameHeldError,
+  gameMissingError,
+  gameUnclaimedError,
+  readTry,
+  requireNext,
+  requireStoreOptions,
+  settledRequests,
+} from './store-checks.js'
+
+/** The games that one store writes, checked against the writers named in their rows. */
+class Claims {
+  /** This store, as rows name it. */
+  readonly writer = JSON.stringify(newIdentity())
+  readonly #takeOver: boolean
+  /** A release that could not be written still counts here. */
+  readonly #games = new Set<string>()
+
+  /** `takeOver` takes games from a writer that may be alive. */
+  constructor(takeOver: boolean) {
+    this.#takeOver = takeOver
+  }
+
+  add(gameId: string): void {
+    this.#games.add(gameId)
+  }
+
+  drop(gameId: string): void {
+    this.#games.delete(gameId)
+  }
+
+  /** Throws `GameConflictError` while the writer named in the row may be alive. */
+  requireFree(gameId: string, writer: string | null): void {
+    if (writer === this.writer && !this.#games.has(gameId)) return
+    const holder = parseIdentity(writer ?? '')
+    if (holder && !this.#takeOver && mayBeAlive(holder)) throw gameHeldError(gameId, writerName(holder))
+  }
+
+  /** Throws `GameConflictError` unless this store writes the game; `writer` is undefined if the game does not exist. */
+  require(gameId: string, writer: string | null | undefined): void {
+    if (writer === undefined) throw gameMissingError(gameId)
+    const ours = writer === this.writer
+    if (ours && this.#games.has(gameId)) return
+    const other = parseIdentity(writer ?? '')
+    throw other && !ours ? gameHeldError(gameId, writerName(other)) : gameUnclaimedError(gameId)
+  }
+}
+
+/** The options of `sqliteStore`. */
+export interface SqliteStoreOptions {
+  /** Writes a game even if another process claims it. Use it only for a claim left by a process on another machine. */
+  readonly takeOver?: boolean
+}
+
+interface SqliteGameRow {
+  readonly id: string
+  readonly seed: string
+  readonly created_at: number
+  readonly status: string
+  readonly metadata: string
+  readonly writer: string | null
+}
+
+const storedGameFromRow = ({ id, seed, created_at: createdAt, status, metadata }: SqliteGameRow): StoredGame => ({
+  id,
+  seed,
+  createdAt,
+  status: status as StoredGame['status'],
+  metadata: JSON.parse(metadata),
+})
+
+/**
+ * Saves games in one SQLite file, in the tables `games`, `events` and `tries` (source 003), one transaction a batch.
+ * The primary key (game_id, seq) makes a second writer's insert fail. Needs `node:sqlite`: Node.js 22.13 or later.
+ *
+ * @throws {InvalidOptionsError} when there is no path, or an option is unknown or wrong.
+ * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.
+ */
+export function sqliteStore(path: string, options: SqliteStoreOptions = {}): LogStore {
+  requireStoreOptions('sqliteStore', options, { path })
+  const database = openSqliteDatabase(path)
+  return new SqliteStore(database, options.takeOver ?? false)
+}
+
+class SqliteStore implements LogStore {
+  readonly #database: DatabaseSync
+  readonly #statements: Statements
+  readonly #claims: Claims
+
+  constructor(database: DatabaseSync, takeOver: boolean) {
+    this.#database = database
+    this.#statements = withStoreErrors(() => prepareStatements(database))
+    this.#claims = new Claims(takeOver)
+  }
+
+  createGame({ id, seed, createdAt, status, metadata }: StoredGame): void {
+    this.#write(() => {
+      if (this.#length(id) > 0) throw gameExistsError(id)
+      this.#claims.requireFree(id, this.#row(id)?.writer ?? null)
+      this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
+      this.#statements.forget.run(id)
+      this.#statements.forgetCalls.run(id)
+    })
+    this.#claims.add(id)
+  }
+
+  claimGame(gameId: string): void {
+    this.#write(() => {
+      if (this.#length(gameId) === 0) throw gameMissingError(gameId)
+      this.#claims.requireFree(gameId, this.#row(gameId)?.writer ?? null)
+      this.#statements.claim.run(this.#claims.writer, gameId)
+    })
+    this.#claims.add(gameId)
+  }
+
+  appendEvents(gameId: string, events: readonly GameEvent[]): void {
+    this.#write(() => {
+      this.#claims.require(gameId, this.#row(gameId)?.writer)
+      requireNext(gameId, this.#length(gameId), events)
+      for (const event of events) this.#insert(gameId, event)
+      for (const requestId of settledRequests(events)) {
+        this.#statements.settle.run(gameId, requestId)
+        this.#statements.settleCalls.run(gameId, requestId)
+      }
+      if (isFinished(events)) this.#statements.finish.run(gameId)
+    })
+  }
+
+  getEvents(gameId: string): GameEvent[] {
+    const payloads = this.#payloads('events', gameId)
+    return payloads.length === 0 ? [] : readLog(`[${payloads.join(',')}]`)
+  }
+
+  getGame(gameId: string): StoredGame | null {
+    const row = this.#row(gameId)
+    return row === undefined || this.#length(gameId) === 0 ? null : storedGameFromRow(row)
+  }
+
+  listGames({ status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
+    const page = { after: after ?? null, limit }
+    const rows = withStoreErrors(() =>
+      status === undefined ? this.#statements.list.all(page) : this.#statements.listWith.all({ ...page, status }),
+    )
+    return (rows as unknown as SqliteGameRow[]).map(storedGameFromRow)
+  }
+
+  recordTry(gameId: string, entry: JournalEntry): void {
+    this.#write(() => {
+      this.#claims.require(gameId, this.#row(gameId)?.writer)
+      const { requestId, attempt } = entry
+      if ('call' in entry)
+        this.#statements.failedCall.run(gameId, requestId, attempt, entry.call, JSON.stringify(entry))
+      else this.#statements.attempt.run(gameId, requestId, attempt, JSON.stringify(entry))
+    })
+  }
+
+  getTries(gameId: string): JournalEntry[] {
+    return [...this.#payloads('tries', gameId), ...this.#payloads('failedCalls', gameId)].map((payload, index) =>
+      readTry(payload, `Try ${index} of game \`${gameId}\``, index),
+    )
+  }
+
+  releaseGame(gameId: string): void {
+    this.#claims.drop(gameId)
+    if (this.#database.isOpen) this.#write(() => this.#statements.release.run(gameId, this.#claims.writer))
+  }
+
+  /** Closes the database even if the release cannot be written; then the claims end with this process. */
+  close(): void {
+    if (!this.#database.isOpen) return
+    try {
+      this.#write(() => this.#statements.releaseAll.run(this.#claims.writer))
+    } finally {
+      withStoreErrors(() => this.#database.close())
+    }
+  }
+
+  #insert(gameId: string, event: GameEvent): void {
+    const { seq, type, audience, meta } = event
+    const hidden = audience === 'public' ? 0 : 1
+    this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
+  }
+
+  #payloads(statement: 'events' | 'tries' | 'failedCalls', gameId: string): string[] {
+    const rows = withStoreErrors(() => this.#statements[statement].all(gameId))
+    return (rows as unknown as { payload: string }[]).map(({ payload }) => payload)
+  }
+
+  #write(action: () => unknown): void {
+    inTransaction(this.#database, action)
+  }
+
+  #row(gameId: string): SqliteGameRow | undefined {
+    return withStoreErrors(() => this.#statements.game.get(gameId)) as unknown as SqliteGameRow | undefined
+  }
+
+  #length(gameId: string): number {
+    return (withStoreErrors(() => this.#statements.length.get(gameId)) as unknown as { length: number }).length
+  }
+}
+
+const callsSchema = `
+  CREATE TABLE IF NOT EXISTS calls (
+    game_id TEXT NOT NULL,
+    request_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    call INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    sent_at INTEGER NOT NULL,
+    status INTEGER,
+    payload TEXT NOT NULL,
+    PRIMARY KEY (game_id, request_id, attempt, call)
+  ) WITHOUT ROWID, STRICT;
+`
+
+/**
+ * Saves calls in the table `calls` of a SQLite file, which may be that of a `sqliteStore`: the key, a few columns for
+ * queries, and the whole call as JSON in `payload`. Needs `node:sqlite`: Node.js 22.13 or later.
+ *
+ * @throws {InvalidOptionsError} when there is no path.
+ * @throws {StoreError} when this version of Node.js has no SQLite, or the file cannot be opened.
+ */
+export function sqliteCalls(path: string): CallSink {
+  requireStoreOptions('sqliteCalls', {}, { path })
+  const database = openSqliteDatabase(path)
+  withStoreErrors(() => database.exec(callsSchema))
+  const insert = database.prepare('INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const count = database.prepare(
+    'SELECT coalesce(max(call), 0) AS count FROM calls WHERE game_id = ? AND request_id = ? AND attempt = ?',
+  )
+  return {
+    record(call) {
+      const { gameId, requestId, attempt, call: number, player, sentAt, response } = call
+      const row = [gameId, requestId, attempt, number, player, sentAt, response?.status ?? null, JSON.stringify(call)]
+      withStoreErrors(() => insert.run(...row))
+    },
+    countOf: (...place) => withStoreErrors(() => (count.get(...place) as { count: number }).count),
+    close: () => {
+      if (database.isOpen) withStoreErrors(() => database.close())
+    },
+  }
+}

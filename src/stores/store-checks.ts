@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { checkFields } from '../errors/checks.js'
+import { GameConflictError, InvalidLogError } from '../errors/errors.js'
+import { completedRequestId, type GameEvent } from '../events/event.js'
+import { requireShallow } from '../events/read-log.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
+import type { GameQuery, StoredGame } from '../runtime/log-store.js'
+import { parseJson } from '../text/objects.js'
+import { quantity } from '../text/words.js'
+
+/** Throws for events that do not follow the `length` saved events. */
+export function requireNext(gameId: string, length: number, events: readonly GameEvent[]): void {
+  const gap = events.findIndex(({ seq }, index) => seq !== length + index)
+  if (gap < 0) return
+  throw new GameConflictError(
+    `Game \`${gameId}\` has ${quantity(length, 'event')}: expected number ${length + gap} next, got ${events[gap]?.seq}. ` +
+      'Another process has written it: read it again.',
+    gameId,
+  )
+}
+
+/** The error for a game whose id is taken. */
+export const gameExistsError = (gameId: string): GameConflictError =>
+  new GameConflictError(
+    `There is a game \`${gameId}\` already: resume it with \`resumeFrom\`, or choose another id.`,
+    gameId,
+  )
+
+/** The error for a game that nobody has begun. */
+export const gameMissingError = (gameId: string): GameConflictError =>
+  new GameConflictError(`There is no game \`${gameId}\` in this store.`, gameId)
+
+/** The error for writing without a claim. */
+export const gameUnclaimedError = (gameId: string): GameConflictError =>
+  new GameConflictError(`This store does not write game \`${gameId}\`: call \`claimGame\` first.`, gameId)
+
+/** The error for a game that `owner` is writing. */
+export const gameHeldError = (gameId: string, owner: string): GameConflictError =>
+  new GameConflictError(`Game \`${gameId}\` is being written by ${owner}: only one may write it at a time.`, gameId)
+
+/** The requested page of `games`; see `LogStore.listGames`. */
+export function gamePage(games: readonly StoredGame[], { status, after, limit = 100 }: GameQuery = {}): StoredGame[] {
+  const last = games.find(({ id }) => id === after)
+  if (after !== undefined && last === undefined) return []
+  return games
+    .filter((game) => (status === undefined || game.status === status) && (last === undefined || order(last, game) < 0))
+    .sort(order)
+    .slice(0, limit)
+}
+
+/** Below 0 if `one` comes before `other` in a list. */
+const order = (one: StoredGame, other: StoredGame): number =>
+  other.createdAt - one.createdAt || (one.id === other.id ? 0 : one.id > other.id ? -1 : 1)
+
+/** The requests that these events complete: their journal entries are now in the log. */
+export function settledRequests(events: readonly GameEvent[]): string[] {
+  return events.flatMap((event) => completedRequestId(event) ?? [])
+}
+
+/** A try as a store has saved it. Throws `InvalidLogError`, naming the place, for anything else. */
+export function readTry(text: string, place: string, index: number): JournalEntry {
+  const entry = parseJson(text) as Partial<JournalEntry> | null | undefined
+  if (typeof entry?.requestId !== 'string' || typeof entry.attempt !== 'number')
+    throw new InvalidLogError(`${place}: expected a try to answer.`, index)
+  requireShallow(entry, place, index)
+  return entry as JournalEntry
+}
+
+const path = z.string('Expected a path as a text').check(z.minLength(1, 'Expected a non-empty path'))
+const takeOver = z.optional(z.boolean())
+const leaseMs = z.optional(z.number('Expected a number of ms').check(z.gte(100, 'Expected 100 ms or more')))
+const onWarning = z.optional(z.custom((value) => typeof value === 'function', 'Expected a function'))
+
+const schemas = {
+  memoryStore: z.strictObject({}, 'Expected no options'),
+  jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
+  memoryCalls: z.strictObject({}, 'Expected no options'),
+  jsonlCalls: z.strictObject({}),
+  jsonlTries: z.strictObject({}),
+  sqliteCalls: z.strictObject({}),
+  postgresStore: z.strictObject({ leaseMs, takeOver }, 'Expected the options as an object'),
+  sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
+} as const
+
+/** Throws `InvalidOptionsError` for a path or options that `store` does not take. */
+export function requireStoreOptions(
+  store: keyof typeof schemas,
+  options: unknown,
+  at?: { readonly path: string },
+): void {
+  if (at) checkFields(z.strictObject({ path }), at)
+  checkFields(schemas[store], options)
+}

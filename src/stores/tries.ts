@@ -1,0 +1,88 @@
+import { basename } from 'node:path'
+import { InvalidLogError } from '../errors/errors.js'
+import type { JournalEntry } from '../runtime/ask/journal.js'
+import type { Awaitable } from '../runtime/log-store.js'
+import { FileLock } from './file-lock.js'
+import { openLines } from './log-files.js'
+import { newIdentity } from './process-identity.js'
+import { readTry, requireStoreOptions } from './store-checks.js'
+
+/** Where tries outside of a game's log are saved, each under a key: for example those of a probe. */
+export interface TryStore {
+  /** The tries under a key, in the order in which they ended; none for a key that is new. */
+  getTries(key: string): readonly JournalEntry[]
+  /** Saves one try as soon as it is over. After it returns the try survives a crash, if the store is a file. */
+  recordTry(key: string, entry: JournalEntry): Awaitable<void>
+  /** Closes what is open. */
+  close?(): void
+}
+
+/** Saves tries in memory. */
+export function memoryTries(): TryStore {
+  const tries = new KeyedTries()
+  return {
+    getTries: (key) => tries.of(key),
+    recordTry: (key, entry) => tries.add(key, entry),
+  }
+}
+
+/** Tries by key. */
+class KeyedTries {
+  readonly #tries = new Map<string, JournalEntry[]>()
+
+  of(key: string): readonly JournalEntry[] {
+    return [...(this.#tries.get(key) ?? [])]
+  }
+
+  add(key: string, entry: JournalEntry): void {
+    const before = this.#tries.get(key)
+    if (before) before.push(entry)
+    else this.#tries.set(key, [entry])
+  }
+}
+
+/**
+ * Saves tries in one file, a line of JSON each, with its `key`. An existing file is continued, and an incomplete last
+ * line is removed. One process writes it at a time.
+ *
+ * @throws {InvalidOptionsError} when there is no path.
+ * @throws {GameConflictError} while another process writes the file.
+ * @throws {InvalidLogError} when a line is not a try.
+ * @throws {StoreError} when the file cannot be read or written.
+ */
+export function jsonlTries(path: string): TryStore {
+  requireStoreOptions('jsonlTries', {}, { path })
+  const lock = new FileLock(basename(path), path.replace(/\.jsonl$/, ''), newIdentity())
+  lock.take()
+  try {
+    return openTries(path, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function openTries(path: string, lock: FileLock): TryStore {
+  const { file, lines } = openLines(path)
+  const tries = new KeyedTries()
+  for (const [index, line] of lines.entries()) readTryLine(tries, line, { path, index })
+  return {
+    getTries: (key) => tries.of(key),
+    recordTry(key, entry) {
+      lock.require()
+      file.append([JSON.stringify({ key, ...entry })])
+      tries.add(key, entry)
+    },
+    close() {
+      file.close()
+      lock.release()
+    },
+  }
+}
+
+function readTryLine(tries: KeyedTries, line: string, { path, index }: { path: string; index: number }): void {
+  const place = `\`${path}\`: Line ${index + 1}`
+  const { key, ...entry } = readTry(line, place, index) as ReturnType<typeof readTry> & { key?: unknown }
+  if (typeof key !== 'string') throw new InvalidLogError(`${place}: expected a try with a \`key\`.`, index)
+  tries.add(key, entry as ReturnType<typeof readTry>)
+}

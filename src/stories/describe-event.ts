@@ -1,0 +1,76 @@
+import { isEvent, type ViewEvent } from '../events/event.js'
+import type { EventType } from '../events/event-data.js'
+import type { View } from '../events/view.js'
+import { oneLine, plainText } from '../text/clean-text.js'
+import { asideDescribers, hiddenEvents, nightDescribers } from './private-events.js'
+import {
+  ballotDescribers,
+  describeTally,
+  endingDescribers,
+  openingDescribers,
+  speechDescribers,
+} from './public-events.js'
+import {
+  cutMark,
+  describePlace,
+  type EventDescriber,
+  type EventDescribers,
+  type EventSentence,
+  sentenceHead,
+  type Wording,
+  writeSentence,
+} from './sentence.js'
+
+const eventDescribers: EventDescribers<EventType> = {
+  ...openingDescribers,
+  ...nightDescribers,
+  ...speechDescribers,
+  ...ballotDescribers,
+  ...asideDescribers,
+  ...endingDescribers,
+}
+
+/** An event in words for one reader: one sentence or several, or none if there is nothing to say. Pure. */
+export function describeEvent({ type, data, day, phase }: ViewEvent, wording: Wording): readonly EventSentence[] {
+  const told = (eventDescribers[type] as EventDescriber<EventType>)(data as never, wording, { day, phase })
+  return Array.isArray(told) ? told : [told as EventSentence]
+}
+
+/** Events that a person at the table learns in other ways, or does not need. */
+const omittedFromTable: ReadonlySet<EventType> = new Set<EventType>([...hiddenEvents, 'summary.written'])
+
+/** The events of `view` from number `from` on, in plain lines that hold no control characters. */
+export function tellEvents(view: View, from: number): string[] {
+  const wording = wordingFor(view)
+  return view.events
+    .slice(from)
+    .filter(({ type }) => !omittedFromTable.has(type))
+    .flatMap((event) => describeLines(event, view, wording))
+    .map((line) => plainText(line).replaceAll('\n', ' '))
+}
+
+/** How the players are named for the observer of a view. */
+export function wordingFor({ audience, players }: Pick<View, 'audience' | 'players'>): Wording {
+  return { you: audience, name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id) }
+}
+
+function describeLines(event: ViewEvent, view: View, wording: Wording): string[] {
+  if (isEvent(event, 'phase.changed')) return ['', `--- ${describePlace(event)} ---`]
+  const lines = describeEvent(event, wording).flatMap((told) => quotedLines(told, wording))
+  if ('tally' in event.data) lines.push(`The count: ${describeTally(event.data.tally, wording) || 'nobody chose'}.`)
+  if (isEvent(event, 'game.ended')) lines.push(`Alive: ${listLiving(view, wording)}.`)
+  return lines
+}
+
+const listLiving = ({ players }: View, { name }: Wording): string =>
+  players
+    .filter(({ status }) => status === 'alive')
+    .map(({ id }) => name(id))
+    .join(', ') || 'nobody'
+
+/** A sentence; further lines of a player's words are marked, so that none can look like the moderator's. */
+function quotedLines(told: EventSentence, wording: Wording): string[] {
+  if (told.words === undefined) return [writeSentence(told, wording)]
+  const [first = '', ...rest] = `${plainText(told.words)}${cutMark(told)}`.split('\n')
+  return [`${sentenceHead(told, wording)}: ${first}`, ...rest.map((line) => `  | ${line}`)]
+}

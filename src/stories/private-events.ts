@@ -1,0 +1,169 @@
+import type { EventData, EventType } from '../events/event-data.js'
+import type { PowerEvent, Verb } from '../rules/powers/power.js'
+import { type PowerEvents, powerEvents, powers } from '../rules/powers/powers.js'
+import {
+  choiceText,
+  type EventDescriber,
+  type EventDescribers,
+  nameFor,
+  ownerFor,
+  subjectFor,
+  verbFor,
+  type Wording,
+} from './sentence.js'
+
+type Night = 'strategy.shared' | 'mafia.spoke' | 'night.acted' | 'power.blocked' | 'night.explained' | 'night.resolved'
+
+/** Whether an act of the night belongs to a whole team, which then knows of it. */
+export const isTeamAct = ({ action }: Pick<EventData['night.acted'], 'action'>): boolean =>
+  powers[action].byTeam === true
+
+const formFor = ({ you }: Wording, player: string, { base, third }: Verb): string => (player === you ? base : third)
+
+const describeAct: EventDescriber<'night.acted'> = ({ player, action, target, reason, truncated }, wording) => {
+  const { verb, idle } = powers[action]
+  const nobody = idle ? formFor(wording, player, idle) : `${formFor(wording, player, verb)} nobody`
+  const whom = target === player && target === wording.you ? 'yourself' : nameFor(wording, target)
+  const text = target === 'skip' ? nobody : `${formFor(wording, player, verb)} ${whom}`
+  return { by: player, text, ...(reason !== undefined && { words: reason, truncated }) }
+}
+
+/** The finding of a power, in the words that the power defines. */
+const findingDescribers = Object.fromEntries(
+  Object.entries<PowerEvent>(powerEvents).map(([type, { clause }]) => [
+    type,
+    (data: { readonly player: string }, wording: Wording) => ({
+      by: data.player,
+      text: clause(data as never, (id) => nameFor(wording, id)),
+    }),
+  ]),
+) as unknown as EventDescribers<keyof PowerEvents>
+
+/** The events of a night and of the following morning. */
+export const nightDescribers: EventDescribers<Night | keyof PowerEvents> = {
+  ...findingDescribers,
+  'strategy.shared': ({ player, text, truncated }, wording) => {
+    return { by: player, text: '', says: verbFor(wording, player, 'note for the mafia'), words: text, truncated }
+  },
+  'mafia.spoke': ({ player, text, choice, truncated }, wording) => {
+    const wish =
+      choice === undefined ? '' : `${verbFor(wording, player, 'want')} to kill ${choiceText(wording, choice)}`
+    return { by: player, text: wish, says: verbFor(wording, player, 'say to the mafia'), words: text, truncated }
+  },
+  'night.acted': describeAct,
+  'power.blocked': ({ player, action }, wording) => ({
+    by: player,
+    text: `${verbFor(wording, player, 'are')} blocked and cannot ${powers[action].verb.base} this night`,
+  }),
+  'night.explained': ({ acts }, wording) =>
+    acts.length === 0 ? { text: 'Nobody did anything' } : acts.map((act) => ({ text: actText(act, wording) })),
+  'night.resolved': ({ dead, doubleKill }) => {
+    if (dead.length === 0) return { text: 'Nobody died in the night' }
+    return doubleKill ? { text: `${dead.length} people died this night` } : []
+  },
+}
+
+const outcomes = { done: '', blocked: ', but was blocked', prevented: ', but it was prevented' } as const
+
+function actText({ power, by, target, result }: EventData['night.explained']['acts'][number], wording: Wording) {
+  return `${subjectFor(wording, by)} ${powers[power].verb.past} ${nameFor(wording, target)}${outcomes[result]}`
+}
+
+type Aside =
+  | 'answer.recorded'
+  | 'answer.offered'
+  | 'answer.rejected'
+  | 'answer.defaulted'
+  | 'answer.dropped'
+  | 'call.failed'
+  | 'thought.recorded'
+  | 'memory.updated'
+  | 'beliefs.stated'
+  | 'claim.checked'
+  | 'summary.written'
+
+/** What happens behind the scenes: thoughts, notes, failed tries, and whether claims are true. */
+export const asideDescribers: EventDescribers<Aside> = {
+  'answer.recorded': ({ player, answer }, wording) =>
+    answer.choice === 'silent' ? { by: player, text: `${verbFor(wording, player, 'stay')} silent` } : [],
+  // A rejected answer is for readers of the log; in the sentences its reason is enough.
+  'answer.offered': () => [],
+  'answer.rejected': ({ player, kind, attempt, reason }, wording) => ({
+    text: `${ownerFor(wording, player)} answer (${kind}, try ${attempt}) does not count`,
+    words: reason,
+  }),
+  'answer.defaulted': ({ player, kind, answer: { choice, speech, persona } }, wording) => {
+    const stands = [choice === undefined ? '' : choiceText(wording, choice), speech && `"${speech}"`, persona?.name]
+    const words = stands.filter(Boolean).join(', ') || 'nothing'
+    return {
+      by: player,
+      text: `${verbFor(wording, player, 'give')} no valid answer (${kind}), so the default is used`,
+      words,
+    }
+  },
+  'answer.dropped': ({ player, kind }, wording) => ({
+    text: `${ownerFor(wording, player)} answer (${kind}) came too late and is dropped`,
+  }),
+  'call.failed': ({ player, kind, reason }, wording) => ({
+    text: `${ownerFor(wording, player)} service failed (${kind})`,
+    words: reason,
+  }),
+  'thought.recorded': ({ player, text, kind }, wording) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, kind === 'reasoning' ? 'reason' : 'think'),
+    words: text,
+  }),
+  'memory.updated': ({ player, memory }, wording) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, 'note'),
+    words: preview(memory),
+  }),
+  'beliefs.stated': ({ player, beliefs }, wording) => ({
+    by: player,
+    text: `${verbFor(wording, player, 'put')} the chance to be mafia at ${chancesIn(wording, beliefs)}`,
+  }),
+  'claim.checked': ({ claimed, truthful }) => ({ text: `${claims[claimed]} ${truthful ? 'true' : 'false'}` }),
+  'summary.written': ({ player, text, truncated }, wording, { day }) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, `sum up round ${day}`),
+    words: text,
+    truncated,
+  }),
+}
+
+const claims = {
+  role: 'The claimed role is',
+  results: 'The claimed results are',
+  votes: 'The recalled vote is',
+} as const
+
+/** `80 % for Ada, 10 % for Bruno`, the likeliest first. */
+const chancesIn = (wording: Wording, beliefs: EventData['beliefs.stated']['beliefs']): string =>
+  Object.entries(beliefs)
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, chance]) => `${Math.round(100 * chance)} % for ${nameFor(wording, id)}`)
+    .join(', ')
+
+function preview(memory: unknown): string {
+  const text = typeof memory === 'string' ? memory : (JSON.stringify(memory) ?? '')
+  return text.length > 240 ? `${text.slice(0, 240)}…` : text
+}
+
+/** Types of events that players get no sentence for: how answers were obtained, and what only the moderator knows. */
+export const hiddenEvents: readonly EventType[] = [
+  'game.created',
+  'answer.recorded',
+  'answer.offered',
+  'answer.rejected',
+  'answer.defaulted',
+  'answer.dropped',
+  'call.failed',
+  'thought.recorded',
+  'memory.updated',
+  'beliefs.stated',
+  'claim.checked',
+  'night.explained',
+]

@@ -1,0 +1,216 @@
+import type { EventData } from '../events/event-data.js'
+import { withArticle } from '../rules/team.js'
+import { ownEntry } from '../text/objects.js'
+import {
+  choiceText,
+  describePlace,
+  type EventDescribers,
+  type EventSentence,
+  nameFor,
+  namesFor,
+  subjectFor,
+  verbFor,
+  type Wording,
+} from './sentence.js'
+
+type Opening = 'game.created' | 'game.opened' | 'persona.chosen' | 'persona.briefed' | 'role.dealt' | 'phase.changed'
+
+/** The beginning of a game (players, personas, roles) and the beginning of every phase. */
+export const openingDescribers: EventDescribers<Opening> = {
+  'game.created': ({ seed, players }) => {
+    const agents = [...new Set(players.map(({ agent = 'unnamed' }) => agent))].join(', ')
+    return { text: `Seed ${seed}. Agents: ${agents}` }
+  },
+  'game.opened': ({ rules, players }, wording) => [
+    { text: `A game of Mafia by the rules of ${rules.name}` },
+    { text: `At the table: ${players.map((player) => describeSeat(player, wording)).join(', ')}` },
+  ],
+  'persona.chosen': ({ player, persona }, wording) => ({
+    by: player,
+    text: '',
+    says: verbFor(wording, player, 'play'),
+    words: describePersona(persona),
+  }),
+  'persona.briefed': briefing,
+  'role.dealt': (data, wording) => ({
+    by: data.player,
+    text: `${verbFor(wording, data.player, 'are')} ${withArticle(data.role)}${describeTeam(data, wording)}`,
+  }),
+  'phase.changed': (_data, _wording, moment) => ({
+    text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
+  }),
+}
+
+/** `Ada (seat 1)`. */
+const describeSeat = ({ id, seat }: EventData['game.opened']['players'][number], { you, name }: Wording): string =>
+  `${name(id)} (seat ${seat + 1}${id === you ? ', you' : ''})`
+
+function describeTeam({ player, teammates, teammateRoles = {} }: EventData['role.dealt'], wording: Wording): string {
+  if (teammates === undefined) return ''
+  if (teammates.length === 0) return ', without team-mates'
+  const named = teammates.map((id) => {
+    const role = ownEntry(teammateRoles, id)
+    return `${nameFor(wording, id)}${role ? ` (${role})` : ''}`
+  })
+  return `. ${wording.you === player ? 'Your' : 'Its'} team-mates: ${named.join(', ')}`
+}
+
+function describePersona({ name, character, traits = [], style, quirks = [] }: EventData['persona.chosen']['persona']) {
+  return [name, character, traits.join(', '), style, quirks.join(', ')].filter(Boolean).join('; ')
+}
+
+/** The private fields of a persona, one by one. */
+function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): EventSentence[] {
+  return [
+    { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
+    ...Object.entries(guidance).flatMap(([field, value]) =>
+      value === undefined ? [] : [{ text: fieldLabel(field), words: fieldText(value) }],
+    ),
+  ]
+}
+
+/** `signaturePhrases` as `Signature phrases`. */
+const fieldLabel = (field: string): string =>
+  `${field.charAt(0).toUpperCase()}${field.slice(1).replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}`
+
+function fieldText(value: string | readonly string[] | object): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.join(' / ')
+  return Object.entries(value)
+    .map(([about, text]) => `${about}: ${text}`)
+    .join(' / ')
+}
+
+type Speech =
+  | 'speech.given'
+  | 'defense.given'
+  | 'last-words.given'
+  | 'role.claimed'
+  | 'vote.corrected'
+  | 'narration.given'
+
+const speechDescriber =
+  (verb: string) =>
+  ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): EventSentence => ({
+    by: player,
+    text: nominee === undefined ? '' : `${verbFor(wording, player, 'nominate')} ${nameFor(wording, nominee)}`,
+    says: verbFor(wording, player, verb),
+    words: text,
+    truncated,
+  })
+
+/** What is said aloud. */
+export const speechDescribers: EventDescribers<Speech> = {
+  'speech.given': speechDescriber('say'),
+  'defense.given': speechDescriber('say in defense'),
+  'last-words.given': speechDescriber('say as last words'),
+  'role.claimed': ({ player, claim: { role, results = [] } }, wording) => {
+    const found = results
+      .map(
+        ({ player: about, result }) =>
+          `${nameFor(wording, about)} ${verbFor(wording, about, 'are')} ${withArticle(result)}`,
+      )
+      .join(', ')
+    const and = found === '' ? '' : `, and that ${found}`
+    return { by: player, text: `${verbFor(wording, player, 'claim')} to be ${withArticle(role)}${and}` }
+  },
+  'vote.corrected': ({ player, correction: { day, votes } }, wording) => {
+    const told = votes.map(({ voter, choice }) => `${nameFor(wording, voter)} voted for ${choiceText(wording, choice)}`)
+    return { by: player, text: `${verbFor(wording, player, 'recall')} that on day ${day} ${told.join(', ')}` }
+  },
+  'narration.given': ({ text, truncated }) => ({ text: 'The narrator comments', words: text, truncated }),
+}
+
+type BallotEvent =
+  | 'nomination.made'
+  | 'vote.cast'
+  | 'judgment.cast'
+  | 'nomination.resolved'
+  | 'vote.resolved'
+  | 'judgment.resolved'
+
+const choiceDescriber =
+  (verb: string) =>
+  ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): EventSentence => {
+    const deed = choice === 'abstain' ? 'abstain' : `${verb} ${choiceText(wording, choice)}`
+    return {
+      by: player,
+      text: verbFor(wording, player, deed),
+      ...(reason !== undefined && { words: reason, truncated }),
+    }
+  }
+
+/** Ballots: every choice with its reason, and the outcome. */
+export const ballotDescribers: EventDescribers<BallotEvent> = {
+  'nomination.made': choiceDescriber('nominate'),
+  'vote.cast': choiceDescriber('vote for'),
+  'judgment.cast': choiceDescriber('judge the accused'),
+  'nomination.resolved': (data, wording) => ({ text: nominationText(data, wording) }),
+  'vote.resolved': (data, wording) => ({ text: voteText(data, wording) }),
+  'judgment.resolved': ({ outcome, accused }, wording) => ({
+    by: accused,
+    text: `${verbFor(wording, accused, 'are')} found ${outcome}`,
+  }),
+}
+
+/** The count of each choice, the highest first: `Ada 3, nobody 1`; empty if nobody chose. */
+export function describeTally(tally: Readonly<Record<string, number>>, wording: Wording): string {
+  return Object.entries(tally)
+    .sort(([, one], [, other]) => other - one)
+    .map(([choice, count]) => `${choiceText(wording, choice)} ${count}`)
+    .join(', ')
+}
+
+const noTrial = {
+  skipped: 'Most want no trial',
+  belowThreshold: 'Nobody has enough nominations for a trial',
+  nobody: 'Nobody was nominated',
+} as const
+
+function nominationText(
+  { outcome, accused = '', tied = [] }: EventData['nomination.resolved'],
+  wording: Wording,
+): string {
+  if (outcome !== 'accused') return noTrial[outcome]
+  const drawn = tied.length > 1 ? `A tie between ${namesFor(wording, tied)} is broken at random. ` : ''
+  return `${drawn}${subjectFor(wording, accused)} ${verbFor(wording, accused, 'stand')} accused`
+}
+
+function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wording: Wording): string {
+  if (outcome === 'eliminated') return `${subjectFor(wording, player)} ${verbFor(wording, player, 'are')} eliminated`
+  if (outcome === 'skipped') return 'The table eliminates nobody'
+  if (outcome === 'nobody') return 'Nobody is eliminated'
+  return tied.length > 1
+    ? `The vote is tied between ${namesFor(wording, tied)}: each of them speaks, then there is a revote among them`
+    : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
+}
+
+const causes: Readonly<Record<EventData['player.died']['cause'], string>> = {
+  vote: 'eliminated by the table',
+  night: 'killed in the night',
+  mafia: 'killed by the mafia in the night',
+  vigilante: 'shot by a vigilante in the night',
+}
+
+/** Who won, as a title. */
+export const describeVictory = (winner: EventData['game.ended']['winner']): string =>
+  winner === 'draw' ? 'Nobody wins' : `The ${winner} wins`
+
+/** Deaths with what they reveal, and the end of the game. */
+export const endingDescribers: EventDescribers<'player.died' | 'game.ended'> = {
+  'player.died': ({ player, cause, role, team }, wording) => {
+    const shown = role ?? team
+    const were = verbFor(wording, player, 'were')
+    const it = wording.you === player ? 'You' : 'It'
+    const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
+    return { by: player, text: `${were} ${causes[cause]}${revealed}` }
+  },
+  'game.ended': ({ winner, days, roles }, wording) => [
+    { text: `${describeVictory(winner)}, on day ${days}` },
+    {
+      text: `The roles: ${Object.entries(roles)
+        .map(([id, role]) => `${nameFor(wording, id)} ${role}`)
+        .join(', ')}`,
+    },
+  ],
+}

@@ -1,7 +1,0 @@
-export { behindTheScenes } from './behind-the-scenes.js'
-export { victory } from './endings.js'
-export { isTeamAct } from './night.js'
-export { phaseNames, placeOf } from './places.js'
-export { tell } from './tell.js'
-export { cutMark, deedOf, sentenceOf, type Told } from './told.js'
-export { choiceIn, type Wording } from './wording.js'

@@ -1,0 +1,178 @@
+import { InvalidOptionsError } from '../errors/errors.js'
+import type { AcceptedAnswer } from '../events/answer-schema.js'
+import type { Command } from '../events/decide/command.js'
+import { consequences } from '../events/decide/consequences.js'
+import { deathEvent } from '../events/decide/decide.js'
+import { prepareGame } from '../game/create-mafia-game.js'
+import { clocksFor } from '../game/open-game.js'
+import type { PlayerOptions } from '../game/options.js'
+import { assignSeats } from '../game/seating.js'
+import { defineRules, type RulesInput, resolveRules } from '../rules/define-rules.js'
+import type { DeathCause, Phase } from '../rules/game-state.js'
+import type { RequestKind } from '../rules/kinds/kinds.js'
+import type { PowerName } from '../rules/powers/powers.js'
+import type { PresetName } from '../rules/presets/presets.js'
+import type { Role } from '../rules/role.js'
+import type { Rules } from '../rules/rules-schema.js'
+import type { Agent } from '../runtime/agent.js'
+import { Asker } from '../runtime/ask/asker.js'
+import { defaultPolicy } from '../runtime/ask/failing-agents.js'
+import type { Journal } from '../runtime/ask/journal.js'
+import { GameLog } from '../runtime/game-log.js'
+import { GameRuntime } from '../runtime/game-runtime.js'
+import type { GameServices } from '../runtime/game-services.js'
+import { Pause, QuestionGate } from '../runtime/gate.js'
+import { derive } from '../runtime/randomness.js'
+import { ownEntry } from '../text/objects.js'
+
+/** Players by seat, each with its id, which is its name too, and its role: `{ Ann: 'mafia', Bob: 'doctor' }`. */
+export type Cast = Readonly<Record<string, Role>>
+
+/** A cast as the `players` of `createMafiaGame`, each pinned to its role. */
+export function playersOf(cast: Cast): PlayerOptions[] {
+  return Object.entries(cast).map(([id, role]) => ({ id, name: id, role }))
+}
+
+/** The role counts, as the `roles` of `createMafiaGame`. */
+export function rolesOf(cast: Cast): Record<Role, number> {
+  const counts: Record<Role, number> = {}
+  for (const role of Object.values(cast)) counts[role] = (counts[role] ?? 0) + 1
+  return counts
+}
+
+/** What the runtime of one machine is made of. */
+interface TestRuntimeOptions {
+  readonly players: Cast
+  readonly rules?: PresetName | RulesInput | Rules
+  readonly seed?: string
+  readonly maxRetries?: number
+  readonly journal?: Journal
+}
+
+/** A runtime without statecharts, and its game. */
+export interface TestRuntime {
+  readonly game: GameServices
+  readonly runtime: GameRuntime
+}
+
+/** Everything a machine needs to run, in memory and in simulated time, with one agent for all players. */
+export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRuntime {
+  const { players, rules = 'trial', seed = 'test', maxRetries = 3, journal } = options
+  const roster = new Map(Object.keys(players).map((id) => [id, agent]))
+  const own = rulesFor(resolveRules(rules), players)
+  const seats = assignSeats(playersOf(players), derive(seed, 'names'))
+  const setup = prepareGame({ rules: own, seed, maxRetries }, seats, roster)
+  const onLive = () => {}
+  const game = { setup, roster, log: new GameLog(), ...clocksFor(), onLive }
+  const pause = new Pause(() => {})
+  const gate = new QuestionGate({ pause, onLive })
+  const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })
+  return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [], paceMs: 0 }) }
+}
+
+/** The rules at a table of just these players: a test seats as many as it is about. */
+function rulesFor(rules: Rules, players: Cast): Rules {
+  const { min, max } = rules.table
+  const size = Object.keys(players).length
+  return defineRules({
+    extends: rules,
+    roles: rolesOf(players),
+    table: { min: Math.max(4, Math.min(min, size)), max: Math.max(max, size) },
+  })
+}
+
+/** The game so far, in a short description. All of it happened on the day before; on day 1, on that day. */
+export interface Past {
+  /** The current day. Default 1. */
+  readonly day?: number
+  /** The current phase. Default `'dawn'`. */
+  readonly phase?: Phase
+  /** The living players; the others were voted out. Default: everyone not in `dead`. */
+  readonly alive?: readonly string[]
+  /** The dead players and the causes: `{ Gus: 'night', Hal: 'vote' }`. */
+  readonly dead?: Readonly<Record<string, DeathCause>>
+  /** Who voted for whom: `{ Ann: 'Bob' }`. */
+  readonly votes?: Readonly<Record<string, string>>
+  /** Who used which power on whom: `{ protect: { Eve: 'Flo' } }`. */
+  readonly acts?: { readonly [Power in PowerName]?: Readonly<Record<string, string>> }
+  /** The nominations in speeches of this day, by nominator: `{ Ann: 'Bob' }`. */
+  readonly nominations?: Readonly<Record<string, string>>
+}
+
+/** Records the past as a game would have. */
+function recordPast(table: TestRuntime, past: Past): void {
+  const { day = 1, phase = 'dawn', acts = {}, votes = {}, nominations = {} } = past
+  const before = Math.max(1, day - 1)
+  const dead = Object.entries(listDeaths(past, listSeats(table)))
+  const killed = dead.filter(([, cause]) => cause !== 'vote')
+  const votedOut = dead.filter(([, cause]) => cause === 'vote')
+  const done = Object.entries(acts) as [PowerName, Choices][]
+  if (done.length + killed.length > 0) enter(table, 'night', before)
+  for (const [power, choices] of done) recordChoices(table, power, choices)
+  recordDeaths(table, killed)
+  if (Object.keys(votes).length + votedOut.length > 0) enter(table, 'vote', before)
+  recordChoices(table, 'vote', votes)
+  recordDeaths(table, votedOut)
+  enter(table, phase, day)
+  recordChoices(table, 'speak', nominations)
+}
+
+type Choices = Readonly<Record<string, string>>
+
+const listSeats = ({ runtime }: TestRuntime): string[] => runtime.state.players.map(({ id }) => id)
+
+const enter = ({ runtime }: TestRuntime, phase: Phase, day: number): void =>
+  runtime.carryOut({ type: 'enter', phase, day })
+
+function recordChoices(table: TestRuntime, kind: RequestKind, choices: Choices): void {
+  for (const [player, choice] of Object.entries(choices)) {
+    requireSeat(player, listSeats(table))
+    const answered = { question: { kind, player }, answer: { choice } as AcceptedAnswer, state: table.runtime.state }
+    table.game.log.append(consequences(answered))
+  }
+}
+
+function recordDeaths({ game, runtime }: TestRuntime, dead: readonly (readonly [string, DeathCause])[]): void {
+  for (const [player, cause] of dead) game.log.append([deathEvent(player, cause, runtime.state)])
+}
+
+function listDeaths({ alive, dead = {} }: Past, seats: readonly string[]): Readonly<Record<string, DeathCause>> {
+  for (const id of Object.keys(dead)) requireSeat(id, seats)
+  if (alive === undefined) return dead
+  for (const id of alive) {
+    requireSeat(id, seats)
+    if (Object.hasOwn(dead, id))
+      throw new InvalidOptionsError(`\`${id}\` is both \`alive\` and \`dead\`.`, 'before.alive')
+  }
+  const others = seats.filter((id) => !alive.includes(id))
+  return Object.fromEntries(others.map((id) => [id, ownEntry(dead, id) ?? 'vote']))
+}
+
+function requireSeat(id: string, seats: readonly string[]): void {
+  if (seats.includes(id)) return
+  throw new InvalidOptionsError(
+    `Nobody at the table is called \`${id}\`: the players are ${seats.join(', ')}.`,
+    'before',
+  )
+}
+
+/** The options of `openTable`. */
+export interface TestGameOptions extends TestRuntimeOptions {
+  readonly before?: Past | readonly Command[]
+  /** Default true. */
+  readonly dealt?: boolean
+}
+
+/** A test game in which players have their roles and the past is recorded. */
+export function openTestGame(
+  { dealt = true, before = dealt ? {} : [], ...options }: TestGameOptions,
+  agent: Agent,
+): TestRuntime {
+  const table = testRuntime(options, agent)
+  if (dealt) for (const type of ['open', 'deal'] as const) table.runtime.carryOut({ type })
+  if (isCommands(before)) for (const command of before) table.runtime.carryOut(command)
+  else recordPast(table, before)
+  return table
+}
+
+const isCommands = (before: Past | readonly Command[]): before is readonly Command[] => Array.isArray(before)

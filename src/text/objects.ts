@@ -1,0 +1,41 @@
+/** The fields of an object that are not undefined. */
+export const definedFields = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** The value of a JSON text; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether `value` is an object or an array. */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/**
+ * The entry of `entries` under `key`; undefined if it has none. An id may be a word such as `valueOf`, which every object
+ * inherits, so a plain look-up could return a function.
+ */
+export function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+  return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined
+}
+
+const isOpen = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Object.isFrozen(value)
+
+/** Freezes `value` and everything in it, at any depth, and returns it. */
+export function deepFreeze<T>(value: T): T {
+  const open: object[] = isOpen(value) ? [value] : []
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    Object.freeze(next)
+    for (const key in next) {
+      const inner = next[key as keyof typeof next]
+      if (isOpen(inner)) open.push(inner)
+    }
+  }
+  return value
+}

@@ -1,0 +1,178 @@
+import { useState } from 'preact/hooks'
+import { activeWords } from '../charts/active-states.js'
+import type { Request, SeenEvent } from './connection.js'
+import type { Inspected, SeenActor } from './inspected.js'
+
+interface ActorTreeProps {
+  readonly inspected: Inspected
+  readonly root: SeenActor
+  readonly chosen: SeenActor
+  readonly onChoose: (id: string) => void
+}
+
+/** The actors that run, each under its parent. */
+export function ActorTree(props: ActorTreeProps) {
+  return (
+    <section class="panel">
+      <h2>Actors</h2>
+      <ul class="tree">
+        <Branch {...props} actor={props.root} />
+      </ul>
+    </section>
+  )
+}
+
+function Branch({ actor, ...props }: ActorTreeProps & { readonly actor: SeenActor }) {
+  const { inspected, chosen, onChoose } = props
+  const children = inspected.childrenOf(actor.id).filter((child) => inspected.isLive(child))
+  const states = activeWords(actor).join(', ')
+  return (
+    <li>
+      <button
+        type="button"
+        class="actor"
+        aria-current={actor.id === chosen.id ? 'true' : undefined}
+        onClick={() => onChoose(actor.id)}
+      >
+        <span class={inspected.isLive(actor) ? 'lamp on' : 'lamp'} aria-hidden="true" />
+        <span class="name">{actor.name}</span> {states !== '' && <span class="states">{states}</span>}
+      </button>
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <Branch key={child.id} {...props} actor={child} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The context, output and error of an actor, as trees of JSON. */
+export function ContextPanel({ actor }: { readonly actor: SeenActor }) {
+  const { name, snapshot } = actor
+  const { status = 'active', context, output, error } = snapshot
+  return (
+    <>
+      <h2>{name}</h2>
+      <p class="states">{[status, ...activeWords(actor)].join(' · ')}</p>
+      <h3>Context</h3>
+      {context === undefined ? <p class="none">It has none.</p> : <Tree value={context} isOpen />}
+      {output !== undefined && (
+        <>
+          <h3>Output</h3>
+          <Tree value={output} isOpen />
+        </>
+      )}
+      {error !== undefined && (
+        <>
+          <h3>Error</h3>
+          <Tree value={error} isOpen />
+        </>
+      )}
+    </>
+  )
+}
+
+interface TreeProps {
+  readonly name?: string
+  readonly value: unknown
+  readonly isOpen?: boolean
+}
+
+/** A value as JSON; objects and lists can be folded. */
+export function Tree({ name, value, isOpen = false }: TreeProps) {
+  const [shows, show] = useState(isOpen)
+  const label = name === undefined ? null : <span class="key">{name}: </span>
+  if (typeof value !== 'object' || value === null)
+    return (
+      <div class="leaf">
+        {label}
+        <code class={typeof value}>{JSON.stringify(value) ?? 'undefined'}</code>
+      </div>
+    )
+  const entries = Object.entries(value)
+  const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`
+  if (entries.length === 0)
+    return (
+      <div class="leaf">
+        {label}
+        <code>{Array.isArray(value) ? '[]' : '{}'}</code>
+      </div>
+    )
+  return (
+    <details class="json" open={shows} onToggle={({ currentTarget }) => show(currentTarget.open)}>
+      <summary>
+        {label}
+        <span class="size">{size}</span>
+      </summary>
+      {shows && entries.map(([key, inside]) => <Tree key={key} name={key} value={inside} />)}
+    </details>
+  )
+}
+
+interface SendFormProps {
+  readonly actor: SeenActor
+  readonly ask: (request: Request) => void
+}
+
+/** Sends an event to an actor: its type, or the whole event as JSON. */
+export function SendForm({ actor: { id, name, diagram }, ask }: SendFormProps) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState('')
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const parsed = parseEvent(text)
+    setFault(parsed === undefined ? 'Write the type of an event, or a JSON object with a `type`.' : '')
+    if (parsed === undefined) return
+    ask({ type: 'nightzero.send', sessionId: id, event: parsed })
+    setText('')
+  }
+  return (
+    <form class="send" onSubmit={submit}>
+      <label for="event">Send an event to {name}</label>
+      <div class="row">
+        <input
+          id="event"
+          list="events"
+          value={text}
+          placeholder="type, or JSON"
+          autocomplete="off"
+          aria-describedby={fault === '' ? undefined : 'fault'}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <button type="submit">Send</button>
+      </div>
+      <datalist id="events">
+        {acceptedEventTypes(diagram).map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+      {fault !== '' && (
+        <p id="fault" class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** The types of events for which a machine has transitions. */
+function acceptedEventTypes(diagram: SeenActor['diagram']): string[] {
+  const transitions = (diagram?.transitions ?? []).filter(({ cause }) => cause === 'event')
+  return [...new Set(transitions.map(({ event }) => event))]
+}
+
+/** The event that was typed; undefined if the text is neither a type nor an object with a `type`. */
+function parseEvent(text: string): SeenEvent | undefined {
+  const written = text.trim()
+  if (/^[\w.*-]+$/.test(written)) return { type: written }
+  try {
+    const value: unknown = JSON.parse(written)
+    const isEvent =
+      typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+    return isEvent ? (value as SeenEvent) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,108 @@
+import { activeWords } from '../charts/active-states.js'
+import type { HubLinkState, InspectedSession, Request } from './connection.js'
+import type { Inspected, SeenActor } from './inspected.js'
+
+interface HeaderProps {
+  readonly roots: readonly SeenActor[]
+  readonly root: SeenActor
+  readonly session: InspectedSession | undefined
+  readonly line: HubLinkState
+  readonly inspected: Inspected
+  readonly ask: (request: Request) => void
+  readonly onRoot: (id: string) => void
+}
+
+/** What is inspected, its state in words, and how to steer it. */
+export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
+  const titleOf = ({ id, name }: SeenActor) => sessionTitle(inspected.sessions.get(id)) ?? name
+  return (
+    <header class="head">
+      <div class="what">
+        <p class="brand">nightzero inspector</p>
+        <h1>{titleOf(root)}</h1>
+        <p class="now">{nowWords(root, session, line)}</p>
+      </div>
+      {roots.length > 1 && (
+        <label class="pick">
+          Session
+          <select value={root.id} onChange={({ currentTarget }) => onRoot(currentTarget.value)}>
+            {roots.map((each) => (
+              <option key={each.id} value={each.id}>
+                {[titleOf(each), ...gameWords(inspected.sessions.get(each.id))].join(', ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {session && isGame(session) && <Steering {...{ root, session, inspected, ask }} />}
+    </header>
+  )
+}
+
+/** What a session shows, for a reader who knows nothing of it; undefined before its first message. */
+function sessionTitle(session: InspectedSession | undefined): string | undefined {
+  if (session?.preset === undefined) return session?.title
+  const players = session.players?.length ?? 0
+  return players === 0 ? 'A game of Mafia' : `A game of Mafia with ${players} players`
+}
+
+/** The id of a game, which its title leaves out. */
+const gameWords = (session: InspectedSession | undefined): string[] =>
+  session?.preset === undefined ? [] : [`game ${session.title}`]
+
+function nowWords(root: SeenActor, session: InspectedSession | undefined, line: HubLinkState): string {
+  if (line !== 'open') return 'The connection to the inspector is lost. Trying again…'
+  const { status } = root.snapshot
+  if (status === 'done') return 'Over'
+  if (status === 'error') return 'Failed'
+  if (status === 'stopped') return 'Stopped'
+  const day = session?.day ?? (root.snapshot.context as { day?: unknown } | undefined)?.day
+  const where = [...activeWords(root), ...(typeof day === 'number' && day > 0 ? [`day ${day}`] : [])]
+  return [
+    ...where,
+    ...(session?.preset ? [`rules ${session.preset}`] : []),
+    ...(session?.paused ? ['paused'] : []),
+    ...gameWords(session),
+  ].join(' · ')
+}
+
+/** Only a game can be steered, and only a game has hidden roles. */
+const isGame = ({ preset, steerable, paused }: InspectedSession): boolean =>
+  preset !== undefined || steerable === true || paused !== undefined
+
+type SteeringProps = Pick<HeaderProps, 'root' | 'ask' | 'inspected'> & { readonly session: InspectedSession }
+
+function Steering({ root: { id: rootId, snapshot }, session, inspected, ask }: SteeringProps) {
+  const isOver = session.steerable === false || (snapshot.status !== undefined && snapshot.status !== 'active')
+  return (
+    <div class="steering">
+      <fieldset class="buttons" aria-label="Steer the game">
+        <button
+          type="button"
+          class="main"
+          disabled={isOver}
+          onClick={() => ask({ type: session.paused ? 'nightzero.resume' : 'nightzero.pause', rootId })}
+        >
+          {session.paused ? 'Resume' : 'Pause'}
+        </button>
+        <button type="button" disabled={isOver} onClick={() => ask({ type: 'nightzero.step', unit: 'event', rootId })}>
+          Next event
+        </button>
+        <button type="button" disabled={isOver} onClick={() => ask({ type: 'nightzero.step', unit: 'phase', rootId })}>
+          Next phase
+        </button>
+      </fieldset>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={inspected.isRevealed}
+          onChange={({ currentTarget }) => ask({ type: 'nightzero.reveal', on: currentTarget.checked })}
+        />
+        Show hidden roles
+      </label>
+      <p class="refusal" role="status">
+        {inspected.refusal}
+      </p>
+    </div>
+  )
+}

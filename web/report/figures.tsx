@@ -1,0 +1,209 @@
+import type { ComponentChildren } from 'preact'
+import type { Team } from '../../src/index.js'
+import { reportTexts } from './texts.js'
+
+/** A range of values. */
+interface Scale {
+  readonly ticks: readonly number[]
+  /** Where a value lies in the range, from 0 to 100. Values outside lie at its ends. */
+  readonly at: (value: number) => number
+}
+
+const steps = [1, 2, 2.5, 5, 10]
+
+/** A scale that contains all these values and 0, with round ends and three to five ticks. */
+export function scaleFor(values: readonly number[]): Scale {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const room = most - least || 1
+  const size = 10 ** Math.floor(Math.log10(room / 4))
+  const spansOf = (step: number) => Math.ceil(most / step) - Math.floor(least / step)
+  const step = size * (steps.find((each) => spansOf(size * each) <= 4) ?? 20)
+  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step || step]
+  const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step)
+  return scale(low, high, ticks)
+}
+
+/** Shares from 0 to 1. */
+export const shareScale: Scale = scale(0, 1, [0, 0.5, 1])
+
+function scale(low: number, high: number, ticks: readonly number[]): Scale {
+  const at = (value: number) => (100 * (Math.max(low, Math.min(high, value)) - low)) / (high - low)
+  return { ticks, at }
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly lead?: string
+  readonly wide?: boolean
+  /** As high as two sections that stand beside it, one above the other. */
+  readonly tall?: boolean
+  readonly children: ComponentChildren
+}
+
+/** One part of a report. */
+export function Section({ title, lead, wide = false, tall = false, children }: SectionProps) {
+  return (
+    <section class={`sheet part ${wide ? 'full' : tall ? 'tall' : ''}`.trim()}>
+      <h2>{title}</h2>
+      {lead !== undefined && <p class="note">{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+interface TableProps {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly label: string
+}
+
+/** A table of figures, which scrolls sideways on a narrow page. */
+export function FigureTable({ head, rows, label }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
+    <section class="scroll" tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((title, at) => (
+              <th key={title} scope="col" class={at === 0 ? '' : 'figure'}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={head[at + 1]} class="figure">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A figure with its interval, as a row of a chart. */
+export interface IntervalRow {
+  readonly name: string
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  /** The figure as text, beside the line. */
+  readonly told: string
+  /** More about the row, in smaller letters. */
+  readonly note?: string
+  /** The team whose colour the row has. Absent: the accent colour. */
+  readonly team?: 'town' | 'mafia' | 'neutral'
+  readonly strong?: boolean
+}
+
+interface IntervalsProps {
+  readonly rows: readonly IntervalRow[]
+  readonly scale: Scale
+  readonly tick: (value: number) => string
+  /** The value at which a line is drawn, for example 0 or chance. Absent: no line. */
+  readonly reference?: number
+  readonly dotted?: boolean
+}
+
+/** Figures with their intervals, one below the other, over one scale. */
+export function Intervals({ rows, scale, tick, reference, dotted = false }: IntervalsProps) {
+  const mark = reference === undefined ? undefined : scale.at(reference)
+  return (
+    <div class="intervals">
+      <ol>
+        {rows.map((row, index) => (
+          <li key={`${row.name} ${index}`} class={rowClass(row)}>
+            <span class="name">
+              {row.name}
+              {row.note !== undefined && <small>{row.note}</small>}
+            </span>
+            <span class="track" aria-hidden="true">
+              {mark !== undefined && <i class={dotted ? 'mark dotted' : 'mark'} style={{ left: `${mark}%` }} />}
+              <i class="range" style={rangeStyle(row, scale)} />
+              <i class="dot" style={{ left: `${scale.at(row.value)}%` }} />
+            </span>
+            <span class="told">{row.told}</span>
+          </li>
+        ))}
+      </ol>
+      <p class="ticks" aria-hidden="true">
+        {scale.ticks.map((value) => (
+          <span key={value} style={{ left: `${scale.at(value)}%` }}>
+            {tick(value)}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+const rowClass = ({ team, strong }: IntervalRow): string =>
+  `${team ? `team-${team}` : ''} ${strong ? 'strong' : ''}`.trim()
+
+function rangeStyle({ low, high }: IntervalRow, scale: Scale) {
+  const [from, to] = [scale.at(low), scale.at(high)]
+  return { left: `${from}%`, width: `${to - from}%` }
+}
+
+/** How one entrant differs from another, with a sentence about it. */
+interface Pair {
+  readonly one: string
+  readonly other: string
+  readonly part: 'all' | Team
+  readonly difference: number | null
+  readonly low: number
+  readonly high: number
+  readonly words?: string
+}
+
+interface PairSectionProps {
+  readonly lead: string
+  readonly pairs: readonly Pair[]
+  readonly verdict?: string | null
+  readonly tall?: boolean
+}
+
+/** Every two entrants: the difference, its interval and what that means in words. */
+export function PairSection({ lead, pairs, verdict = null, tall = false }: PairSectionProps) {
+  const measured = pairs.filter(({ difference }) => difference !== null)
+  const scale = scaleFor(measured.flatMap(({ low, high }) => [low, high]))
+  const overall = measured.filter(({ part }) => part === 'all')
+  if (overall.length === 0) return null
+  return (
+    <Section title={reportTexts.pairs.title} lead={lead} tall={tall}>
+      <Intervals
+        rows={measured.map(({ one, other, part, difference, low, high }) => ({
+          ...{ value: difference ?? 0, low, high, strong: part === 'all', told: tenths(difference ?? 0) },
+          name: part === 'all' ? `${one} − ${other}` : reportTexts.pairs[part],
+          ...(part !== 'all' && { team: part }),
+        }))}
+        scale={scale}
+        tick={wholePoints}
+        reference={0}
+      />
+      <ul class="words">
+        {overall.map(({ one, other, words }) => (
+          <li key={`${one} ${other}`}>{words}</li>
+        ))}
+        {verdict !== null && <li>{verdict}</li>}
+      </ul>
+    </Section>
+  )
+}
+
+const wholePoints = (share: number): string => withSign(share * 100, 0)
+const tenths = (share: number): string => withSign(share * 100, 1)
+
+/** With a sign, unless it is rounded to 0. */
+function withSign(value: number, digits: number): string {
+  const rounded = Number(value.toFixed(digits)) + 0
+  return `${rounded > 0 ? '+' : ''}${rounded.toFixed(digits)}`
+}
