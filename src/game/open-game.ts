@@ -21,7 +21,7 @@ import { type Budget, createBudget } from '../runtime/budget.js'
 import { CatchUpClock, type Clock, type GameClock, PausableClock, SimulatedGameClock } from '../runtime/clock.js'
 import { GameLog, OrderedSink } from '../runtime/game-log.js'
 import type { EventBatchListener } from '../runtime/game-runtime.js'
-import { CallLog, type GameServices, type Roster } from '../runtime/game-services.js'
+import { CallLog, type FindAccused, type GameServices, type Roster } from '../runtime/game-services.js'
 import { Pause, QuestionGate } from '../runtime/gate.js'
 import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
@@ -102,6 +102,8 @@ export interface OpenOptions
     | 'onServiceFault'
     | 'protocols'
   > {
+  /** Default: nobody is read to accuse anybody, as in a replay, where the log says who did. */
+  readonly findAccused?: FindAccused
   /** Saves what the game records; the store must already have the game if `known` is given. */
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
@@ -123,7 +125,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const onLive = (event: LiveEvent) => listeners.live(event)
   const log = new GameLog(known, options.announceKnown)
   const failing = failingAgents(listeners, setup.created.limits, options.onWarning)
-  const game: GameServices = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
+  const { findAccused = () => [] } = options
+  const game: GameServices = { setup, roster, findAccused, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })

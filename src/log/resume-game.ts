@@ -4,12 +4,12 @@ import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import type { Composition } from '../game/composition.js'
 import { restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
 import { agentObjectSchema, type GameOptions, gameOptionsSchema, type Seat } from '../game/options.js'
 import { seatAgents, seatNarrator } from '../game/seating.js'
-import { scriptedAgent } from '../players/scripted/scripted.js'
 import type { Agent } from '../runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../runtime/ask/journal.js'
 import { type RecordedAnswers, type RecordedAttempt, recordedAnswers } from '../runtime/ask/recorded-answers.js'
@@ -66,28 +66,27 @@ export const resumeSchema = z.strictObject(
   'Expected the options as an object, for example `{ agent }`',
 )
 
-/**
- * A game that continues from its log, which may be cut at any event. It replays what is recorded without asking any
- * agent, and asks only questions without a recorded or journaled answer. Listeners get only new events.
- *
- * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own
- * answers.
- *
- * @throws {InvalidLogError} when the log is empty, foreign or gapped.
- * @throws {InvalidOptionsError} when an option has the wrong shape, a player has no agent, or a `narrator` is given for
- *   a game made without one.
- */
-export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
+/** `resumeGame`, as the library composes it. */
+export function continueGame(
+  events: readonly GameEvent[],
+  options: ResumeOptions,
+  composition: Composition,
+): MafiaGame {
   checkFields(resumeSchema, options)
-  return reopenGame(events, options)
+  return reopenGame(events, options, { composition })
 }
 
 /** The same, saved by the store that has its log. */
-function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
+function reopenGame(
+  events: readonly GameEvent[],
+  options: ResumeOptions,
+  { composition, store }: { readonly composition: Composition; readonly store?: LogStore },
+): MafiaGame {
   const created = requireCreated(events).data
   const { journal, ...others } = options
-  return openGame(restoreSetup(created), chooseAgents(created, options), {
+  return openGame(restoreSetup(created), chooseAgents(created, options, composition.defaultAgent), {
     ...others,
+    findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     known: events,
     ...(journal && { journal: toJournal(journal) }),
@@ -102,7 +101,11 @@ export const chooseClock = (
 ): NonNullable<GameOptions['clock']> => clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
 /** The agents of a game that is opened again. */
-export function chooseAgents(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
+export function chooseAgents(
+  created: Created,
+  { agent, agents = {}, narrator }: ResumeOptions,
+  defaultAgent: Composition['defaultAgent'],
+): Map<string, Agent> {
   const players: readonly Seat[] = created.players
   const stranger = Object.keys(agents).find((id) => !players.some((player) => player.id === id))
   if (stranger !== undefined)
@@ -114,8 +117,8 @@ export function chooseAgents(created: Created, { agent, agents = {}, narrator }:
     const given = ownEntry(agents, id)
     return given ? { agent: given } : {}
   })
-  const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, scriptedAgent)
-  if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? scriptedAgent())])
+  const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, defaultAgent)
+  if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? defaultAgent())])
   if (narrator === undefined) return seated
   throw new InvalidOptionsError('The game was made without a narrator: leave `narrator` out.', 'narrator')
 }
@@ -129,18 +132,11 @@ function toJournal(journal: Journal | Iterable<JournalEntry>): Journal {
 const savedGameSchema = z.strictObject({ store: gameOptionsSchema.shape.store.def.innerType, gameId: z.string() })
 const resumeFromSchema = z.omit(resumeSchema, { journal: true })
 
-/**
- * A game that continues from a store: from its log, and from the answers that came in after the last event was
- * recorded. From now until the game is over, this process is its only writer.
- *
- * @throws {GameConflictError} when the store has no such game, or another process is writing it.
- * @throws {InvalidLogError} when the game's log is damaged or empty.
- * @throws {InvalidOptionsError} when an option has the wrong shape; the store is not read then.
- */
-export async function resumeFrom(
+/** `resumeFrom`, as the library composes it. */
+export async function continueFrom(
   store: LogStore,
   gameId: string,
-  options: Omit<ResumeOptions, 'journal'> = {},
+  { composition, ...options }: Omit<ResumeOptions, 'journal'> & { readonly composition: Composition },
 ): Promise<MafiaGame> {
   checkFields(savedGameSchema, { store, gameId })
   checkFields(resumeFromSchema, options)
@@ -150,7 +146,11 @@ export async function resumeFrom(
     if (events[0]?.type === 'game.created' && events[0].data.id !== gameId)
       throw new InvalidLogError(`Expected the log of game \`${gameId}\`, got that of \`${events[0].data.id}\`.`, 0)
     const entries = await store.getTries(gameId)
-    return reopenGame(events, { ...options, journal: { ...storeJournal(store, gameId), entries } }, store)
+    return reopenGame(
+      events,
+      { ...options, journal: { ...storeJournal(store, gameId), entries } },
+      { composition, store },
+    )
   } catch (error) {
     await releaseQuietly(store, gameId)
     throw error
@@ -193,20 +193,14 @@ const reaskSchema = z.strictObject(
   'Expected the options as an object, for example `{ requestId, agent }`',
 )
 
-/**
- * A game that asks one open question at the end of its log, exactly as a resumed game would ask it, and asks nobody
- * else. Each try of the player reaches `journal.record`, and no event follows from it; abort `run()` when the answer is
- * in.
- *
- * @throws {InvalidLogError} when the log is empty, foreign or gapped.
- * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
- */
-export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): MafiaGame {
+/** `reaskGame`, as the library composes it. */
+export function askAgain(events: readonly GameEvent[], options: ReaskOptions, composition: Composition): MafiaGame {
   const created = requireCreated(events).data
   checkFields(reaskSchema, options)
   const { requestId, agent, ...rest } = options
-  return openGame(restoreSetup(created), chooseAgents(created, { agent }), {
+  return openGame(restoreSetup(created), chooseAgents(created, { agent }, composition.defaultAgent), {
     ...rest,
+    findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     known: events,
     answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),

@@ -7,6 +7,8 @@ import { prepareGame } from '../game/create-mafia-game.js'
 import { clocksFor } from '../game/open-game.js'
 import type { PlayerOptions } from '../game/options.js'
 import { assignSeats } from '../game/seating.js'
+import { recordPrompt } from '../players/prompts/prompt-options.js'
+import { findAccused } from '../players/reading/mentions.js'
 import { defineRules, type RulesInput, resolveRules } from '../rules/define-rules.js'
 import type { DeathCause, Phase } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
@@ -61,9 +63,9 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
   const own = rulesFor(resolveRules(rules), players)
   const seats = assignSeats(playersOf(players), derive(seed, 'names'))
-  const setup = prepareGame({ rules: own, seed, maxRetries }, seats, roster)
+  const setup = prepareGame({ rules: own, seed, maxRetries }, seats, { agents: roster, recordPrompt })
   const onLive = () => {}
-  const game = { setup, roster, log: new GameLog(), ...clocksFor(), onLive }
+  const game = { setup, roster, findAccused, log: new GameLog(), ...clocksFor(), onLive }
   const pause = new Pause(() => {})
   const gate = new QuestionGate({ pause, onLive })
   const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })

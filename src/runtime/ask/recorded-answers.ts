@@ -136,8 +136,13 @@ function requireAcceptable(
   { limits, seq }: { readonly limits: Limits; readonly seq: number },
 ): void {
   const checked = checkAnswer(recorded.answer, question, limits)
-  const { truncated: _, ...answer } = recorded.answer
-  if ('answer' in checked && sameJson(checked.answer, answer)) return
+  const { truncated: _, accuses = [], ...answer } = recorded.answer
+  if (
+    'answer' in checked &&
+    sameJson(checked.answer, answer) &&
+    (accuses.length === 0 || question.untilMs !== undefined)
+  )
+    return
   const reason = 'reason' in checked ? checked.reason : 'It holds something that no agent could have answered.'
   throw new InvalidLogError(
     `Event ${seq}: the game cannot have accepted the answer to \`${question.id}\`. ${reason}`,
