@@ -3,6 +3,7 @@ import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
 import type { RecordedPrompt } from '../events/created-schema.js'
 import type { GameSetup } from '../events/decide/decide.js'
+import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
 import type { Role } from '../rules/role.js'
 import { dealRoles, roleCountsFor } from '../rules/role-counts.js'
@@ -10,7 +11,6 @@ import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
-import { definedFields } from '../text/objects.js'
 import { choiceList, didYouMean } from '../text/words.js'
 import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
@@ -61,9 +61,6 @@ export function promptTextsByHash(
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
 
-/** The defaults of the limits that are not rules. */
-const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000 } as const
-
 /**
  * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to
  * them.
@@ -77,8 +74,7 @@ export function prepareGame(
   const { seed } = options
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)
-  const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...definedFields(options) }
-  const { patienceMs, onServiceFault } = options
+  const { maxRetries, timeoutMs, maxSpeechChars } = defaultLimits
   const created = {
     version: 2 as const,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
@@ -86,7 +82,7 @@ export function prepareGame(
     salt: deriveSalt(seed),
     rules,
     players: seated.map((player) => addAgentRecord(player, agents.get(player.id), recordPrompt)),
-    limits: { maxRetries, timeoutMs, maxSpeechChars, ...definedFields({ patienceMs, onServiceFault }) },
+    limits: { maxRetries, timeoutMs, maxSpeechChars, ...pickLimits(options) },
     clock: clockName(options.clock),
     ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordPrompt) }),
     ...promptTextsByHash([...agents.values()], recordPrompt),

@@ -3,6 +3,7 @@ import type { AcceptedAnswer } from '../events/answer-schema.js'
 import type { Command } from '../events/decide/command.js'
 import { consequences } from '../events/decide/consequences.js'
 import { deathEvent } from '../events/decide/decide.js'
+import { defaultLimits } from '../events/limits.js'
 import { prepareGame } from '../game/create-mafia-game.js'
 import { clocksFor } from '../game/open-game.js'
 import type { PlayerOptions } from '../game/options.js'
@@ -18,7 +19,6 @@ import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { Asker } from '../runtime/ask/asker.js'
-import { defaultPolicy } from '../runtime/ask/failing-agents.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { GameLog } from '../runtime/game-log.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
@@ -68,7 +68,7 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const game = { setup, roster, findAccused, log: new GameLog(), ...clocksFor(), onLive }
   const pause = new Pause(() => {})
   const gate = new QuestionGate({ pause, onLive })
-  const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })
+  const asker = new Asker(game, { gate, policy: defaultLimits, ...(journal && { journal }) })
   return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [], paceMs: 0 }) }
 }
 
