@@ -7,9 +7,8 @@ export const longestTimeMs = 2_147_483_647
 const expectedTimeout = 'Expected a number of milliseconds above 0 and at most 2,147,483,647'
 const expectedPatience = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 
-/** A whole number from `min` to `max`, with a message that says so. */
-export function wholeNumber(min: number, max: number, what = 'a whole number') {
-  const expected = `Expected ${what} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+function wholeNumber(min: number, max: number) {
+  const expected = `Expected a whole number from ${min} to ${max.toLocaleString('en-US')}`
   return z.int(expected).check(z.gte(min, expected), z.lte(max, expected))
 }
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import * as z from 'zod/mini'
 import { checkFields } from '../errors/checks.js'
-import { limitsSchema, longestTimeMs, renewableLimits, wholeNumber } from '../events/limits.js'
+import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
 import type { PresetName } from '../rules/presets/presets.js'
@@ -42,6 +42,7 @@ const protocolsSchema = z.record(
 const gameIdPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 /** More than any rules allow; a larger number of players throws an error at once. */
 const maxSeats = 1_000
+const expectedPlayers = 'Expected a whole number of players that the rules allow'
 const expectedPace = 'Expected a number of milliseconds from 0 to 2,147,483,647'
 
 const custom = <T>(isValid: (value: unknown) => boolean, expected: string) => z.optional(z.custom<T>(isValid, expected))
@@ -92,15 +93,13 @@ export const gameOptionsSchema = z.strictObject(
     id: z.optional(z.string().check(z.regex(gameIdPattern, 'Expected letters, digits, ., - and _, at most 100'))),
     /** The name of a preset, or rules. Default `'trial'`. */
     rules: z.optional(z.custom<PresetName | RulesInput | Rules>()),
-    /** Machines for your own protocols that the rules name; see `docs/machines.md`. */
-    protocols: z.optional(protocolsSchema),
     /** Exact role counts, like `rules.roles`; a role without a count is not dealt. */
     roles: z.optional(z.custom<NonNullable<RulesInput['roles']>>()),
     /** The number of players, or the list of players in seat order. Default 10. */
     players: z.optional(
       z.union(
         [
-          wholeNumber(0, maxSeats, 'a whole number of players that the rules allow,'),
+          z.int(expectedPlayers).check(z.gte(0, expectedPlayers), z.lte(maxSeats, expectedPlayers)),
           z.readonly(z.array(playerSchema).check(z.maxLength(maxSeats))),
         ],
         'Expected a whole number of players that the rules allow, or a list of players',
@@ -162,6 +161,8 @@ export const gameOptionsSchema = z.strictObject(
       (value) => hasMethod(value, 'record'),
       'Expected a sink, an object with a method `record(call)`, as `jsonlCalls()` makes one',
     ),
+    /** Machines for your own protocols that the rules name; see `docs/machines.md`. */
+    protocols: z.optional(protocolsSchema),
     /**
      * Gets the XState inspection events of every actor of the game, the root's `@xstate.actor` first: a function or an
      * observer, such as `inspector.inspect`. These events contain the whole context of each machine, hidden roles
@@ -203,13 +204,13 @@ export const checkOptions = (options: GameOptions): GameOptions =>
 export const renewableOptions = {
   agent: true,
   narrator: true,
-  protocols: true,
   clock: true,
-  ...renewableLimits,
   budget: true,
   calls: true,
+  ...renewableLimits,
   inspect: true,
   paceMs: true,
+  protocols: true,
   onListenerError: true,
   onWarning: true,
 } as const

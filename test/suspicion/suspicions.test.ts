@@ -157,7 +157,8 @@ test('a page that measures suspicion gets no schemas and nothing of Node', () =>
       else visit(to)
     }
   }
-  visit('src/suspicion/index.ts')
+  visit('src/lab/suspicion/suspicion-meter.ts')
+  visit('src/lab/suspicion/suspicion-rule.ts')
   expect([...packages]).toEqual([])
   expect(reached.size).toBeGreaterThan(20)
 })
