@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { rulesSchema } from '../rules/checked-rules.js'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/role.js'
-import { contextRulesSchema, rulesSchema } from '../rules/rules-schema.js'
+import { contextRulesSchema } from '../rules/rules-schema.js'
 
 /** The id of a player. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64))

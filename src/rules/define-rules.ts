@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { InvalidRulesError, UnknownPresetError } from '../errors/errors.js'
 import { firstFault, knownFields, withoutMessages } from '../errors/explain.js'
 import { deepFreeze } from '../text/objects.js'
-import { nearRole } from './cast-faults.js'
+import { checkedRulesSchema, nearRole, rulesSchema } from './checked-rules.js'
 import { isPreset, type PresetName, presets } from './presets/presets.js'
 import { namesRoleTwice, type RoleDefinition, roleAlias, withCanonicalRoles } from './role.js'
 import { roles } from './roles.js'
-import { checkedRulesSchema, type Rules, rulesSchema } from './rules-schema.js'
+import type { Rules } from './rules-schema.js'
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
 

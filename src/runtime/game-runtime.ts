@@ -4,8 +4,8 @@ import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
 import { findAccused } from '../players/reading/mentions.js'
 import { type GameState, livingPlayers } from '../rules/game-state.js'
-import type { RequestKind } from '../rules/kinds/kinds.js'
-import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
+import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
+import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
 import { ownEntry } from '../text/objects.js'
@@ -41,7 +41,7 @@ class QuestionMaker {
         player,
         place,
         options,
-        words: wordsOf(kind),
+        words: requestKinds[kind].words,
         ...(untilMs !== undefined && { untilMs }),
         ...(ownFallback !== undefined && { fallback: ownFallback }),
         ...(error !== undefined && { error }),

@@ -10,7 +10,7 @@ import {
 } from '../../src/events/upgrades/from-1.js'
 import type { RawEvent } from '../../src/events/upgrades/raw-event.js'
 import { isUpgradable, upgradeEvents } from '../../src/events/upgrades/upgrades.js'
-import { rulesSchema } from '../../src/rules/rules-schema.js'
+import { rulesSchema } from '../../src/rules/checked-rules.js'
 
 const event = (type: string, data: object, at: { day?: number; phase?: string } = {}): RawEvent => ({
   type,

@@ -41,7 +41,7 @@ export const hex = {
 const inside = `
 export { powerNames as knownPowers } from './rules/powers/powers.js'
 export { roleNames as knownRoles } from './rules/roles/roles.js'
-export { rulesSchema as knownRules } from './rules/rules-schema.js'
+export { rulesSchema as knownRules } from './rules/checked-rules.js'
 export { eventSchema as knownEvents } from './events/event.js'
 `
 
@@ -66,7 +66,7 @@ function nextVersion(): string {
   edit(join(rules, 'powers/powers.ts'), /const catalogue = \{([^}]*?),?\s*\}/, 'const catalogue = {$1, hex }')
   edit(join(rules, 'powers/powers.ts'), /^/, "import { hex } from './hex.js'\n")
   const weather = "weather: annotate(z.optional(z.enum(['sun', 'rain'])), 'The weather.'),"
-  edit(join(rules, 'rules-schema.ts'), /(fields = z\.strictObject\(\{)/, `$1\n  ${weather}`)
+  edit(join(rules, 'rules-schema.ts'), /(rulesShape = z\.strictObject\(\{)/, `$1\n  ${weather}`)
   const changed = "'weather.changed': annotate(z.strictObject({ weather: z.string() }), 'The weather.'),"
   edit(join(copy, 'src/events/event-data.ts'), /(export const eventData = \{)/, `$1\n  ${changed}`)
   edit(join(copy, 'src/index.ts'), /$/, inside)

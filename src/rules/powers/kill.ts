@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { livingPlayers } from '../game-state.js'
 import { isMafia } from '../team.js'
-import { commonOptions, type Power, type PowerOptions } from './power.js'
+import { commonOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** Which mafia player carries out the kill: the one who can be blocked, or seen by a lookout. */

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import type { GameState, PlayerState } from '../game-state.js'
-import type { RoleDefinition } from '../role.js'
+import type { PowerUse, RoleDefinition } from '../role.js'
 import { block } from './block.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
-import type { Power, PowerEvent, PowerOptions } from './power.js'
+import type { PowerOptions } from './options.js'
+import type { Power, PowerEvent } from './power.js'
 import { protect } from './protect.js'
 import { shoot } from './shoot.js'
-import type { powerTraits } from './traits.js'
+import type { PowerName } from './traits.js'
 import { watch } from './watch.js'
 
-const catalogue = { kill, block, protect, investigate, watch, shoot } as const satisfies Readonly<
-  Record<keyof typeof powerTraits, unknown>
->
+export type { PowerName } from './traits.js'
 
-/** The name of a power. */
-export type PowerName = keyof typeof catalogue
+const catalogue = { kill, block, protect, investigate, watch, shoot } as const satisfies Readonly<
+  Record<PowerName, unknown>
+>
 
 /** Every power, in the order in which the acts of a night are reported and take effect. */
 export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
@@ -45,12 +45,6 @@ export const powerEvents: Readonly<Record<keyof PowerEvents, PowerEvent>> = Obje
 export const powerEventData = Object.fromEntries(
   Object.entries<PowerEvent>(powerEvents).map(([type, { data, describe }]) => [type, annotate(data, describe)]),
 ) as unknown as { readonly [Type in keyof PowerEvents]: PowerEvents[Type]['data'] }
-
-/** A power of a role: its name and its options. Absent options have the power's defaults. */
-export interface PowerUse extends Partial<PowerOptions> {
-  readonly power: PowerName
-  readonly [option: string]: unknown
-}
 
 const useOf = (power: PowerName) =>
   z.strictObject({ power: z.literal(power), ...(powers[power].options as z.ZodMiniType as z.ZodMiniObject).shape })

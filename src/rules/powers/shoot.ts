@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { quantity } from '../../text/words.js'
-import { commonOptions, type Power, type PowerOptions } from './power.js'
+import { commonOptions, type PowerOptions } from './options.js'
+import type { Power } from './power.js'
 import { protect } from './protect.js'
 import { powerTraits } from './traits.js'
 

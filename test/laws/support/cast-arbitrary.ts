@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { RoleDefinition, Rules } from '../../../src/index.js'
-import { type PowerName, type PowerUse, powerNames, powers } from '../../../src/rules/powers/powers.js'
+import { type PowerName, powerNames, powers } from '../../../src/rules/powers/powers.js'
+import type { PowerUse } from '../../../src/rules/role.js'
 
 type Casting = Pick<Rules, 'cast' | 'roleCounts' | 'filler'> & { readonly roles?: Rules['roles'] }
 
