@@ -56,7 +56,6 @@ const truncated = z.optional(z.literal(true))
 const cast = z.strictObject({ player: id, choice: z.string(), reason: z.optional(text), truncated })
 const said = z.strictObject({ player: id, text, nominee: z.optional(id), truncated })
 const attempt = z.int().check(z.gte(1))
-const killer = z.enum(['mafia', 'vigilante'])
 
 /** The schema of each event type's `data`. */
 export const eventData = {
@@ -147,7 +146,7 @@ export const eventData = {
   'night.explained': annotate(
     z.strictObject({
       acts: z.array(z.strictObject({ power, by: id, target: id, result: z.enum(['done', 'blocked', 'prevented']) })),
-      deaths: z.array(z.strictObject({ player: id, cause: killer })),
+      deaths: z.array(z.strictObject({ player: id, cause: role })),
     }),
     'Every act of the night with its outcome (`done`, `blocked` or `prevented`), and who killed whom.',
   ),
@@ -186,11 +185,11 @@ export const eventData = {
   'player.died': annotate(
     z.strictObject({
       player: id,
-      cause: z.enum(['vote', 'night', 'mafia', 'vigilante']),
+      cause: role,
       role: z.optional(role),
       team: z.optional(z.enum(teamNames)),
     }),
-    'One death, with its cause and what the rules reveal about the player.',
+    'One death, with its cause (`vote`, `night`, or with `revealCause` the team or role that killed) and what the rules reveal about the player.',
   ),
   'role.claimed': annotate(
     z.strictObject({ player: id, claim: claimSchema }),

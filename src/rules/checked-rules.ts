@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { didYouMean } from '../text/words.js'
-import { powerNames, powers, powerUseSchema } from './powers/powers.js'
+import { isKillCause } from './powers/options.js'
+import { killCause, powerNames, powers, powersWithOptions, powerUseSchema } from './powers/powers.js'
 import { isBuiltIn, mafiaProtocols } from './protocols.js'
 import { endsGame, findWayToWin, type RoleDefinition, roleNameSchema, winsSchema } from './role.js'
 import { roles as builtIn } from './roles.js'
@@ -75,7 +76,8 @@ export function nearRole(role: string, cast: object): string {
   return didYouMean(role, [...Object.keys(cast), ...Object.keys(builtIn)])
 }
 
-function roleFaults(name: string, { team, powers: uses, wins }: RoleDefinition): CastFault[] {
+function roleFaults(name: string, definition: RoleDefinition): CastFault[] {
+  const { team, powers: uses, wins } = definition
   const path = ['cast', name]
   const names = uses.map(({ power }) => power)
   const twice = names.find((power, at) => names.indexOf(power) !== at)
@@ -87,6 +89,12 @@ function roleFaults(name: string, { team, powers: uses, wins }: RoleDefinition):
     ...(endsGame(wins) && !findWayToWin(wins).mayEnd
       ? [{ path: [...path, 'wins'], message: 'Only a win that comes at one moment, `eliminated`, can end the game' }]
       : []),
+    ...powersWithOptions(definition).flatMap((own) => {
+      const cause = killCause(own, name, definition)
+      return cause === undefined || isKillCause(cause)
+        ? []
+        : [{ path, message: `A role that kills needs another name than \`${name}\`, or a \`cause\` of its power` }]
+    }),
     ...(twice ? [{ path: [...path, 'powers'], message: `Expected the power \`${twice}\` once` }] : []),
     ...(alone
       ? [

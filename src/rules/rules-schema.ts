@@ -155,7 +155,10 @@ export const rulesShape = z.strictObject({
     day: annotate(reveal, 'What everyone learns about a player eliminated by day.'),
     night: annotate(reveal, 'What everyone learns about a player killed at night.'),
   }),
-  revealCause: annotate(z.boolean(), 'Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
+  revealCause: annotate(
+    z.boolean(),
+    'Whether a death at night says who killed, for example `mafia` or `vigilante`, instead of `night`.',
+  ),
   summaries: annotate(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
   beliefs: annotate(
     z.optional(namesOf(beliefMoments)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { frequency } from '../../text/words.js'
+import { roleNameSchema } from '../role.js'
 
 /** What every power lets its owner do, and when. */
 export interface PowerOptions {
@@ -16,10 +17,12 @@ export interface PowerOptions {
   readonly from: number
   /** The default after the last failed try: no action, or a legal player drawn at random. */
   readonly onNoAnswer: 'nothing' | 'random'
+  /** Only of a power that kills: the cause of its deaths, instead of the one that the power states. */
+  readonly cause?: string | undefined
 }
 
 /** The schema fields of the options that every power has, with this power's defaults. */
-export function commonOptions(defaults: Omit<PowerOptions, 'from'>) {
+export function commonOptions(defaults: Omit<PowerOptions, 'from' | 'cause'>) {
   const { self, repeat, skip, uses, onNoAnswer } = defaults
   const limit = z.optional(z.int().check(z.gte(0), z.lte(100)))
   return {
@@ -34,6 +37,22 @@ export function commonOptions(defaults: Omit<PowerOptions, 'from'>) {
     ),
   }
 }
+
+/** The causes of death that no power has: eliminated by day, and killed at night by an unknown hand. */
+const otherCauses: readonly string[] = ['vote', 'night']
+
+/** Whether a death at night may have this cause. */
+export const isKillCause = (cause: string): boolean => !otherCauses.includes(cause)
+
+/** The schema fields of the options that every power that kills has. */
+export const killOptions = () => ({
+  cause: annotate(
+    z.optional(
+      roleNameSchema.check(z.refine(isKillCause, 'Expected another cause of death than the words `vote` and `night`')),
+    ),
+    'The cause of its deaths; default the team that kills together, or the role of its owner.',
+  ),
+})
 
 /** What the rule card says of the options that every power has; `verb` is its third person. */
 export function commonSentences(options: PowerOptions, verb: string): (string | false)[] {

@@ -12,9 +12,7 @@ export interface Act {
 }
 
 /** The effect of an act on its target: it strikes the target, or shields it from strikes. */
-export type Effect =
-  | { readonly type: 'strike'; readonly cause: 'mafia' | 'vigilante'; readonly stoppable: boolean }
-  | { readonly type: 'shield' }
+export type Effect = { readonly type: 'strike'; readonly stoppable: boolean } | { readonly type: 'shield' }
 
 /** The input of a finding: the act that took place, and the resolved night. */
 export interface FindingInput<Options> {
@@ -79,6 +77,11 @@ export interface Power<Options = PowerOptions> extends PowerTraits {
   /** The players whom this power's acts stop from acting; computed before all other acts. */
   readonly hinder?: (acts: readonly Act[]) => ReadonlySet<string>
   readonly effect?: (options: Options) => Effect
+  /**
+   * Of a power whose effect is a strike: the cause of its deaths, which is the name of the `team` or the `role` that used
+   * it unless the role's option `cause` gives another, and what was done to the dead: "killed", "shot".
+   */
+  readonly kills?: { readonly cause: 'team' | 'role'; readonly past: string }
   /** What its owner finds out; null for nothing. */
   readonly finds?: (looked: FindingInput<Options>) => PowerFinding | null
   /** When its owner learns the result: when the night closes, or at dawn if it is alive and the game is open. */

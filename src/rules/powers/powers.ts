@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import type { GameState, PlayerState } from '../game-state.js'
 import type { PowerUse, RoleDefinition } from '../role.js'
+import { teamNames, withArticle } from '../team.js'
 import { block } from './block.js'
 import { investigate } from './investigate.js'
 import { kill } from './kill.js'
@@ -90,4 +91,28 @@ export function ownPower(
 /** Whether a role has a power that each of its players uses alone. */
 export function hasOwnPower(definition: RoleDefinition): boolean {
   return powersWithOptions(definition).some(({ power }) => !power.byTeam)
+}
+
+/** The cause of the deaths by a power of a role; undefined for a power that kills nobody. */
+export function killCause({ power, options }: OwnedPower, role: string, { team }: RoleDefinition): string | undefined {
+  if (power.kills === undefined) return undefined
+  return options.cause ?? (power.kills.cause === 'team' ? team : role)
+}
+
+/** The causes of death by the powers of a cast, each with what was done to the dead: "killed", "shot". */
+export function killCauses(cast: Readonly<Record<string, RoleDefinition>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(cast).flatMap(([role, definition]) =>
+      powersWithOptions(definition).flatMap((own) => {
+        const cause = killCause(own, role, definition)
+        return cause === undefined ? [] : [[cause, own.power.kills?.past ?? ''] as const]
+      }),
+    ),
+  )
+}
+
+/** Who killed a player, as the rest of a sentence about it: "killed by the mafia", "shot by a vigilante". */
+export function describeKill(cause: string, cast: Readonly<Record<string, RoleDefinition>> = {}): string {
+  const by = teamNames.some((team) => team === cause) ? `the ${cause}` : withArticle(cause)
+  return `${killCauses(cast).get(cause) ?? 'killed'} by ${by}`
 }
