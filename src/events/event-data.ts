@@ -215,8 +215,9 @@ export const eventData = {
       roles: z.record(z.string(), role),
       seed: z.string(),
       salt: z.string(),
+      answerTimes: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     }),
-    'Always the last event: the winner, all roles, and the seed and salt, with which everyone can check the commitment.',
+    'Always the last event: the winner, all roles, and the seed and salt, with which everyone can check the commitment. `answerTimes`: the hash of the `at` of all answers, if there are any.',
   ),
 } as const
 

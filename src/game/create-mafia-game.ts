@@ -2,7 +2,7 @@ import { checkFields } from '../errors/checks.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
-import type { RecordedPrompt } from '../events/created-schema.js'
+import { logFormat, logVersion, type RecordedPrompt } from '../events/created-schema.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import {
   collectPromptTexts,
@@ -90,7 +90,8 @@ export function prepareGame(
   const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...definedFields(options) }
   const { patienceMs, onServiceFault } = options
   const created = {
-    version: 2 as const,
+    format: logFormat,
+    version: logVersion,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
     seed,
     salt: deriveSalt(seed),

@@ -1,3 +1,4 @@
+import { hashAnswerTimes } from '../events/commitment.js'
 import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
@@ -8,7 +9,7 @@ import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
-import { ownEntry } from '../text/objects.js'
+import { definedFields, ownEntry } from '../text/objects.js'
 import type { Asker } from './ask/asker.js'
 import { Cancellation } from './ask/deadline.js'
 import type { PendingQuestion } from './ask/failing-agents.js'
@@ -123,6 +124,8 @@ export class GameRuntime implements Runtime {
   #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
     const command = given as unknown as Command
     if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
+    if (command.type === 'end')
+      return { ...given, ...definedFields({ answerTimes: hashAnswerTimes(this.#game.log.events) }) }
     return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 
