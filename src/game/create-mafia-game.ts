@@ -1,5 +1,5 @@
 import { checkFields } from '../errors/checks.js'
-import { InvalidOptionsError } from '../errors/errors.js'
+import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
 import { logFormat, logVersion, type RecordedPrompt } from '../events/created-schema.js'
@@ -13,7 +13,7 @@ import {
 import { scriptedAgent } from '../players/scripted/scripted.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
 import type { Role } from '../rules/role.js'
-import { dealRoles, roleCountsFor } from '../rules/role-counts.js'
+import { dealRoles, findUndealtRole, roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
@@ -87,6 +87,7 @@ export function prepareGame(
   const { seed } = options
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)
+  requireDealtCast(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...definedFields(options) }
   const { patienceMs, onServiceFault } = options
   const created = {
@@ -119,6 +120,16 @@ function rulesFrom({ rules = 'trial', roles }: GameOptions): Rules {
   if (chosen.roles !== undefined)
     throw new InvalidOptionsError('Give either `roles` or `rules.roles`, not both.', 'roles')
   return defineRules({ extends: chosen, roles })
+}
+
+/** A role of one's own that nobody can ever have was meant to be dealt. */
+function requireDealtCast(rules: Rules, seated: readonly SeatedPlayer[]): void {
+  const role = findUndealtRole(rules)
+  if (role === undefined || seated.some((player) => player.role === role)) return
+  throw new InvalidRulesError(
+    `The rules define the role \`${role}\`, but no count deals it: give \`roleCounts.${role}\`, for example \`{ base: 1 }\`, or exact \`roles\`.`,
+    `cast.${role}`,
+  )
 }
 
 function requirePersonas(rules: Rules, seated: readonly SeatedPlayer[]): void {

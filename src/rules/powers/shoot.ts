@@ -22,8 +22,8 @@ export const shoot = {
   ...powerTraits.shoot,
   options: z.strictObject({
     ...commonOptions({ self: false, repeat: true, skip: true, uses: 1, onNoAnswer: 'nothing' }),
-    ...killOptions(),
     blockable: annotate(z._default(z.boolean(), true), 'Whether a protection also saves from a shot.'),
+    ...killOptions(),
   }),
   effect: ({ blockable }) => ({ type: 'strike', stoppable: blockable }),
   kills: { cause: 'role', past: 'shot' },

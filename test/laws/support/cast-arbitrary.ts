@@ -15,6 +15,8 @@ interface OptionSchema {
   }
 }
 
+const causes = fc.constantFrom('stranger', 'marksman', 'mafia')
+
 const numbers: Readonly<Record<string, fc.Arbitrary<number>>> = {
   uses: fc.integer({ min: 0, max: 3 }),
   from: fc.integer({ min: 1, max: 3 }),
@@ -28,6 +30,7 @@ function optionOf(name: string, { def: { type, entries = {}, innerType } }: Opti
   if (type === 'boolean') return fc.boolean()
   if (type === 'enum') return fc.constantFrom(...Object.values(entries))
   if (type === 'number' && number) return number
+  if (name === 'cause') return causes
   throw new Error(`No arbitrary for the option \`${name}\` of type \`${type}\`: add one.`)
 }
 
