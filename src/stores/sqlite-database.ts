@@ -27,16 +27,9 @@ const schema = `
     game_id TEXT NOT NULL REFERENCES games(id),
     request_id TEXT NOT NULL,
     attempt INTEGER NOT NULL,
-    payload TEXT NOT NULL,
-    PRIMARY KEY (game_id, request_id, attempt)
-  ) WITHOUT ROWID, STRICT;
-  CREATE TABLE IF NOT EXISTS failed_calls (
-    game_id TEXT NOT NULL REFERENCES games(id),
-    request_id TEXT NOT NULL,
-    attempt INTEGER NOT NULL,
     call INTEGER NOT NULL,
     payload TEXT NOT NULL,
-    PRIMARY KEY (game_id, request_id, call)
+    PRIMARY KEY (game_id, request_id, attempt, call)
   ) WITHOUT ROWID, STRICT;
 `
 
@@ -110,14 +103,10 @@ const texts = {
   length: 'SELECT coalesce(max(seq) + 1, 0) AS length FROM events WHERE game_id = ?',
   event: 'INSERT INTO events (game_id, seq, event_type, payload, private, created_at) VALUES (?, ?, ?, ?, ?, ?)',
   events: 'SELECT payload FROM events WHERE game_id = ? ORDER BY seq',
-  attempt: 'INSERT INTO tries (game_id, request_id, attempt, payload) VALUES (?, ?, ?, ?)',
-  failedCall: 'INSERT INTO failed_calls (game_id, request_id, attempt, call, payload) VALUES (?, ?, ?, ?, ?)',
-  tries: 'SELECT payload FROM tries WHERE game_id = ? ORDER BY request_id, attempt',
-  failedCalls: 'SELECT payload FROM failed_calls WHERE game_id = ? ORDER BY request_id, call',
+  recordTry: 'INSERT INTO tries (game_id, request_id, attempt, call, payload) VALUES (?, ?, ?, ?, ?)',
+  tries: 'SELECT payload FROM tries WHERE game_id = ? ORDER BY call > 0, request_id, call, attempt',
   forget: 'DELETE FROM tries WHERE game_id = ?',
-  forgetCalls: 'DELETE FROM failed_calls WHERE game_id = ?',
   settle: 'DELETE FROM tries WHERE game_id = ? AND request_id = ?',
-  settleCalls: 'DELETE FROM failed_calls WHERE game_id = ? AND request_id = ?',
 } as const
 
 /** The statements of a store, prepared once. */

@@ -12,6 +12,7 @@ import {
   withStoreErrors,
 } from './sqlite-database.js'
 import {
+  callNumber,
   gameExistsError,
   gameHeldError,
   gameMissingError,
@@ -113,7 +114,6 @@ class SqliteStore implements LogStore {
       this.#claims.requireFree(id, this.#row(id)?.writer ?? null)
       this.#statements.createGame.run(id, seed, createdAt, status, JSON.stringify(metadata), this.#claims.writer)
       this.#statements.forget.run(id)
-      this.#statements.forgetCalls.run(id)
     })
     this.#claims.add(id)
   }
@@ -132,10 +132,7 @@ class SqliteStore implements LogStore {
       this.#claims.require(gameId, this.#row(gameId)?.writer)
       requireNext(gameId, this.#length(gameId), events)
       for (const event of events) this.#insert(gameId, event)
-      for (const requestId of settledRequests(events)) {
-        this.#statements.settle.run(gameId, requestId)
-        this.#statements.settleCalls.run(gameId, requestId)
-      }
+      for (const requestId of settledRequests(events)) this.#statements.settle.run(gameId, requestId)
       if (isFinished(events)) this.#statements.finish.run(gameId)
     })
   }
@@ -162,14 +159,12 @@ class SqliteStore implements LogStore {
     this.#write(() => {
       this.#claims.require(gameId, this.#row(gameId)?.writer)
       const { requestId, attempt } = entry
-      if ('call' in entry)
-        this.#statements.failedCall.run(gameId, requestId, attempt, entry.call, JSON.stringify(entry))
-      else this.#statements.attempt.run(gameId, requestId, attempt, JSON.stringify(entry))
+      this.#statements.recordTry.run(gameId, requestId, attempt, callNumber(entry), JSON.stringify(entry))
     })
   }
 
   getTries(gameId: string): JournalEntry[] {
-    return [...this.#payloads('tries', gameId), ...this.#payloads('failedCalls', gameId)].map((payload, index) =>
+    return this.#payloads('tries', gameId).map((payload, index) =>
       readTry(payload, `Try ${index} of game \`${gameId}\``, index),
     )
   }
@@ -195,7 +190,7 @@ class SqliteStore implements LogStore {
     this.#statements.event.run(gameId, seq, type, JSON.stringify(event), hidden, meta?.at ?? null)
   }
 
-  #payloads(statement: 'events' | 'tries' | 'failedCalls', gameId: string): string[] {
+  #payloads(statement: 'events' | 'tries', gameId: string): string[] {
     const rows = withStoreErrors(() => this.#statements[statement].all(gameId))
     return (rows as unknown as { payload: string }[]).map(({ payload }) => payload)
   }

@@ -57,6 +57,9 @@ export function settledRequests(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => completedRequestId(event) ?? [])
 }
 
+/** The last part of a try's key in a table: the number of a failed call in its request, or 0 for a try. */
+export const callNumber = (entry: JournalEntry): number => ('call' in entry ? entry.call : 0)
+
 /** A try as a store has saved it. Throws `InvalidLogError`, naming the place, for anything else. */
 export function readTry(text: string, place: string, index: number): JournalEntry {
   const entry = parseJson(text) as Partial<JournalEntry> | null | undefined
