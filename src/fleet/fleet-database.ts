@@ -104,11 +104,8 @@ const fleetSchema: SchemaPart = {
       id text COLLATE "C" PRIMARY KEY,
       tournament text COLLATE "C" NOT NULL,
       planned json NOT NULL,
-      state text NOT NULL DEFAULT 'waiting',
-      writer text,
-      job uuid,
-      job_attempt integer,
-      log_version integer,
+      state text NOT NULL DEFAULT 'open',
+      claims integer NOT NULL DEFAULT 0,
       tries integer NOT NULL DEFAULT 0,
       moves integer NOT NULL DEFAULT 0,
       progress bigint NOT NULL DEFAULT -1,
@@ -120,7 +117,6 @@ const fleetSchema: SchemaPart = {
     ) WITH (fillfactor = 80);
     CREATE INDEX planned_games_by_state ON nightzero.planned_games (tournament, state);
     CREATE INDEX planned_games_finished ON nightzero.planned_games (tournament, finished) WHERE finished IS NOT NULL;
-    CREATE INDEX planned_games_playing ON nightzero.planned_games (writer) WHERE state = 'playing';
     CREATE TABLE nightzero.seat_results (
       game_id text COLLATE "C" NOT NULL,
       seat integer NOT NULL,
