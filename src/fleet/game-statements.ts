@@ -48,7 +48,6 @@ const repeatedCalls = `(
   LEFT JOIN (
     SELECT request_id, count(*) AS calls FROM (
       SELECT request_id FROM nightzero.tries WHERE game_id = $1
-      UNION ALL SELECT request_id FROM nightzero.failed_calls WHERE game_id = $1
       UNION ALL SELECT payload -> 'data' ->> 'requestId' FROM nightzero.events
         WHERE game_id = $1 AND event_type IN ('answer.recorded', 'answer.rejected', 'answer.dropped', 'call.failed')
     ) AS ends GROUP BY request_id
@@ -86,8 +85,7 @@ export const gameStatements = {
     ),
     reached AS (
       SELECT (SELECT coalesce(max(seq) + 1, 0) FROM nightzero.events WHERE game_id = $1)
-        + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1)
-        + (SELECT count(*) FROM nightzero.failed_calls WHERE game_id = $1) AS progress
+        + (SELECT count(*) FROM nightzero.tries WHERE game_id = $1) AS progress
     )
     UPDATE nightzero.planned_games AS games SET
       claims = games.claims + (before.writer IS DISTINCT FROM $2)::int,
