@@ -5,20 +5,10 @@ import type { EventData } from '../events/event-data.js'
 import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { newStoredGame, type StoredGame } from '../runtime/log-store.js'
-import { LineFile, readLines } from './line-file.js'
+import { isJson, readLines } from './line-file.js'
 import { readTry } from './store-checks.js'
 
 type OnWarning = (warning: string) => void
-
-/** Whether `line` is JSON. No beginning of an object is JSON, so a line cut off never is. */
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The events in a file, without a last line that was cut off. Throws `InvalidLogError` for any other damage. */
 export function readEventFile(path: string, onWarning: OnWarning): GameEvent[] {
@@ -118,17 +108,4 @@ function lineFrom(readText: (length: number) => string, size: number, end: (text
 function read(file: number, at: number, length: number): string {
   const bytes = Buffer.alloc(length)
   return bytes.subarray(0, readSync(file, bytes, 0, length, at)).toString('utf8')
-}
-
-/**
- * Opens a file of lines to continue it. An incomplete last line is removed; a complete last line without a line break
- * gets one.
- */
-export function openLines(path: string): { readonly file: LineFile; readonly lines: readonly string[] } {
-  const { whole, rest, restAt } = readLines(path)
-  const lines = whole.filter((line) => line.trim() !== '')
-  const file = new LineFile(path, restAt)
-  if (!isJson(rest)) return { file, lines }
-  file.append([rest])
-  return { file, lines: [...lines, rest] }
 }

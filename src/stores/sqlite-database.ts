@@ -86,14 +86,15 @@ function databaseError(error: unknown): StoreError {
 
 /** A page of the games that have begun, after the game `@after` if that is given. */
 const listQuery = (more: string): string => `
-  SELECT id, seed, created_at, status, metadata, writer FROM games
+  SELECT id, seed, status, created_at AS createdAt, metadata FROM games
   WHERE EXISTS (SELECT 1 FROM events WHERE game_id = games.id AND seq = 0) ${more}
     AND (@after IS NULL OR (created_at, id) < (SELECT created_at, id FROM games WHERE id = @after))
   ORDER BY created_at DESC, id DESC LIMIT @limit`
 
 const texts = {
   createGame: 'INSERT OR REPLACE INTO games (id, seed, created_at, status, metadata, writer) VALUES (?, ?, ?, ?, ?, ?)',
-  game: 'SELECT id, seed, created_at, status, metadata, writer FROM games WHERE id = ?',
+  game: 'SELECT id, seed, status, created_at AS createdAt, metadata FROM games WHERE id = ?',
+  writer: 'SELECT writer FROM games WHERE id = ?',
   list: listQuery(''),
   listWith: listQuery('AND status = @status'),
   claim: 'UPDATE games SET writer = ? WHERE id = ?',
@@ -114,7 +115,6 @@ export type Statements = { readonly [K in keyof typeof texts]: StatementSync }
 
 /** Prepares every statement. */
 export function prepareStatements(database: DatabaseSync): Statements {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, database.prepare(text)]),
-  ) as unknown as Statements
+  const prepared = Object.entries(texts).map(([name, text]) => [name, database.prepare(text)])
+  return Object.fromEntries(prepared) as Statements
 }

@@ -76,21 +76,18 @@ const onWarning = z.optional(z.custom((value) => typeof value === 'function', 'E
 
 const schemas = {
   memoryStore: z.strictObject({}, 'Expected no options'),
-  jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
   memoryCalls: z.strictObject({}, 'Expected no options'),
-  jsonlCalls: z.strictObject({}),
-  jsonlTries: z.strictObject({}),
-  sqliteCalls: z.strictObject({}),
+  jsonlStore: z.strictObject({ onWarning, takeOver }, 'Expected the options as an object'),
   postgresStore: z.strictObject({ leaseMs, takeOver }, 'Expected the options as an object'),
   sqliteStore: z.strictObject({ takeOver }, 'Expected the options as an object'),
 } as const
 
-/** Throws `InvalidOptionsError` for a path or options that `store` does not take. */
-export function requireStoreOptions(
-  store: keyof typeof schemas,
-  options: unknown,
-  at?: { readonly path: string },
-): void {
-  if (at) checkFields(z.strictObject({ path }), at)
+/** Throws `InvalidOptionsError` for options that `store` does not take. */
+export function requireStoreOptions(store: keyof typeof schemas, options: unknown): void {
   checkFields(schemas[store], options)
+}
+
+/** Throws `InvalidOptionsError` for a path that is not a text, or empty. */
+export function requirePath(given: string): void {
+  checkFields(z.strictObject({ path }), { path: given })
 }
