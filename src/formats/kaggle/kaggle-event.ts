@@ -86,28 +86,25 @@ const chatEvent = (
 /** A death, with what it revealed. In Kaggle's environment only werewolves kill at night, so a vigilante's shot is written as theirs. */
 function deathEvent({ player, cause, role, team }: EventData['player.died'], { names }: Known): KaggleEvent {
   const shownTeam = role ? names.teamOfRole(role) : team ? teamName(team) : null
-  const revealed = { role: role ? names.role(role) : null, team: shownTeam }
-  return cause === 'vote' ? exile(player, revealed) : nightKill(player, revealed)
+  const { subject, ...written } = cause === 'vote' ? exile : nightKill
+  return {
+    eventName: 'elimination',
+    ...written,
+    description: `${player} ${written.description}`,
+    data: {
+      [`${subject}_player_id`]: player,
+      [`${subject}_player_role_name`]: role ? names.role(role) : null,
+      [`${subject}_player_team_name`]: shownTeam,
+    },
+  }
 }
 
-interface Revealed {
-  readonly role: string | null
-  readonly team: string | null
-}
-
-const exile = (player: string, { role, team }: Revealed): KaggleEvent => ({
-  eventName: 'elimination',
-  dataType: 'DayExileElectedDataEntry',
-  description: `${player} is exiled by vote.`,
-  data: { elected_player_id: player, elected_player_role_name: role, elected_player_team_name: team },
-})
-
-const nightKill = (player: string, { role, team }: Revealed): KaggleEvent => ({
-  eventName: 'elimination',
+const exile = { subject: 'elected', dataType: 'DayExileElectedDataEntry', description: 'is exiled by vote.' }
+const nightKill = {
+  subject: 'eliminated',
   dataType: 'WerewolfNightEliminationDataEntry',
-  description: `${player} did not see the morning.`,
-  data: { eliminated_player_id: player, eliminated_player_role_name: role, eliminated_player_team_name: team },
-})
+  description: 'did not see the morning.',
+}
 
 type EventMappers = { readonly [K in EventType]?: (data: EventData[K], known: Known) => KaggleEvent | undefined }
 
