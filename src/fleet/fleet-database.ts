@@ -163,23 +163,20 @@ const fleetSchema: SchemaPart = {
   ],
 }
 
-/** Makes the tables of a fleet, or brings them up to date. */
-export async function prepareFleet(database: Database): Promise<void> {
-  await migrate(database, storeSchema)
-  await migrate(database, fleetSchema)
-}
-
-/** Runs `action` with a database: one that is given by its address is opened for it and closed after it. */
-export async function withDatabase<T>(
+/**
+ * Runs `action` with the database of a fleet, after its tables are made or brought up to date. A database that is given by its
+ * address is opened for it and closed after it.
+ */
+export async function withFleet<T>(
   database: string | Database,
   action: (database: Database) => Promise<T>,
   options: DatabaseOptions = {},
 ): Promise<T> {
-  if (typeof database !== 'string') return action(database)
-  const own = openDatabase(database, options)
+  const open = typeof database === 'string' ? openDatabase(database, options) : database
   try {
-    return await action(own)
+    for (const part of [storeSchema, fleetSchema]) await migrate(open, part)
+    return await action(open)
   } finally {
-    await own.close()
+    if (open !== database) await open.close()
   }
 }

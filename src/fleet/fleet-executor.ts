@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Executor, ExecutorTask, GameOutcome, PlannedGame, Suspension } from '../lab/tournament/index.js'
 import type { Database, Queries } from '../stores/postgres/index.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
-import { prepareFleet, withDatabase } from './fleet-database.js'
+import { withFleet } from './fleet-database.js'
 import { serverStatements } from './fleet-limiter.js'
 import { Queue } from './queue.js'
 
@@ -30,7 +30,6 @@ interface Enqueued {
  * @throws {InvalidOptionsError} when the database has another tournament with this seed.
  */
 async function enqueue(database: Database, queue: Queue, { definition, games }: Enqueued): Promise<void> {
-  await prepareFleet(database)
   const stored = await readDefinition(database, definition.seed)
   if (stored) requireSameTournament(stored, definition)
   await queue.create(definition.seed)
@@ -95,7 +94,7 @@ const overlap = 1_000
  */
 export function fleetExecutor(options: FleetExecutorOptions): Executor {
   return {
-    execute: (task) => withDatabase(options.database, (database) => execute(database, options, task)),
+    execute: (task) => withFleet(options.database, (database) => execute(database, options, task)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../stores/postgres/index.js'
-import { prepareFleet, withDatabase } from './fleet-database.js'
+import { withFleet } from './fleet-database.js'
 
 /** A running worker. */
 export interface WorkerStatus {
@@ -82,11 +82,10 @@ const faults = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetStatus(database: string | Database): Promise<FleetStatus> {
-  return withDatabase(database, readFleetStatus)
+  return withFleet(database, readFleetStatus)
 }
 
 async function readFleetStatus(database: Database): Promise<FleetStatus> {
-  await prepareFleet(database)
   const rows = await database.query<Omit<TournamentStatus, 'secondsLeft'> & { readonly open: number }>(tournaments)
   return {
     workers: await database.query<WorkerStatus>(workers),
@@ -129,8 +128,5 @@ const results = `
  * @throws {StoreError} when the database cannot be used.
  */
 export async function fleetResults(database: string | Database, tournament: string): Promise<EntrantResults[]> {
-  return withDatabase(database, async (open) => {
-    await prepareFleet(open)
-    return open.query<EntrantResults>(results, [tournament])
-  })
+  return withFleet(database, (open) => open.query<EntrantResults>(results, [tournament]))
 }

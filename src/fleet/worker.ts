@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, postgresStore } from '../stores/postgres/index.js'
 import type { WorkerOptions, WorkerReport } from './definition.js'
-import { prepareFleet, withDatabase } from './fleet-database.js'
+import { withFleet } from './fleet-database.js'
 import { BegunCalls, openTournaments } from './game-statements.js'
 import { type JobEnding, playJob, type WorkerParts } from './play-job.js'
 import { Queue } from './queue.js'
@@ -17,7 +17,7 @@ import { OpenTournaments } from './tournaments.js'
 export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
   const { concurrency = 8 } = options
   const maxConnections = Math.min(20, concurrency + 4)
-  return withDatabase(options.database, (database) => workWith(database, options), { maxConnections })
+  return withFleet(options.database, (database) => workWith(database, options), { maxConnections })
 }
 
 async function workWith(database: Database, options: WorkerOptions): Promise<WorkerReport> {
@@ -25,7 +25,6 @@ async function workWith(database: Database, options: WorkerOptions): Promise<Wor
   const store = postgresStore(database, { leaseMs })
   try {
     await store.enlist()
-    await prepareFleet(database)
     const queue = await Queue.open(database, { supervise: true })
     const tournaments = new OpenTournaments(database, () => store.writer, entrantsOf)
     try {

@@ -88,6 +88,18 @@ test('a game that is delivered to others while it is played stays at its worker'
   await sql.close()
 })
 
+test('a program that watches a tournament ends when another one has decided it', async () => {
+  const database = await freshDatabase()
+  const result = tournament(database, definition('decided'), { games: 4 })
+  await queued(database, 4)
+  const sql = openDatabase(database)
+  await sql.query("UPDATE nightzero.tournaments SET stopped_by = 'decided'")
+  await sql.close()
+  expect(await work(database)).toMatchObject({ played: 0 })
+  const reason = 'Another program that watches it has decided.'
+  expect(await result).toMatchObject({ outcomes: [], stopped: { by: 'signal', reason } })
+})
+
 /** A database whose connection breaks each time that a statement has run and its reply is on the way. */
 function repliesLost(url: string): Database {
   const database = openDatabase(url)
