@@ -108,7 +108,6 @@ async function execute(database: Database, options: FleetExecutorOptions, task: 
   }
 }
 
-/** Watches the work of the workers until everything is done. */
 class Watch {
   readonly #database: Database
   readonly #options: FleetExecutorOptions

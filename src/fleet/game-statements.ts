@@ -1,3 +1,4 @@
+import { GameConflictError } from '../index.js'
 import type { Database } from '../stores/postgres/index.js'
 
 interface Begun {
@@ -9,21 +10,25 @@ interface Begun {
 
 const insert = `
   INSERT INTO nightzero.begun_calls (game_id, request_id)
-  SELECT * FROM unnest($1::text[], $2::text[])`
+  SELECT game_id, request_id FROM unnest($1::text[], $2::text[]) AS begun (game_id, request_id)
+  JOIN nightzero.games ON games.id = game_id AND writer = $3
+  RETURNING game_id AS "gameId"`
 
 /**
  * Records each call before it is made. The store has the calls that ended; the difference is what a worker had in flight when it
- * ended. The calls of one moment are written together.
+ * ended. The calls of one moment are written together. A worker that has lost a game makes no more calls for it.
  */
 export class BegunCalls {
   readonly #database: Database
+  readonly #writer: string
   #waiting: Begun[] = []
 
-  constructor(database: Database) {
+  constructor(database: Database, writer: string) {
     this.#database = database
+    this.#writer = writer
   }
 
-  /** Notes that a game makes a call. */
+  /** Rejects with `GameConflictError` when another worker has the game. */
   note(gameId: string, requestId: string): Promise<void> {
     return new Promise((done, failed) => {
       if (this.#waiting.push({ gameId, requestId, done, failed }) === 1) setImmediate(() => this.#write())
@@ -33,8 +38,12 @@ export class BegunCalls {
   async #write(): Promise<void> {
     const begun = this.#waiting.splice(0)
     try {
-      await this.#database.persist(insert, [begun.map(({ gameId }) => gameId), begun.map(({ requestId }) => requestId)])
-      for (const { done } of begun) done()
+      const columns = [begun.map(({ gameId }) => gameId), begun.map(({ requestId }) => requestId)]
+      const rows = await this.#database.persist<{ gameId: string }>(insert, [...columns, this.#writer])
+      const own = new Set(rows.map(({ gameId }) => gameId))
+      for (const { gameId, done, failed } of begun)
+        if (own.has(gameId)) done()
+        else failed(new GameConflictError(`Another worker has game \`${gameId}\`.`, gameId))
     } catch (error) {
       for (const { failed } of begun) failed(error)
     }

@@ -28,7 +28,7 @@ async function workWith(database: Database, options: WorkerOptions): Promise<Wor
     const queue = await Queue.open(database, { supervise: true })
     const tournaments = new OpenTournaments(database, () => store.writer, entrantsOf)
     try {
-      const calls = new BegunCalls(database)
+      const calls = new BegunCalls(database, store.writer)
       return await new Worker({ options, database, store, queue, calls, tournaments }).work()
     } finally {
       await tournaments.close()
