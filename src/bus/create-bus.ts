@@ -129,7 +129,7 @@ export function createBus(options: BusOptions): EventBus {
     async catchUp(store) {
       for (let after: string | undefined; ; ) {
         const page = await store.listGames({ limit: pageSize, ...(after !== undefined && { after }) })
-        for (const { id } of page) if (!(await progress.of(id)).ended) wake({ id, read: () => store.getEvents(id) })
+        for (const { id } of page) if (!(await progress.get(id)).ended) wake({ id, read: () => store.getEvents(id) })
         after = page.at(-1)?.id
         if (page.length < pageSize) return dispatcher.settled()
         await dispatcher.settled(pageSize)

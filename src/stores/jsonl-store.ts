@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type GameEvent, isFinished } from '../events/event.js'
+import { type GameEvent, isEvent, isFinished } from '../events/event.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
-import { type GameQuery, type LogStore, newStoredGame, type StoredGame } from '../runtime/log-store.js'
+import type { GameQuery, LogStore, StoredGame } from '../runtime/log-store.js'
 import { FileLock } from './file-lock.js'
 import { gameFileName, LineFile, withFileErrors } from './line-file.js'
-import { listLogFiles, readEventFile, readStoredGames, readTryFile } from './log-files.js'
+import { listLogFiles, readEventFile, readStoredGames, readTryFile, storedGame } from './log-files.js'
 import { newIdentity } from './process-identity.js'
 import {
   gameExistsError,
@@ -18,7 +18,6 @@ import {
   settledRequests,
 } from './store-checks.js'
 
-/** The files of one game. */
 interface Paths {
   readonly log: string
   readonly journal: string
@@ -157,7 +156,9 @@ class JsonlStore implements LogStore {
   }
 
   getGame(gameId: string): StoredGame | null {
-    return storedGameFromEvents(readEventFile(this.#files(gameId).log, quiet))
+    const events = readEventFile(this.#files(gameId).log, quiet)
+    const [first] = events
+    return first && isEvent(first, 'game.created') ? storedGame(first, isFinished(events)) : null
   }
 
   listGames(query?: GameQuery): StoredGame[] {
@@ -214,13 +215,6 @@ class JsonlStore implements LogStore {
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-
-function storedGameFromEvents(events: readonly GameEvent[]): StoredGame | null {
-  const first = events[0] as GameEvent<'game.created'> | undefined
-  if (first === undefined) return null
-  const game = newStoredGame(first.data, first.meta?.at ?? 0)
-  return isFinished(events) ? { ...game, status: 'finished' } : game
-}
 
 function warn(warning: string): void {
   console.warn(`nightzero: ${warning}`)

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GameEvent } from '../events/event.js'
-import type { EventData } from '../events/event-data.js'
+import { type GameEvent, isEvent } from '../events/event.js'
 import { readLog } from '../events/read-log.js'
 import type { JournalEntry } from '../runtime/ask/journal.js'
 import { newStoredGame, type StoredGame } from '../runtime/log-store.js'
@@ -47,19 +46,17 @@ export function readStoredGames(paths: readonly string[]): StoredGame[] {
   return paths.flatMap((path) => readStoredGame(path) ?? [])
 }
 
-interface FirstEvent {
-  readonly type: string
-  readonly data: EventData['game.created']
-  readonly meta?: { readonly at?: number }
+/** The facts of a game from its first event. */
+export function storedGame({ data, meta }: GameEvent<'game.created'>, finished: boolean): StoredGame {
+  const game = newStoredGame(data, meta?.at ?? 0)
+  return finished ? { ...game, status: 'finished' } : game
 }
 
 function readStoredGame(path: string): StoredGame | undefined {
   try {
     const [first, last] = readEndLines(path)
-    const { type, data, meta } = JSON.parse(first) as FirstEvent
-    if (type !== 'game.created') return undefined
-    const game = newStoredGame(data, meta?.at ?? 0)
-    return readEventType(last) === 'game.ended' ? { ...game, status: 'finished' } : game
+    const created = JSON.parse(first) as GameEvent
+    return isEvent(created, 'game.created') ? storedGame(created, readEventType(last) === 'game.ended') : undefined
   } catch {
     return undefined
   }
@@ -76,7 +73,6 @@ function readEventType(line: string): unknown {
 
 const chunk = 64 * 1024
 
-/** The first line of a file and its last one. */
 function readEndLines(path: string): [string, string] {
   const file = openSync(path, 'r')
   try {
@@ -97,7 +93,6 @@ function readEndLines(path: string): [string, string] {
   }
 }
 
-/** Reads more until a line is complete. */
 function lineFrom(readText: (length: number) => string, size: number, end: (text: string) => number): string {
   for (let length = chunk; ; length *= 4) {
     const text = readText(length)

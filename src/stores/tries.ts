@@ -21,16 +21,15 @@ export interface TryStore {
 export function memoryTries(): TryStore {
   const tries = new KeyedTries()
   return {
-    getTries: (key) => tries.of(key),
+    getTries: (key) => tries.get(key),
     recordTry: (key, entry) => tries.add(key, entry),
   }
 }
 
-/** Tries by key. */
 class KeyedTries {
   readonly #tries = new Map<string, JournalEntry[]>()
 
-  of(key: string): readonly JournalEntry[] {
+  get(key: string): readonly JournalEntry[] {
     return [...(this.#tries.get(key) ?? [])]
   }
 
@@ -67,7 +66,7 @@ function openTries(path: string, lock: FileLock): TryStore {
   const tries = new KeyedTries()
   for (const { key, ...entry } of entries) tries.add(key, entry)
   return {
-    getTries: (key) => tries.of(key),
+    getTries: (key) => tries.get(key),
     recordTry(key, entry) {
       lock.require()
       file.append([JSON.stringify({ key, ...entry })])

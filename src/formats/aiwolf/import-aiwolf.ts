@@ -10,14 +10,11 @@ import { type AIWolfRecord, ourRoles, readCast, readRecords } from './records.js
 /** Writes what a record tells; returns why it could not, in a sentence. */
 type RecordHandler = (log: ImportedLog, record: AIWolfRecord) => string | undefined
 
-/** Why a record about an unknown agent is left out. */
 const unknownAgent = 'It names an agent that has no status line.'
 
-/** The player with a number, or undefined. */
 const playerByNumber = (log: ImportedLog, field: string | undefined): string | undefined =>
   log.cast.find(({ id }) => id === `p${Number(field)}`)?.id
 
-/** The two players that a record is about. */
 function playerPair(log: ImportedLog, { fields }: AIWolfRecord): readonly [string, string] | undefined {
   const [one, other] = [playerByNumber(log, fields[0]), playerByNumber(log, fields[1])]
   return one === undefined || other === undefined ? undefined : [one, other]
@@ -156,7 +153,6 @@ const result: RecordHandler = (log, { fields }) => {
   return winner ? undefined : `No team here corresponds to ${fields[2]}: the game counts as a draw.`
 }
 
-/** What each kind of record tells. */
 const recordHandlers: Readonly<Record<string, RecordHandler>> = {
   status,
   talk,

@@ -22,14 +22,12 @@ interface Known {
   readonly names: KaggleNames
 }
 
-/** What somebody chose, with the reason given. */
 interface Choosing {
   readonly player: string
   readonly choice: string
   readonly reason?: string | undefined
 }
 
-/** How Kaggle's environment writes a choice. */
 interface ChoiceKind {
   readonly eventName: string
   readonly dataType: string
@@ -68,7 +66,6 @@ function mentionedPlayers(text: string, { players }: GameState): string[] {
   return players.filter(({ id }) => named.has(id)).map(({ id }) => id)
 }
 
-/** Words of a player, with the players that they mention. */
 const chatEvent = (
   { player, text }: { readonly player: string; readonly text: string },
   known: Known,

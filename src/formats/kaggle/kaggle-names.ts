@@ -3,10 +3,8 @@ import type { GameState, Phase } from '../../rules/game-state.js'
 import type { Rules } from '../../rules/rules-schema.js'
 import { findTeam } from '../../rules/team.js'
 
-/** The teams of Kaggle's environment. */
 type KaggleTeam = 'Villagers' | 'Werewolves'
 
-/** The roles of Kaggle's environment. */
 type KaggleRole = 'Villager' | 'Werewolf' | 'Doctor' | 'Seer'
 
 /** Kaggle's names for the roles and teams of a game. */

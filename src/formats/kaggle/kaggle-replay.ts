@@ -6,7 +6,6 @@ import { hasWon } from '../../rules/play-state.js'
 import { type KaggleEvent, openingEvent, toKaggleEvent } from './kaggle-event.js'
 import { type KaggleNames, kaggleNames, kagglePlace, teamName } from './kaggle-names.js'
 
-/** A game that is over, with Kaggle's names for its roles. */
 interface Finished {
   readonly events: readonly GameEvent[]
   readonly state: GameState
