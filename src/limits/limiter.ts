@@ -86,7 +86,7 @@ export interface WaitingCall {
 
 /** The queue of a limiter. What extends it decides when calls may begin. */
 export abstract class QueuedLimiter implements Limiter {
-  protected readonly queue = new Set<WaitingCall>()
+  protected queue = new Set<WaitingCall>()
   #inFlight = 0
 
   get inFlight(): number {

@@ -1,7 +1,7 @@
-const minuteMs = 60_000
+export const minuteMs = 60_000
 
 /** The share of a strict limit that may be used at once: more would serve small calls later, less would serve large ones later. */
-const burstShare = 0.2
+export const burstShare = 0.2
 
 /** A number of units a minute, of which `burst` may be used at once. What is used comes back evenly, a unit in `msPerUnit`. */
 export interface Rate {
