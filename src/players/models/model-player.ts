@@ -10,8 +10,8 @@ import { type ChatMessage, estimateTokens } from '../prompts/chat-message.js'
 import { type PromptOptions, promptFields } from '../prompts/prompt-options.js'
 import { classifyFault, headersField, ServerFault } from '../service-faults.js'
 import { type Completion, CompletionBuilder } from './completion.js'
-import { FieldScanner, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
-import { readAnswer, readBareChoice } from './read-answer.js'
+import { FieldStream, findJsonObject, thinkingText, withoutThinking } from './json-text.js'
+import { readAnswer, readBareChoice, spokenFields, thoughtFields } from './read-answer.js'
 import { type Redactor, redactor } from './redactor.js'
 import { computeUsage, type EstimatedTokens, estimateInputTokens, type Priced } from './usage.js'
 
@@ -122,12 +122,16 @@ export class ModelPlayer {
   #words({ onThought, onSpeech }: AgentRequest) {
     const thought = this.#redact.sink((chunk) => onThought?.(chunk))
     const speech = this.#redact.sink((chunk) => onSpeech?.(chunk))
-    const scanner = new FieldScanner({ thought: thought.push, speech: speech.push, message: speech.push })
+    const answer = new FieldStream(
+      { fields: thoughtFields, sink: thought.push },
+      { fields: spokenFields, sink: speech.push },
+    )
     const end = () => {
+      answer.end()
       thought.end()
       speech.end()
     }
-    return { text: (chunk: string) => scanner.push(chunk), thought: thought.push, end }
+    return { text: (chunk: string) => answer.push(chunk), thought: thought.push, end }
   }
 
   #answer(reply: CompletionBuilder, request: AgentRequest): Answer {
