@@ -84,7 +84,7 @@ export class ReportedCall {
     this.#body = refusal?.body
   }
 
-  over(redact: Redactor, fault?: string): ModelCall {
+  toModelCall(redact: Redactor, fault?: string): ModelCall {
     const text = this.#body ?? this.#chunks.map((chunk) => `data: ${json(chunk)}\n\n`).join('')
     const arrived = text !== '' || Object.keys(this.#headers).length > 0
     const headers = wireHeaders(Object.entries(this.#headers), redact)
