@@ -200,6 +200,20 @@ test('a key that arrives in pieces does not get through', () => {
   )
 })
 
+test('neither another spelling of a key gets through in pieces, nor something that looks like one', () => {
+  const spelled = [encodeURIComponent('KEY/KEY+12345'), btoa('KEY/KEY+12345').replace(/=+$/, '')]
+  const likeKeys = ['sk-planted-by-somebody-1', 'Bearer abcdefghij0123456789']
+  for (const secret of [...spelled, ...likeKeys]) {
+    let heard = ''
+    const sink = redactor('KEY/KEY+12345').sink((chunk) => {
+      heard += chunk
+    })
+    for (const character of `It is ${secret}, they say.`) sink.push(character)
+    sink.end()
+    expect(heard).toBe('It is (key removed), they say.')
+  }
+})
+
 test('notes keep their shape and their size', () => {
   const ids = ['p1', 'p2']
   expect(parseNotes('x', ids)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai'
+import { isObject } from '../../../text/objects.js'
 import type { ChatMessage } from '../../prompts/chat-message.js'
 import { retryAfter, ServerFault } from '../../service-faults.js'
 import type { CompletionBuilder, ServerUsage } from '../completion.js'
@@ -142,10 +143,14 @@ function readCallError(error: unknown, watcher?: ReportedCall): ServerFault {
   })
 }
 
-/** An error without a status: what never recovers is treated like a wrong key. */
+/** An error of the SDK, or of the program. What never recovers is treated like a wrong key. */
 function readError(error: Error): Pick<ReportedError, 'text' | 'status' | 'code'> {
+  // Version 7 makes an error of what version 6 passes on as it was sent.
+  const { data, statusCode } = error as { readonly data?: unknown; readonly statusCode?: unknown }
+  if (isObject(data))
+    return { ...reportedError(findError(data) ?? data), ...(statusCode ? { status: Number(statusCode) } : {}) }
   // A connection that breaks is a TypeError too.
   const isDefect = error instanceof TypeError && !/terminated|fetch|network/i.test(error.message)
-  const status = refusals.test(error.name) || (isDefect && error.cause === undefined) ? 401 : undefined
-  return { text: error.message, status, code: undefined }
+  const isRefusal = refusals.test(error.name) || (isDefect && error.cause === undefined)
+  return { text: error.message, status: isRefusal ? 401 : undefined, code: undefined }
 }
