@@ -1,14 +1,9 @@
 import { parseJson } from '../../text/index.js'
 import { identifyCaller, resolveAudience, resolveView } from '../access.js'
+import { closeCodes } from '../client/index.js'
 import { type GameRoom, statusFor } from '../games/game-room.js'
 import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
-import {
-  type ClientMessage,
-  clientMessageSchema,
-  closeCodes,
-  protocolVersion,
-  type ServerMessage,
-} from '../protocol/index.js'
+import { type ClientMessage, clientMessageSchema, protocolVersion, type ServerMessage } from '../protocol/index.js'
 import { gameNotFound, MessageLimits, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
 import { type SocketWriter, Subscription } from './subscription.js'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { explainDenial } from '../../serving/index.js'
 import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
-import { closeCodes } from '../protocol/index.js'
+import { closeCodes } from '../client/index.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
 import { SocketConnection, type SocketRequest } from './connection.js'
 

@@ -1,8 +1,8 @@
 import type { ViewEvent } from '../../../src/index.js'
+import { type ConnectionState, GameConnection } from '../../../src/server/client/index.js'
 import type { Ask, GameStatus, LiveWords, PersonAnswer, ServerMessage } from '../../../src/server/protocol/index.js'
 import type { GameSource, SourceListener, Streamed } from '../game/store.js'
 import { tokenFor } from '../routes.js'
-import { type ConnectionState, GameConnection } from './game-connection.js'
 
 type Closed = Extract<ServerMessage, { type: 'ask.closed' }>['why']
 
@@ -141,6 +141,7 @@ export class ServerGame implements GameSource {
   /** How many events have arrived, and how many there were when the connection was made. */
   #count = 0
   #due = 0
+  #staleTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string, view?: string) {
     this.id = id
@@ -150,8 +151,10 @@ export class ServerGame implements GameSource {
 
   follow(listener: SourceListener): () => void {
     const connection = new GameConnection({
+      server: document.baseURI,
+      game: this.id,
+      view: this.wishedView,
       token: this.token,
-      addressFrom: (from) => this.#address(from),
       onMessage: (message) => this.#receive(message, listener),
       onState: (line) => {
         this.line = line
@@ -161,7 +164,10 @@ export class ServerGame implements GameSource {
       },
     })
     this.#connection = connection
-    return () => connection.close()
+    return () => {
+      clearTimeout(this.#staleTimer)
+      connection.close()
+    }
   }
 
   /** Sends the answer to the open question. Returns whether it is on its way. */
@@ -179,15 +185,6 @@ export class ServerGame implements GameSource {
     return () => this.#listeners.delete(listener)
   }
 
-  #address(from: number): string {
-    const address = new URL(`./ws/${encodeURIComponent(this.id)}`, document.baseURI)
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    address.hash = ''
-    address.searchParams.set('from', String(from))
-    if (this.wishedView !== undefined) address.searchParams.set('view', this.wishedView)
-    return address.href
-  }
-
   #receive(message: ServerMessage, listener: SourceListener): void {
     this.asked = updateQuestion(this.asked, message, performance.now())
     if (message.type === 'welcome') {
@@ -198,7 +195,8 @@ export class ServerGame implements GameSource {
       this.#due = message.events
       listener.onAudience(message.view)
       this.#openWhenWhole(listener)
-      if (this.asked.isStale) setTimeout(() => this.#closeStale(), askRepeatMs)
+      clearTimeout(this.#staleTimer)
+      if (this.asked.isStale) this.#staleTimer = setTimeout(() => this.#closeStale(), askRepeatMs)
     } else if (message.type === 'events') {
       listener.onEvents(message.events)
       this.#count += message.events.length
