@@ -21,6 +21,8 @@ const words = [
   'public',
   'viewers',
   'moderator',
+  'operator',
+  'post-mortem',
   'mafia',
   'constructor',
 ]

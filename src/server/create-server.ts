@@ -12,7 +12,6 @@ import { Games } from './games/games.js'
 import { checkedOptions, type ServerOptions } from './options.js'
 import { RateLimit } from './refusal.js'
 import { gamePageFolder, type HttpConnection, webApp } from './routes/app.js'
-import { mintOperatorToken } from './routes/commands.js'
 import { createAdmissionCheck } from './server-parts.js'
 import { Sockets } from './sockets/sockets.js'
 
@@ -107,12 +106,13 @@ export async function createServer(options: ServerOptions = {}): Promise<GameSer
   const gate = createAdmissionCheck(checked, () => listening.now?.host)
   const sockets: Sockets = new Sockets(parts, gate)
   const app = webApp(parts, gate)
+  const { token: operatorToken } = await tokens.sign({ as: 'operator' })
   await games.recover()
   const server: GameServer = {
     fetch: (request, connection) => app.fetch(request, connection ?? {}),
     upgrade: (request, socket, head) =>
       sockets.upgrade(request as IncomingMessage, socket as Duplex, Buffer.from(head)),
-    operatorToken: mintOperatorToken(tokens),
+    operatorToken,
     async listen(where = {}) {
       if (gamePageFolder(checked.page) === undefined) checked.onWarning(missingPage)
       listening.now = await listenAt(server, where, { secured: options.secret !== undefined })

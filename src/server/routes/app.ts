@@ -153,7 +153,7 @@ function registerRoute(
   parts: ServerParts,
 ): void {
   app[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ req }) => {
-    const caller = identifyCaller(readBearerToken(req.header('authorization')), parts.tokens)
+    const caller = await identifyCaller(readBearerToken(req.header('authorization')), parts.tokens)
     const asked = {
       parts,
       caller,

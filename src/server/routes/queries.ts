@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { exportHtml } from '../../html/index.js'
 import { type ExportOptions, exportGame } from '../../index.js'
 import { gameCosts, gameReport, gameStats } from '../../lab/stats/index.js'
-import { describeGame, summarizeGame } from '../games/game-room.js'
+import { isOperator } from '../access.js'
+import { summarizeGame } from '../games/game-room.js'
 import {
   eventsQuerySchema,
   eventsSchema,
@@ -75,7 +76,7 @@ export const readingRoutes = [
     reply: gameSchema,
     answer: async (asked) => {
       const { game, audience, view } = await requireVisibleGame(asked, asked.query.view)
-      return describeGame(game, audience, view)
+      return game.describe(audience, view)
     },
   }),
   route({
@@ -87,7 +88,7 @@ export const readingRoutes = [
     answer: async (asked) => {
       const { from, limit } = asked.query
       const { game, view } = await requireVisibleGame(asked, asked.query.view)
-      const { events } = game.channel(view)
+      const { events } = game.outbox(view)
       return { view, from, total: events.length, finished: game.finished, events: events.slice(from, from + limit) }
     },
   }),
@@ -134,7 +135,7 @@ async function listGames(
   { parts, caller }: Pick<RouteRequest, 'parts' | 'caller'>,
   { status, after, limit }: z.output<typeof listQuerySchema>,
 ) {
-  const operator = caller.as === 'operator'
+  const operator = isOperator(caller)
   if (!operator && !parts.options.publicGames) throw new RequestRefusal(401, "The list needs the operator's token.")
   const query = { limit: limit + 1, ...(status && { status }), ...(after !== undefined && { after }) }
   const found = await parts.options.store.listGames(query)
