@@ -40,13 +40,14 @@ export function pageFile(folder: string, path: string): PageFile | undefined {
 }
 
 /** The response for a file. A zipped file stays zipped for clients that accept that, and is unzipped for others. */
-export function encodePageFile({ mediaType, content, zipped }: PageFile, acceptEncoding = '') {
-  const type = { 'Content-Type': mediaType }
-  if (!zipped) return { headers: type, body: content }
-  const headers = { ...type, Vary: 'Accept-Encoding' }
-  return acceptsGzip(acceptEncoding)
-    ? { headers: { ...headers, 'Content-Encoding': 'gzip' }, body: content }
-    : { headers, body: gunzipSync(content) }
+export function pageResponse({ mediaType, content, zipped }: PageFile, acceptEncoding = ''): Response {
+  const isSentZipped = zipped && acceptsGzip(acceptEncoding)
+  const headers = {
+    'Content-Type': mediaType,
+    ...(zipped && { Vary: 'Accept-Encoding' }),
+    ...(isSentZipped && { 'Content-Encoding': 'gzip' }),
+  }
+  return new Response(new Uint8Array(zipped && !isSentZipped ? gunzipSync(content) : content), { headers })
 }
 
 /** The text of a page's file, which may be zipped. */

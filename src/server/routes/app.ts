@@ -4,12 +4,12 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { checkFields } from '../../errors/checks.js'
 import {
-  encodePageFile,
   explainDenial,
   findBuiltPage,
   missingPage,
   ownVersion,
   pageFile,
+  pageResponse,
   securityHeaderList,
   socketSources,
 } from '../../serving/index.js'
@@ -95,10 +95,7 @@ export const gamePageFolder = (own?: string): string | undefined =>
 function servePageFile(own: string | undefined, path: string, acceptEncoding?: string): Response {
   const folder = gamePageFolder(own)
   const file = folder === undefined ? undefined : pageFile(folder, path)
-  if (file) {
-    const { headers, body } = encodePageFile(file, acceptEncoding)
-    return new Response(new Uint8Array(body), { headers })
-  }
+  if (file) return pageResponse(file, acceptEncoding)
   if (folder === undefined && path === '/')
     return new Response(missing, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   throw new RequestRefusal(404, 'There is no such file.')

@@ -6,19 +6,13 @@ import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
 import { type ClientMessage, clientMessageSchema, protocolVersion, type ServerMessage } from '../protocol/index.js'
 import { gameNotFound, MessageLimits, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
+import type { SocketRequest } from './sockets.js'
 import { type SocketWriter, Subscription } from './subscription.js'
 
 /** The part of a socket of `ws` that a connection uses. */
 interface Socket extends SocketWriter {
   close(code: number, reason: string): void
   terminate(): void
-}
-
-/** What the URL of a socket requests. */
-export interface SocketRequest {
-  readonly gameId: string
-  readonly from: number
-  readonly view?: string | undefined
 }
 
 /** How long a client may take to say who it is, in ms. */
