@@ -64,7 +64,7 @@ function resolveInside(folder: string, path: string): string | undefined {
   } catch {
     return undefined
   }
-  if (name.includes('\0')) return undefined
+  if (name.includes('\0') || name.includes('//')) return undefined
   const file = normalize(join(folder, name.endsWith('/') ? `${name}index.html` : name))
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined
 }

@@ -15,9 +15,9 @@ import { RequestRefusal } from '../refusal.js'
 export interface OfferedAgent {
   readonly agent: Agent
   /** Default `program`. */
-  readonly kind?: 'program' | 'model' | 'remote'
+  readonly kind?: 'program' | 'model' | 'remote' | undefined
   /** One sentence for the lobby. */
-  readonly describe?: string
+  readonly describe?: string | undefined
 }
 
 /** The agent name of a person's seat in the log. */
