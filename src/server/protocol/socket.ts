@@ -23,9 +23,7 @@ export const personAnswerSchema = z.strictObject({
 })
 
 /** A person's answer. */
-export interface PersonAnswer extends PersonAnswerFields {}
-
-type PersonAnswerFields = z.infer<typeof personAnswerSchema>
+export interface PersonAnswer extends z.infer<typeof personAnswerSchema> {}
 
 /** A question to a person at the table. */
 export interface Ask {
@@ -90,11 +88,8 @@ export const clientMessageSchema = z.discriminatedUnion('type', [helloSchema, an
 /** What a client sends. The first message is `hello`. */
 export type ClientMessage = HelloMessage | AnswerMessage
 
-type HelloFields = z.input<typeof helloSchema>
-interface HelloMessage extends HelloFields {}
-
-type AnswerFields = z.input<typeof answerMessageSchema>
-interface AnswerMessage extends AnswerFields {}
+interface HelloMessage extends z.input<typeof helloSchema> {}
+interface AnswerMessage extends z.input<typeof answerMessageSchema> {}
 
 /** An event as the audience of the socket sees it, numbered for it from 0 without gaps. */
 export const seenEventSchema = z.custom<ViewEvent>().describe('`{ n, type, day, phase, data }`; see docs/events.md.')

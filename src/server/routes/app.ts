@@ -13,6 +13,7 @@ import {
   securityHeaderList,
   socketSources,
 } from '../../serving/index.js'
+import { parseJson } from '../../text/index.js'
 import { identifyCaller, readBearerToken } from '../access.js'
 import { problemSchema } from '../protocol/index.js'
 import { RateLimit, RequestRefusal, toProblem } from '../refusal.js'
@@ -164,12 +165,9 @@ function registerRoute(
 }
 
 function parseBody(text: string): unknown {
-  if (text.trim() === '') return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new RequestRefusal(400, 'Expected the body to be JSON.')
-  }
+  const body = text.trim() === '' ? {} : parseJson(text)
+  if (body === undefined) throw new RequestRefusal(400, 'Expected the body to be JSON.')
+  return body
 }
 
 function problemResponse(error: unknown): Response {
