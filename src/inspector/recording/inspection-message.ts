@@ -1,4 +1,5 @@
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, StateValueFrom } from 'xstate'
+import type { gameMachine } from '../../../machines/index.js'
 import { gameOf } from '../../index.js'
 import { parseJson } from '../../text/index.js'
 import { type StatelyMessage, statelyInspectVersion, type TransitionMessage, toJson } from '../messages.js'
@@ -38,12 +39,12 @@ export function machineIdOfActor({ ref, registration }: RecordedActor): string |
   return states === undefined ? undefined : String(id)
 }
 
-const phases = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
+const phases: readonly StateValueFrom<typeof gameMachine>[] = ['setup', 'night', 'dawn', 'day', 'dusk', 'ended']
 
 /** Whether an actor's machine is that of whole games. */
 function isGameMachine(message: StatelyMessage): boolean {
   const { id, states = {} } = readMachineDefinition(message)
-  return id === 'game' && phases.every((phase) => Object.hasOwn(states, phase))
+  return id === 'game' && phases.every((phase) => Object.hasOwn(states, String(phase)))
 }
 
 function parseDefinition(text: string): Definition {
