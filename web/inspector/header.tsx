@@ -1,5 +1,6 @@
 import type { PageRequest, SessionMessage } from '../../src/inspector/index.js'
 import { activeWords } from '../charts/active-states.js'
+import { SelectField } from '../parts.js'
 import type { HubLinkState } from './connection.js'
 import type { Inspected, SeenActor } from './inspected.js'
 
@@ -16,6 +17,10 @@ interface HeaderProps {
 /** What is inspected, its state in words, and how to steer it. */
 export function Header({ roots, root, session, line, inspected, ask, onRoot }: HeaderProps) {
   const titleOf = ({ id, name }: SeenActor) => sessionTitle(inspected.sessions.get(id)) ?? name
+  const toSession = (root: SeenActor) => ({
+    value: root.id,
+    label: [titleOf(root), ...gameWords(inspected.sessions.get(root.id))].join(', '),
+  })
   return (
     <header class="head">
       <div class="what">
@@ -24,16 +29,7 @@ export function Header({ roots, root, session, line, inspected, ask, onRoot }: H
         <p class="now">{nowWords(root, session, line)}</p>
       </div>
       {roots.length > 1 && (
-        <label class="pick">
-          Session
-          <select value={root.id} onChange={({ currentTarget }) => onRoot(currentTarget.value)}>
-            {roots.map((each) => (
-              <option key={each.id} value={each.id}>
-                {[titleOf(each), ...gameWords(inspected.sessions.get(each.id))].join(', ')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField class="pick" label="Session" value={root.id} options={roots.map(toSession)} onChoose={onRoot} />
       )}
       {session && isGame(session) && <Steering {...{ root, session, inspected, ask }} />}
     </header>

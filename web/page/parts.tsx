@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { AgentFacts } from '../../src/server/protocol/index.js'
+import { SelectField, toOption } from '../parts.js'
 import { texts } from './texts.js'
 
 interface AgentFieldProps {
@@ -16,17 +17,13 @@ interface AgentFieldProps {
 /** Chooses one of the server's agents, or none. */
 export function AgentField({ label, agents, value, none, onChange }: AgentFieldProps) {
   return (
-    <label class="field">
-      {label}
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{none}</option>
-        {agents.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      none={none}
+      options={agents.map(({ name }) => toOption({ name }))}
+      onChoose={onChange}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Team } from '../../src/index.js'
+import { Scrollable } from '../parts.js'
 import { reportTexts } from './texts.js'
 
 /** A range of values. */
@@ -60,8 +61,7 @@ interface TableProps {
 /** A table of figures, which scrolls sideways on a narrow page. */
 export function FigureTable({ head, rows, label }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too
-    <section class="scroll" tabIndex={0} aria-label={label}>
+    <Scrollable class="scroll" label={label}>
       <table>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ export function FigureTable({ head, rows, label }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   )
 }
 

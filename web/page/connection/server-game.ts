@@ -1,6 +1,7 @@
 import type { ViewEvent } from '../../../src/index.js'
 import { type ConnectionState, GameConnection } from '../../../src/server/client/index.js'
 import type { Ask, GameStatus, LiveWords, PersonAnswer, ServerMessage } from '../../../src/server/protocol/index.js'
+import { Store } from '../../use-store.js'
 import type { GameSource, SourceListener, Streamed } from '../game/store.js'
 import { tokenFor } from '../routes.js'
 
@@ -121,7 +122,7 @@ class LiveSpeeches {
 const askRepeatMs = 2_000
 
 /** One game on the server that the page came from, as this tab may see it: its events, its status, and what this seat is asked. */
-export class ServerGame implements GameSource {
+export class ServerGame extends Store implements GameSource {
   readonly id: string
   /** The view that was chosen. Absent: the one that shows the most of those that the token allows. */
   readonly wishedView: string | undefined
@@ -135,7 +136,6 @@ export class ServerGame implements GameSource {
   /** The player whose seat this is. */
   seat: string | undefined
   asked: SeatQuestion = { isPaused: false }
-  readonly #listeners = new Set<() => void>()
   readonly #streams = new LiveSpeeches()
   #connection: GameConnection | undefined
   /** How many events have arrived, and how many there were when the connection was made. */
@@ -144,6 +144,7 @@ export class ServerGame implements GameSource {
   #staleTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string, view?: string) {
+    super()
     this.id = id
     this.wishedView = view
     this.token = tokenFor(id)
@@ -160,7 +161,7 @@ export class ServerGame implements GameSource {
         this.line = line
         if (line.kind !== 'open') this.#forgetStreams(listener)
         if (line.kind !== 'open') listener.onLine(toSourceState(line))
-        this.#changed()
+        this.notify()
       },
     })
     this.#connection = connection
@@ -175,14 +176,8 @@ export class ServerGame implements GameSource {
     const { ask } = this.asked
     if (!ask || !this.#connection?.send({ type: 'answer', requestId: ask.requestId, answer })) return false
     this.asked = { ...this.asked, sent: answer, refused: undefined }
-    this.#changed()
+    this.notify()
     return true
-  }
-
-  /** Calls `listener` after changes. Returns how to stop that. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   #receive(message: ServerMessage, listener: SourceListener): void {
@@ -207,7 +202,7 @@ export class ServerGame implements GameSource {
       this.#streams.hear(message.event)
       listener.onStream(this.#streams.latest)
     } else if (message.type === 'status') this.status = message.status
-    this.#changed()
+    this.notify()
   }
 
   /** Tells the page that the line is open once all the events before the connection have arrived. */
@@ -223,11 +218,7 @@ export class ServerGame implements GameSource {
 
   #closeStale(): void {
     this.asked = closeStaleQuestion(this.asked)
-    this.#changed()
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener()
+    this.notify()
   }
 }
 

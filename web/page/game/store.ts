@@ -1,7 +1,7 @@
 import { evolve, initialGameState } from '../../../src/events/index.js'
 import { type GameState, isEvent, type Observer, type ViewEvent } from '../../../src/index.js'
 import { hiddenEvents } from '../../../src/stories/index.js'
-import { oncePerFrame } from '../../use-store.js'
+import { oncePerFrame, Store } from '../../use-store.js'
 
 /** What a player is saying or thinking at this moment, before it is recorded as an event. */
 export interface Streamed {
@@ -94,13 +94,10 @@ class History {
   }
 }
 
-/** One game as one audience sees it, and the moment that is shown. */
-export class GameStore {
+/** One game as one audience sees it, and the moment that is shown. Changes are told once a frame at most. */
+export class GameStore extends Store {
   readonly #history = new History()
-  readonly #listeners = new Set<() => void>()
-  readonly #changed = oncePerFrame(() => {
-    for (const listener of this.#listeners) listener()
-  })
+  readonly #changed = oncePerFrame(() => this.notify())
   audience: Observer = 'public'
   line: SourceState = 'loading'
   streamed: Streamed | undefined
@@ -112,6 +109,7 @@ export class GameStore {
 
   /** `wished`: the moment to begin with; the store goes to it once it has arrived. */
   constructor(wished?: number) {
+    super()
     this.#wished = wished
   }
 
@@ -158,12 +156,6 @@ export class GameStore {
     this.at = Math.max(0, Math.min(at, this.last))
     this.isFollowing = this.at === this.last && !this.isOver
     this.#changed()
-  }
-
-  /** Calls `listener` after changes, once a frame at most. Returns how to stop that. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   #take(events: readonly ViewEvent[]): void {

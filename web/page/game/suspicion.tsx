@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { ViewEvent } from '../../../src/index.js'
 import { type SuspicionMoment, suspicions } from '../../../src/lab/stats/index.js'
+import { SelectField } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
 
@@ -144,16 +145,13 @@ function BeliefsSection({ store, stated }: BeliefsProps) {
   return (
     <section class="beliefs" aria-label={texts.beliefs.title}>
       <h2>{texts.beliefs.title}</h2>
-      <label class="pick">
-        {texts.beliefs.of}
-        <select value={believer} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {believers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        class="pick"
+        label={texts.beliefs.of}
+        value={believer}
+        options={believers.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={choose}
+      />
       <Plot
         {...{ lines, last, shown, at }}
         label={texts.beliefs.label(rows.slice(0, 3).map(({ name, score }) => `${name} ${score} %`))}

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useReducer, useState } from 'preact/hooks'
 import { chancesBefore } from '../../../src/events/index.js'
 import type { GameState, ViewEvent } from '../../../src/index.js'
 import type { Ask, PersonAnswer } from '../../../src/server/protocol/index.js'
+import { Alert } from '../../parts.js'
 import { type SeatQuestion, secondsLeft } from '../connection/server-game.js'
 import { texts } from '../texts.js'
 import { Declarations } from './declarations.js'
@@ -131,11 +132,7 @@ export function AskForm({ asked, state, events, draft, change, answer }: AskForm
       </div>
       <p class="note">{[placeNote(ask), ask.known].filter(Boolean).join(' ')}</p>
       {asked.closed && <p class="note">{texts.seat.closed[asked.closed]}</p>}
-      {wrong && (
-        <p class="alert" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Alert text={wrong} />
       <Persona {...{ ask, draft, change }} />
       {ask.words === 'required' && <WordsField {...{ ask, draft, change }} />}
       <Options {...{ ask, draft, change }} />
