@@ -14,7 +14,6 @@ interface SelectProps {
   readonly none?: string
   readonly onChoose: (value: string) => void
   readonly name?: string
-  /** For a choice without a visible label. */
   readonly label?: string
 }
 

@@ -17,7 +17,6 @@ export function oncePerFrame(act: () => void): () => void {
 export class Store {
   readonly #listeners = new Set<() => void>()
 
-  /** Calls `listener` after each change. Returns how to stop that. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -58,7 +58,6 @@ export type ExtraMessage =
   /** Everything kept has been sent; from here on it is live. */
   | { readonly type: 'nightzero.live' }
   | SessionMessage
-  /** A session is no longer kept. */
   | { readonly type: 'nightzero.dropped'; readonly rootId: string }
   /** A request was not carried out. */
   | { readonly type: 'nightzero.refused'; readonly request: string; readonly reason: string }

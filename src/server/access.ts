@@ -6,7 +6,6 @@ import { gameNotFound, RequestRefusal } from './refusal.js'
 export interface Caller {
   /** `operator`, `moderator`, `viewers`, `public` or a player's id. Without a `game`: `operator` or `public`. */
   readonly as: string
-  /** The game that its token is for. */
   readonly game?: string | undefined
 }
 

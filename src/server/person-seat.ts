@@ -112,7 +112,6 @@ export class PersonSeat {
     this.agent = { name, act: (request) => this.#act(request) }
   }
 
-  /** The question that is open now. */
   get ask(): Ask | undefined {
     if (this.#open === undefined) return undefined
     const { request, askedAt } = this.#open

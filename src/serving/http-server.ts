@@ -12,9 +12,7 @@ export interface AdmissionRules {
   readonly called: string
   /** The host that it listens at, where it is known. */
   readonly host?: string
-  /** Origins of other pages that may connect. */
   readonly allowedOrigins: readonly string[]
-  /** The option that names them. */
   readonly option: string
 }
 
@@ -94,13 +92,11 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** What answers the requests of a server. */
 interface RequestHandlers {
   /** The server's name in sentences, for example `The inspector`. */
   readonly called: string
   readonly fetch: (request: Request, connection: object) => Response | Promise<Response>
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Whether the server keeps the process alive. */
   readonly keepAlive: boolean
 }
 

@@ -25,7 +25,6 @@ const types: Readonly<Record<string, string>> = {
 export interface PageFile {
   readonly mediaType: string
   readonly content: Buffer
-  /** Whether the content is zipped by gzip. */
   readonly zipped: boolean
 }
 

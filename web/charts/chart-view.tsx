@@ -99,7 +99,6 @@ interface ChartViewProps {
   readonly sketch: Sketch
   readonly layout: Layout
   readonly happening: ChartActivity
-  /** What the chart shows, for screen readers. */
   readonly label: string
   /** Changes with every step, so that a transition that is taken twice is shown twice. */
   readonly step: number

@@ -29,7 +29,6 @@ export type Message =
   | (SnapshotMessage & { readonly snapshot: SeenSnapshot; readonly event: SeenEvent })
   | ExtraMessage
 
-/** A message from its text; undefined if it is of another kind. */
 function parseHubMessage(text: unknown): Message | undefined {
   const value = parseJson(String(text))
   return isMessage(value) ? value : undefined

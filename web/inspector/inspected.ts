@@ -50,15 +50,12 @@ export interface SeenActor {
   /** Undefined for an actor that is not a machine. */
   readonly diagram: Diagram | undefined
   snapshot: SeenSnapshot
-  /** The ids of its active states. */
   lit: ReadonlySet<string>
-  /** The ids of the transitions it took last. */
   taken: ReadonlySet<string>
   /** The ids of the regions that were at their end when the actor was first seen. */
   idle: ReadonlySet<string>
   /** The ids of the transitions reported since its last snapshot. */
   reported: string[]
-  /** How many steps it has taken. */
   steps: number
 }
 
@@ -126,7 +123,6 @@ export class Inspected {
     this.refusal = ''
   }
 
-  /** The actors without a known parent. */
   get roots(): SeenActor[] {
     return [...this.actors.values()].filter(({ parentId }) => parentId === undefined || !this.actors.has(parentId))
   }
@@ -135,7 +131,6 @@ export class Inspected {
     return [...this.actors.values()].filter(({ parentId }) => parentId === id)
   }
 
-  /** Whether an actor and all its parents run. */
   isLive({ snapshot, parentId }: SeenActor): boolean {
     if (snapshot.status !== undefined && snapshot.status !== 'active') return false
     const parent = parentId === undefined ? undefined : this.actors.get(parentId)
@@ -193,7 +188,6 @@ export class Inspected {
 const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-/** The ids of the regions that are at their end. */
 function finishedRegions(diagram: Diagram | undefined, lit: ReadonlySet<string>): ReadonlySet<string> {
   if (diagram === undefined) return new Set()
   return idleRegions(diagram, ({ states }) => states.some(({ id, kind }) => kind === 'final' && lit.has(id)))

@@ -14,7 +14,6 @@ import { EventList } from './event-list.js'
 import { Header } from './header.js'
 import { Store } from './inspected.js'
 
-/** Shown until a system is seen. */
 function Waiting({ line }: { readonly line: HubLinkState }) {
   return (
     <main class="waiting">

@@ -9,7 +9,6 @@ interface AgentFieldProps {
   readonly agents: readonly AgentFacts[]
   /** The name of the chosen agent; empty for none. */
   readonly value: string
-  /** The label of the choice for none. */
   readonly none: string
   readonly onChange: (name: string) => void
 }
@@ -48,7 +47,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 interface NoticeProps {
   readonly text: string
-  /** What else may be done. */
   readonly children?: ComponentChildren
 }
 
@@ -108,7 +106,6 @@ export function Tabs<Tab extends string>({ label, tabs, names, chosen, onChoose,
   )
 }
 
-/** How long `isCopied` stays true. */
 const shownMs = 1_500
 
 /** Copies a text to the clipboard. `isCopied` is true for a moment after that; where the browser refuses, nothing happens. */

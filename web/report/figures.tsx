@@ -3,7 +3,6 @@ import type { Team } from '../../src/index.js'
 import { Scrollable } from '../parts.js'
 import { reportTexts } from './texts.js'
 
-/** A range of values. */
 interface Scale {
   readonly ticks: readonly number[]
   /** Where a value lies in the range, from 0 to 100. Values outside lie at its ends. */
@@ -95,9 +94,7 @@ export interface IntervalRow {
   readonly value: number
   readonly low: number
   readonly high: number
-  /** The figure as text, beside the line. */
   readonly told: string
-  /** More about the row, in smaller letters. */
   readonly note?: string
   /** The team whose colour the row has. Absent: the accent colour. */
   readonly team?: 'town' | 'mafia' | 'neutral'

@@ -26,7 +26,6 @@ export class Hub implements SessionListener {
     this.recorder = new Recorder(this.sessions)
   }
 
-  /** Resolves when there is a viewer. */
   viewed(): Promise<void> {
     return this.#viewers.size > 0 ? Promise.resolve() : new Promise((arrived) => this.#arrived.push(arrived))
   }
@@ -48,7 +47,6 @@ export class Hub implements SessionListener {
     this.#reported.clear()
   }
 
-  /** Sends a viewer the current states again. */
   again(viewer: Viewer): void {
     this.#flush()
     viewer.showStanding(this.sessions.all, new MessageTexts())
@@ -110,7 +108,6 @@ export class Hub implements SessionListener {
   }
 }
 
-/** One connection, from the hub's side. */
 interface HubConnection {
   message(text: string): void
   end(): void

@@ -63,7 +63,6 @@ export class MessageTexts {
 
 /** A connection to a viewer. */
 export interface ViewerSocket {
-  /** How many bytes wait to be sent. */
   readonly bufferedAmount: number
   send(text: string): void
   terminate(): void
@@ -124,7 +123,6 @@ export class Viewer {
     this.#revealed = on
   }
 
-  /** Uses the protocol of `@xstate/inspect` from now on. */
   useServiceProtocol(): void {
     this.#service = new ServiceMessages()
   }

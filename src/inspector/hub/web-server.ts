@@ -39,7 +39,6 @@ export function plainPage(sessions: readonly SessionMessage[], address: string):
 
 /** The largest message, in bytes. Other programs send whole contexts. */
 const mostFrameBytes = 8 * 1024 * 1024
-/** The largest number of connections. */
 const mostConnections = 100
 
 /** What the hub shows over HTTP: its page, and sockets for pages and programs. */

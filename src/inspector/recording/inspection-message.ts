@@ -6,7 +6,6 @@ import { type StatelyMessage, statelyInspectVersion, type TransitionMessage, toJ
 import { publicEvent, publicSnapshot } from '../secrets.js'
 import type { RecordedActor, RecordedEvent, Session } from './sessions.js'
 
-/** A machine's configuration, as the messages carry it. */
 interface Definition {
   readonly id?: string
   readonly states?: Readonly<Record<string, unknown>>
@@ -23,7 +22,6 @@ export function readMachineDefinition(message: StatelyMessage): Definition {
   return definition
 }
 
-/** The configuration of an actor's machine; undefined for an actor without a machine. */
 function machineConfig(ref: AnyActorRef | undefined): Definition | undefined {
   const { config } = ((ref as { logic?: unknown } | undefined)?.logic ?? {}) as { config?: unknown }
   return typeof config === 'object' && config !== null ? config : undefined
@@ -52,7 +50,6 @@ function parseDefinition(text: string): Definition {
   return typeof definition === 'object' && definition !== null ? definition : {}
 }
 
-/** The message for an inspection event. */
 type InspectionMessage = StatelyMessage | TransitionMessage
 
 /** Whether a session has hidden roles: it is a game of this process, or of another program with the same chart. */

@@ -30,7 +30,6 @@ export class Recorder {
     }
   }
 
-  /** Ignores everything from now on. */
   stop(): void {
     this.#stopped = true
   }

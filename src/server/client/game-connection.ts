@@ -5,11 +5,9 @@ import type { ClientMessage, ServerMessage } from '../protocol/index.js'
 export const closeCodes = {
   /** The server is stopping; reconnect later. */
   stopping: 1001,
-  /** Too many messages that cannot be read. */
   badMessages: 4400,
   /** The token is forged, expired or of another game. */
   unauthorized: 4401,
-  /** The token does not allow this view. */
   forbidden: 4403,
   /** There is no such game, or it may not be seen without a token. */
   notFound: 4404,
@@ -17,7 +15,6 @@ export const closeCodes = {
   noHello: 4408,
   /** The client reads too slowly; reconnect and continue. */
   tooSlow: 4409,
-  /** Too many messages in a short time. */
   tooMany: 4429,
 } as const
 
@@ -189,7 +186,6 @@ export class GameConnection {
   }
 }
 
-/** The address of a game's socket. */
 function gameAddress({ server, game, view }: FollowedGame, from: number): string {
   const address = new URL(`ws/${encodeURIComponent(game)}`, server)
   address.protocol = address.protocol === 'https:' || address.protocol === 'wss:' ? 'wss:' : 'ws:'
@@ -205,7 +201,6 @@ function reconnectDelayMs(tries: number, code: number): number {
   return code === closeCodes.tooMany ? Math.max(afterTooManyMs, delayMs) : delayMs
 }
 
-/** A message of a server; undefined for anything else. */
 function parseServerMessage(text: string): ServerMessage | undefined {
   try {
     const message = JSON.parse(text) as { readonly type?: unknown } | null

@@ -19,7 +19,6 @@ import type { GameFacts, GameStatus, GameSummary } from '../protocol/index.js'
 import { type AgentCatalog, recordedAgentNames } from './agent-catalog.js'
 import { GameStopwatch, RunningGame } from './running-game.js'
 
-/** The largest number of events in one message. */
 const maxEventsPerMessage = 200
 
 /** The events of a game as one view shows them, numbered from 0. */
@@ -34,7 +33,6 @@ export class Outbox {
     this.events.push(...events)
   }
 
-  /** Takes an event, if this view shows it. */
   take({ type, day, phase, data, audience }: GameEvent): void {
     if (maySee(this.view, audience)) this.events.push({ n: this.events.length, type, day, phase, data } as ViewEvent)
   }
@@ -51,7 +49,6 @@ export class Outbox {
 
 /** Who follows a game. */
 export interface RoomListener {
-  /** Called when there may be new events. */
   readonly catchUp: () => void
   readonly live: (event: LiveEvent) => void
   readonly status: (status: GameStatus) => void
@@ -93,12 +90,10 @@ export class GameRoom implements GameAccess, SeatContext {
     await new Promise<void>((opened) => this.#opened.push(opened))
   }
 
-  /** The seats that people take, by player. */
   get seats(): ReadonlyMap<string, PersonSeat> {
     return this.#seats
   }
 
-  /** The play, if the game is played here. */
   get play(): RunningGame | undefined {
     return this.#play
   }
@@ -144,7 +139,6 @@ export class GameRoom implements GameAccess, SeatContext {
     return this.#followers.size > 0
   }
 
-  /** The events of the game as a view shows them. */
   outbox(view: string): Outbox {
     const known = this.#outboxes.get(view)
     if (known) return known
@@ -161,7 +155,6 @@ export class GameRoom implements GameAccess, SeatContext {
     this.#followers.delete(follower)
   }
 
-  /** The game as one audience sees it. */
   describe(audience: string, view: string): GameFacts {
     const { created, rules, players } = this
     const seen: View = viewFor(view === 'post-mortem' ? 'moderator' : view, this.log)
@@ -189,7 +182,6 @@ export class GameRoom implements GameAccess, SeatContext {
     return viewFor(view, this.log).events
   }
 
-  /** Takes the next event of the game. */
   record(event: GameEvent): void {
     this.log.push(event)
     for (const outbox of this.#outboxes.values()) outbox.take(event)
@@ -204,7 +196,6 @@ export class GameRoom implements GameAccess, SeatContext {
     for (const follower of this.#followers) follower.catchUp()
   }
 
-  /** Passes on words while they are said. */
   stream(event: LiveEvent): void {
     for (const follower of this.#followers) follower.live(event)
   }

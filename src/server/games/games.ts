@@ -12,7 +12,6 @@ const mostInMemory = 50
 /** For how many games it is remembered why they stopped. */
 const mostStopped = 10_000
 
-/** The games of a store that are not played here. */
 class StoredGames {
   readonly #store: LogStore
   readonly #recent = new Map<string, GameRoom>()
@@ -79,7 +78,6 @@ export class Games {
     this.#stored = new StoredGames(options.store)
   }
 
-  /** How many games are played now. */
   get running(): number {
     return this.#playing.size
   }
@@ -191,7 +189,6 @@ export class Games {
     return room
   }
 
-  /** Moves a game that has ended or stopped to the stored ones. */
   #over(room: GameRoom): void {
     this.#playing.delete(room.id)
     if (room.log.length === 0 || this.#closed) return

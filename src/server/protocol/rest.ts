@@ -104,7 +104,6 @@ export const mintedSchema = z.object({
 /** A token and its link. */
 export type Minted = z.infer<typeof mintedSchema>
 
-/** A game in a list. */
 const summarySchema = z.object({
   id: gameIdSchema,
   rules: z.string().describe('The name of its rules.'),

@@ -30,11 +30,9 @@ export interface Ask {
   /** The id of the question for `answer`; every try of a question has the same id. */
   readonly requestId: string
   readonly playerId: string
-  /** The kind of question, for example `vote`. */
   readonly kind: RequestKind
   readonly day: number
   readonly place: AskPlace
-  /** The question in one sentence. */
   readonly question: string
   /** Who learns the answer, and what follows from it. */
   readonly known?: string | undefined
@@ -143,13 +141,11 @@ interface EventsMessage {
   readonly events: readonly ViewEvent[]
 }
 
-/** Words while they arrive. */
 interface LiveMessage {
   readonly type: 'live'
   readonly event: LiveWords
 }
 
-/** The status of the game has changed. */
 interface StatusMessage {
   readonly type: 'status'
   readonly status: GameStatus
@@ -176,7 +172,6 @@ interface AnswerRefusedMessage {
   readonly reason: string
 }
 
-/** A message could not be read. */
 interface ErrorMessage {
   readonly type: 'error'
   readonly reason: string

@@ -23,7 +23,6 @@ import { startingRoutes, steeringRoutes } from './commands.js'
 import { readingRoutes } from './queries.js'
 import type { ApiRoute } from './route.js'
 
-/** Every call of the REST API. */
 const routes: readonly ApiRoute[] = [...startingRoutes, ...readingRoutes, ...steeringRoutes, ...offeringRoutes]
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -102,7 +101,6 @@ function servePageFile(own: string | undefined, path: string, acceptEncoding?: s
   throw new RequestRefusal(404, 'There is no such file.')
 }
 
-/** The largest body of a request. */
 const mostBodyBytes = 64 * 1024
 
 /** What a server on Node knows about a connection. */

@@ -20,7 +20,6 @@ type Format = 'json' | 'jsonl' | 'html'
 
 const audienceViews = ['public', 'viewers', 'moderator', 'post-mortem'] as const
 
-/** The options with which the library exports this view. */
 function exportOptionsFor(view: string): ExportOptions {
   const own = audienceViews.find((name) => name === view)
   return own === undefined ? { view: 'player', player: view } : { view: own }
@@ -50,7 +49,6 @@ const exporters: Readonly<Record<Format, (seen: VisibleGame) => string>> = {
   },
 }
 
-/** A game as a file to keep. */
 function exportFile(seen: VisibleGame, format: Format): Response {
   const name = `${seen.game.id}.${seen.view}`.replaceAll(/[^\w.-]/g, '_')
   return new Response(exporters[format](seen), {

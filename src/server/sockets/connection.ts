@@ -9,7 +9,6 @@ import type { ServerParts } from '../server-parts.js'
 import type { SocketRequest } from './sockets.js'
 import { type SocketWriter, Subscription } from './subscription.js'
 
-/** The part of a socket of `ws` that a connection uses. */
 interface Socket extends SocketWriter {
   close(code: number, reason: string): void
   terminate(): void
@@ -40,7 +39,6 @@ export class SocketConnection {
     this.#waiting = setTimeout(() => this.close(closeCodes.noHello, 'No `hello` arrived in time.'), helloMs)
   }
 
-  /** Takes a message of the client. */
   message(text: string): void {
     if (this.#state === 'closed') return
     const message = parseClientMessage(text)
@@ -53,7 +51,6 @@ export class SocketConnection {
     }
   }
 
-  /** Closes the socket, and says why. */
   close(code: number, reason: string): void {
     if (this.#state === 'closed') return
     this.#send({ type: 'closing', code, reason })

@@ -13,7 +13,6 @@ const socketRequestSchema = eventsQuerySchema.omit({ limit: true }).extend({ gam
 /** What the URL of a socket requests. */
 export type SocketRequest = z.infer<typeof socketRequestSchema>
 
-/** The largest message of a client, in bytes. */
 const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
 const heartbeatMs = 30_000
@@ -90,7 +89,6 @@ export class Sockets {
   }
 }
 
-/** What a socket's URL requests; undefined for any other URL. */
 function parseSocketRequest(url = ''): SocketRequest | undefined {
   if (!URL.canParse(url, 'http://server')) return undefined
   const { pathname, searchParams } = new URL(url, 'http://server')

@@ -19,9 +19,7 @@ export interface SeatQuestion {
   readonly isStale?: boolean
   /** The answer to it that is on its way. */
   readonly sent?: PersonAnswer | undefined
-  /** Why the server did not take that answer. */
   readonly refused?: string | undefined
-  /** Why the question before was closed. */
   readonly closed?: Closed | undefined
 }
 
@@ -129,11 +127,8 @@ export class ServerGame extends Store implements GameSource {
   readonly token: string | undefined
   line: ConnectionState = { kind: 'connecting' }
   status: GameStatus | undefined
-  /** Who this tab is by its token, for example `moderator`. */
   as: string | undefined
-  /** The game that this one is a fork of. */
   parent: string | undefined
-  /** The player whose seat this is. */
   seat: string | undefined
   asked: SeatQuestion = { isPaused: false }
   readonly #streams = new LiveSpeeches()

@@ -67,7 +67,6 @@ function simplifyForRules(diagram: Diagram | undefined, rules: Rules | null): Di
   return rules === null ? diagram : withoutRegions(diagram, idle)
 }
 
-/** A state with those around it. */
 function withOuter(id: string): string[] {
   const path = id.split('.')
   return path.map((_, at) => path.slice(0, at + 1).join('.'))

@@ -15,7 +15,6 @@ type PathsIn<Value> = Value extends string
       [Key in keyof Value & string]: (string extends Key ? never : Key) | `${Key}.${PathsIn<NonNullable<Value[Key]>>}`
     }[keyof Value & string]
 
-/** The path of a state of this machine. */
 type StatePath<Id extends keyof Machines> = PathsIn<StateValueFrom<Machines[Id]>>
 
 /** A machine that runs, and its innermost active states. */

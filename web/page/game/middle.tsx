@@ -11,7 +11,6 @@ interface MiddleProps {
   readonly state: GameState
   readonly audience: Observer
   readonly streamed: Streamed | undefined
-  /** How large it may be. */
   readonly room: Readonly<Record<string, string>>
 }
 

@@ -79,7 +79,6 @@ class History {
     for (const event of events) if (event.n === this.events.length) this.events.push(event)
   }
 
-  /** The state after the first `count` events. */
   stateAfter(count: number): GameState {
     const end = Math.max(0, Math.min(count, this.events.length))
     const kept = Math.min(Math.floor(end / stride), this.#kept.length - 1)
@@ -125,12 +124,10 @@ export class GameStore extends Store {
     return this.events.at(-1)?.type === 'game.ended'
   }
 
-  /** The state after the event that is shown. */
   get state(): GameState {
     return this.#history.stateAfter(this.at + 1)
   }
 
-  /** The rules of the game; `null` before it is opened. */
   get rules(): GameState['rules'] {
     const opened = this.events.find((event) => isEvent(event, 'game.opened'))
     return opened?.data.rules ?? null

@@ -53,7 +53,6 @@ function Sentence({ told, wording }: { readonly told: EventSentence; readonly wo
   )
 }
 
-/** How many events are listed at once. */
 const page = 120
 
 /** What happened until now, in sentences, the newest last; the reader can filter and search it. */

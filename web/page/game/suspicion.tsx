@@ -5,7 +5,6 @@ import { SelectField } from '../../parts.js'
 import { texts } from '../texts.js'
 import type { GameStore } from './store.js'
 
-/** One line of a plot, for example of a player. */
 interface PlotLine {
   readonly id: string
   /** From left to right: `y`, from 0 to 100, from the moment `x` until the next point. */
@@ -13,10 +12,8 @@ interface PlotLine {
 }
 
 interface PlotProps {
-  /** What the plot shows, for screen readers. */
   readonly label: string
   readonly lines: readonly PlotLine[]
-  /** The last moment of the game. */
   readonly last: number
   /** The ids of the lines that stand out, each in a colour of its own. */
   readonly shown: readonly string[]
@@ -120,7 +117,6 @@ function Meter({ name, status, score, reason, color, onToggle }: MeterProps) {
   )
 }
 
-/** Every statement of beliefs among these events. */
 const statedBeliefs = (events: readonly ViewEvent[]): ViewEvent<'beliefs.stated'>[] =>
   events.filter((event) => event.type === 'beliefs.stated')
 

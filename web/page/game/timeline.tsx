@@ -6,10 +6,8 @@ import { texts } from '../texts.js'
 import { findNextPhase, findNextStop, type GameStore } from './store.js'
 import { isNight, placeWords } from './words.js'
 
-/** How many times as fast as normal a game can be played. */
 const speeds = [0.5, 1, 2, 4, 8] as const
 
-/** Plays a game like a film. */
 interface Player {
   readonly isPlaying: boolean
   readonly speed: number
@@ -83,7 +81,6 @@ function isTaken({ target, altKey, ctrlKey, metaKey, key }: KeyboardEvent): bool
 interface TimelineProps {
   readonly store: GameStore
   readonly player: Player
-  /** The hash of a moment. */
   readonly link: (at: number) => string
 }
 

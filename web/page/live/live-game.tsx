@@ -47,7 +47,6 @@ function Refused({ id, code, hasToken, onAgain }: RefusedProps) {
   )
 }
 
-/** A dialog of the moderator. */
 type ToolDialog = 'links' | 'fork'
 
 interface ViewsProps {

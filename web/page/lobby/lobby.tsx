@@ -19,7 +19,6 @@ interface Lists {
   readonly finished: readonly GameSummary[]
 }
 
-/** The games on this server, the newest first. */
 function GamesList() {
   const lists = useLists()
   if (typeof lists === 'string') return <Alert text={lists} />

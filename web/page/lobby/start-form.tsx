@@ -57,7 +57,6 @@ interface SeatChoicesProps {
   readonly agents: readonly AgentFacts[]
 }
 
-/** Who plays each seat. */
 function SeatChoices({ wish, change, agents }: SeatChoicesProps) {
   return (
     <details class="more">
@@ -86,7 +85,6 @@ interface PartProps {
 
 type OfferProps = PartProps & { readonly offers: LobbyOffers }
 
-/** Which rules, and how many players. */
 function Preset({ wish, change, offers: { presets } }: OfferProps) {
   const { min = 1, max = 50 } = presets.find(({ name }) => name === wish.rules)?.players ?? {}
   const choose = (name: string) => {
@@ -113,7 +111,6 @@ function Preset({ wish, change, offers: { presets } }: OfferProps) {
   )
 }
 
-/** Which agent plays, and how many seats are for people. */
 function Players({ wish, change, offers: { agents } }: OfferProps) {
   const person = personAgent(agents)
   const others = agents.filter(({ kind }) => kind !== 'person')
@@ -165,7 +162,6 @@ function Count({ name, label, min, max, value, onChange }: CountProps) {
   )
 }
 
-/** How fast, how long, and by which seed. */
 function Manner({ wish, change }: PartProps) {
   return (
     <div class="fields">
@@ -198,7 +194,6 @@ function Manner({ wish, change }: PartProps) {
 interface TimeChoiceProps extends PartProps {
   readonly field: 'paceMs' | 'timeoutS'
   readonly label: string
-  /** What each value is called. */
   readonly options: Readonly<Record<number, string>>
 }
 

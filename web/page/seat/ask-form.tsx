@@ -50,7 +50,6 @@ interface WordsProps {
 /** The number of characters left is shown below this. */
 const few = 200
 
-/** What a person says, or its reason. */
 function WordsField({ ask, draft, change }: WordsProps) {
   if (!ask.takes.includes('speech')) return null
   const left = ask.maxSpeechChars - (draft.speech ?? '').length
@@ -70,7 +69,6 @@ function WordsField({ ask, draft, change }: WordsProps) {
   )
 }
 
-/** What a person thinks and does not say. */
 function Thought({ ask, draft, change }: WordsProps) {
   if (!ask.takes.includes('thought')) return null
   return (
@@ -99,11 +97,9 @@ function sendOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement
 interface AskFormProps {
   readonly asked: SeatQuestion & { readonly ask: Ask }
   readonly state: GameState
-  /** The events that the person has seen. */
   readonly events: readonly ViewEvent[]
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
-  /** Sends the answer. Returns whether it is on its way. */
   readonly answer: (answer: PersonAnswer) => boolean
 }
 

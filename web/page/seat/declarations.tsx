@@ -10,7 +10,6 @@ interface PairRowsProps {
   readonly pairs: readonly Pair[]
   readonly lefts: readonly LabeledValue[]
   readonly rights: readonly LabeledValue[]
-  /** The word between the two. */
   readonly between: string
   readonly add: string
   readonly onChange: (pairs: readonly Pair[]) => void
@@ -153,9 +152,7 @@ function Beliefs({ ask, state, before, draft, change }: DeclarationsProps) {
 
 interface BeliefProps {
   readonly name: string
-  /** From 0 to 1. */
   readonly chance: number
-  /** Whether the answer states it. */
   readonly isStated: boolean
   readonly onChange: (chance: number) => void
 }

@@ -9,7 +9,6 @@ import { AskForm } from './ask-form.js'
 import type { Draft } from './draft.js'
 
 interface JumpProps {
-  /** The seat with the question. */
   readonly target: RefObject<HTMLElement | null>
 }
 
