@@ -178,8 +178,8 @@ const seatTexts = {
   jump: 'Answer',
 } as const
 
-/** Every text of the page in English. A translation is another file of this shape. */
-const en = {
+/** Every text of the page. A translation is another file of this shape. */
+export const texts = {
   name: 'nightzero',
   lobby: lobbyTexts,
   live: liveTexts,
@@ -315,6 +315,3 @@ const en = {
   },
   choices: { skip: 'nobody', abstain: 'abstains', guilty: 'guilty', innocent: 'innocent' },
 } as const
-
-/** The texts of the page. */
-export const texts = en
