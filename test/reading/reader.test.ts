@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { characters } from '../../src/players/characters/cast.js'
+import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
 import { anchors, rumours } from '../../src/players/scripted/phrases/facts.js'
 import { lineText } from '../../src/players/scripted/phrases/reasons.js'
@@ -44,10 +44,15 @@ test('tales of votes are read with their day', () => {
 })
 
 test('every accusation of every voice is heard as one of the right player, and no retort is', () => {
-  const accuse = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)]
+  const accuse = [...accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)]
   for (const line of accuse.map(lineText))
     expect([line, heard(fill(line, { target: 'Ada' })).accuses]).toEqual([line, ['p0']])
-  const polite = [...deflections, ...questions, ...agreementLines, ...characters.flatMap(({ voice }) => voice.retort)]
+  const polite = [
+    ...deflections,
+    ...questions,
+    ...agreementLines,
+    ...Object.values(voices).flatMap(({ retort }) => retort),
+  ]
   for (const line of polite.map(lineText))
     expect([line, heard(fill(line, { accuser: 'Ada', target: 'Ada', ally: 'Ada' })).accuses]).toEqual([line, []])
 })

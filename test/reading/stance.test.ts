@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMafiaGame, isEvent, type PlayerView, presets, scriptedAgent } from '../../src/index.js'
-import { characters } from '../../src/players/characters/cast.js'
+import { voices } from '../../src/players/characters/voices.js'
 import { readerFor } from '../../src/players/reading/reader.js'
 import { contradictions, slipsCaught } from '../../src/players/scripted/phrases/facts.js'
 import { hunches, lineText, reasons } from '../../src/players/scripted/phrases/reasons.js'
@@ -73,7 +73,7 @@ const { cleared: _, credible: __, ...charges } = reasons
 const stock = [
   ...[accusations, farewells, deflections, counterStories, contradictions, slipsCaught, hunches],
   ...Object.values(charges),
-  ...characters.flatMap(({ voice: { accuse, retort } }) => [accuse, retort]),
+  ...Object.values(voices).flatMap(({ accuse, retort }) => [accuse, retort]),
 ]
   .flat()
   .map(lineText)
@@ -89,7 +89,7 @@ test('no stock accusation of the scripted agent supports the player that it accu
   }
 })
 
-const charging = [...accusations, ...characters.flatMap(({ voice }) => voice.accuse)].map(lineText)
+const charging = [...accusations, ...Object.values(voices).flatMap(({ accuse }) => accuse)].map(lineText)
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
   'whom the scripted speeches of %s accuse in a stock phrase, they do not support',

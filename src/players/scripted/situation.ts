@@ -4,8 +4,8 @@ import { type Random, shuffle } from '../../rules/random.js'
 import type { Role } from '../../rules/role.js'
 import { isMafia } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import { builtInPersonas } from '../characters/built-in-personas.js'
-import { characters, type Voice } from '../characters/cast.js'
+import { builtInPersonas, type CharacterName } from '../characters/built-in-personas.js'
+import { type Voice, voices } from '../characters/voices.js'
 import type { ObservedGame } from '../suspicion/evidence.js'
 import type { GameHistory } from '../suspicion/history.js'
 import { readHistory } from '../suspicion/read-history.js'
@@ -40,7 +40,7 @@ function seededRandom(text: string): Random {
   }
 }
 
-const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ name, voice }) => [name, voice]))
+const characterNames = builtInPersonas.map(({ name }) => name)
 
 /**
  * How this player talks. A built-in character has its own voice; another persona gets the built-in voice whose
@@ -49,25 +49,25 @@ const voices: ReadonlyMap<string, Voice> = new Map(characters.map(({ name, voice
  */
 function voiceFor(view: View, { personas, game }: GameHistory): Voice {
   const persona = personas.get(view.audience)
-  const shown = view.players.find(({ id }) => id === view.audience)?.name ?? ''
-  if (persona) return voices.get(findCharacter(persona)) as Voice
-  return voices.get(shown) ?? (voices.get(nameBySeat(view, game)) as Voice)
+  if (persona) return voices[findCharacter(persona)]
+  const self = view.players.find(({ id }) => id === view.audience)
+  const order = () => shuffle(characterNames, seededRandom(game))
+  const name = characterNames.find((known) => known === self?.name) ?? pickByNumber(order(), self?.seat ?? 0)
+  return voices[name]
 }
 
-function nameBySeat({ players, audience }: View, game: string): string {
-  const seat = players.find(({ id }) => id === audience)?.seat ?? 0
-  const order = shuffle([...voices.keys()], seededRandom(game))
-  return order[seat % order.length] as string
-}
+const pickByNumber = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-function findCharacter(persona: Persona): string {
+function findCharacter(persona: Persona): CharacterName {
   const own = builtInPersonas.find(({ character, style }) => character === persona.character && style === persona.style)
   if (own) return own.name
   const words = personaWords(persona)
   const scored = builtInPersonas.map((other) => ({ name: other.name, score: sharedWords(words, personaWords(other)) }))
   const most = Math.max(...scored.map(({ score }) => score))
-  const best = scored.filter(({ score }) => score === most)
-  return best[hashText(persona.name) % best.length]?.name as string
+  return pickByNumber(
+    scored.filter(({ score }) => score === most),
+    hashText(persona.name),
+  ).name
 }
 
 function personaWords({ character = '', traits = [], style = '', quirks = [] }: Persona): Set<string> {
