@@ -3,7 +3,7 @@ import type { Persona } from '../../rules/persona.js'
 import { pick } from '../../rules/random.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { builtInPersonas } from '../characters/built-in-personas.js'
-import { hashText } from './situation.js'
+import { hashText } from './seeded.js'
 
 /** Names besides those of the built-in characters. */
 const spareNames: readonly string[] = (

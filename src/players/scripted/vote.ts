@@ -40,17 +40,17 @@ function voteReason(target: string, { evidence }: Stance, situation: Situation):
 }
 
 /** The case must be stronger on the first day than later, and stronger still where a few votes are enough. */
-function holdsBack({ score }: Stance, { view, chronicle: { rules } }: Situation): boolean {
-  const isHasty = rules?.decision === 'vote' && rules.vote.elimination === 'plurality'
+function holdsBack({ score }: Stance, { view, history: { rules } }: Situation): boolean {
+  const isHasty = rules.decision === 'vote' && rules.vote.elimination === 'plurality'
   return score < (view.day > 1 ? 32 : isHasty ? 60 : 42)
 }
 
 /** Guilty or innocent, after the defense. Mafia vote innocent for a team-mate who can still be saved. */
 export function answerJudgment(situation: Situation): Answer {
-  const { chronicle, suspects, isMafia, mates, random, request, view } = situation
-  const accused = chronicle.accused ?? ''
+  const { history, suspects, isMafia, teammates, random, request, view } = situation
+  const accused = history.accused ?? ''
   const score = suspects.get(accused)?.score ?? 0
-  const own = mates.includes(accused)
+  const own = teammates.includes(accused)
   const chance = (situation.chances.get(accused) ?? 0) + random() * 0.2 - 0.1
   const guilty = own
     ? isLost(accused, situation) && random() < 0.7
@@ -65,10 +65,10 @@ export function answerJudgment(situation: Situation): Answer {
  * otherwise computed from the suspicion. In whole percents; suspicion alone never gives certainty.
  */
 export function stateBeliefs(situation: Situation): Beliefs {
-  const { request, mates, isMafia, book } = situation
+  const { request, teammates, isMafia, observed } = situation
   const known = (id: string): number | undefined => {
-    if (isMafia) return mates.includes(id) ? 1 : 0
-    const team = book.knowledge.teams.get(id)
+    if (isMafia) return teammates.includes(id) ? 1 : 0
+    const team = observed.knowledge.teams.get(id)
     return team && (isOfMafia({ team }) ? 1 : 0)
   }
   const likely = (id: string): number =>
