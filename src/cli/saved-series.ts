@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isFinished } from '../events/index.js'
+import { isFinished, pickLimits, renewableLimits } from '../events/index.js'
 import {
   type Agent,
   exportGame,
@@ -173,8 +173,9 @@ export async function playSaved(
 ) {
   const { plan, agents, narrator, budget, calls } = table
   const continuation = { timeoutMs: answerTimeoutMs(table), run: plan.file.path }
-  const { patienceMs, onServiceFault, maxDefaulted } = plan.file.config
-  const shared = definedFields({ narrator, budget, calls, patienceMs, onServiceFault })
+  const { config } = plan.file
+  const { maxDefaulted } = config
+  const shared = { ...definedFields({ narrator, budget, calls }), ...pickLimits(config, renewableLimits) }
   await playSavedSeries({
     ...series,
     maxDefaulted,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/role.js'
 import { contextRulesSchema, rulesSchema } from '../rules/rules-schema.js'
+import { limitsSchema } from './limits.js'
 
 /** The id of a player. */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(64))
@@ -39,13 +40,7 @@ export const createdSchema = z.strictObject({
       prompt: z.optional(recordedPromptSchema),
     }),
   ),
-  limits: z.strictObject({
-    maxRetries: z.int().check(z.gte(0)),
-    timeoutMs: z.number(),
-    maxSpeechChars: z.int(),
-    patienceMs: z.optional(z.number().check(z.gte(0))),
-    onServiceFault: z.optional(z.enum(['pause', 'default'])),
-  }),
+  limits: z.required(limitsSchema, { maxRetries: true, timeoutMs: true, maxSpeechChars: true }),
   clock: z.enum(['simulated', 'real', 'custom']),
   narrator: z.optional(z.strictObject({ agent: z.optional(z.string()), prompt: z.optional(recordedPromptSchema) })),
   promptTexts: z.optional(z.record(hash, z.string())),

@@ -1,4 +1,4 @@
-import { didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
 import { powers } from './powers/powers.js'
 import { endsGame, findWayToWin, type RoleDefinition } from './role.js'
 import { roles as builtIn } from './roles.js'

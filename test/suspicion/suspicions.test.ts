@@ -158,6 +158,7 @@ test('a page that measures suspicion gets no schemas and nothing of Node', () =>
     }
   }
   visit('src/lab/suspicion/suspicion-meter.ts')
+  visit('src/lab/suspicion/suspicion-rule.ts')
   expect([...packages]).toEqual([])
   expect(reached.size).toBeGreaterThan(20)
 })

@@ -1,6 +1,6 @@
+import { builtInPersonas, type CharacterName } from '../../rules/built-in-personas.js'
 import type { Persona, PersonaGuidance } from '../../rules/persona.js'
 import { deepFreeze } from '../../text/objects.js'
-import { builtInPersonas, type CharacterName } from './built-in-personas.js'
 
 const guidance: Readonly<Record<CharacterName, PersonaGuidance>> = {
   Ada: {

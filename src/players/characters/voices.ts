@@ -1,4 +1,4 @@
-import type { CharacterName } from './built-in-personas.js'
+import type { CharacterName } from '../../rules/built-in-personas.js'
 
 /**
  * How one character talks. A named player is `{target}` in an accusation and `{accuser}` in a retort. Every accusation

@@ -1,7 +1,7 @@
 import type { View } from '../../events/view.js'
+import { builtInPersonas, type CharacterName } from '../../rules/built-in-personas.js'
 import type { Persona } from '../../rules/persona.js'
 import { shuffle } from '../../rules/random.js'
-import { builtInPersonas, type CharacterName } from '../characters/built-in-personas.js'
 import { type Voice, voices } from '../characters/voices.js'
 import type { PublicHistory } from '../suspicion/history.js'
 import { hashText, seededRandom } from './seeded.js'

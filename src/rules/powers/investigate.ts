@@ -6,7 +6,7 @@ import { commonOptions, commonSentences, type FindingInput, type Power, type Pow
 import { powerTraits } from './traits.js'
 
 /** The options of the power to investigate. */
-interface InvestigateOptions extends PowerOptions {
+export interface InvestigateOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'
 }

@@ -65,7 +65,7 @@ export interface Verb {
 }
 
 /** Who is asked to use a power. */
-interface PowerAsked<Options = PowerOptions> {
+export interface PowerAsked<Options = PowerOptions> {
   readonly player: PlayerState
   readonly state: GameState
   readonly rules: Rules

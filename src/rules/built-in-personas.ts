@@ -1,4 +1,4 @@
-import type { Persona } from '../../rules/persona.js'
+import type { Persona } from './persona.js'
 
 const characters = [
   ['Ada', 'a clockmaker', ['exact', 'patient'], 'short, measured sentences', ['counts things aloud']],
