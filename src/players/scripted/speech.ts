@@ -3,6 +3,7 @@ import { powersWithOptions } from '../../rules/powers/powers.js'
 import { shuffle } from '../../rules/random.js'
 import { isMafia } from '../../rules/team.js'
 import { countRepetitions } from '../reading/repetition.js'
+import { splitSpokenText } from '../reading/table-reader.js'
 import { readDay } from '../suspicion/history.js'
 import { lineText, type Need, type PhraseLine } from './phrases/reasons.js'
 import { leftovers } from './phrases/table-talk.js'
@@ -163,6 +164,13 @@ function fitParts(texts: string[], opener: string | undefined, closer: string | 
   const whole = [opener, ...texts, closer].filter((text) => text !== undefined && text !== '').join(' ')
   if (whole.length <= maxChars) return whole
   const plain = texts.join(' ')
-  if (plain.length <= maxChars || texts.length === 1) return plain.slice(0, maxChars)
-  return fitParts(texts.slice(0, -1), undefined, undefined)
+  if (plain.length <= maxChars) return plain
+  return texts.length > 1 ? fitParts(texts.slice(0, -1), undefined, undefined) : wholeSentences(plain)
+}
+
+/** The first sentences of a text, as many as fit: a finding that is cut in the middle could be read as another. */
+function wholeSentences(text: string): string {
+  const sentences = splitSpokenText(text)
+  while (sentences.length > 1 && sentences.join(' ').length > maxChars) sentences.pop()
+  return sentences.join(' ').slice(0, maxChars)
 }
