@@ -5,34 +5,35 @@ import { consents, covers, firstTargets, proposals, signals } from './phrases/fa
 import { hashText } from './seeded.js'
 import type { Situation } from './situation.js'
 import { fill, linePicker } from './speech.js'
+import { isTrustedCatch } from './stance.js'
 
-/**
- * How sure a vigilante is that `target` is mafia, 0 to 100 (source 003): its suspicion, 30 more when a trusted sheriff
- * says so, 20 less in the first two nights, 15 more from the fifth on.
- */
-function shotConfidence(target: string, { suspects, view }: Pick<Situation, 'suspects' | 'view'>): number {
-  const suspicion = suspects.get(target)
-  const confirmed = suspicion?.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50) ? 30 : 0
-  const early = view.day <= 2 ? -20 : 0
-  const late = view.day >= 5 ? 15 : 0
-  return Math.min(100, Math.max(0, (suspicion?.score ?? 0) + confirmed + early + late))
+/** Uses a power on the player with the highest worth, the first of equals; passes if there is nobody to choose. */
+function useOn(
+  { request, name }: Situation,
+  players: readonly string[],
+  { worth, thought }: { worth: (id: string) => number; thought: (name: string) => string },
+): Answer {
+  if (players.length === 0) return { choice: pass(request.options) }
+  const choice = chooseBest(players, worth)
+  return { choice, thought: thought(name(choice)) }
 }
+
+/** How to choose nobody: `skip` if that is offered. */
+const pass = (options: readonly string[]): string => (options.includes('skip') ? 'skip' : (options[0] ?? 'skip'))
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
 
 /** Protectors choose a likely victim: a player who claimed a power role, otherwise one of the most trusted. */
 export function useHelp(situation: Situation): Answer {
   const { request, suspects, observed, history, random, me } = situation
-  const players = playersAmong(request.options)
-  if (players.length === 0) return { choice: request.options[0] ?? 'skip' }
-  const worth = (id: string): number => {
-    const claimed = observed.claims.get(id)
-    const trusted = claimed?.credit === 'trusted' && history.roles.powerOf(claimed.role) !== null
-    const power = trusted ? 80 : 0
-    return power + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
-  }
-  const choice = chooseBest(players, worth)
-  return { choice, thought: `If they are clever they come for ${situation.name(choice)}.` }
+  return useOn(situation, playersAmong(request.options), {
+    worth: (id) => {
+      const claimed = observed.claims.get(id)
+      const power = claimed?.credit === 'trusted' && history.roles.powerOf(claimed.role) !== null ? 80 : 0
+      return power + (id === me ? 40 : 100 - (suspects.get(id)?.score ?? 50)) + random() * 40
+    },
+    thought: (target) => `If they are clever they come for ${target}.`,
+  })
 }
 
 /** Investigators choose the worst suspect they have not investigated. */
@@ -41,9 +42,24 @@ export function useLearn(situation: Situation): Answer {
   const known = new Set(history.acts.filter(({ action }) => action === request.kind).map(({ target }) => target))
   const players = playersAmong(request.options)
   const fresh = players.filter((id) => !known.has(id))
-  if (players.length === 0) return { choice: request.options[0] ?? 'skip' }
-  const choice = chooseBest(fresh.length > 0 ? fresh : players, (id) => (suspects.get(id)?.score ?? 0) + random() * 15)
-  return { choice, thought: `${situation.name(choice)} is the one I want to know about.` }
+  return useOn(situation, fresh.length > 0 ? fresh : players, {
+    worth: (id) => (suspects.get(id)?.score ?? 0) + random() * 15,
+    thought: (target) => `${target} is the one I want to know about.`,
+  })
+}
+
+/** Blockers: the mafia block those whom the town trusts, the town blocks the worst suspect. */
+export function useHinder(situation: Situation): Answer {
+  const { request, suspects, isMafia, teammates, random } = situation
+  const players = playersAmong(request.options).filter((id) => !teammates.includes(id))
+  return useOn(situation, players, {
+    worth: (id) => {
+      const suspicion = suspects.get(id)?.score ?? 50
+      const against = isMafia ? (situation.believedPower(id) === null ? 0 : 80) - suspicion : suspicion
+      return against + random() * 30
+    },
+    thought: (target) => `${target} should do nothing tonight.`,
+  })
 }
 
 /** Shooters shoot when they are sure enough, otherwise they pass. */
@@ -59,20 +75,16 @@ export function useHarm(situation: Situation): Answer {
   return { choice: fires || !request.options.includes('skip') ? target : 'skip', thought }
 }
 
-/** Blockers: the mafia block those whom the town trusts, the town blocks the worst suspect. */
-export function useHinder(situation: Situation): Answer {
-  const { request, suspects, isMafia, teammates, observed, history, random } = situation
-  const players = playersAmong(request.options).filter((id) => !teammates.includes(id))
-  if (players.length === 0)
-    return { choice: request.options.find((option) => option === 'skip') ?? request.options[0] ?? 'skip' }
-  const worth = (id: string): number => {
-    const claimed = observed.claims.get(id)
-    const power = claimed && claimed.credit !== 'false' ? history.roles.powerOf(claimed.role) : null
-    const suspicion = suspects.get(id)?.score ?? 50
-    return (isMafia ? (power === null ? 0 : 80) - suspicion : suspicion) + random() * 30
-  }
-  const choice = chooseBest(players, worth)
-  return { choice, thought: `${situation.name(choice)} should do nothing tonight.` }
+/**
+ * How sure a vigilante is that `target` is mafia, 0 to 100 (source 003): its suspicion, 30 more when a trusted sheriff
+ * says so, 20 less in the first two nights, 15 more from the fifth on.
+ */
+function shotConfidence(target: string, { suspects, view }: Situation): number {
+  const suspicion = suspects.get(target)
+  const confirmed = suspicion?.evidence.some(isTrustedCatch) ? 30 : 0
+  const early = view.day <= 2 ? -20 : 0
+  const late = view.day >= 5 ? 15 : 0
+  return Math.min(100, Math.max(0, (suspicion?.score ?? 0) + confirmed + early + late))
 }
 
 /** The player with the highest worth; the first of equals. */
@@ -120,7 +132,7 @@ function chooseVictim(situation: Situation): string {
   const { request, teammates, others } = situation
   const legal = request.options.length > 0 ? request.options : others.map(({ id }) => id)
   const targets = legal.filter((id) => id !== 'skip' && !teammates.includes(id))
-  if (targets.length === 0) return legal.find((id) => id === 'skip') ?? legal[0] ?? 'skip'
+  if (targets.length === 0) return pass(legal)
   const named = namedTonight(situation).filter((id) => targets.includes(id))
   const support = (id: string): number => named.filter((other) => other === id).length * 1_000
   const hits = hitsSinceYesterday(situation)
@@ -155,9 +167,8 @@ function hitsSinceYesterday({ history, view, me, teammates }: Situation): Map<st
  * trusted; a player saved last night is probably protected again.
  */
 function rateDanger(id: string, { situation, hits }: { situation: Situation; hits: number }): number {
-  const { observed, suspects, history, view } = situation
-  const claimed = observed.claims.get(id)
-  const power = claimed && claimed.credit !== 'false' ? history.roles.powerOf(claimed.role) : null
+  const { suspects, history, view } = situation
+  const power = situation.believedPower(id)
   const believed = power === null ? 0 : power === 'learn' ? 100 : 60
   const chance = hashText(`${history.game} ${view.day} ${id}`) % 25
   const guarded = wasSpared(id, situation) ? 120 : 0

@@ -136,6 +136,9 @@ function rateTarget(id: string, situation: Situation, isLast: boolean): number {
   return seen + (accusers.get(id)?.length ?? 0) * (isLast ? 8 : 1)
 }
 
+/** Whether somebody whom this player believes says that a player is mafia. */
+export const isTrustedCatch = ({ rule, trusted }: BuiltInEvidence): boolean => rule === 'caught' && trusted === true
+
 /**
  * Whether a team-mate cannot be saved: exposed by a trusted sheriff, or accused by most players. Then it is better to
  * be seen voting against the team-mate (source 003: busing).
@@ -143,7 +146,7 @@ function rateTarget(id: string, situation: Situation, isLast: boolean): number {
 export function isLost(mate: string, { suspects, accusers, others, behaviours }: Situation): boolean {
   const suspicion = suspects.get(mate)
   if (suspicion === undefined || !behaviours.busing) return false
-  if (suspicion.evidence.some(({ rule, points }) => rule === 'caught' && points >= 50)) return true
+  if (suspicion.evidence.some(isTrustedCatch)) return true
   return (accusers.get(mate)?.length ?? 0) * 2 > others.length && suspicion.score >= 60
 }
 

@@ -91,7 +91,7 @@ export const anchorTopic: Topic = ({ situation, say }) => {
   if (!behaviours.anchoring) return null
   const cleared = [...suspects].find(
     ([id, { evidence }]) =>
-      id !== me && !teammates.includes(id) && evidence.some(({ rule, points }) => rule === 'cleared' && points <= -35),
+      id !== me && !teammates.includes(id) && evidence.some(({ rule, trusted }) => rule === 'cleared' && trusted),
   )
   if (cleared === undefined || random() > (isMafia ? 0.6 : 0.15)) return null
   return { text: say(anchors, { cleared: name(cleared[0]) }) }

@@ -1,7 +1,7 @@
 import type { Claim } from '../../events/answer-schema.js'
 import type { Team } from '../../rules/team.js'
 import type { RecalledVote } from '../reading/reader.js'
-import { findVotes, isFalseVote } from '../suspicion/evidence.js'
+import { findVotes, isFalseVote, isNoChoice } from '../suspicion/evidence.js'
 import { claims, contradictions, corrections, findings, reports, slipsCaught } from './phrases/facts.js'
 import type { Situation } from './situation.js'
 import type { Part, Say, Topic } from './speech.js'
@@ -86,9 +86,7 @@ export const correctionTopic: Topic = ({ situation, say }) => {
 }
 
 function voteInWords(voter: string, choice: string, { name }: Situation): string {
-  return choice === 'skip' || choice === 'abstain'
-    ? `${name(voter)} skipped`
-    : `${name(voter)} voted for ${name(choice)}`
+  return isNoChoice(choice) ? `${name(voter)} skipped` : `${name(voter)} voted for ${name(choice)}`
 }
 
 /** The last false account of today that nobody has corrected. A player does not correct a team-mate or itself. */

@@ -1,5 +1,6 @@
 import type { Answer, Beliefs } from '../../events/answer-schema.js'
 import { isMafia as isOfMafia } from '../../rules/team.js'
+import { isNoChoice } from '../suspicion/evidence.js'
 import { echoes } from './phrases/reasons.js'
 import type { Situation } from './situation.js'
 import { simultaneousLinePicker } from './speech.js'
@@ -18,7 +19,7 @@ import { reasonAloud } from './talk-topics.js'
 export function answerVote(situation: Situation): Answer {
   const { options } = situation.request
   const stance = chooseStance(situation, options)
-  const none = options.find((option) => option === 'skip' || option === 'abstain')
+  const none = options.find(isNoChoice)
   const thought = describeThought(stance, situation)
   if (stance.target === null || (none !== undefined && holdsBack(stance, situation)))
     return { choice: none ?? options[0] ?? 'abstain', thought }
