@@ -7,8 +7,8 @@ import { asSentence, oneLine, quantity } from '../text/index.js'
 interface Continuation {
   /** How long the calls in flight are waited for, in ms. */
   readonly timeoutMs: number
-  /** The command to resume with; absent if nothing is saved. */
-  readonly command?: string
+  /** The command to resume with, with raised limits if some are given; absent if nothing is saved. */
+  readonly command?: (raised?: { readonly maxCost?: number; readonly maxTokens?: number }) => string
   /** The file that limits a run of games, none of which can be continued. */
   readonly run?: string
 }
@@ -49,9 +49,9 @@ function budgetAdvice({ reason, limits }: LiveEvents['budget.reached'], { comman
   if (run !== undefined)
     return reason === 'unpriced' ? 'Then play again.' : `Raise \`budget\` in \`${run}\` and play again.`
   if (command === undefined) return 'Nothing was saved: with --log you could continue the game.'
-  if (reason === 'tokens') return `Continue with: ${command} --max-tokens ${2 * (limits.maxTokens ?? 0) || 100_000}`
-  if (reason === 'cost') return `Continue with: ${command} --max-cost ${2 * (limits.maxCostUsd ?? 0) || 1}`
-  return `Then resume with: ${command}`
+  if (reason === 'tokens') return `Continue with: ${command({ maxTokens: 2 * (limits.maxTokens ?? 0) || 100_000 })}`
+  if (reason === 'cost') return `Continue with: ${command({ maxCost: 2 * (limits.maxCostUsd ?? 0) || 1 })}`
+  return `Then resume with: ${command()}`
 }
 
 /** The default answers of one agent, with the reasons. */
@@ -143,7 +143,7 @@ function serviceAdvice({ fault }: Failed, { command, run }: Continuation): strin
   const mend = fault === 'unavailable' ? 'Wait until it answers' : 'Fix the key, the credit or the model'
   if (run !== undefined) return `${mend}, then play again.`
   if (command === undefined) return `${mend}, then play again: with --log you could continue this game.`
-  return `${mend}, then continue with: ${command}`
+  return `${mend}, then continue with: ${command()}`
 }
 
 /** A signal that is aborted when the budget or a failing service has stopped `game`. Its reason says how to continue. */

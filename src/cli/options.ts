@@ -40,6 +40,16 @@ export function portNumber(text: string): number {
   return value
 }
 
+/** What the argument of a command that reads a log is. */
+export const logArgument = 'a log as `play --log` writes it, or a SQLite store; `-` reads a log from standard input'
+
+/** The same where a command reads many. */
+export const logsArgument =
+  'logs as `play --log` writes them, folders of them, or SQLite stores; `-` reads one log from standard input'
+
+/** The option that names one game of a SQLite store. */
+export const gameOption = (): Option => new Option('--game <id>', 'the game in a SQLite store')
+
 /** Gives `command` the options that say what to do when the service behind a player fails. */
 export function addServiceOptions(command: Command): Command {
   return command

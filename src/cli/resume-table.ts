@@ -5,6 +5,7 @@ import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, wholeNumber } from './options.js'
 import {
+  longestAnswerMs,
   planSeating,
   type SeatedPerson,
   type ServiceArguments,
@@ -50,6 +51,7 @@ type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 /** Who plays from now on, and what it may cost. */
 interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | 'patienceMs' | 'onServiceFault'> {
   readonly plan: Seating
+  /** How long the calls in flight are waited for when the game has to stop. */
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
@@ -64,7 +66,8 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   const file = withService(seating.file, options)
   const plan = { ...seating, file, ids: created.players.map(({ id }) => id) }
   const { agents, narrator, person } = await seatTable(plan)
-  const { budget = {}, timeoutMs = 120_000, patienceMs, onServiceFault } = plan.file.config
+  const { budget = {}, patienceMs, onServiceFault } = plan.file.config
+  const timeoutMs = longestAnswerMs([...agents, ...(narrator ? [narrator] : [])], created.limits.timeoutMs)
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
   const policy = { ...(patienceMs !== undefined && { patienceMs }), ...(onServiceFault && { onServiceFault }) }

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { dryRun } from '../dry-run.js'
 import { BadInput, interruptible } from '../exit.js'
 import { gameStop } from '../game-faults.js'
-import { formatFileCommand, warnOfShortGame, welcomeLines } from '../hints.js'
+import { resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
 import {
   addServiceOptions,
   addTableOptions,
@@ -174,9 +174,9 @@ async function playOne(table: SeatedTable, { options, seed, signal }: Played): P
     warnOfShortGame(plan)
     showing.printer.print(welcomeLines({ asked: options, seed, plan }, showing.scene.width))
   }
-  const command = path && formatFileCommand('resume', path, options)
-  const continuation = { timeoutMs: answerTimeoutMs(table), ...(command !== undefined && { command }) }
-  const stop = gameStop(game, continuation)
+  const { agent: _, ...repeated } = options
+  const command = path === undefined ? undefined : resumeCommand(path, repeated)
+  const stop = gameStop(game, { timeoutMs: answerTimeoutMs(table), ...(command && { command }) })
   await playAndPrint(game, { showing, stop, ...(person && { person }), ...(transcript && { transcript }) })
 }
 

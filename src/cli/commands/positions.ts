@@ -1,12 +1,12 @@
 import { closeSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
-import { type GameEvent, InvalidLogError, InvalidOptionsError } from '../../index.js'
+import { InvalidLogError, InvalidOptionsError } from '../../index.js'
 import { cutPositions, positionGroups, readSuite, type Suite, writeSuite } from '../../lab/positions/index.js'
 import { quantity } from '../../text/index.js'
 import { BadInput, fileFault } from '../exit.js'
-import { findLogs, readLogEvents } from '../input-files.js'
-import { wholeNumber } from '../options.js'
+import { readAllLogs } from '../input-files.js'
+import { logsArgument, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
 import { createFile, refuseExisting } from '../output-files.js'
@@ -70,7 +70,7 @@ export function addPositionsCommand(program: Command): void {
   program
     .command('positions')
     .description('cut decision points from logs, to ask many models the same questions with `probe`')
-    .argument('<log...>', 'logs as `play --log` writes them, or folders of them; `-` reads one from standard input')
+    .argument('<log...>', logsArgument)
     .option('--kind <kinds>', 'kinds of requests, separated by commas; default: vote,nominate,judge,investigate', list)
     .option('--preset <names>', 'only games with these rules, separated by commas', list)
     .option('--day <days>', 'only these days, separated by commas', list)
@@ -87,7 +87,7 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
   refuseExisting([out])
-  const suite = await cutPositions(logsIn(files.flatMap(findLogs)), {
+  const suite = await cutPositions(readAllLogs(files), {
     ...(kind && { kinds: kind }),
     ...(preset && { rules: preset }),
     ...(day.length > 0 && { days: day.map(Number) }),
@@ -103,8 +103,4 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   writeSuiteFile(out, suite)
   const scene = outputScene('moderator')
   new Printer(process.stdout).print(suiteLines(scene, suite, out))
-}
-
-async function* logsIn(files: readonly string[]): AsyncIterable<readonly GameEvent[]> {
-  for (const file of files) yield await readLogEvents(file)
 }

@@ -4,7 +4,7 @@ import { type GameEvent, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
 import { interruptible } from '../exit.js'
 import { readLogEvents } from '../input-files.js'
-import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { addViewingOptions, createShowing, gameOption, logArgument, type ViewingOptions } from '../options.js'
 import { statisticsLines } from '../output/statistics.js'
 import { showGame } from '../show-game.js'
 
@@ -13,12 +13,13 @@ export function addReplayCommand(program: Command): void {
   const command = program
     .command('replay')
     .description('show a recorded game, by default as the public saw it')
-    .argument('<file>', 'a log as `play --log` writes it; `-` reads it from standard input')
+    .argument('<file>', logArgument)
+    .addOption(gameOption())
   addViewingOptions(command).action(replay)
 }
 
-async function replay(file: string, options: ViewingOptions): Promise<void> {
-  const events = await readLogEvents(file)
+async function replay(file: string, { game, ...options }: ViewingOptions & { readonly game?: string }): Promise<void> {
+  const events = await readLogEvents(file, game)
   const { signal, release } = interruptible()
   const showing = createShowing(options, seatedPlayerIds(events), signal)
   try {
