@@ -17,14 +17,14 @@ import {
 import { Printer } from './printer.js'
 import type { Showing } from './show-game.js'
 
-/** An option's value as a whole number from `least` on. Throws `InvalidArgumentError` for anything else. */
+/** An option's value as a whole number from `least` to `most`. Throws `InvalidArgumentError` for anything else. */
 export const wholeNumber =
-  (least: number) =>
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (!Number.isSafeInteger(value) || value < least)
-      throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`)
-    return value
+    if (value >= least && value <= most) return value
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
+    throw new InvalidArgumentError(`Expected a whole number ${range}.`)
   }
 
 /** An option's value as a number from 0 on. Throws `InvalidArgumentError` for anything else. */
@@ -154,9 +154,9 @@ export function openCallSink(path: string): CallSink {
   const { countOf } = sink
   let warned = false
   return {
-    record(call) {
+    async record(call) {
       try {
-        return sink.record(call)
+        await sink.record(call)
       } catch (error) {
         if (!warned)
           process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing in this file.\n`)

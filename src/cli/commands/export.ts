@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { exportHtml } from '../../html/index.js'
 import { InvalidOptionsError } from '../../index.js'
-import { BadInput, fileFault } from '../exit.js'
+import { BadInput } from '../exit.js'
 import { formatCommand, formatOptions } from '../hints.js'
 import { readLogEvents } from '../input-files.js'
 import { gameOption, logArgument } from '../options.js'
+import { writeNewFile } from '../output-files.js'
 
 interface ExportOptions {
   readonly game?: string
@@ -37,11 +37,7 @@ async function exportToFile(file: string, { game, html: asHtml, view, out }: Exp
   } catch (error) {
     throw error instanceof InvalidOptionsError ? new BadInput(error.message) : error
   }
-  try {
-    writeFileSync(out, html, { flag: 'wx' })
-  } catch (error) {
-    throw fileFault('write the page', out, error)
-  }
+  writeNewFile('write the page', out, html)
 }
 
 /** The error for a command that does not say what to write, or where: with the whole command. */

@@ -1,4 +1,4 @@
-import { closeSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { InvalidLogError, InvalidOptionsError } from '../../index.js'
@@ -9,7 +9,7 @@ import { readAllLogs } from '../input-files.js'
 import { logsArgument, wholeNumber } from '../options.js'
 import { paragraph, subheading, table } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
-import { createFile, refuseExisting } from '../output-files.js'
+import { requireNewFiles, writeNewFile } from '../output-files.js'
 import { Printer } from '../printer.js'
 
 /** How a suite is compressed, by file extension; other extensions mean no compression. */
@@ -34,12 +34,7 @@ export function readSuiteFile(path: string): Suite {
 /** Writes a suite to a new file. Throws `BadInput` for one that exists or cannot be written. */
 export function writeSuiteFile(path: string, suite: Suite): void {
   const bytes = Buffer.from(writeSuite(suite))
-  const file = createFile('write the suite', path)
-  try {
-    writeFileSync(file, findPacking(path)?.pack(bytes) ?? bytes)
-  } finally {
-    closeSync(file)
-  }
+  writeNewFile('write the suite', path, findPacking(path)?.pack(bytes) ?? bytes)
 }
 
 /** The contents of a suite, as a table and a sentence. */
@@ -86,7 +81,7 @@ async function positions(files: readonly string[], given: PositionsArguments): P
   const { kind, preset, day = [], limit, seed, out } = given
   const odd = day.find((text) => !/^\d{1,4}$/.test(text))
   if (odd !== undefined) throw new BadInput(`Expected --day as whole numbers with commas between them, got \`${odd}\`.`)
-  refuseExisting([out])
+  requireNewFiles([], [out])
   const suite = await cutPositions(readAllLogs(files), {
     ...(kind && { kinds: kind }),
     ...(preset && { rules: preset }),

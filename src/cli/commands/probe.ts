@@ -11,7 +11,7 @@ import { parkedFault } from '../game-faults.js'
 import { wholeNumber } from '../options.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
-import { refuseExisting } from '../output-files.js'
+import { requireNewFiles } from '../output-files.js'
 import { Printer, progressBar } from '../printer.js'
 import { probeLines, writeProbe } from '../probe-results.js'
 import { readSuiteFile, suiteLines } from './positions.js'
@@ -81,7 +81,7 @@ export function addProbeCommand(program: Command): void {
 
 async function probe(path: string, given: ProbeArguments): Promise<void> {
   const file = readProbe(given.config)
-  refuseExisting([given.csv, given.asked, given.json, given.html])
+  requireNewFiles([given.csv, given.asked], [given.json, given.html])
   const suite = readSuiteFile(path)
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)

@@ -69,7 +69,12 @@ export function addServeCommand(program: Command): void {
     .option('--log <folder>', 'save the games in this folder, one log each; default: in memory only')
     .option('--config <file>', 'the agents for games, as YAML or JSON')
   addAccessOptions(command)
-    .option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0), 1_000)
+    .option(
+      '--pace <ms>',
+      'how long each question takes at least, if a game does not say it',
+      wholeNumber(0, 60_000),
+      1_000,
+    )
     .option('--results <folder>', 'results of tournaments as JSON, shown on the page')
     .addOption(callsOption())
     .action(serve)

@@ -14,7 +14,7 @@ import { readAllLogs } from '../input-files.js'
 import { logsArgument, share } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { aggregateGames, aggregateLines } from '../output/statistics.js'
-import { refuseExisting, tableWriters, writeTable } from '../output-files.js'
+import { requireNewFiles, tableWriters, writeTable } from '../output-files.js'
 import { jsonLine, Printer } from '../printer.js'
 
 interface StatsOptions {
@@ -65,7 +65,7 @@ async function stats(
   files: readonly string[],
   { by, maxDefaulted, json, games, players }: StatsOptions,
 ): Promise<void> {
-  refuseExisting([games, players])
+  requireNewFiles([games, players])
   const reports: GameReport[] = []
   for await (const events of readAllLogs(files)) reports.push(gameReport(events, { maxDefaulted }))
   if (games !== undefined) writeTable(games, reports.map(gameRow))

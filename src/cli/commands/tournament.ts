@@ -16,7 +16,7 @@ import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } 
 import { parkedFault } from '../game-faults.js'
 import { share, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
-import { refuseExisting } from '../output-files.js'
+import { requireNewFiles } from '../output-files.js'
 import { Printer, progressBar } from '../printer.js'
 import { tournamentLines, writeTournament } from '../tournament-results.js'
 import { tournamentPlanLines } from './plan.js'
@@ -89,7 +89,7 @@ function parsePair(text: string): TournamentOptions['until'] {
 async function tournament(given: TournamentArguments): Promise<void> {
   if (given.errorRate !== undefined && given.until === undefined) throw new BadInput('--error-rate belongs to --until.')
   const file = readTournament(given.config)
-  refuseExisting([given.csv, given.seats, given.json, given.html])
+  requireNewFiles([given.csv, given.seats], [given.json, given.html])
   const scene = outputScene('moderator')
   const printer = new Printer(process.stdout)
   const options = optionsFor(file, given)
