@@ -121,7 +121,7 @@ async function probeWith({ suite, file, samples, given, answers, signal }: Probe
   const entrants = await entrantAgents(file.entrants, file.config)
   const store = jsonlTries(answers)
   const bar = progressBar('questions')
-  const onProgress = ({ asked: done, of, costUsd, defaulted }: ProbeProgress) =>
+  const onProgress = ({ done, of, costUsd, defaulted }: ProbeProgress) =>
     bar.update({ done, of, costUsd, ...(defaulted > 0 && { note: `${defaulted} by default` }) })
   try {
     return await runProbe({

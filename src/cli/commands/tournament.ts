@@ -25,9 +25,9 @@ import { tournamentPlanLines } from './plan.js'
 function tournamentBar() {
   const bar = progressBar('games')
   return {
-    update: ({ played, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
+    update: ({ done, of, costUsd, void: voided, abandoned }: TournamentProgress) => {
       const notes = [...(voided > 0 ? [`${voided} void`] : []), ...(abandoned > 0 ? [`${abandoned} given up`] : [])]
-      bar.update({ done: played + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
+      bar.update({ done: done + abandoned, of, costUsd, ...(notes.length > 0 && { note: notes.join(', ') }) })
     },
     stop: bar.stop,
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { type GameEvent, InvalidOptionsError, readLog, StoreError } from '../../index.js'
-import type { Executor, ExecutorTask, PlannedGame } from '../../lab/tournament/index.js'
+import type { Executor, GameOutcome, PlannedGame, RunTask } from '../../lab/tournament/index.js'
 import { type TournamentDefinition, toPlannedRow } from '../definition.js'
 import type { AddInput, Ended, GameReport, OpenInput, Stopped } from './tournament-queue.js'
 import { services } from './worker.js'
@@ -115,7 +115,7 @@ const batch = 200
  *
  * @throws {InvalidOptionsError} when `ingress` is not an address, or `concurrency` is not a whole number from 1 on.
  */
-export function restateExecutor(options: RestateExecutorOptions): Executor {
+export function restateExecutor(options: RestateExecutorOptions): Executor<PlannedGame, GameOutcome> {
   const { concurrency = 16 } = options
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new InvalidOptionsError(
@@ -167,7 +167,11 @@ async function queue(tournament: RemoteTournament, { options, atOnce, plan }: Qu
 }
 
 /** Takes the reports of ended games until all games have ended, or no more begin. */
-async function watch(tournament: RemoteTournament, task: ExecutorTask, pollMs: number): Promise<void> {
+async function watch(
+  tournament: RemoteTournament,
+  task: RunTask<PlannedGame, GameOutcome>,
+  pollMs: number,
+): Promise<void> {
   const open = new Map(task.plan.map((game) => [game.id, game]))
   for (let seen = 0; ; ) {
     const { reports, progress } = await tournament.endedSince(seen)
@@ -182,7 +186,7 @@ async function watch(tournament: RemoteTournament, task: ExecutorTask, pollMs: n
   if (open.size > 0 && !task.signal?.aborted) await tournament.decide()
 }
 
-function take({ id, came }: GameReport, open: Map<string, PlannedGame>, task: ExecutorTask): void {
+function take({ id, came }: GameReport, open: Map<string, PlannedGame>, task: RunTask<PlannedGame, GameOutcome>): void {
   const game = open.get(id)
   if (game === undefined || task.over) return
   open.delete(id)
@@ -191,7 +195,7 @@ function take({ id, came }: GameReport, open: Map<string, PlannedGame>, task: Ex
 }
 
 /** The budget is used up, and all games that had begun have ended. */
-function park(stopped: Stopped, open: ReadonlyMap<string, PlannedGame>, task: ExecutorTask): void {
+function park(stopped: Stopped, open: ReadonlyMap<string, PlannedGame>, task: RunTask<PlannedGame, GameOutcome>): void {
   const [game] = open.values()
   if (game && stopped.by === 'budget') task.take(game, stopped)
 }

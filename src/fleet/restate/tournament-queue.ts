@@ -1,5 +1,5 @@
 import type { Spent } from '../../index.js'
-import { budgetSentences } from '../../lab/run-plan.js'
+import { budgetSentences } from '../../lab/run-game.js'
 import type { GameOutcome } from '../../lab/tournament/index.js'
 import { requireSameTournament, type TournamentDefinition } from '../definition.js'
 import { addSpent, createSpentBudget, nothingSpent } from '../fleet-budget.js'

@@ -1,4 +1,5 @@
-export type { EntrantAgent, Suspension } from '../run-plan.js'
+export type { EntrantAgent, Suspension } from '../run-game.js'
+export type { AbandonedUnit, Executor, RunOptions, RunProgress, RunTask, Unit } from '../run-plan.js'
 export {
   blockDifferences,
   type PairedDifference,
@@ -9,9 +10,6 @@ export {
 } from './paired.js'
 export { type PlannedGame, type PlanOptions, planTournament, type TournamentTable } from './plan.js'
 export {
-  type AbandonedGame,
-  type Executor,
-  type ExecutorTask,
   type GameOutcome,
   type PlayOptions,
   playPlanned,
