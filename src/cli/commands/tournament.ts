@@ -17,9 +17,9 @@ import { parkedFault } from '../game-faults.js'
 import { share, wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
 import { requireNewFiles } from '../output-files.js'
+import { tournamentPlanLines } from '../planning/plan-lines.js'
 import { Printer, progressBar } from '../printer.js'
 import { tournamentLines, writeTournament } from '../tournament-results.js'
-import { tournamentPlanLines } from './plan.js'
 
 /** Shows on a terminal how far a tournament is. */
 function tournamentBar() {
@@ -45,8 +45,6 @@ interface TournamentArguments {
   readonly seats?: string
   readonly json?: string
   readonly html?: string
-  readonly plan?: true
-  readonly dryRun?: true
 }
 
 /** `nightzero tournament`: compares entrants over many balanced games. */
@@ -55,8 +53,6 @@ export function addTournamentCommand(program: Command): void {
     .command('tournament')
     .description('compare entrants over many balanced games; the same command continues where it stopped')
     .requiredOption('--config <file>', 'the YAML or JSON file that says who plays at which tables')
-    .option('--plan', 'print the plan with its tokens and cost, and play nothing')
-    .option('--dry-run', 'the same as --plan')
     .option(
       '--games <n>',
       'the smallest number of games, in whole blocks; default: the file, otherwise 100',
@@ -96,8 +92,7 @@ async function tournament(given: TournamentArguments): Promise<void> {
   const plan = planOf({ ...options, entrants: placeholders(file) })
   const { signal, release } = interruptible()
   try {
-    printer.print(await tournamentPlanLines(scene, file, plan))
-    if (given.plan || given.dryRun) return
+    printer.print(tournamentPlanLines(scene, file, plan))
     const result = await run({ file, options, given, signal })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
     printer.print(placeLines(given))
