@@ -1,4 +1,5 @@
 import { type Agent, foldEvents, type GameEvent, type RequestKind, scriptedAgent } from '../index.js'
+import { gameCosts } from '../lab/stats/index.js'
 import { type Rehearsed, rehearsingAgent } from '../players/rehearsal/index.js'
 import { plainText } from '../text/index.js'
 import { modelOptions } from './config/agents.js'
@@ -56,7 +57,7 @@ export async function dryRun(plan: TablePlan, { seed, verbose, printer, signal }
   const scene = { ...outputScene('moderator'), state: foldEvents(events) }
   const shown = verbose ? asked : firstOfEachKind(asked)
   for (const one of shown) printer.print(promptLines(scene, one))
-  printer.print(costLines(scene, events, 'Estimated for one game'))
+  printer.print(costLines(scene, gameCosts(events), 'Estimated for one game'))
   printer.print(paragraph(scene, estimateNote, 'quiet'))
 }
 

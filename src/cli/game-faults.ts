@@ -54,38 +54,39 @@ function budgetAdvice({ reason, limits }: LiveEvents['budget.reached'], { comman
   return `Then resume with: ${command()}`
 }
 
-/** The default answers of one agent, with the reasons. */
-interface Defaults {
-  readonly players: Set<string>
-  readonly reasons: string[]
-  count: number
-}
+/** The default answers of the agents of some games, with the reasons of the failed tries before them. */
+export class DefaultedAnswers {
+  readonly #byAgent = new Map<string, { count: number; players: Set<string>; reasons: Map<string, number> }>()
 
-/**
- * A line for each agent with default answers: how many, and the most common reason. For the log of one game or of
- * several.
- */
-export function defaultedAnswerLines(events: readonly GameEvent[]): string[] {
-  const byAgent = new Map<string, Defaults>()
-  let labels = new Map<string, string>()
-  let rejected: string[] = []
-  for (const event of events) {
-    if (isEvent(event, 'game.created')) {
-      labels = agentLabels(event)
-      rejected = []
+  /** Counts those of a game's log. */
+  add(events: readonly GameEvent[]): this {
+    let labels = new Map<string, string>()
+    let rejected: string[] = []
+    for (const event of events) {
+      if (isEvent(event, 'game.created')) labels = agentLabels(event)
+      if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
+      if (isEvent(event, 'answer.defaulted')) this.#count(event.data.player, labels, rejected)
+      if (isEvent(event, 'answer.recorded') || isEvent(event, 'answer.defaulted')) rejected = []
     }
-    if (isEvent(event, 'answer.rejected') || isEvent(event, 'call.failed')) rejected.push(event.data.reason)
-    if (isEvent(event, 'answer.recorded')) rejected = []
-    if (!isEvent(event, 'answer.defaulted')) continue
-    const { player } = event.data
-    const label = labels.get(player) ?? player
-    const known = byAgent.get(label) ?? { players: new Set<string>(), reasons: [], count: 0 }
-    byAgent.set(label, { ...known, count: known.count + 1 })
-    known.players.add(player)
-    known.reasons.push(...rejected)
-    rejected = []
+    return this
   }
-  return [...byAgent].map(lineFor)
+
+  #count(player: string, labels: ReadonlyMap<string, string>, rejected: readonly string[]): void {
+    const label = labels.get(player) ?? player
+    const known = this.#byAgent.get(label) ?? { count: 0, players: new Set(), reasons: new Map() }
+    this.#byAgent.set(label, known)
+    known.count += 1
+    known.players.add(player)
+    for (const reason of rejected) known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + 1)
+  }
+
+  /** A line for each agent: how many, and the most common reason. */
+  lines(): string[] {
+    return [...this.#byAgent].map(([label, { count, players, reasons }]) => {
+      const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
+      return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
+    })
+  }
 }
 
 /** The name of the agent behind each player and behind the narrator; the player's id for an agent without a name. */
@@ -94,16 +95,9 @@ function agentLabels({ data: { players, narrator } }: GameEvent<'game.created'>)
   return new Map([...seated, ['narrator', narrator?.agent ?? 'narrator']])
 }
 
-function lineFor([label, { players, reasons, count }]: [string, Defaults]): string {
-  const who = players.size === 1 && players.has(label) ? label : `${label} (${[...players].join(', ')})`
-  return oneLine(`${quantity(count, 'answer')} of ${who} by default, most often after: ${commonest(reasons)}`)
-}
-
 /** The most common reason, on one line and shortened. */
-function commonest(reasons: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const [[reason] = ['no answer']] = [...counts].sort(([, one], [, other]) => other - one)
+function commonest(reasons: ReadonlyMap<string, number>): string {
+  const [[reason] = ['no answer']] = [...reasons].sort(([, one], [, other]) => other - one)
   const line = oneLine(reason)
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }

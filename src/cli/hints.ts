@@ -2,6 +2,7 @@ import { basename, relative } from 'node:path'
 import { nextLastingTable, roleCountsFor, shortGameWarning } from '../rules/index.js'
 import { oneLine } from '../text/index.js'
 import { displayWidth, wrapLines } from './output/scene.js'
+import { warn } from './printer.js'
 import type { ServiceArguments, TableArguments, TablePlan } from './table.js'
 
 /** How this program was started. */
@@ -120,5 +121,5 @@ export function warnOfShortGame({ rules, seats }: Pick<TablePlan, 'rules' | 'sea
   if (warning === null) return
   const more = nextLastingTable(rules, seats.length)
   const advice = more === undefined ? 'Give the rules fewer mafia.' : `With ${more} players it lasts longer.`
-  process.stderr.write(`nightzero: ${warning} ${advice}\n`)
+  warn(`${warning} ${advice}`)
 }

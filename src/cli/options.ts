@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { requireObserver } from '../events/index.js'
 import { type CallSink, MafiaError } from '../index.js'
 import { jsonlCalls } from '../stores/index.js'
-import { oneLine } from '../text/index.js'
 import { BadInput } from './exit.js'
 import { outputScene } from './output/scene.js'
 import {
@@ -14,7 +13,7 @@ import {
   signalGroup,
   steadyPace,
 } from './pace.js'
-import { Printer } from './printer.js'
+import { Printer, warn } from './printer.js'
 import type { Showing } from './show-game.js'
 
 /** An option's value as a whole number from `least` to `most`. Throws `InvalidArgumentError` for anything else. */
@@ -158,8 +157,7 @@ export function openCallSink(path: string): CallSink {
       try {
         await sink.record(call)
       } catch (error) {
-        if (!warned)
-          process.stderr.write(`nightzero: ${oneLine((error as Error).message)} Calls are missing in this file.\n`)
+        if (!warned) warn(`${(error as Error).message} Calls are missing in this file.`)
         warned = true
       }
     },

@@ -6,6 +6,7 @@ import { interruptible } from '../exit.js'
 import { readLogEvents } from '../input-files.js'
 import { addViewingOptions, createShowing, gameOption, logArgument, type ViewingOptions } from '../options.js'
 import { statisticsLines } from '../output/statistics.js'
+import { warn } from '../printer.js'
 import { showGame } from '../show-game.js'
 
 /** `nightzero replay FILE`: shows a game that was played before. */
@@ -25,7 +26,7 @@ async function replay(file: string, { game, ...options }: ViewingOptions & { rea
   try {
     const scene = await showGame(events, showing)
     const ended = isFinished(events)
-    if (!ended) process.stderr.write(`nightzero: ${stopText(events)}\n`)
+    if (!ended) warn(stopText(events))
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
   } finally {
     release()

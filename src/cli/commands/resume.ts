@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { isFinished } from '../../events/index.js'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
-import { oneLine } from '../../text/index.js'
 import { aboutFile, BadInput, interruptible } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
@@ -15,6 +14,7 @@ import {
   openCallSink,
   type ViewingOptions,
 } from '../options.js'
+import { warn } from '../printer.js'
 import { addResumeOptions, playersFor, type ResumeArguments } from '../resume-table.js'
 import { playAndPrint } from '../show-game.js'
 
@@ -52,7 +52,7 @@ async function resume(file: string, options: ResumeCommandOptions): Promise<void
 function warnOnce(): (warning: string) => void {
   const printed = new Set<string>()
   return (warning) => {
-    if (!printed.has(warning)) process.stderr.write(`nightzero: ${oneLine(warning)}\n`)
+    if (!printed.has(warning)) warn(warning)
     printed.add(warning)
   }
 }

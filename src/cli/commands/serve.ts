@@ -11,6 +11,7 @@ import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, interruptible, waitForAbort } from '../exit.js'
 import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
+import { warn } from '../printer.js'
 
 /** Where the games of a server are saved. */
 interface GamesPlace {
@@ -129,7 +130,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     agents,
     paceMs: pace,
     publicGames: !options.private,
-    onWarning: (message) => void process.stderr.write(`nightzero: ${oneLine(message)}\n`),
+    onWarning: warn,
     ...(store && { store }),
     ...(secret !== undefined && { secret }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),

@@ -1,5 +1,16 @@
 export type { EntrantAgent, Suspension } from '../run-game.js'
-export type { AbandonedUnit, Executor, RunOptions, RunProgress, RunTask, Unit } from '../run-plan.js'
+export {
+  type AbandonedUnit,
+  type Executor,
+  inProcess,
+  type PlannedWork,
+  type RunOptions,
+  type RunProgress,
+  type RunResult,
+  type RunTask,
+  runPlan,
+  type Unit,
+} from '../run-plan.js'
 export {
   blockDifferences,
   type PairedDifference,
