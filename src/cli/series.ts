@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isFinished } from '../events/index.js'
+import { isFinished, pickLimits, renewableLimits } from '../events/index.js'
 import {
   type Agent,
   foldEvents,
@@ -145,8 +145,7 @@ function resumeSaved(
   store: LogStore,
   [created]: readonly GameEvent[],
 ): Promise<MafiaGame> {
-  const { patienceMs, onServiceFault } = plan.file.config
-  const options = definedFields({ narrator, budget, calls, patienceMs, onServiceFault })
+  const options = { ...definedFields({ narrator, budget, calls }), ...pickLimits(plan.file.config, renewableLimits) }
   const id = created && isEvent(created, 'game.created') ? created.data.id : ''
   return resumeFrom(store, id, { agent: ({ seat }) => agents[seat] as Agent, ...options })
 }

@@ -235,8 +235,6 @@ const en = {
     causes: {
       vote: 'eliminated by the town',
       night: 'killed in the night',
-      mafia: 'killed by the mafia',
-      vigilante: 'shot by a vigilante',
     },
   },
   time: {

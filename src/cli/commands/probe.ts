@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { pickLimits } from '../../events/index.js'
 import { createBudget } from '../../index.js'
 import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suite } from '../../lab/positions/index.js'
 import { jsonlTries } from '../../stores/index.js'
@@ -82,7 +83,7 @@ interface ProbeRun {
 }
 
 async function probeWith({ suite, file, samples, given, answers, signal }: ProbeRun): Promise<ProbeResult> {
-  const { budget, concurrency, timeoutMs, patienceMs } = file.config
+  const { budget, concurrency } = file.config
   const limits = budget && definedFields(budget)
   // Wrong limits are reported before anything is asked.
   if (limits) createBudget(limits)
@@ -101,8 +102,7 @@ async function probeWith({ suite, file, samples, given, answers, signal }: Probe
       onProgress,
       concurrency: given.concurrency ?? concurrency ?? 4,
       ...(limits && { budget: limits }),
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(patienceMs !== undefined && { patienceMs }),
+      ...pickLimits(file.config),
     })
   } finally {
     bar.stop()

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { pickLimits } from '../../events/index.js'
 import { type Agent, createBudget } from '../../index.js'
 import {
   planOf,
@@ -157,14 +158,13 @@ function optionsFor(
   { config, tables }: TournamentFile,
   given: TournamentArguments,
 ): Omit<TournamentOptions, 'entrants'> {
-  const { timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault, clock, maxDefaulted } = config
-  const limits = { timeoutMs, maxRetries, maxSpeechChars, patienceMs, onServiceFault, clock }
+  const { clock, maxDefaulted } = config
   return {
     tables,
     games: given.games ?? config.games ?? 100,
     seed: `${config.seed ?? 'tournament'}`,
     concurrency: given.concurrency ?? config.concurrency ?? 4,
-    limits: definedFields(limits),
+    limits: { ...pickLimits(config), ...definedFields({ clock }) },
     ...(config.budget && { budget: checkedBudget(config.budget) }),
     ...(maxDefaulted !== undefined && { maxDefaulted }),
     ...(given.until && {

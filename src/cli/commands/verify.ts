@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { isReadableVersion } from '../../events/index.js'
+import { unreadableReason } from '../../events/index.js'
 import { type GameEvent, InvalidLogError, readLog, type Verification, verifyLog } from '../../index.js'
 import { oneLine, quantity } from '../../text/index.js'
 import { BadInput, exitStatus } from '../exit.js'
@@ -46,7 +46,7 @@ function beginsAsLog(text: string): boolean {
   try {
     const start = text.replace(/^\uFEFF/, '').trimStart()
     const first = start.startsWith('[') ? JSON.parse(start)[0] : JSON.parse(start.split('\n', 1)[0] ?? '')
-    return first?.type === 'game.created' && isReadableVersion(first.data?.version)
+    return first?.type === 'game.created' && unreadableReason(first.data) === undefined
   } catch {
     return false
   }

@@ -80,7 +80,7 @@ function checkConfig<C>(
     )
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const { path, message } = firstFault(parsed.error, value, (at) => knownFields(schema, at))
+  const { path, message } = firstFault(parsed.error, value, (at, inner) => knownFields(schema, at, inner))
   const isAgentField = message.startsWith('Unknown') && knownFields(schema, ['defaults']).includes(path)
   const where = isAgentField
     ? ` Put \`${path}\` under \`defaults\` for all who play, or into the entry of one of them.`

@@ -1,4 +1,5 @@
 import { knownSum } from '../../events/game-stats.js'
+import { pickLimits } from '../../events/index.js'
 import {
   type AcceptedAnswer,
   type Agent,
@@ -6,6 +7,7 @@ import {
   type Budget,
   derive,
   type GameEvent,
+  type GameOptions,
   isEvent,
   type JournalEntry,
   type MafiaGame,
@@ -85,17 +87,16 @@ function answerIn(
   }
 }
 
-/** The options of every question of a probe. */
-export interface AskParts {
+/**
+ * The options of every question of a probe. `timeoutMs` is for entrants without a limit of their own. Absent limits are as in the game of the
+ * log.
+ */
+export interface AskParts extends Pick<GameOptions, 'patienceMs' | 'timeoutMs'> {
   readonly entrants: Readonly<Record<string, EntrantAgent>>
   /** Saves each try when it ends. Questions with a saved answer are not asked again. */
   readonly store: TryStore
   /** What all calls together may cost. */
   readonly budget?: Budget
-  /** How long a service that cannot be reached is retried, in ms. */
-  readonly patienceMs?: number
-  /** How long an answer of an entrant without a limit of its own may take, in ms. Default: as in the game of the log. */
-  readonly timeoutMs?: number
   readonly signal?: AbortSignal
   /** Resolves when a failed service may be called again. Default: a question whose service does not answer is stopped. */
   readonly recovered?: () => Promise<void>
@@ -129,7 +130,7 @@ function gameAt(
   events: readonly GameEvent[],
   { onTry, ...parts }: AskParts & { readonly onTry: () => void },
 ): MafiaGame {
-  const { store, budget, patienceMs } = parts
+  const { store, budget } = parts
   return reaskGame(events, {
     requestId: sample.position.requestId,
     agent: (player) => agentFor(sample, player, parts),
@@ -142,7 +143,7 @@ function gameAt(
     },
     onServiceFault: 'pause',
     ...(budget && { budget }),
-    ...(patienceMs !== undefined && { patienceMs }),
+    ...pickLimits(parts, { patienceMs: true }),
   })
 }
 

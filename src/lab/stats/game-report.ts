@@ -111,7 +111,7 @@ export interface PlayerReport {
   readonly survived: boolean
   /** The day of its death; null for survivors. */
   readonly diedOn: number | null
-  /** Who or what killed it: `vote`, `mafia` or `vigilante`; null for survivors. */
+  /** Who or what killed it: `vote`, or the team or the role that killed it; null for survivors. */
   readonly cause: string | null
   /** Public speeches of others that accuse it, read from English by fixed rules. */
   readonly suspected: number

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isFinished } from '../../events/index.js'
+import { isFinished, type LimitOptions, pickLimits, renewableLimits } from '../../events/index.js'
 import {
   type Agent,
   type Budget,
@@ -91,10 +91,7 @@ export interface PlayOptions {
   /** Stops the tournament after the calls in flight; it continues with the same store later. */
   readonly signal?: AbortSignal
   /** How long answers may take and be, and what happens when a service fails: as in `createMafiaGame`. */
-  readonly limits?: Pick<
-    GameOptions,
-    'clock' | 'maxRetries' | 'maxSpeechChars' | 'onServiceFault' | 'patienceMs' | 'timeoutMs'
-  >
+  readonly limits?: Pick<GameOptions, 'clock' | keyof LimitOptions>
   /** A game with a larger share of default answers is void. Default 0.2. */
   readonly maxDefaulted?: number
   /**
@@ -164,11 +161,9 @@ async function create(game: PlannedGame, options: TracedOptions): Promise<MafiaG
 }
 
 function resume(game: PlannedGame, options: TracedOptions): Promise<MafiaGame> {
-  const { patienceMs, onServiceFault } = options.limits ?? {}
   return resumeFrom(options.store, game.id, {
     ...sharedOptions(options),
-    ...(patienceMs !== undefined && { patienceMs }),
-    ...(onServiceFault && { onServiceFault }),
+    ...pickLimits(options.limits ?? {}, renewableLimits),
     agent: (player) => agentAt(game, player, options),
   })
 }

@@ -1,6 +1,6 @@
+import { builtInPersonas } from '../../rules/built-in-personas.js'
 import type { Persona, PersonaGuidance } from '../../rules/persona.js'
 import { deepFreeze } from '../../text/objects.js'
-import { builtInPersonas } from './built-in-personas.js'
 
 /**
  * How one character talks. A named player is `{target}` in an accusation and `{accuser}` in a retort. Every accusation

@@ -141,6 +141,7 @@ function selectRecordLines(request: AgentRequest, rules: Rules, { strategy, maxT
     called: speakerNames(view),
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, rules),
+    cast: rules.cast,
   })
   return strategies[strategy]({ told, day: view.day, playerId, players: view.players, kind })
 }

@@ -1,8 +1,8 @@
 import type { Answer } from '../../events/answer-schema.js'
+import { builtInPersonas } from '../../rules/built-in-personas.js'
 import type { Persona } from '../../rules/persona.js'
 import { pick } from '../../rules/random.js'
 import type { AgentRequest } from '../../runtime/agent.js'
-import { builtInPersonas } from '../characters/built-in-personas.js'
 import { hashText } from './situation.js'
 
 /** Names besides those of the built-in characters. */

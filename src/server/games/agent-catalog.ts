@@ -1,3 +1,4 @@
+import { pickLimits } from '../../events/index.js'
 import {
   type Agent,
   type EventData,
@@ -133,10 +134,10 @@ interface RequestSetup {
 
 /** The options of the library for a requested game. */
 export function gameOptions(request: StartGame, { id, agents, narrator }: RequestSetup): GameOptions {
-  const { rules, seed, clock = 'real', timeoutMs, maxRetries, maxSpeechChars } = request
+  const { rules, seed, clock = 'real' } = request
   const players = requestedPlayers(request).map(({ agent: _, ...player }, seat): PlayerOptions => {
     return definedFields({ ...player, agent: agents[idAt(seat)] }) as PlayerOptions
   })
-  const options = { id, rules, players, seed, clock, timeoutMs, maxRetries, maxSpeechChars, narrator }
+  const options = { id, rules, players, seed, clock, ...pickLimits(request), narrator }
   return definedFields(options) as GameOptions
 }

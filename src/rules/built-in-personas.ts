@@ -1,4 +1,4 @@
-import type { Persona } from '../../rules/persona.js'
+import type { Persona } from './persona.js'
 
 /**
  * Short public personas of the built-in characters, for agents that do not invent their own. They are drawn and dealt
