@@ -74,6 +74,14 @@ function callCosts(event: GameEvent): CallCost[] {
   return event.meta?.usage ? [{ requestId, attempt, player, usage: event.meta.usage }] : []
 }
 
+/** Two sums of costs together. */
+export const addCosts = (one: CostSum, other: CostSum): CostSum => ({
+  calls: one.calls + other.calls,
+  ...sumUsage([one, other]),
+  unpricedCalls: one.unpricedCalls + other.unpricedCalls,
+  estimatedCalls: one.estimatedCalls + other.estimatedCalls,
+})
+
 const sumsBy = (calls: readonly CallCost[], keyOf: (call: CallCost) => string): Record<string, CostSum> =>
   Object.fromEntries([...groupBy(calls, keyOf)].map(([name, group]) => [name, sumCosts(group)]))
 
