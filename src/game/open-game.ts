@@ -59,7 +59,7 @@ function timeReader(clock: Clock): () => number {
 }
 
 // Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
-const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
+const charts = new WeakMap<Protocols[string], AnyStateMachine>()
 
 /**
  * The game's machine for these rules, with the mafia protocol that they name.
@@ -68,7 +68,7 @@ const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
  */
 function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnyStateMachine {
   const { protocol } = mafia
-  if (isBuiltIn(protocol)) return gameMachine as unknown as AnyStateMachine
+  if (isBuiltIn(protocol)) return gameMachine
   const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
   if (own === undefined)
     throw new InvalidOptionsError(
@@ -80,10 +80,9 @@ function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnySt
   return chart
 }
 
-function withProtocol(ownProtocol: AnyStateMachine): AnyStateMachine {
-  const mafiaTeam = (mafiaTeamMachine as unknown as AnyStateMachine).provide({ actors: { ownProtocol } })
-  const night = (nightMachine as unknown as AnyStateMachine).provide({ actors: { mafiaTeam } })
-  return (gameMachine as unknown as AnyStateMachine).provide({ actors: { night } })
+function withProtocol(ownProtocol: Protocols[string]): AnyStateMachine {
+  const mafiaTeam = mafiaTeamMachine.provide({ actors: { ownProtocol } })
+  return gameMachine.provide({ actors: { night: nightMachine.provide({ actors: { mafiaTeam } }) } })
 }
 
 /** The options of a game besides its setup and agents. */

@@ -1,5 +1,6 @@
-import type { AnyStateMachine } from 'xstate'
 import * as z from 'zod/mini'
+import type { RoundsInput } from '../../machines/mafia/protocols.js'
+import type { ChildMachine } from '../../machines/runtime.js'
 import { checkFields } from '../errors/checks.js'
 import type { RulesInput } from '../rules/define-rules.js'
 import { isReservedId, type Persona, personaSchema, playerIdPattern, playerNameSchema } from '../rules/persona.js'
@@ -26,14 +27,15 @@ export const agentObjectSchema = z.custom<Agent>((value) => typeof (value as Age
 /**
  * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.
  */
-export type Protocols = Readonly<Record<string, AnyStateMachine>>
+export type Protocols = Readonly<Record<string, ChildMachine<RoundsInput, string | null>>>
 
-const isMachine = (value: unknown): boolean => typeof (value as Partial<AnyStateMachine> | null)?.provide === 'function'
+const isMachine = (value: unknown): boolean =>
+  typeof (value as Partial<Protocols[string]> | null)?.provide === 'function'
 
 /** The option `protocols`. */
 const protocolsSchema = z.record(
   z.string(),
-  z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'),
+  z.custom<Protocols[string]>(isMachine, 'Expected a state machine'),
   'Expected machines by name',
 )
 

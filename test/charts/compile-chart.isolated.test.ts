@@ -12,7 +12,7 @@ import {
   StateMachine,
   transition,
 } from 'xstate'
-import { compileChart, isXStateKnown } from '../../../src/charts/compile-chart.js'
+import { compileChart, isXStateKnown } from '../../src/charts/compile-chart.js'
 import { type Happening, History, observe } from './history.js'
 import { published } from './published/published.js'
 
@@ -146,7 +146,7 @@ describe('the switch', () => {
   ])('`NIGHTZERO_CHARTS=%s`', async (setting, isOn) => {
     vi.stubEnv('NIGHTZERO_CHARTS', setting)
     vi.resetModules()
-    const fresh = await import('../../../src/charts/compile-chart.js')
+    const fresh = await import('../../src/charts/compile-chart.js')
     const machine = createMachine({})
     expect(fresh.compileChart(machine) !== machine).toBe(isOn)
     vi.unstubAllEnvs()
@@ -164,7 +164,7 @@ describe('an XState that is not as expected', () => {
   ])('one that %s is found, and everything left to it', async (_what, method, replacement) => {
     vi.resetModules()
     vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, method).mockImplementation(replacement)
-    const fresh = await import('../../../src/charts/compile-chart.js')
+    const fresh = await import('../../src/charts/compile-chart.js')
     const machine = createMachine({})
     expect(fresh.compileChart(machine)).toBe(machine)
     vi.restoreAllMocks()

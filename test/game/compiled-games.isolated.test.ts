@@ -1,15 +1,15 @@
-import './switched-on.js'
+import '../charts/switched-on.js'
 import { expect, test, vi } from 'vitest'
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
-import { gameMachine } from '../../../machines/game.js'
-import { compileChart } from '../../../src/charts/compile-chart.js'
-import { createMafiaGame, type PresetName, presets, randomAgent } from '../../../src/index.js'
-import { charts } from '../../support/charts.js'
-import { seatsFor } from '../../support/seats.js'
-import { History } from './history.js'
+import { gameMachine } from '../../machines/game.js'
+import { compileChart } from '../../src/charts/compile-chart.js'
+import { createMafiaGame, type PresetName, presets, randomAgent } from '../../src/index.js'
+import { History } from '../charts/history.js'
+import { charts } from '../support/charts.js'
+import { seatsFor } from '../support/seats.js'
 
 const steps = vi.hoisted(() => ({ by: 'tables' }))
-vi.mock('../../../src/charts/compile-chart.js', async (original) => {
+vi.mock('../../src/charts/compile-chart.js', async (original) => {
   const actual = await original<{ readonly compileChart: typeof compileChart }>()
   return {
     compileChart: (machine: AnyStateMachine) => (steps.by === 'tables' ? actual.compileChart(machine) : machine),
