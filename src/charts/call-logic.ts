@@ -1,69 +1,100 @@
-import type { ActorScope, AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
+import type { AnyActorRef, PromiseActorLogic, PromiseSnapshot } from 'xstate'
+import type { ChartEvent, Scope } from './chart.js'
+import { markLight } from './light-actor.js'
 
 /** A call: its output, now or later, and how to cancel it. */
-interface Call<Output> {
+export interface Call<Output> {
   readonly result: Output | Promise<Output>
   cancel?(): void
 }
 
-interface CallEvent {
-  readonly type: string
+type MakeCall<Output, Input> = (system: AnyActorRef['system'], input: Input) => Call<Output>
+
+interface CallEvent extends ChartEvent {
   readonly data?: unknown
 }
 
-type Scope = ActorScope<PromiseSnapshot<unknown, unknown>, { type: string; [field: string]: unknown }>
-
 const entered = Promise.resolve()
 
-/** An actor with the same snapshots as `fromPromise` would have; an output that is there at once needs no promise. */
-export function callLogic<Output, Input>(
-  call: (system: AnyActorRef['system'], input: Input) => Call<Output>,
-): PromiseActorLogic<Output, Input> {
-  const calls = new WeakMap<AnyActorRef, Call<Output>>()
-  const begin = (input: Input, { self, system }: Scope) => {
-    const called = call(system, input)
-    if (called.result instanceof Promise) calls.set(self, called)
-    return called.result
+/** A call that is under way. Once it is over it knows its actor no more: the promise may be kept for ever. */
+class RunningCall {
+  #actor: AnyActorRef | undefined
+  readonly #cancel: (() => void) | undefined
+
+  constructor(actor: AnyActorRef, { result, cancel }: Call<unknown> & { readonly result: Promise<unknown> }) {
+    this.#actor = actor
+    this.#cancel = cancel
+    result.then(
+      (output) => this.#end({ type: 'xstate.promise.resolve', data: output }),
+      (error) => this.#end({ type: 'xstate.promise.reject', data: error }),
+    )
   }
-  return {
-    getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+
+  stop(): void {
+    this.#actor = undefined
+    this.#cancel?.()
+  }
+
+  #end(event: CallEvent): void {
+    if (this.#actor) tell(this.#actor, event)
+    this.#actor = undefined
+  }
+}
+
+/** Sends an actor the outcome of its call. */
+function tell(actor: AnyActorRef, event: CallEvent): void {
+  if (actor.getSnapshot().status === 'active') (actor.system as Scope['system'])._relay(undefined, actor, event)
+}
+
+/**
+ * An actor that makes one call when it starts. Its snapshots, events and persisted state are those of `fromPromise`, but
+ * an output that is there at once needs no promise.
+ */
+export function callLogic<Output, Input>(call: MakeCall<Output, Input>): PromiseActorLogic<Output, Input> {
+  const running = new WeakMap<AnyActorRef, RunningCall>()
+  const begin = (self: AnyActorRef, input: Input) => {
+    if (self.getSnapshot().status !== 'active') return
+    try {
+      const called = call(self.system, input)
+      if (called.result instanceof Promise) running.set(self, new RunningCall(self, called as never))
+      else tell(self, { type: 'xstate.promise.resolve', data: called.result })
+    } catch (error) {
+      tell(self, { type: 'xstate.promise.reject', data: error })
+    }
+  }
+  type Snapshot = PromiseSnapshot<Output, Input>
+  const logic = {
+    getInitialSnapshot: (_: unknown, input: Input) => ({
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      input,
+    }),
     // An actor invoked by an initial state starts before the entry actions of that state: they record their phase first.
-    start: ({ status, input }, given) => {
-      const scope = given as unknown as Scope
-      if (status === 'active') void entered.then(() => runCall(scope.self, () => begin(input as Input, scope)))
+    start: ({ status, input }: Snapshot, { self }: Scope) => {
+      if (status === 'active') void entered.then(() => begin(self, input as Input))
     },
-    transition: (snapshot, event: CallEvent, { self }) => {
-      if (snapshot.status === 'active' && event.type === 'xstate.stop') calls.get(self)?.cancel?.()
-      return snapshot.status === 'active' ? nextSnapshot(snapshot, event) : snapshot
+    transition: (snapshot: Snapshot, event: CallEvent, { self }: Scope) => {
+      if (snapshot.status !== 'active') return snapshot
+      if (event.type === 'xstate.stop') running.get(self)?.stop()
+      return nextSnapshot(snapshot, event)
     },
-    getPersistedSnapshot: (snapshot) => snapshot,
-    restoreSnapshot: (snapshot) => snapshot as PromiseSnapshot<Output, Input>,
-  } as PromiseActorLogic<Output, Input>
-}
-
-/** Begins a call and sends its actor the outcome. */
-function runCall(self: Scope['self'], begin: () => unknown): void {
-  const isActive = () => self.getSnapshot().status === 'active'
-  const resolve = (data: unknown) => isActive() && self.send({ type: 'xstate.promise.resolve', data })
-  const reject = (data: unknown) => isActive() && self.send({ type: 'xstate.promise.reject', data })
-  if (!isActive()) return
-  try {
-    const result = begin()
-    if (result instanceof Promise) result.then(resolve, reject)
-    else resolve(result)
-  } catch (error) {
-    reject(error)
+    getPersistedSnapshot: (snapshot: Snapshot) => snapshot,
+    restoreSnapshot: (snapshot: Snapshot) => snapshot,
   }
+  return markLight(logic as unknown as PromiseActorLogic<Output, Input>)
 }
-
-const outcomes = new Map<string, (data: unknown) => object>([
-  ['xstate.promise.resolve', (output) => ({ status: 'done', output })],
-  ['xstate.promise.reject', (error) => ({ status: 'error', error })],
-  ['xstate.stop', () => ({ status: 'stopped' })],
-])
 
 /** The snapshot after an event; any other event changes nothing. */
 function nextSnapshot<Snapshot extends object>(snapshot: Snapshot, { type, data }: CallEvent): Snapshot {
-  const outcome = outcomes.get(type)
-  return outcome === undefined ? snapshot : { ...snapshot, ...outcome(data), input: undefined }
+  switch (type) {
+    case 'xstate.promise.resolve':
+      return { ...snapshot, status: 'done', output: data, input: undefined }
+    case 'xstate.promise.reject':
+      return { ...snapshot, status: 'error', error: data, input: undefined }
+    case 'xstate.stop':
+      return { ...snapshot, status: 'stopped', input: undefined }
+    default:
+      return snapshot
+  }
 }

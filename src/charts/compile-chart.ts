@@ -23,6 +23,7 @@ import {
   type MachineState,
   type Scope,
 } from './chart.js'
+import { markLight } from './light-actor.js'
 import { Stepper } from './stepper.js'
 
 /**
@@ -56,7 +57,7 @@ export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   const twin = supports(machine) ? (Object.create(machine) as AnyStateMachine) : machine
   twins.set(machine, twin)
   twins.set(twin, twin)
-  if (twin !== machine) overrideStepping(twin, machine)
+  if (twin !== machine) overrideStepping(markLight(twin), machine)
   return twin
 }
 
