@@ -8,7 +8,6 @@ import type { GameEvent } from '../events/event.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { Asker } from '../runtime/ask/asker.js'
-import type { Limits } from '../runtime/ask/check-answer.js'
 import {
   defaultPolicy,
   describeAgentFailure,
@@ -26,6 +25,7 @@ import { Pause, QuestionGate } from '../runtime/gate.js'
 import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
+import { steppedChart } from '../runtime/stepped-chart.js'
 import { GameInstance } from './game-instance.js'
 import type { GameOptions, Protocols } from './options.js'
 
@@ -114,14 +114,16 @@ export interface OpenOptions
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { known = [], store, inspect, paceMs = 0, onListenerError = warnOfListener } = options
-  const chart = chartFor(setup.created.rules, options.protocols)
   const hearers: EventBatchListener[] = []
   const listeners = new Listeners(onListenerError, hearers)
   const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
   const log = new GameLog(known, options.announceKnown)
-  const failing = failingAgents(listeners, setup.created.limits, options.onWarning)
+  const warn = guardedWarning(listeners, options.onWarning)
+  const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
+  const hasListener = () => listeners.hasListener('answer.rejected', 'answer.defaulted')
+  const failing = new FailingAgents({ maxRetries: setup.created.limits.maxRetries, warn, hasListener })
   const game: GameServices = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
@@ -169,13 +171,11 @@ function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean;
   return { own, account: own ? createBudget(budget) : budget }
 }
 
-function failingAgents(listeners: Listeners, { maxRetries }: Limits, onWarning: OnWarning = warnOnce): FailingAgents {
-  return new FailingAgents({
-    maxRetries,
-    warn: (message, cause) => runGuarded(() => onWarning(message, cause), listeners.report),
-    hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
-  })
-}
+/** A listener for warnings that throws changes nothing in the game. */
+const guardedWarning =
+  (listeners: Listeners, onWarning: OnWarning = warnOnce): OnWarning =>
+  (message, cause) =>
+    runGuarded(() => onWarning(message, cause), listeners.report)
 
 /** Reasons that were printed, of any game: a tournament may make a new agent for each of its games. */
 const printed = new Set<string>()

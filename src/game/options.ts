@@ -60,8 +60,8 @@ interface WatchingOptions {
   /**
    * Called with a warning about an agent that threw in each of its first three tries, with the error, or that gave only
    * invalid answers to three questions before its first valid choice, with the reason of the last rejection; once for
-   * each agent. Not called when `answer.rejected` or `answer.defaulted` has a listener. Default: a warning on the
-   * console, the same one only once.
+   * each agent, and not when `answer.rejected` or `answer.defaulted` has a listener. Also called once when the game opens
+   * if the installed XState is not one that it can step fast. Default: a warning on the console, the same one only once.
    */
   readonly onWarning?: (message: string, cause: unknown) => void
 }

@@ -1,4 +1,3 @@
-import './switched-on.js'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'

@@ -1,6 +1,5 @@
-import '../charts/switched-on.js'
-import { expect, test, vi } from 'vitest'
-import type { AnyStateMachine, InspectionEvent } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type InspectionEvent, StateMachine } from 'xstate'
 import { gameMachine } from '../../machines/game.js'
 import { compileChart } from '../../src/charts/compile-chart.js'
 import { createMafiaGame, type PresetName, presets, randomAgent } from '../../src/index.js'
@@ -8,31 +7,57 @@ import { History } from '../charts/history.js'
 import { charts } from '../support/charts.js'
 import { seatsFor } from '../support/seats.js'
 
-const steps = vi.hoisted(() => ({ by: 'tables' }))
-vi.mock('../../src/charts/compile-chart.js', async (original) => {
-  const actual = await original<{ readonly compileChart: typeof compileChart }>()
-  return {
-    compileChart: (machine: AnyStateMachine) => (steps.by === 'tables' ? actual.compileChart(machine) : machine),
-  }
-})
+// These tests are about compiled charts, also where the environment turns them off for all others.
+beforeEach(() => void vi.stubEnv('NIGHTZERO_CHARTS', ''))
 
 test.each(charts.map((chart) => [chart.id, chart] as const))(
   'the machine `%s` is one that can be compiled',
   (_id, chart) => {
-    steps.by = 'tables'
     expect(compileChart(chart)).not.toBe(chart)
   },
 )
 
 test('a game steps its charts by tables', () => {
-  steps.by = 'tables'
   const { logic } = createMafiaGame({ agent: randomAgent() }).actor
   expect(logic).toBe(compileChart(gameMachine))
   expect(logic).not.toBe(gameMachine)
 })
 
+test('a game leaves its charts to XState if the environment says so', () => {
+  vi.stubEnv('NIGHTZERO_CHARTS', 'interpreted')
+  expect(createMafiaGame({ agent: randomAgent() }).actor.logic).toBe(gameMachine)
+})
+
+describe('an XState that steps otherwise', () => {
+  test('is named once when a game opens, which is then played as ever', async () => {
+    vi.resetModules()
+    vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, 'resolveState').mockReturnValue({})
+    const fresh = await import('../../src/index.js')
+    const onWarning = vi.fn()
+    const game = fresh.createMafiaGame({ agent: fresh.randomAgent(), seed: 1, onWarning })
+    vi.restoreAllMocks()
+    expect(onWarning).toHaveBeenCalledOnce()
+    expect(onWarning.mock.calls[0]?.[0]).toContain('The installed XState')
+    const { events } = await game.run()
+    const expected = await createMafiaGame({ agent: randomAgent(), seed: 1 }).run()
+    expect(events.length).toBe(expected.events.length)
+    expect(onWarning).toHaveBeenCalledOnce()
+  })
+
+  test('is named on the console once, however many games open', async () => {
+    vi.resetModules()
+    vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, 'resolveState').mockReturnValue({})
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const fresh = await import('../../src/index.js')
+    for (const seed of [1, 2]) fresh.createMafiaGame({ agent: fresh.randomAgent(), seed })
+    const own = warn.mock.calls.filter(([line]) => String(line).startsWith('nightzero: The installed XState'))
+    vi.restoreAllMocks()
+    expect(own).toHaveLength(1)
+  })
+})
+
 async function played(by: 'tables' | 'xstate', rules: PresetName, seed: number) {
-  steps.by = by
+  vi.stubEnv('NIGHTZERO_CHARTS', by === 'xstate' ? 'interpreted' : '')
   const game = createMafiaGame({ rules, seed, players: seatsFor(rules, 8), agent: randomAgent() })
   const history = new History(Infinity)
   const inspect = (event: InspectionEvent) => history.add({ ...event, rootId: 'root' })
