@@ -232,8 +232,6 @@ export const texts = {
     causes: {
       vote: 'eliminated by the town',
       night: 'killed in the night',
-      mafia: 'killed by the mafia',
-      vigilante: 'shot by a vigilante',
     },
   },
   time: {

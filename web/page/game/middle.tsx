@@ -1,4 +1,5 @@
 import type { GameState, Observer } from '../../../src/index.js'
+import { describeKill } from '../../../src/rules/index.js'
 import { describeVictory, type Wording } from '../../../src/stories/index.js'
 import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
@@ -34,7 +35,7 @@ interface ContentProps {
 }
 
 function Content({ scene: { focus }, state, audience }: ContentProps) {
-  const wording = createWording(state.players, audience)
+  const wording = createWording(state, audience)
   switch (focus.kind) {
     case 'phase':
       return <p class="headline">{phaseLine(state)}</p>
@@ -115,7 +116,9 @@ function Death({ event: { data }, wording }: DeathProps) {
   return (
     <div class="death">
       <p class="headline">{wording.name(player)}</p>
-      <p class="cause">{texts.table.causes[cause]}</p>
+      <p class="cause">
+        {cause === 'vote' || cause === 'night' ? texts.table.causes[cause] : describeKill(cause, wording.cast)}
+      </p>
       {(role ?? team) && <p class="reveal">{role ?? team}</p>}
     </div>
   )

@@ -61,7 +61,7 @@ export function Story({ store }: { readonly store: GameStore }) {
   const [kind, chooseKind] = useState<Kind>('all')
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
-  const wording = useMemo(() => createWording(state.players, audience), [state.players, audience])
+  const wording = useMemo(() => createWording(state, audience), [state.players, state.rules, audience])
   const chosen = useMemo(() => {
     const search = query.trim().toLowerCase()
     return events.slice(0, at + 1).filter((event) => matchesFilter(event, { kind, search, wording }))

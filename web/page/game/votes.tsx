@@ -92,7 +92,7 @@ function Cell({ ballot, vote, wording, players }: CellProps) {
 /** How the town voted until now: the last ballot in full, and a table of all ballots. */
 export function Votes({ store }: { readonly store: GameStore }) {
   const { events, at, audience, state } = store
-  const wording = useMemo(() => createWording(state.players, audience), [state.players, audience])
+  const wording = useMemo(() => createWording(state, audience), [state.players, state.rules, audience])
   const all = useMemo(() => collectBallots(events), [events.length])
   const upTo = useMemo(
     () => all.findLastIndex(({ votes, closedAt }) => (votes[0]?.n ?? closedAt ?? 0) <= at),
