@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Executor, ExecutorTask, GameOutcome, PlannedGame, Suspension } from '../lab/tournament/index.js'
+import type { Executor, GameOutcome, PlannedGame, RunTask, Suspension } from '../lab/tournament/index.js'
 import type { Database, Queries } from '../stores/postgres/index.js'
+import { serverStatements } from './admit.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
 import { withFleet } from './fleet-database.js'
-import { serverStatements } from './fleet-limiter.js'
 import { Queue } from './queue.js'
 
 const record = `
@@ -85,6 +85,8 @@ const ended = `
   SELECT id, state, outcome, tries, error, finished::float8 AS finished FROM nightzero.planned_games
   WHERE tournament = $1 AND finished > $2 ORDER BY finished LIMIT 5000`
 
+type GamesTask = RunTask<PlannedGame, GameOutcome>
+
 /** How many numbers are read again: games may become visible in another order than that of their numbers. */
 const overlap = 1_000
 
@@ -92,13 +94,13 @@ const overlap = 1_000
  * Makes an executor that queues the games for workers and watches them. It plays no game itself. It may be stopped and
  * called again at any time, and any number of processes may watch the same tournament.
  */
-export function fleetExecutor(options: FleetExecutorOptions): Executor {
+export function fleetExecutor(options: FleetExecutorOptions): Executor<PlannedGame, GameOutcome> {
   return {
     execute: (task) => withFleet(options.database, (database) => execute(database, options, task)),
   }
 }
 
-async function execute(database: Database, options: FleetExecutorOptions, task: ExecutorTask): Promise<void> {
+async function execute(database: Database, options: FleetExecutorOptions, task: GamesTask): Promise<void> {
   const queue = await Queue.open(database, { supervise: false })
   try {
     await enqueue(database, queue, { definition: options.definition, games: task.plan })
@@ -111,11 +113,11 @@ async function execute(database: Database, options: FleetExecutorOptions, task: 
 class Watch {
   readonly #database: Database
   readonly #options: FleetExecutorOptions
-  readonly #task: ExecutorTask
+  readonly #task: GamesTask
   readonly #open: Map<string, PlannedGame>
   #seen = 0
 
-  constructor(database: Database, options: FleetExecutorOptions, task: ExecutorTask) {
+  constructor(database: Database, options: FleetExecutorOptions, task: GamesTask) {
     this.#database = database
     this.#options = options
     this.#task = task

@@ -1,6 +1,6 @@
 import type { Usage } from '../errors/call-facts.js'
 import { InvalidOptionsError } from '../errors/errors.js'
-import { didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
 
 /** How much may be spent. An absent field means no limit. */
 export interface BudgetLimits {

@@ -1,4 +1,5 @@
 import { commitmentOf, sha256Hex } from '../../events/commitment.js'
+import { logFormat, logVersion } from '../../events/created-schema.js'
 import type { Audience, GameEvent } from '../../events/event.js'
 import type { EventData, EventType } from '../../events/event-data.js'
 import { evolve, initialGameState } from '../../events/evolve.js'
@@ -66,7 +67,7 @@ export class ImportedLog {
       ...(agent && { agent }),
     }))
     const limits = { maxRetries: 0, timeoutMs: 60_000, maxSpeechChars: 1_000_000 }
-    const known = { version: 2 as const, id, seed: seedOfImports, salt: this.#salt }
+    const known = { format: logFormat, version: logVersion, id, seed: seedOfImports, salt: this.#salt }
     this.write('game.created', 'moderator', { ...known, rules, players, limits, clock: 'real' })
     const commitment = commitmentOf(
       this.#salt,
