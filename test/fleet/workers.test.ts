@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
+import { logVersion } from '../../src/events/created-schema.js'
+import { fleetStatus, type WorkerEvent, type WorkerOptions } from '../../src/fleet/index.js'
 import { memoryStore, randomAgent, scriptedAgent, verifyLog } from '../../src/index.js'
 import { planOf, runTournament } from '../../src/lab/tournament/index.js'
 import { type Database, openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
@@ -75,7 +76,12 @@ test('a game that is delivered to others while it is played stays at its worker'
       if (asked.length % 20 === 0) void deliver()
     }),
   )
-  const reports = await Promise.all([1, 2].map(() => work(database, { createEntrants: agents, concurrency: 3 })))
+  const working = Promise.all([1, 2].map(() => work(database, { createEntrants: agents, concurrency: 3 })))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const { workers, tournaments } = await fleetStatus(database)
+  expect(tournaments).toMatchObject([{ id: 'delivered', waiting: 4 - (tournaments[0]?.playing ?? 0), done: 0 }])
+  expect(workers.reduce((sum, { playing }) => sum + playing, 0)).toBe(tournaments[0]?.playing)
+  const reports = await working
   expect((await result).outcomes).toHaveLength(4)
   expect(deliveredAgain).toBeGreaterThan(2)
   expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(4)
@@ -182,7 +188,7 @@ test('a worker leaves a game of a newer log to newer workers', async () => {
     game: 'newer-1-1',
     reason: 'Its log has version 99, which this program does not read: a newer worker has to play it.',
   })
-  await version(2)
+  await version(logVersion)
   await work(database)
   expect((await result).outcomes).toHaveLength(2)
   await sql.close()
