@@ -63,18 +63,15 @@ export interface Answer extends AnswerFields {}
 
 type AnswerFields = z.input<typeof answerSchema>
 
+const { latencyMs: _, usage: __, call: ___, reasoning, thought, speech, ...parts } = answerSchema.shape
+
 /** An accepted answer: checked, cleaned and cut to the allowed length. */
 export const acceptedSchema = z.strictObject({
-  reasoning: z.optional(z.string()),
-  thought: z.optional(z.string()),
-  speech: z.optional(z.string()),
+  reasoning,
+  thought,
+  speech,
   truncated: z.optional(z.literal(true)),
-  choice: z.optional(z.string()),
-  persona: z.optional(personaSchema),
-  memory: z.optional(z.unknown()),
-  claim: z.optional(claimSchema),
-  correction: z.optional(correctionSchema),
-  beliefs: z.optional(beliefsSchema),
+  ...parts,
 })
 
 /** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */
