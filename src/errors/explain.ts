@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { spellOut } from '../text/clean-text.js'
+import { didYouMean } from '../text/did-you-mean.js'
 import { isObject, parseJson } from '../text/objects.js'
-import { choiceList, didYouMean, quantity } from '../text/words.js'
+import { choiceList, quantity } from '../text/words.js'
 
 /**
  * The first 60 characters of `value` for a message; control characters, which a terminal would obey, are replaced by

@@ -65,13 +65,17 @@ type AnswerFields = z.input<typeof answerSchema>
 
 const { latencyMs: _, usage: __, call: ___, reasoning, thought, speech, ...parts } = answerSchema.shape
 
-/** An accepted answer: checked, cleaned and cut to the allowed length. */
+/**
+ * An accepted answer: checked, cleaned and cut to the allowed length. `accuses`: the players whom a message in free talk
+ * was read to accuse. It is recorded, since a better reader must not change who spoke next in an old game.
+ */
 export const acceptedSchema = z.strictObject({
   reasoning,
   thought,
   speech,
   truncated: z.optional(z.literal(true)),
   ...parts,
+  accuses: z.optional(z.array(playerId)),
 })
 
 /** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */

@@ -3,6 +3,7 @@ import { rulesSchema } from '../rules/checked-rules.js'
 import { personaSchema } from '../rules/persona.js'
 import { roleNameSchema } from '../rules/role.js'
 import { contextRulesSchema } from '../rules/rules-schema.js'
+import { limitsSchema } from './limits.js'
 
 /** The name of the log format, which the first event of every log has. */
 export const logFormat = 'nightzero' as const
@@ -50,13 +51,7 @@ export const createdSchema = z.strictObject({
       prompt: z.optional(recordedPromptSchema),
     }),
   ),
-  limits: z.strictObject({
-    maxRetries: z.int().check(z.gte(0)),
-    timeoutMs: z.number(),
-    maxSpeechChars: z.int(),
-    patienceMs: z.optional(z.number().check(z.gte(0))),
-    onServiceFault: z.optional(z.enum(['pause', 'default'])),
-  }),
+  limits: z.required(limitsSchema, { maxRetries: true, timeoutMs: true, maxSpeechChars: true }),
   clock: z.enum(['simulated', 'real', 'custom']),
   narrator: z.optional(z.strictObject({ agent: z.optional(z.string()), prompt: z.optional(recordedPromptSchema) })),
   promptTexts: z.optional(z.record(hash, z.string())),

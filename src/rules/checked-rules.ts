@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
-import { didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
+
 import { isKillCause } from './powers/options.js'
 import { killCause, powerNames, powers, powersWithOptions, powerUseSchema } from './powers/powers.js'
 import { isBuiltIn, mafiaProtocols } from './protocols.js'

@@ -3,8 +3,7 @@ import { answerEvents, type Outcome, resolveClash } from '../events/decide/answe
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { findAccused } from '../players/reading/mentions.js'
-import { type GameState, livingPlayers } from '../rules/game-state.js'
+import type { GameState } from '../rules/game-state.js'
 import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
 import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
@@ -175,9 +174,7 @@ export class GameRuntime implements Runtime {
   #choice({ question: { player }, answer, at, rejections }: Outcome): Choice {
     if (answer === null) return { player, refused: rejections.at(-1)?.reason ?? '' }
     const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
-    return at === undefined
-      ? chosen
-      : { ...chosen, at, accuses: findAccused(answer.speech ?? '', livingPlayers(this.state)) }
+    return at === undefined ? chosen : { ...chosen, at, accuses: answer.accuses ?? [] }
   }
 
   #failuresOf({ id, kind, player, untilMs }: Question): TimedQuestion['failures'] {

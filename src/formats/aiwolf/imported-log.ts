@@ -13,6 +13,8 @@ import type { CastMember } from './records.js'
 export class ImportedLog {
   readonly events: GameEvent[] = []
   readonly cast: readonly CastMember[]
+  /** The votes that were cast and not yet counted, by voter. */
+  readonly ballot = new Map<string, string>()
   readonly #salt: string
   #state: GameState = initialGameState
 
@@ -34,17 +36,14 @@ export class ImportedLog {
 
   write<K extends EventType>(type: K, audience: Audience, data: EventData[K]): void {
     const { day, phase } = this.#state
-    this.#push({ type, audience, data, day, phase } as Omit<GameEvent, 'seq'>)
+    this.#record(type, { audience, data, day, phase })
   }
 
   /** Begins a phase, unless it is the current one. */
   enter(to: Phase, day: number): void {
     const from = this.#state.phase
     if (from === to && this.#state.day === day) return
-    this.#push({ type: 'phase.changed', audience: 'public', data: { from, to }, day, phase: to } as Omit<
-      GameEvent,
-      'seq'
-    >)
+    this.#record('phase.changed', { audience: 'public', data: { from, to }, day, phase: to })
   }
 
   end(winner: EventData['game.ended']['winner']): void {
@@ -53,8 +52,8 @@ export class ImportedLog {
     this.write('game.ended', 'public', { winner, days, roles, seed: seedOfImports, salt: this.#salt })
   }
 
-  #push(event: Omit<GameEvent, 'seq'>): void {
-    const recorded = { seq: this.events.length, ...event } as GameEvent
+  #record<K extends EventType>(type: K, event: Pick<GameEvent<K>, 'audience' | 'data' | 'day' | 'phase'>): void {
+    const recorded = { seq: this.events.length, type, ...event } as GameEvent
     this.events.push(recorded)
     this.#state = evolve(this.#state, recorded)
   }

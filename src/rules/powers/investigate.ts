@@ -8,7 +8,7 @@ import type { FindingInput, Power } from './power.js'
 import { powerTraits } from './traits.js'
 
 /** The options of the power to investigate. */
-interface InvestigateOptions extends PowerOptions {
+export interface InvestigateOptions extends PowerOptions {
   readonly learns: 'team' | 'role'
   readonly when: 'night' | 'dawn'
 }

@@ -46,7 +46,7 @@ export interface Verb {
 }
 
 /** Who is asked to use a power. */
-interface PowerAsked<Options = PowerOptions> {
+export interface PowerAsked<Options = PowerOptions> {
   readonly player: PlayerState
   readonly state: GameState
   readonly rules: Rules

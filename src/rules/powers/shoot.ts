@@ -7,7 +7,7 @@ import { protect } from './protect.js'
 import { powerTraits } from './traits.js'
 
 /** The options of the power to shoot. */
-interface ShootOptions extends PowerOptions {
+export interface ShootOptions extends PowerOptions {
   readonly blockable: boolean
 }
 
