@@ -48,7 +48,7 @@ export function answerFault(answer: AnswerParts, question: Asked): string | unde
   const { kind, options, words } = question
   const { choice, speech = '' } = answer
   if (kind === 'persona') return answer.persona ? undefined : 'A persona is due: give at least `persona.name`.'
-  if (choice !== undefined && !options.includes(choice))
+  if (choice !== undefined && options.length > 0 && !options.includes(choice))
     return `The choice \`${choice.slice(0, 60)}\` is not legal here. Choose one of: ${options.join(', ')}.`
   if (choice === undefined && options.length > 0 && !maySilence(question))
     return `A choice is missing. Choose one of: ${options.join(', ')}.`
