@@ -45,7 +45,7 @@ describe('an answer is refused', () => {
       { ...vote, beliefs },
       'Chances are missing for p3: give `beliefs` with a chance from 0 to 1 for each of p2, p3.',
     ],
-  ])('%s', (_case, answer, question, fault) => {
+  ])('%s', (...[, answer, question, fault]) => {
     expect(answerFault(answer, question)).toBe(fault)
   })
 })
