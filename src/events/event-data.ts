@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { serviceFaults } from '../errors/errors.js'
 import { rulesSchema } from '../rules/checked-rules.js'
+import { phases } from '../rules/game-state.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { personaGuidanceSchema, publicPersonaSchema } from '../rules/persona.js'
 import { powerEventData, powerNames } from '../rules/powers/powers.js'
@@ -11,21 +12,7 @@ import { acceptedSchema, beliefsSchema, claimSchema, correctionSchema } from './
 import { createdSchema, idSchema, seatSchema } from './created-schema.js'
 
 /** The public phases, as `phase.changed` names them. */
-export const phaseSchema = z.enum([
-  'setup',
-  'nightZero',
-  'night',
-  'dawn',
-  'discussion',
-  'nomination',
-  'defense',
-  'judgment',
-  'vote',
-  'revote',
-  'lastWords',
-  'roundEnd',
-  'ended',
-])
+export const phaseSchema = z.enum(phases)
 
 /** Which question an event is about. */
 const questionFields = { requestId: z.string(), player: idSchema, kind: z.enum(requestKindNames) }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { PowerOptions } from './powers/options.js'
 import type { PowerName } from './powers/traits.js'
+import { roleNameSchema } from './role-name.js'
 import type { Team } from './team.js'
+
+export * from './role-name.js'
 
 /** The facts that decide whether a player won. */
 interface WinFacts {
@@ -48,9 +51,6 @@ export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof 
 /** Whether a win of this role ends the game. */
 export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'string' && wins.ends
 
-/** The name of a role, as the rules' `cast` has it. */
-export type Role = string
-
 /** A power of a role: its name and its options. Absent options have the power's defaults. */
 export interface PowerUse extends Partial<PowerOptions> {
   readonly power: PowerName
@@ -77,35 +77,6 @@ export interface RoleDefinition {
   readonly describe: string
   /** Advice to its player. */
   readonly advice?: string | undefined
-}
-
-/** Names of roles: lower case letters, digits and `-`, at most 40, beginning with a letter. */
-export const roleNameSchema = z.string().check(
-  z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Expected the name of a role: lower case letters, digits and -, at most 40'),
-  // Counts by role are plain objects, which inherit a property of this name.
-  z.refine((name) => name !== 'constructor', 'Expected another name for a role than the word `constructor`'),
-)
-
-/** The sources' other name for the sheriff: accepted wherever a role is read, never written. */
-export const roleAlias = 'detective'
-const aliased = 'sheriff'
-
-/** The role's own name for `name`. */
-export function canonicalRole(name: string): string {
-  return name === roleAlias ? aliased : name
-}
-
-/** A role, by its name or by the sources' other name for it. */
-export const roleSchema = z.pipe(roleNameSchema, z.transform(canonicalRole))
-
-/** Whether `byRole` has an entry under the sheriff's name and another under its alias. */
-export function namesRoleTwice(byRole: object): boolean {
-  return Object.hasOwn(byRole, aliased) && Object.hasOwn(byRole, roleAlias)
-}
-
-/** Entries by role, each under the role's own name. */
-export function withCanonicalRoles<T>(byRole: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(byRole).map(([role, kept]) => [canonicalRole(role), kept]))
 }
 
 /** A number of players of one role. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
+import { ballots, decisions, discussionProtocols } from './protocols.js'
 import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
@@ -14,13 +15,17 @@ export const contextStrategies = {
   },
 } as const
 
+/** One of the names under which a table lists its policies or protocols. */
+const namesOf = <T extends Record<string, unknown>>(table: T) =>
+  z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
+
 /** The name of a context strategy. */
 export type ContextStrategyName = keyof typeof contextStrategies
 
 /** How much of the past prompts contain, and the largest number of tokens of a prompt. */
 export const contextRulesSchema = z.strictObject({
   strategy: annotate(
-    z.enum(Object.keys(contextStrategies) as [ContextStrategyName, ...ContextStrategyName[]]),
+    namesOf(contextStrategies),
     'How much of the past the prompt of a language model repeats: everything (`full`), the last two rounds with older ones compressed (`window`), or its own summaries and the current round (`layers`).',
   ),
   maxTokens: annotate(
@@ -35,8 +40,6 @@ export type ContextRules = z.infer<typeof contextRulesSchema>
 /** The default of `context`: everything, up to 100,000 tokens. */
 export const defaultContext: ContextRules = { strategy: 'full', maxTokens: 100_000 }
 
-const namesOf = <T extends Record<string, unknown>>(policies: T) =>
-  z.enum(Object.keys(policies) as [keyof T & string, ...(keyof T & string)[]])
 const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000))
 
 const mafia = z.strictObject({
@@ -66,7 +69,7 @@ const mafia = z.strictObject({
 const night = z.strictObject({ mafia })
 
 const discussion = z.strictObject({
-  protocol: annotate(z.enum(['turns', 'reactive']), 'In turns, or freely: players who want to speak are asked.'),
+  protocol: annotate(namesOf(discussionProtocols), 'In turns, or freely: players who want to speak are asked.'),
   rounds: annotate(z.int().check(z.gte(1), z.lte(20)), 'Rounds of a discussion in turns.'),
   order: annotate(namesOf(speakingOrders), 'The order of the speakers in a round.'),
   nominate: annotate(z.boolean(), 'Whether each speech nominates a player.'),
@@ -134,15 +137,12 @@ export const rulesShape = z.strictObject({
   maxDays: annotate(z.int().check(z.gte(1), z.lte(1000)), 'A game that is still open when this day ends is a draw.'),
   night,
   discussion,
-  decision: annotate(z.enum(['trial', 'vote']), 'How the day decides: nomination, defense and judgment, or a vote.'),
+  decision: annotate(namesOf(decisions), 'How the day decides: nomination, defense and judgment, or a vote.'),
   nomination: z.strictObject({
     threshold: annotate(threshold, "Trial: the share of the living players' votes that the leader needs for a trial."),
   }),
   vote,
-  ballot: annotate(
-    z.enum(['parallel', 'sequential']),
-    'Whether voters choose at once, or in seat order, each seeing the votes before.',
-  ),
+  ballot: annotate(namesOf(ballots), 'Whether voters choose at once, or in seat order, each seeing the votes before.'),
   abstention: annotate(
     z.boolean(),
     'Whether `abstain` is a choice in nominations, judgments and votes. It counts for nobody.',

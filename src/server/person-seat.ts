@@ -1,6 +1,5 @@
 import type { Agent, AgentRequest, Answer, Rules } from '../index.js'
-import { answerFields } from '../players/prompts/index.js'
-import { requestKinds } from '../rules/index.js'
+import { answerFault, requestKinds, takenParts } from '../rules/index.js'
 import { choiceText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
 
@@ -18,7 +17,7 @@ function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: 
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
   const { describe, known } = requestKinds[kind]
   // A person may always think aloud, and needs no memory.
-  const takes = [...new Set(['thought' as const, ...answerFields(request).filter((field) => field !== 'memory')])]
+  const takes = usedAnswerFields(request)
   const limited = Number.isFinite(timeoutMs)
   return {
     requestId: id,
@@ -44,28 +43,12 @@ function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: 
 const describeChoice = (value: string, { view: { players }, playerId }: AgentRequest): string =>
   choiceText({ you: playerId, name: (id) => players.find((player) => player.id === id)?.name ?? id }, value)
 
-/**
- * Why the rules would reject an answer, in a sentence for the person, who can correct it without using up a try. The
- * rules still check the answer afterwards.
- */
-function answerFault(answer: PersonAnswer, request: AgentRequest): string | undefined {
-  const { kind, options, words } = request
-  const { choice, speech = '', persona } = answer
-  if (kind === 'persona') return persona === undefined ? 'Expected a `persona` with a name.' : undefined
-  // Where only silence can be chosen, words are an answer without a choice.
-  const mayOnlySpeak = options.every((option) => option === 'silent')
-  if (choice === undefined && !mayOnlySpeak) return `Choose one of ${options.join(', ')}.`
-  if (choice !== undefined && options.length > 0 && !options.includes(choice))
-    return `You may choose ${options.join(', ')}.`
-  if (words === 'required' && choice !== 'silent' && speech.trim() === '') return 'Say something.'
-  return missingBeliefs(answer, request)
-}
+type Field = Ask['takes'][number]
 
-/** Beliefs are required if the question asks only for them. An answer that states any must state them for all players. */
-function missingBeliefs({ beliefs: stated }: PersonAnswer, { kind, beliefs = [] }: AgentRequest): string | undefined {
-  const due = requestKinds[kind].beliefs === 'due' || Object.keys(stated ?? {}).length > 0
-  const missing = due ? beliefs.filter((player) => !Object.hasOwn(stated ?? {}, player)) : []
-  return missing.length > 0 ? `Say in \`beliefs\` how likely ${missing.join(', ')} are to be mafia.` : undefined
+/** The fields of an answer that the question uses. People need no `memory`. */
+function usedAnswerFields(request: AgentRequest): Field[] {
+  const speech: Field[] = request.words === 'none' ? [] : ['speech']
+  return ['thought', ...speech, ...takenParts(request).filter((part) => part !== 'memory')]
 }
 
 /** Why an answer changes nothing. */

@@ -66,6 +66,9 @@ export function answerEvents(outcome: Outcome, state: GameState): EventDraft[] {
 
 type Asked = Pick<Question, 'id' | 'player' | 'kind'>
 
+/** Which question an event is about. */
+const questionRef = ({ id: requestId, player, kind }: Asked) => ({ requestId, player, kind })
+
 /** What went wrong before a question was answered. */
 export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
 
@@ -74,9 +77,8 @@ export type Failures = Pick<Outcome, 'rejections' | 'failedCalls'>
  */
 export function failureEvents(question: Asked, { rejections, failedCalls = [] }: Failures): EventDraft[] {
   if (rejections.length === 0 && failedCalls.length === 0) return []
-  const { id: requestId, player, kind } = question
-  const audience = kind === 'narrate' ? 'moderator' : [player]
-  const asked = { requestId, player, kind }
+  const audience = question.kind === 'narrate' ? 'moderator' : [question.player]
+  const asked = questionRef(question)
   const calls = failedCalls.map(({ meta, attempt, fault, reason }, index) => {
     const data = { ...asked, attempt, call: index + 1, fault, reason }
     return { attempt, event: withMeta(draft('call.failed', 'moderator', data), meta) }
@@ -92,8 +94,7 @@ export function failureEvents(question: Asked, { rejections, failedCalls = [] }:
 }
 
 function answerEvent({ question, attempt, at, meta }: Outcome, answer: AcceptedAnswer): EventDraft {
-  const { id: requestId, player, kind } = question
-  const asked = { requestId, player, kind }
+  const asked = questionRef(question)
   const when = at === undefined ? {} : { at }
   if (attempt === null) return draft('answer.defaulted', 'moderator', { ...asked, answer, ...when })
   return withMeta(draft('answer.recorded', 'moderator', { ...asked, attempt, answer, ...when }), meta)

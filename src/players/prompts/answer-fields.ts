@@ -1,4 +1,5 @@
 import { findOpening } from '../../events/event.js'
+import { maySilence } from '../../rules/answers.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { asksBeliefs } from '../../rules/questions.js'
 import { dealtRoles, roleCountsFor } from '../../rules/role-counts.js'
@@ -120,10 +121,6 @@ export const narratorAnswer = (thought: boolean): string =>
     ...(thought ? ['- `thought`: think first, a few sentences that nobody hears.'] : []),
     '- `speech`: your comment.',
   ].join('\n')
-
-/** Whether silence is offered: the one case in which a choice may be null. */
-export const maySilence = ({ options }: Pick<AgentRequest, 'options'>): boolean =>
-  options.length === 1 && options[0] === 'silent'
 
 /** The legal choices of this request, exactly, and which fields count. They end the prompt. */
 export function describeChoices(request: AgentRequest, memory: boolean, thought: boolean): string[] {

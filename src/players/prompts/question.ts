@@ -1,6 +1,7 @@
 import { isEvent } from '../../events/event.js'
 import type { EventData } from '../../events/event-data.js'
 import type { View } from '../../events/view.js'
+import { maySilence } from '../../rules/answers.js'
 import { type RequestKind, requestKinds } from '../../rules/kinds/kinds.js'
 import { mafiaRound } from '../../rules/mafia-choice.js'
 import { eliminations } from '../../rules/policies.js'
@@ -10,7 +11,7 @@ import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
 import { hasSide } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { describePlace } from '../../stories/sentence.js'
-import { describeChoices, maySilence } from './answer-fields.js'
+import { describeChoices } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
 
 /** A request and what its question depends on besides. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../../text/annotate.js'
 import { frequency } from '../../text/words.js'
-import { roleNameSchema } from '../role.js'
+import { roleNameSchema } from '../role-name.js'
 
 /** What every power lets its owner do, and when. */
 export interface PowerOptions {

@@ -3,7 +3,7 @@ import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { type AcceptedAnswer, type Answer, answerSchema, type Beliefs } from '../../events/answer-schema.js'
 import type { Limits } from '../../events/limits.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
+import { answerFault, untakenParts } from '../../rules/answers.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
@@ -23,21 +23,6 @@ const maxMemoryDepth = 64
 
 /** Each text of a persona beyond this many characters is cut. */
 const maxPersonaChars = 2_000
-
-/**
- * Why the stated beliefs are invalid. They are required when nothing else is asked. With another answer they may be
- * missing: a vote counts without them. If given, they must cover every player asked about, or be empty.
- */
-function findBeliefsFault({ beliefs }: AcceptedAnswer, { kind, beliefs: others = [] }: Question): string | undefined {
-  if (beliefs === undefined)
-    return requestKinds[kind].beliefs === 'due' ? `Chances are due: ${requirement(others)}` : undefined
-  const missing = others.filter((id) => !Object.hasOwn(beliefs, id))
-  if (missing.length === 0 || missing.length === others.length) return undefined
-  return `Chances are missing for ${missing.join(', ')}: ${requirement(others)}`
-}
-
-const requirement = (others: readonly string[]): string =>
-  `give \`beliefs\` with a chance from 0 to 1 for each of ${others.join(', ')}.`
 
 /** The beliefs about the players asked about, by seat; undefined when they are only about others. */
 function relevantBeliefs(beliefs: Beliefs, { beliefs: others = [] }: Question): Beliefs | undefined {
@@ -91,7 +76,7 @@ export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limit
 
 /** Checks an answer whose types are right. */
 function checkContent(answer: AcceptedAnswer, question: Question, known?: string): AnswerCheck {
-  const reason = known ?? findFault(answer, question)
+  const reason = known ?? answerFault(answer, question)
   return reason === undefined ? { answer } : { reason: cleanText(reason, 1_000).text }
 }
 
@@ -128,20 +113,9 @@ const schemas = new Map<string, typeof answerSchema>()
 function schemaFor(question: Question): typeof answerSchema {
   const { kind, options, beliefs } = question
   const key = `${kind} ${options.length > 0} ${beliefs !== undefined}`
-  const schema = schemas.get(key) ?? schemaWithout(unaskedFields(question))
+  const schema = schemas.get(key) ?? schemaWithout(untakenParts(question))
   schemas.set(key, schema)
   return schema
-}
-
-const optional = ['persona', 'memory', 'claim', 'correction'] as const
-
-function unaskedFields({ kind, options, beliefs }: Question): (keyof Answer)[] {
-  const { takes } = requestKinds[kind]
-  return [
-    ...(options.length > 0 ? [] : (['choice'] as const)),
-    ...(beliefs === undefined ? (['beliefs'] as const) : []),
-    ...optional.filter((field) => !takes.includes(field)),
-  ]
 }
 
 function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
@@ -172,33 +146,6 @@ function cleanPersona(persona: Persona): Persona {
   )
   return cleaned as Persona
 }
-
-function findFault(answer: AcceptedAnswer, question: Question): string | undefined {
-  const { kind, options, words: wordsDue } = question
-  if (kind === 'persona') return answer.persona ? undefined : 'A persona is due: give at least `persona.name`.'
-  const silent = answer.choice === 'silent' && options.includes('silent')
-  const mayBeSilent = options.length === 1 && silentOnly(options)
-  if (answer.choice !== undefined && !options.includes(answer.choice))
-    return `The choice \`${answer.choice.slice(0, 60)}\` is not legal here. Choose one of: ${options.join(', ')}.`
-  if (answer.choice === undefined && options.length > 0 && !mayBeSilent)
-    return `A choice is missing. Choose one of: ${options.join(', ')}.`
-  if (wordsDue === 'required' && !silent && !answer.speech)
-    return mayBeSilent ? 'Say something as `speech`, or choose `silent`.' : 'Words are due: give them as `speech`.'
-  return findClaimFault(answer, question) ?? (question.beliefs && findBeliefsFault(answer, question))
-}
-
-function findClaimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
-  if (claim === undefined) return undefined
-  const results = (claim.results ?? []).map(({ result }, at) => [`claim.results[${at}].result`, result] as const)
-  const [path, word] =
-    [['claim.role', claim.role] as const, ...results].find(([, said]) => !claimable.includes(said)) ?? []
-  return (
-    word &&
-    `\`${path}\` is \`${word}\`, which is no role and no team of this game. Name one of: ${claimable.join(', ')}.`
-  )
-}
-
-const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'
 
 /** A JSON copy of `value`, so that an agent cannot change later what was recorded. */
 function copyMemory(value: unknown): { value?: unknown; fault?: string } {
