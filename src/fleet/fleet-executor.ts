@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Executor, GameOutcome, PlannedGame, RunTask, Suspension } from '../lab/tournament/index.js'
 import type { Database, Queries } from '../stores/postgres/index.js'
+import { serverStatements } from './admit.js'
 import { readDefinition, requireSameTournament, type TournamentDefinition, toPlannedRow } from './definition.js'
 import { withFleet } from './fleet-database.js'
-import { serverStatements } from './fleet-limiter.js'
 import { Queue } from './queue.js'
 
 const record = `

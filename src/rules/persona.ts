@@ -20,6 +20,8 @@ const words = [
   'public',
   'viewers',
   'moderator',
+  'operator',
+  'post-mortem',
   'mafia',
   'constructor',
 ]

@@ -6,7 +6,7 @@ import { allImports } from '../support/imports.js'
 
 const played = async (rules: PresetName, seed = 1) => createMafiaGame({ rules, players: 10, seed }).run()
 const presetNames = Object.keys(presets) as PresetName[]
-const rule = (name: string, calculate: SuspicionRule['calculate'], weight = 1): SuspicionRule => ({
+const rule = (name: string, calculate: NonNullable<SuspicionRule['calculate']>, weight = 1): SuspicionRule => ({
   name,
   weight,
   describe: `{player} is rated by ${name}.`,
@@ -97,7 +97,7 @@ test('rules of one’s own take the place of the built-in ones', async () => {
   const { events } = await played('trial')
   const talkative = rule(
     'talkative',
-    (player, { today }) => today.sayings.filter((said) => said.player === player).length,
+    (player, { today }) => today.statements.filter((said) => said.player === player).length,
     3,
   )
   const moments = suspicions(events, { rules: [talkative] })

@@ -216,9 +216,10 @@ function playersIn(
   const { players } = state
   const votes = votesIn(ballotsIn(events), { players, sequential: state.rules?.ballot === 'sequential' })
   const powers = powersIn(events, players)
-  const thoughts = thoughtsIn(events, players)
+  const reader = readerFor(players, Object.keys(state.rules?.cast ?? {}))
+  const thoughts = thoughtsIn(events, players, reader)
   const { byPlayer } = gameCosts(events)
-  const suspected = suspectedIn(events, readerFor(players))
+  const suspected = suspectedIn(events, reader)
   return players.map((player) => ({
     ...playerIdentity(player, events),
     ...playerOutcome(player, state, deaths),

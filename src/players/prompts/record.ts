@@ -1,6 +1,6 @@
 import { isEvent, type ViewEvent } from '../../events/event.js'
 import type { EventType } from '../../events/event-data.js'
-import type { PlayerView, View } from '../../events/view.js'
+import type { View } from '../../events/view.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import { choosingRounds } from '../../rules/mafia-choice.js'
 import { powerEvents } from '../../rules/powers/powers.js'
@@ -8,6 +8,7 @@ import type { Rules } from '../../rules/rules-schema.js'
 import { describeEvent } from '../../stories/describe-event.js'
 import { hiddenEvents, isTeamAct } from '../../stories/private-events.js'
 import { byId, writeSentence } from '../../stories/sentence.js'
+import type { TableReader } from '../reading/table-reader.js'
 import { quote } from './quote.js'
 
 /** One event with its sentences. */
@@ -33,7 +34,8 @@ export interface RecordContext {
   /** The current day. */
   readonly day: number
   readonly playerId: string
-  readonly players: readonly PlayerView[]
+  /** Reads the words of the table. */
+  readonly reader: TableReader
   /** What the player is asked now. */
   readonly kind: RequestKind
 }

@@ -104,7 +104,7 @@ export class TableOfSeven {
 
   /** Twenty answers to the same question under different draws. */
   answers(asked: Asked, { history = [], behaviours }: Omit<ScriptedAgentOptions, 'skill'> = {}): Answer[] {
-    const mind = { history, behaves: behavioursWith(behaviours) }
+    const mind = { pastGames: history, behaviours: behavioursWith(behaviours) }
     return Array.from({ length: 20 }, (_, draws) => answerTo(this.request(asked, draws), mind))
   }
 

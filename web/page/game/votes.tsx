@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { GameState } from '../../../src/index.js'
 import type { Wording } from '../../../src/stories/index.js'
+import { Scrollable } from '../../parts.js'
 import { texts } from '../texts.js'
 import { type BallotVote, collectBallots, type TownBallot } from './scene.js'
 import type { GameStore } from './store.js'
@@ -18,8 +19,7 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
   return (
     <section class="history" aria-label={texts.votes.history}>
       <h2>{texts.votes.history}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too */}
-      <section class="wide" tabIndex={0} aria-label={texts.votes.history}>
+      <Scrollable class="wide" label={texts.votes.history}>
         <table class="grid">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ function VoteGrid({ ballots, players, wording, onGo }: VoteGridProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
     </section>
   )
 }

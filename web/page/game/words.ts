@@ -9,6 +9,10 @@ export function createWording({ players, rules }: Pick<GameState, 'players' | 'r
   return { you: audience, name: (id) => names.get(id) ?? id, cast: rules?.cast }
 }
 
+/** The name of a player; the id where there is no such player. */
+export const playerName = (players: readonly { readonly id: string; readonly name: string }[], id: string): string =>
+  players.find((player) => player.id === id)?.name ?? id
+
 /** An event in whole sentences. */
 export const eventSentences = (event: ViewEvent, wording: Wording): string[] =>
   describeEvent(event, wording).map((told) => writeSentence(told, wording, (words) => `“${words}”`))
