@@ -11,7 +11,6 @@ import {
   type StateValueFrom,
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
-import { compileChart } from '../charts/compile-chart.js'
 import type { GameEvent } from '../events/event.js'
 import { gameInput } from '../game/game-instance.js'
 import type { GameState } from '../rules/game-state.js'
@@ -19,6 +18,7 @@ import { computePlayState, type PlayState } from '../rules/play-state.js'
 import { teamPower } from '../rules/powers/powers.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
+import { steppedChart } from '../runtime/stepped-chart.js'
 import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
 import { openTestGame, type TestGameOptions, type TestRuntime } from './test-game.js'
 
@@ -153,7 +153,7 @@ export async function runMachine<M extends AnyStateMachine>(
     options.inspect?.(event)
   }
   const input = resolveInput(options, machineStart(table))
-  const actor = createActor(compileChart(machine as AnyStateMachine), { input, clock: game.clock, inspect })
+  const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
   const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent
