@@ -110,8 +110,8 @@ export const waitForAbort = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** A signal that Ctrl-C and SIGTERM abort; a second one ends the program at once. `release` stops listening. */
-export function interruptible(): { readonly signal: AbortSignal; readonly release: () => void } {
+/** The result of `action`, whose signal Ctrl-C and SIGTERM abort; a second one ends the program at once. */
+export async function withSignal<Result>(action: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const stopWith = (status: number) => () => {
     if (controller.signal.aborted) process.exit(status)
@@ -122,10 +122,9 @@ export function interruptible(): { readonly signal: AbortSignal; readonly releas
     ['SIGTERM', stopWith(exitStatus.terminated)],
   ] as const
   for (const [name, listener] of listeners) process.on(name, listener)
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const [name, listener] of listeners) process.off(name, listener)
-    },
+  try {
+    return await action(controller.signal)
+  } finally {
+    for (const [name, listener] of listeners) process.off(name, listener)
   }
 }

@@ -135,10 +135,6 @@ function refusal(replaced: readonly Replaced[]): BadInput {
 }
 
 function mergeBudget(limits: BudgetLimits, { maxCost, maxTokens }: ResumeArguments): { budget?: BudgetLimits } {
-  const budget = {
-    ...limits,
-    ...(maxCost !== undefined && { maxCostUsd: maxCost }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  }
+  const budget = { ...limits, ...definedFields({ maxCostUsd: maxCost, maxTokens }) }
   return Object.keys(budget).length === 0 ? {} : { budget }
 }

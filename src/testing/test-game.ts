@@ -42,12 +42,17 @@ export function rolesOf(cast: Cast): Record<Role, number> {
   return counts
 }
 
-/** What the runtime of one machine is made of. */
+/** The players of a test, and how their questions are answered and saved. */
 interface TestRuntimeOptions {
+  /** The role of each player, by seat; each player's name is its id. */
   readonly players: Cast
+  /** A preset's name, or rules. Default `'trial'`. Their role counts are replaced by those of `players`. */
   readonly rules?: PresetName | RulesInput | Rules
+  /** Default `'test'`. */
   readonly seed?: string
+  /** How often a player is asked again. Default 3. */
   readonly maxRetries?: number
+  /** Saves each try as soon as it is over; an error it throws is an engine fault. */
   readonly journal?: Journal
 }
 
@@ -158,10 +163,14 @@ function requireSeat(id: string, seats: readonly string[]): void {
   )
 }
 
-/** The options of `openTable`. */
+/** The players of a test, and the game so far. */
 export interface TestGameOptions extends TestRuntimeOptions {
+  /**
+   * The game so far: a description, or commands that are carried out after the roles are dealt. Default: the dawn of
+   * day 1.
+   */
   readonly before?: Past | readonly Command[]
-  /** Default true. */
+  /** Whether the game is open and the roles are dealt before the test. Default true. */
   readonly dealt?: boolean
 }
 

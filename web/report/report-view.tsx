@@ -15,7 +15,7 @@ function ProbeView({ report }: { readonly report: ProbeReport }) {
           rows={report.entrants.flatMap(({ entrant, measured: { right } }) => shareRow(entrant, right))}
           scale={shareScale}
           tick={reportTexts.share}
-          reference={report.chance}
+          {...(report.chance !== null && { reference: report.chance })}
           dotted
         />
       </Section>

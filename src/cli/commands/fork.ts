@@ -11,7 +11,7 @@ import {
 } from '../../index.js'
 import { requestsOf } from '../../players/prompts/index.js'
 import { describeVictory } from '../../stories/index.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
 import { creationData, readLogEvents } from '../input-files.js'
@@ -89,12 +89,9 @@ async function fork(file: string, options: ForkArguments): Promise<void> {
   const events = await readLogEvents(file, options.game)
   const { at } = options
   if (at === undefined) return await list(events, file, options)
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     await play(events, { file, at, options, signal })
-  } finally {
-    release()
-  }
+  })
 }
 
 /** The library's message in the words of the command line: its option `at` is `--at`, its `change` what was typed. */

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { InvalidLogError, type MafiaGame, reenactGame } from '../../index.js'
 import type { Inspector } from '../../inspector/index.js'
 import { oneLine, quantity } from '../../text/index.js'
-import { aboutFile, BadInput, interruptible, waitForAbort } from '../exit.js'
+import { aboutFile, BadInput, waitForAbort, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { readLogEvents } from '../input-files.js'
 import { addTableOptions, gameOption, portNumber } from '../options.js'
@@ -53,17 +53,17 @@ function addShowingOptions(command: Command): Command {
 const normalMs = 1_000
 
 async function inspect(options: InspectOptions): Promise<void> {
-  const { signal, release } = interruptible()
-  const { createInspector } = await import('../../inspector/index.js')
-  const inspector = await createInspector({ port: options.port, keepAlive: true, print: false })
-  try {
-    const played = await gameFor(options, inspector)
-    process.stdout.write(`Inspector: ${inspector.url}\n${played.introduction}\n`)
-    await show(played, { inspector, signal, now: options.now ?? false })
-  } finally {
-    await inspector.stop()
-    release()
-  }
+  await withSignal(async (signal) => {
+    const { createInspector } = await import('../../inspector/index.js')
+    const inspector = await createInspector({ port: options.port, keepAlive: true, print: false })
+    try {
+      const played = await gameFor(options, inspector)
+      process.stdout.write(`Inspector: ${inspector.url}\n${played.introduction}\n`)
+      await show(played, { inspector, signal, now: options.now ?? false })
+    } finally {
+      await inspector.stop()
+    }
+  })
 }
 
 interface Played {

@@ -6,7 +6,7 @@ import { definedFields, quantity } from '../../text/index.js'
 import { type EntrantPlan, readProbe, readTournament, type TournamentFile } from '../config/named-agents.js'
 import { hasField } from '../config/read-config.js'
 import { estimateNote, rehearse } from '../dry-run.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { amount, wholeNumber } from '../options.js'
 import { paragraph } from '../output/layout.js'
 import { outputScene, type TerminalScene } from '../output/scene.js'
@@ -84,13 +84,10 @@ function addAssumptions(command: Command): Command {
 async function plan(path: string | undefined, options: PlanOptions): Promise<void> {
   requirePlannable(path, options)
   const scene = outputScene('moderator')
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     const planned = await plannedBy(scene, path, { options, signal })
     new Printer(process.stdout).print(options.json ? jsonText(planned.json).split('\n') : planned.lines)
-  } finally {
-    release()
-  }
+  })
 }
 
 function requirePlannable(path: string | undefined, { rules, players, suite, samples, ...numbers }: PlanOptions): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { dryRun } from '../dry-run.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { resumeCommand, warnOfShortGame, welcomeLines } from '../hints.js'
 import {
@@ -103,8 +103,7 @@ async function play(options: PlayOptions): Promise<void> {
   const plan = planTable(options)
   const given = options.seed ?? plan.file.config.seed?.toString()
   const seed = given ?? freshSeed()
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     if (options.dryRun)
       return await dryRun(plan, {
         seed,
@@ -120,9 +119,7 @@ async function play(options: PlayOptions): Promise<void> {
     if (games === undefined) return await playOne(table, { options, seed, signal })
     const folder = log === undefined ? undefined : seriesFolder(log, given, freshSeed)
     await playSeries(table, { games, seed, concurrency, signal, ...(folder && { folder, seed: folder.seed }) })
-  } finally {
-    release()
-  }
+  })
 }
 
 /** Throws `BadInput` for options that do not go together, or not with the file of the game. */

@@ -6,7 +6,7 @@ import { ProbeFigures, type ProbeProgress, type ProbeResult, runProbe, type Suit
 import { jsonlTries } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
 import { entrantAgents, type ProbeFile, readProbe } from '../config/named-agents.js'
-import { interruptible } from '../exit.js'
+import { withSignal } from '../exit.js'
 import { parkedFault } from '../game-faults.js'
 import { wholeNumber } from '../options.js'
 import { outputScene } from '../output/scene.js'
@@ -56,8 +56,7 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
   const printer = new Printer(process.stdout)
   const samples = given.samples ?? file.config.samples ?? 1
   const answers = given.answers ?? `${fileStem(given.config)}.${fileStem(basename(path))}.answers.jsonl`
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     printer.print(suiteLines(scene, suite, path))
     printer.print(questionLines(scene, { entrants: file.entrants, positions: suite.positions.length, samples }))
     const result = await probeWith({ suite, file, samples, given, answers, signal })
@@ -66,9 +65,7 @@ async function probe(path: string, given: ProbeArguments): Promise<void> {
     printer.print([`  Answers: ${answers}`, '  The same command continues where it stopped.'])
     if (result.stopped !== null) throw parkedFault(result.stopped, { file, signal })
     writeProbe(given, { suite, figures, result }, fileStem(basename(given.config)))
-  } finally {
-    release()
-  }
+  })
 }
 
 const fileStem = (path: string): string => path.replace(/(\.(ya?ml|jsonl?|gz|br))+$/i, '')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { isFinished } from '../../events/index.js'
 import { type GameEvent, isEvent } from '../../index.js'
 import { quantity } from '../../text/index.js'
-import { interruptible } from '../exit.js'
+import { withSignal } from '../exit.js'
 import { readLogEvents } from '../input-files.js'
 import { addViewingOptions, createShowing, gameOption, logArgument, type ViewingOptions } from '../options.js'
 import { statisticsLines } from '../output/statistics.js'
@@ -21,16 +21,13 @@ export function addReplayCommand(program: Command): void {
 
 async function replay(file: string, { game, ...options }: ViewingOptions & { readonly game?: string }): Promise<void> {
   const events = await readLogEvents(file, game)
-  const { signal, release } = interruptible()
-  const showing = createShowing(options, seatedPlayerIds(events), signal)
-  try {
+  await withSignal(async (signal) => {
+    const showing = createShowing(options, seatedPlayerIds(events), signal)
     const scene = await showGame(events, showing)
     const ended = isFinished(events)
     if (!ended) warn(stopText(events))
     else if (!showing.json) showing.printer.print(statisticsLines(scene, events))
-  } finally {
-    release()
-  }
+  })
 }
 
 const seatedPlayerIds = (events: readonly GameEvent[]): string[] =>

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isFinished } from '../../events/index.js'
 import { GameConflictError, InvalidLogError, type LogStore, resumeFrom } from '../../index.js'
-import { aboutFile, BadInput, interruptible } from '../exit.js'
+import { aboutFile, BadInput, withSignal } from '../exit.js'
 import { gameStop } from '../game-faults.js'
 import { formatFileCommand, resumeCommand } from '../hints.js'
 import { creationData, openSavedGame } from '../input-files.js'
@@ -37,13 +37,11 @@ export function addResumeCommand(program: Command): void {
 
 async function resume(file: string, options: ResumeCommandOptions): Promise<void> {
   const { store, id } = await openSavedGame(file, { game: options.game, onWarning: warnOnce() })
-  const { signal, release } = interruptible()
   try {
-    await play(store, { id, file, options, signal })
+    await withSignal((signal) => play(store, { id, file, options, signal }))
   } catch (error) {
     throw aboutFile(file, error, InvalidLogError, GameConflictError)
   } finally {
-    release()
     await store.close?.()
   }
 }

@@ -9,7 +9,7 @@ import { jsonlStore, sqliteStore } from '../../stores/index.js'
 import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
-import { BadInput, fileFault, interruptible, waitForAbort } from '../exit.js'
+import { BadInput, fileFault, waitForAbort, withSignal } from '../exit.js'
 import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
 import { warn } from '../printer.js'
 
@@ -98,13 +98,10 @@ async function serve(options: ServeOptions): Promise<void> {
     )
   const { createServer } = await import('../../server/index.js')
   const store = storeFor(options)
-  const { signal, release } = interruptible()
   try {
-    const server = await createServer(await serverOptions(options, store))
-    await listen(server, options, signal)
+    await withSignal(async (signal) => listen(await createServer(await serverOptions(options, store)), options, signal))
   } finally {
     await store?.close?.()
-    release()
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { sqliteStore } from '../../stores/index.js'
 import { definedFields } from '../../text/index.js'
 import { entrantAgents, readTournament, type TournamentFile } from '../config/named-agents.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { databaseOption, loadFleetModule, shownDatabase, tournamentDefinition } from '../fleet.js'
 import { parkedFault } from '../game-faults.js'
 import { share, wholeNumber } from '../options.js'
@@ -91,8 +91,7 @@ async function tournament(given: TournamentArguments): Promise<void> {
   const printer = new Printer(process.stdout)
   const options = optionsFor(file, given)
   const plan = planOf({ ...options, entrants: placeholders(file) })
-  const { signal, release } = interruptible()
-  try {
+  await withSignal(async (signal) => {
     printer.print(tournamentPlanLines(scene, file, plan))
     const result = await run({ file, options, given, signal })
     if (result.outcomes.length > 0) printer.print(tournamentLines(scene, result))
@@ -100,9 +99,7 @@ async function tournament(given: TournamentArguments): Promise<void> {
     if (typeof result.stopped === 'object' && result.stopped !== null)
       throw parkedFault(result.stopped, { file, signal })
     writeTournament(given, result, configStem(basename(given.config)))
-  } finally {
-    release()
-  }
+  })
 }
 
 /** Agents that stand for the entrants where this program plays no game. */

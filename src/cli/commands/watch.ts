@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Observer, ViewEvent } from '../../index.js'
 import type { FollowOptions } from '../../server/index.js'
-import { oneLine } from '../../text/index.js'
+import { definedFields, oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
-import { BadInput, interruptible } from '../exit.js'
+import { BadInput, withSignal } from '../exit.js'
 import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
 import { warn } from '../printer.js'
 import { EventQueue, showGame } from '../show-game.js'
@@ -35,20 +35,19 @@ async function watch(url: string, options: WatchOptions): Promise<void> {
   const watched = parseGameLink(url)
   const token = options.tokenEnv === undefined ? watched.token : variableFor(options.tokenEnv, 'Watching')
   if (typeof WebSocket === 'undefined') throw new BadInput('`watch` needs Node.js 22 or later.')
-  const { signal, release } = interruptible()
-  const queue = new EventQueue()
-  const { view } = options
-  const followed = { ...watched, ...(token !== undefined && { token }), ...(view !== undefined && { view }) }
-  const { opened, refusal, close } = await follow(followed, queue, signal)
-  try {
-    const seen = observerFor(await opened)
-    await showGame(queue, createShowing({ ...options, view: seen }, [seen], signal))
-    const refused = refusal()
-    if (refused) throw refused
-  } finally {
-    close()
-    release()
-  }
+  const followed = { ...watched, ...definedFields({ token, view: options.view }) }
+  await withSignal(async (signal) => {
+    const queue = new EventQueue()
+    const { opened, refusal, close } = await follow(followed, queue, signal)
+    try {
+      const seen = observerFor(await opened)
+      await showGame(queue, createShowing({ ...options, view: seen }, [seen], signal))
+      const refused = refusal()
+      if (refused) throw refused
+    } finally {
+      close()
+    }
+  })
 }
 
 type Followed = Watched & Pick<FollowOptions, 'token' | 'view'>
