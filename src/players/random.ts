@@ -1,12 +1,8 @@
 import type { Answer, Beliefs } from '../events/answer-schema.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
-import type { Persona } from '../rules/persona.js'
 import { pick, type Random } from '../rules/random.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { builtInPersonas } from './characters/built-in-personas.js'
-
-/** A name that is probably free: `name` with a number from 2 to 98. */
-export const addNumber = (name: string, random: Random): string => `${name} ${2 + Math.floor(random() * 97)}`
+import { pickPersona } from './characters/built-in-personas.js'
 
 const remarks = [
   'I am not sure yet.',
@@ -22,7 +18,7 @@ export function randomAgent(): Agent {
 }
 
 function answer({ kind, options, random, attempt, beliefs }: AgentRequest): Answer {
-  if (kind === 'persona') return { persona: personaFor(attempt, random) }
+  if (kind === 'persona') return { persona: pickPersona(random, attempt) }
   const choice = options.length > 0 && !speaksUp(options, random) ? { choice: pick(options, random) } : {}
   const words = requestKinds[kind].words === 'required' ? { speech: pick(remarks, random) } : {}
   // Drawn last, so that a game without beliefs has the same other draws.
@@ -36,9 +32,3 @@ const anyChances = (players: readonly string[], random: Random): Beliefs =>
 /** If silence is the only option, the alternative is to speak. */
 const speaksUp = (options: readonly string[], random: Random): boolean =>
   options[0] === 'silent' && options.length === 1 && random() < 0.5
-
-/** After a taken name, a name with a number. */
-function personaFor(attempt: number, random: Random): Persona {
-  const persona = pick(builtInPersonas, random)
-  return attempt === 1 ? persona : { ...persona, name: addNumber(pick(builtInPersonas, random).name, random) }
-}

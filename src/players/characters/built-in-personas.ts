@@ -1,4 +1,5 @@
 import type { Persona } from '../../rules/persona.js'
+import { pick, type Random } from '../../rules/random.js'
 
 /**
  * Short public personas of the built-in characters, for agents that do not invent their own. They are drawn and dealt
@@ -174,3 +175,10 @@ export const builtInPersonas: readonly Persona[] = [
     quirks: ['haggles over every claim'],
   },
 ]
+
+/** A built-in persona for this try; after a taken name, one with a number from 2 to 98, which is probably free. */
+export function pickPersona(random: Random, attempt: number): Persona {
+  const persona = pick(builtInPersonas, random)
+  if (attempt === 1) return persona
+  return { ...persona, name: `${pick(builtInPersonas, random).name} ${2 + Math.floor(random() * 97)}` }
+}

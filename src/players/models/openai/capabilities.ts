@@ -43,7 +43,7 @@ export const formatFields: Readonly<Record<ResponseFormat, (format: z.ZodType) =
 /** What one model on one server is known to accept. It is updated by refusals. */
 export interface Capabilities {
   /** The form in which it is asked for answers. */
-  rung: ResponseFormat
+  format: ResponseFormat
   streaming: boolean
   /** Parameters it refuses. */
   readonly refused: Set<string>
@@ -53,10 +53,8 @@ export interface Capabilities {
   readonly exceptions: Map<RequestKind, ResponseFormat>
   /** The forms in which it has answered, each with the kinds of request. */
   readonly answered: Map<ResponseFormat, Set<RequestKind>>
-  /** How often each kind of request has been through all forms since its last answer. */
-  readonly rounds: Map<RequestKind, number>
-  /** How many changes were tried since the last answer. */
-  steps: number
+  /** Kinds of request that all forms were refused for once since their last answer. */
+  readonly restarted: Set<RequestKind>
   /** How long its prompts may be. */
   readonly prompts: PromptLimit
 }
@@ -81,7 +79,7 @@ export const noGuess: Guess = { anyEndpoint: false, without: [] }
 export function findCapabilities(
   memory: CapabilityMemory,
   place: string,
-  first: Pick<Capabilities, 'rung' | 'streaming'>,
+  first: Pick<Capabilities, 'format' | 'streaming'>,
 ): Capabilities {
   const known = memory.get(place) ?? {
     ...first,
@@ -89,8 +87,7 @@ export function findCapabilities(
     guess: noGuess,
     exceptions: new Map(),
     answered: new Map(),
-    rounds: new Map(),
-    steps: 0,
+    restarted: new Set(),
     prompts: {},
   }
   memory.set(place, known)
@@ -100,9 +97,9 @@ export function findCapabilities(
 /** The form of a request. */
 export interface RequestForm {
   readonly kind: RequestKind
-  readonly rung: ResponseFormat
+  readonly format: ResponseFormat
   /** The strictest form that the user wants. */
-  readonly first: ResponseFormat
+  readonly strictest: ResponseFormat
   /** The sent parameters, by the server's names. */
   readonly sent: Readonly<Record<string, unknown>>
   /** Whether we ask OpenRouter for endpoints that accept every parameter, without the user having said so. */
@@ -110,19 +107,18 @@ export interface RequestForm {
 }
 
 /** The form in which a request of this kind is put. */
-export const formatFor = ({ rung, exceptions }: Capabilities, kind: RequestKind): ResponseFormat =>
-  exceptions.get(kind) ?? rung
+export const formatFor = ({ format, exceptions }: Capabilities, kind: RequestKind): ResponseFormat =>
+  exceptions.get(kind) ?? format
 
 /** Whether a parameter must be left out. */
 export const isLeftOut = ({ refused, guess }: Capabilities, name: string): boolean =>
   refused.has(name) || guess.without.includes(name)
 
 /** Notes that an answer came in this form: later failures are not caused by the form. */
-export function recordSuccess(known: Capabilities, { kind, rung, sent }: RequestForm): void {
-  const { answered, rounds, guess, refused } = known
-  answered.set(rung, (answered.get(rung) ?? new Set()).add(kind))
-  rounds.delete(kind)
-  known.steps = 0
+export function recordSuccess(known: Capabilities, { kind, format, sent }: RequestForm): void {
+  const { answered, guess, refused } = known
+  answered.set(format, (answered.get(format) ?? new Set()).add(kind))
+  known.restarted.delete(kind)
   if (guess.without.some((name) => name in sent)) return
   for (const name of guess.without) refused.add(name)
   known.guess = { ...guess, without: [] }

@@ -92,7 +92,7 @@ class OpenAITransport implements Transport {
     this.#secrets = secretsIn({ ...options, apiKey, headers: this.#headers })
     this.#redact = redactor(...this.#secrets)
     const { baseURL, model, openRouter: { provider, models } = {} } = options
-    const first = { rung: options.format ?? responseFormats[0], streaming: options.stream ?? true }
+    const first = { format: options.format ?? responseFormats[0], streaming: options.stream ?? true }
     const place = JSON.stringify([baseURL ?? '', model, first, provider, models])
     this.#known = findCapabilities(options.capabilities ?? sharedCapabilities, place, first)
   }
@@ -105,7 +105,7 @@ class OpenAITransport implements Transport {
     const { request, messages, promptTokens } = call
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const form = this.#form(request, body)
-    reply.note({ parameters: recordedParameters(body, form.rung) })
+    reply.note({ parameters: recordedParameters(body, form.format) })
     reply.sent = body
     try {
       await this.#chat({ ...call, body }, reply)
@@ -156,8 +156,9 @@ class OpenAITransport implements Transport {
   }
 
   #form({ kind }: AgentRequest, sent: RequestForm['sent']): RequestForm {
-    const first = this.#options.format ?? responseFormats[0]
-    return { kind, rung: formatFor(this.#known, kind), first, sent, ownRequirement: ownRequirement(this.#options) }
+    const strictest = this.#options.format ?? responseFormats[0]
+    const format = formatFor(this.#known, kind)
+    return { kind, format, strictest, sent, ownRequirement: ownRequirement(this.#options) }
   }
 }
 
