@@ -29,11 +29,8 @@ const fleetSchema: SchemaPart = {
       id text COLLATE "C" PRIMARY KEY,
       tournament text COLLATE "C" NOT NULL,
       planned json NOT NULL,
-      state text NOT NULL DEFAULT 'waiting',
-      writer text,
-      job uuid,
-      job_attempt integer,
-      log_version integer,
+      state text NOT NULL DEFAULT 'open',
+      claims integer NOT NULL DEFAULT 0,
       tries integer NOT NULL DEFAULT 0,
       moves integer NOT NULL DEFAULT 0,
       progress bigint NOT NULL DEFAULT -1,
@@ -45,7 +42,6 @@ const fleetSchema: SchemaPart = {
     ) WITH (fillfactor = 80);
     CREATE INDEX planned_games_by_state ON nightzero.planned_games (tournament, state);
     CREATE INDEX planned_games_finished ON nightzero.planned_games (tournament, finished) WHERE finished IS NOT NULL;
-    CREATE INDEX planned_games_playing ON nightzero.planned_games (writer) WHERE state = 'playing';
     CREATE TABLE nightzero.seat_results (
       game_id text COLLATE "C" NOT NULL,
       seat integer NOT NULL,
@@ -75,23 +71,20 @@ const fleetSchema: SchemaPart = {
   ],
 }
 
-/** Makes the tables of a fleet, or brings them up to date. */
-export async function prepareFleet(database: Database): Promise<void> {
-  await migrate(database, storeSchema)
-  await migrate(database, fleetSchema)
-}
-
-/** Runs `action` with a database: one that is given by its address is opened for it and closed after it. */
-export async function withDatabase<T>(
+/**
+ * Runs `action` with the database of a fleet, after its tables are made or brought up to date. A database that is given by its
+ * address is opened for it and closed after it.
+ */
+export async function withFleet<T>(
   database: string | Database,
   action: (database: Database) => Promise<T>,
   options: DatabaseOptions = {},
 ): Promise<T> {
-  if (typeof database !== 'string') return action(database)
-  const own = openDatabase(database, options)
+  const open = typeof database === 'string' ? openDatabase(database, options) : database
   try {
-    return await action(own)
+    for (const part of [storeSchema, fleetSchema]) await migrate(open, part)
+    return await action(open)
   } finally {
-    await own.close()
+    if (open !== database) await open.close()
   }
 }

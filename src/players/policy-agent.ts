@@ -12,7 +12,7 @@ import type { Persona } from '../rules/persona.js'
 import { powers } from '../rules/powers/powers.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
 import { definedFields } from '../text/objects.js'
-import { pickPersona } from './characters/built-in-personas.js'
+import { pickPersona } from './random.js'
 
 /** Words, complete or piece by piece. */
 export type Words = string | Iterable<string> | AsyncIterable<string>

@@ -1,8 +1,9 @@
 import type { Answer, Beliefs } from '../events/answer-schema.js'
+import { builtInPersonas } from '../rules/built-in-personas.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
+import type { Persona } from '../rules/persona.js'
 import { pick, type Random } from '../rules/random.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { pickPersona } from './characters/built-in-personas.js'
 
 const remarks = [
   'I am not sure yet.',
@@ -32,3 +33,10 @@ const anyChances = (players: readonly string[], random: Random): Beliefs =>
 /** If silence is the only option, the alternative is to speak. */
 const speaksUp = (options: readonly string[], random: Random): boolean =>
   options[0] === 'silent' && options.length === 1 && random() < 0.5
+
+/** A built-in persona for this try; after a taken name, one with a number from 2 to 98, which is probably free. */
+export function pickPersona(random: Random, attempt: number): Persona {
+  const persona = pick(builtInPersonas, random)
+  if (attempt === 1) return persona
+  return { ...persona, name: `${pick(builtInPersonas, random).name} ${2 + Math.floor(random() * 97)}` }
+}
