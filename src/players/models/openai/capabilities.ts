@@ -45,7 +45,6 @@ export interface Capabilities {
   /** The form in which it is asked for answers. */
   format: ResponseFormat
   streaming: boolean
-  /** Parameters it refuses. */
   readonly refused: Set<string>
   /** The parameters left out because one was refused and the server did not say which. */
   guess: Guess
@@ -55,11 +54,9 @@ export interface Capabilities {
   readonly answered: Map<ResponseFormat, Set<RequestKind>>
   /** Kinds of request that all forms were refused for once since their last answer. */
   readonly restarted: Set<RequestKind>
-  /** How long its prompts may be. */
   readonly prompts: PromptLimit
 }
 
-/** The parameters left out as an experiment. */
 interface Guess {
   /** OpenRouter is not asked to keep to endpoints that take every parameter. */
   readonly anyEndpoint: boolean
@@ -69,10 +66,8 @@ interface Guess {
 /** What servers are known to accept, by server and model; shared by the whole process unless an agent has its own. */
 export type CapabilityMemory = Map<string, Capabilities>
 
-/** The memory shared by all agents of this process. */
 export const sharedCapabilities: CapabilityMemory = new Map()
 
-/** No parameter is left out as an experiment. */
 export const noGuess: Guess = { anyEndpoint: false, without: [] }
 
 /** What is known about `model` at `server`; at first the strictest form is assumed, or the one the user names. */
@@ -94,7 +89,6 @@ export function findCapabilities(
   return known
 }
 
-/** The form of a request. */
 export interface RequestForm {
   readonly kind: RequestKind
   readonly format: ResponseFormat
@@ -106,11 +100,9 @@ export interface RequestForm {
   readonly ownRequirement: boolean
 }
 
-/** The form in which a request of this kind is put. */
 export const formatFor = ({ format, exceptions }: Capabilities, kind: RequestKind): ResponseFormat =>
   exceptions.get(kind) ?? format
 
-/** Whether a parameter must be left out. */
 export const isLeftOut = ({ refused, guess }: Capabilities, name: string): boolean =>
   refused.has(name) || guess.without.includes(name)
 

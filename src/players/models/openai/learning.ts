@@ -123,10 +123,8 @@ interface Lesson {
   readonly note: string
 }
 
-/** The next call differs as `note` says. */
 const nextCallDiffers = (note: string): Lesson => ({ fault: 'unsupported', note })
 
-/** The next call has none of these parameters. */
 const nextCallWithout = (names: readonly string[]): Lesson =>
   nextCallDiffers(`The next call leaves out ${names.map((name) => `\`${name}\``).join(', ')}.`)
 
@@ -155,7 +153,6 @@ export function learnFromRefusal(known: Capabilities, fault: ServerFault, form: 
 const nextStep = (known: Capabilities, form: RequestForm, step: () => Lesson | null): Lesson | null =>
   differs(known, form) ? otherWay : step()
 
-/** Whether something was learned since this request was sent. */
 function differs(known: Capabilities, { kind, format, sent, ownRequirement }: RequestForm): boolean {
   const { require_parameters } = (sent.provider ?? {}) as { readonly require_parameters?: unknown }
   return (
@@ -238,10 +235,8 @@ const unrelatedStatuses = new Set([401, 402, 403, 404])
 const tooMuchAtOnce = /request too large/i
 const outputLimits = ['max_tokens', 'max_completion_tokens']
 
-/** A prompt as it was sent. */
 interface RefusedPrompt {
   readonly sent: Readonly<Record<string, unknown>>
-  /** Its estimated tokens. */
   readonly estimate: number
 }
 

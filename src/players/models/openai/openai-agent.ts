@@ -39,7 +39,6 @@ function stopReason(signal: AbortSignal, { host, responded }: Exchange): unknown
 /** On one line, short and without control characters. */
 const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
-/** One call of a server, with its body. */
 interface ChatCall extends TransportCall {
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -148,7 +147,6 @@ class OpenAITransport implements Transport {
     })
   }
 
-  /** The fault, or what was learned from it. */
   #learn(fault: ServerFault, form: RequestForm, estimate: number): ServerFault | ServiceError {
     const lesson =
       learnPromptLimit(this.#known, fault, { sent: form.sent, estimate }) ?? learnFromRefusal(this.#known, fault, form)
