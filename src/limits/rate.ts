@@ -10,18 +10,18 @@ export interface Rate {
   readonly msPerUnit: number
 }
 
+const unlimited: Rate = { perMinute: Number.POSITIVE_INFINITY, burst: 1, msPerUnit: 0 }
+
 /** Never more than `perMinute` in any minute. */
 export function strictRate(perMinute: number): Rate {
+  if (perMinute === Number.POSITIVE_INFINITY) return unlimited
   const burst = Math.max(1, Math.floor(perMinute * burstShare))
   return { perMinute, burst, msPerUnit: minuteMs / (perMinute - burst + 1) }
 }
 
 /** All of `perMinute` at once, then as many evenly in every minute. */
-export const bucketRate = (perMinute: number): Rate => ({
-  perMinute,
-  burst: perMinute,
-  msPerUnit: minuteMs / perMinute,
-})
+export const bucketRate = (perMinute: number): Rate =>
+  perMinute === Number.POSITIVE_INFINITY ? unlimited : { perMinute, burst: perMinute, msPerUnit: minuteMs / perMinute }
 
 /**
  * Measures what is used of a rate, as one number: the time at which all of it will have come back. More than the burst may be used at

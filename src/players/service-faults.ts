@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { ServiceFault } from '../errors/errors.js'
 
 /** Why the network returned nothing. */
@@ -59,20 +58,6 @@ export function retryAfter(headers: Headers): number | undefined {
   if (!after) return undefined
   const wait = Number.isFinite(Number(after)) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined
-}
-
-/** The schema of headers that are sent with every request. */
-export const headersField = z
-  .record(z.string(), z.string('Expected a text'), 'Expected texts by name')
-  .refine(areSendable, 'Expected headers that HTTP can send: names without spaces, values of Latin letters on one line')
-
-/** `fetch` would otherwise fail with every request, as if the network had failed. */
-function areSendable(headers: Readonly<Record<string, string>>): boolean {
-  try {
-    return new Headers(headers) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** What is known about a failure between us and a model's server. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RateMeter, strictRate } from '../../src/limits/rate.js'
+import { bucketRate, RateMeter, strictRate } from '../../src/limits/rate.js'
 import { createLimiter, type Lease } from '../../src/players/models/openai/index.js'
 import { JumpingClock } from './manual-clock.js'
 
@@ -111,6 +111,16 @@ test('steady calls flow at four fifths of the limit, and a fifth may begin at on
   await clock.advance(3 * 60_000)
   await settled()
   expect(begun).toBe(20 + 3 * 81)
+})
+
+test('an endless limit limits nothing', async () => {
+  const endless = { requestsPerMinute: Number.POSITIVE_INFINITY, tokensPerMinute: Number.POSITIVE_INFINITY }
+  const limiter = createLimiter({ ...endless, clock: new JumpingClock() })
+  await Promise.all(Array.from({ length: 100 }, async () => (await limiter.acquire(1_000)).release(2_000)))
+  expect(limiter.waiting + limiter.inFlight).toBe(0)
+  const guests = new RateMeter(bucketRate(Number.POSITIVE_INFINITY))
+  for (let now = 0; now < 5; now++) guests.use(1, now)
+  expect(guests.delayMs(1, 5)).toBe(0)
 })
 
 test('many calls that are not wanted any more leave the queue, and the others go on', async () => {

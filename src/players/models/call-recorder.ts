@@ -36,7 +36,6 @@ function streamWithout(text: string, redact: Redactor): string {
     .join('\n')
 }
 
-/** A JSON object in a text. */
 interface Document {
   readonly text: string
   readonly value: object
@@ -47,7 +46,6 @@ function documentIn(text: string): Document | undefined {
   return value === undefined ? undefined : { text, value: value as object }
 }
 
-/** A string in a document, with its place. */
 interface Leaf {
   readonly document: Document
   readonly holder: Record<string, unknown>
@@ -84,7 +82,6 @@ const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String
 
 type Fetch = typeof fetch
 
-/** What is known about a call in progress. */
 interface OpenCall {
   readonly sent: Pick<ModelCall, 'method' | 'url' | 'request' | 'sentAt'>
   readonly redact: Redactor
@@ -111,7 +108,6 @@ export class CallRecorder {
     this.#secrets = secrets
   }
 
-  /** `send`, recorded. */
   recording(send: Fetch): Fetch {
     return async (address, init) => {
       const open: OpenCall = { ...(await this.#sent(address, init)), received: [] }

@@ -65,7 +65,6 @@ function objectFrom(text: string, parse: (text: string) => unknown): Record<stri
   }
 }
 
-/** A text that is passed on while it arrives. */
 interface StreamedText {
   /** The fields that may hold it: the first that arrives does. */
   readonly fields: readonly string[]
@@ -102,7 +101,6 @@ export class FieldStream {
     if (this.#object.length * (1 - unreadShare) > this.#readChars) this.end()
   }
 
-  /** Passes on what is left. */
   end(): void {
     this.#readChars = this.#object.length
     const read = parsePartial(this.#object)

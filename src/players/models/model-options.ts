@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Limiter } from '../../limits/limiter.js'
+import { answerTimeField, headersField, objectWithMethods } from '../option-fields.js'
 import { type PromptOptions, promptFields } from '../prompts/prompt-options.js'
-import { headersField } from '../service-faults.js'
 import type { PriceTable } from './usage.js'
 
 /** The options that every agent with a model has. */
@@ -25,15 +25,6 @@ export interface ModelAgentOptions extends PromptOptions {
   readonly prices?: PriceTable
 }
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-
-/** The schema of an object with these methods, described by `what`. */
-export const objectWithMethods = <T>(methods: readonly (string & keyof T)[], what: string) =>
-  z.custom<T>(
-    (value) => methods.every((method) => isFunction((value as T | null | undefined)?.[method])),
-    `Expected ${what}`,
-  )
-
 const price = z.number().min(0)
 
 /** The fields of `ModelAgentOptions`. */
@@ -43,12 +34,7 @@ export const modelFields = {
   topP: z.number().min(0).max(1).optional(),
   seed: z.int().optional(),
   maxOutputTokens: z.int().min(1).optional(),
-  timeoutMs: z
-    .custom<number>(
-      (value) => typeof value === 'number' && value > 0,
-      'Expected a number of milliseconds above 0, or `Infinity`',
-    )
-    .optional(),
+  timeoutMs: answerTimeField.optional(),
   headers: headersField.optional(),
   ...promptFields,
   limiter: objectWithMethods<Limiter>(['acquire', 'hold'], 'a limiter, as `createLimiter()` makes one').optional(),

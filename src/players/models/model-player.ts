@@ -35,7 +35,6 @@ function mostlyThought({ text, reasoning, usage }: Completion): boolean {
 export interface TransportCall {
   readonly request: AgentRequest
   readonly messages: readonly ChatMessage[]
-  /** The tokens of the messages, as estimated. */
   readonly promptTokens: number
   readonly onText: (chunk: string) => void
   readonly onReasoning: (chunk: string) => void
@@ -52,7 +51,6 @@ export interface Transport {
   send(call: TransportCall, reply: CompletionBuilder): Promise<() => void>
 }
 
-/** What makes a model a player, besides its options. */
 interface ModelConnection {
   readonly transport: Transport
   readonly priced: Omit<Priced, 'prices'>
@@ -60,7 +58,6 @@ interface ModelConnection {
   readonly secrets: readonly string[]
 }
 
-/** A language model as an agent. */
 export function modelAgent(options: ModelAgentOptions, connection: ModelConnection): Agent {
   const player = new ModelPlayer(options, connection)
   const { name = connection.priced.model, timeoutMs } = options
@@ -72,7 +69,6 @@ export function modelAgent(options: ModelAgentOptions, connection: ModelConnecti
   }
 }
 
-/** The estimated tokens of an answer before it arrives. */
 const usualAnswerTokens = 400
 
 /**

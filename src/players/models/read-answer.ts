@@ -98,7 +98,6 @@ function optionIn(value: Readonly<Record<string, unknown>>, request: AgentReques
   return meant.size === 1 ? [...meant][0] : undefined
 }
 
-/** A player or an option that a word may stand for. */
 interface Mention {
   readonly words: string
   readonly option: string

@@ -1,6 +1,5 @@
 import { literalPattern } from '../../text/clean-text.js'
 
-/** Removes secrets from texts and values. */
 export interface Redactor {
   readonly text: (text: string) => string
   /** The same value without the secrets in any of its strings. */
@@ -99,7 +98,6 @@ function overlap(said: string, secret: string): number {
 const harmlessHeaders =
   /^(accept|accept-encoding|content-type|content-length|content-encoding|user-agent|http-referer|referer|x-title|x-stainless-.*|date|server|via|age|vary|transfer-encoding|cache-control|connection|retry-after(-ms)?|request-id|x-request-id|cf-ray|x-should-retry|(x-|anthropic-)ratelimit-.*|openai-(processing-ms|version|model)|x-generation-id|anthropic-version|anthropic-beta|x-goog-api-client)$/
 
-/** The headers without secrets, in the order of their names. */
 export function wireHeaders(headers: Iterable<readonly [string, string]>, redact: Redactor): Record<string, string> {
   const shown = [...headers].map(([name, value]) => {
     const known = name.toLowerCase()
@@ -119,7 +117,6 @@ export function wireAddress(address: string, redact: Redactor): string {
   return redact.text(`${origin}${pathname}${names.length > 0 ? `?${names.join('&')}` : ''}`)
 }
 
-/** The options of a model that may contain keys. */
 interface SecretPlaces {
   readonly apiKey?: string | undefined
   readonly baseURL?: string | undefined

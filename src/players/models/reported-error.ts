@@ -1,9 +1,7 @@
 import { parseJson } from '../../text/objects.js'
 
-/** An error as servers and routers report it. */
 export interface ReportedError {
   readonly text: string
-  /** The HTTP status that its code means. */
   readonly status: number | undefined
   readonly code: string | undefined
   readonly param: string | undefined
@@ -62,7 +60,6 @@ const nonEmptyText = (value: unknown): string | undefined =>
 const errorWord = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,80}$/.test(value) && Number.isNaN(Number(value)) ? value : undefined
 
-/** The HTTP status that an error's code means. */
 function statusIn(code: unknown): number | undefined {
   const status = code === null || code === '' ? Number.NaN : Number(code)
   return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined

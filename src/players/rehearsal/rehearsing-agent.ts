@@ -77,7 +77,7 @@ interface Rehearsal {
 export function rehearsingAgent(options: OpenAIAgentOptions, { decisions, onAsked }: Rehearsal): Agent {
   const { model, memory = true, thought, schema = 'game', format = responseFormats[0], stream = true } = options
   const told = promptOptionsIn(options)
-  const known = findCapabilities(new Map(), model, { rung: format, streaming: stream })
+  const known = findCapabilities(new Map(), model, { format, streaming: stream })
   return {
     name: model,
     act: async (request) => {

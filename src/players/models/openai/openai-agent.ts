@@ -39,7 +39,6 @@ function stopReason(signal: AbortSignal, { host, responded }: Exchange): unknown
 /** On one line, short and without control characters. */
 const brief = (message: string): string => message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
-/** One call of a server, with its body. */
 interface ChatCall extends TransportCall {
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -92,7 +91,7 @@ class OpenAITransport implements Transport {
     this.#secrets = secretsIn({ ...options, apiKey, headers: this.#headers })
     this.#redact = redactor(...this.#secrets)
     const { baseURL, model, openRouter: { provider, models } = {} } = options
-    const first = { rung: options.format ?? responseFormats[0], streaming: options.stream ?? true }
+    const first = { format: options.format ?? responseFormats[0], streaming: options.stream ?? true }
     const place = JSON.stringify([baseURL ?? '', model, first, provider, models])
     this.#known = findCapabilities(options.capabilities ?? sharedCapabilities, place, first)
   }
@@ -105,7 +104,7 @@ class OpenAITransport implements Transport {
     const { request, messages, promptTokens } = call
     const body = requestBody(request, { options: this.#options, messages, known: this.#known })
     const form = this.#form(request, body)
-    reply.note({ parameters: recordedParameters(body, form.rung) })
+    reply.note({ parameters: recordedParameters(body, form.format) })
     reply.sent = body
     try {
       await this.#chat({ ...call, body }, reply)
@@ -148,7 +147,6 @@ class OpenAITransport implements Transport {
     })
   }
 
-  /** The fault, or what was learned from it. */
   #learn(fault: ServerFault, form: RequestForm, estimate: number): ServerFault | ServiceError {
     const lesson =
       learnPromptLimit(this.#known, fault, { sent: form.sent, estimate }) ?? learnFromRefusal(this.#known, fault, form)
@@ -156,8 +154,9 @@ class OpenAITransport implements Transport {
   }
 
   #form({ kind }: AgentRequest, sent: RequestForm['sent']): RequestForm {
-    const first = this.#options.format ?? responseFormats[0]
-    return { kind, rung: formatFor(this.#known, kind), first, sent, ownRequirement: ownRequirement(this.#options) }
+    const strictest = this.#options.format ?? responseFormats[0]
+    const format = formatFor(this.#known, kind)
+    return { kind, format, strictest, sent, ownRequirement: ownRequirement(this.#options) }
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { functionField, httpAddressField, objectWithMethods } from '../../option-fields.js'
 import type { SchemaScope } from '../answer-format.js'
-import { type ModelAgentOptions, modelFields, objectWithMethods } from '../model-options.js'
+import { type ModelAgentOptions, modelFields } from '../model-options.js'
 import { type CapabilityMemory, type ResponseFormat, responseFormats } from './capabilities.js'
 
 /** The options of `openaiAgent`: a player that is a language model. */
@@ -71,12 +72,11 @@ const word = 'Expected a value that the server knows, for example `high`'
 export const openaiOptionsSchema = z.strictObject(
   {
     model: z.string(model).min(1, model),
-    baseURL: z
-      .url({ protocol: /^https?$/, error: 'Expected an address that begins with http:// or https://' })
-      .refine((url) => !/^https?:\/\/[^/]*@/i.test(url), 'Expected an address without a user name or password')
-      .optional(),
+    baseURL: httpAddressField.optional(),
     apiKey: z.string('Expected a text').optional(),
     ...modelFields,
+    // Servers with this protocol refuse 0.
+    topP: z.number().gt(0).max(1).optional(),
     reasoningEffort: z.string(word).min(1, word).max(60, word).optional(),
     chatTemplateKwargs: object.optional(),
     stream: z.boolean().optional(),
@@ -92,7 +92,7 @@ export const openaiOptionsSchema = z.strictObject(
       })
       .optional(),
     extraBody: furtherFields.optional(),
-    fetch: z.custom((value) => typeof value === 'function', 'Expected a function').optional(),
+    fetch: functionField.optional(),
     capabilities: objectWithMethods<CapabilityMemory>(['get', 'set'], 'a `Map`').optional(),
   } satisfies Record<keyof OpenAIAgentOptions, z.core.$ZodType>,
   'Expected the options as an object, for example `{ model }`',
