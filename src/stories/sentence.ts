@@ -64,12 +64,30 @@ interface Moment {
   readonly phase: Phase
 }
 
+/** A sentence before its verbs are put in the form for its player. */
+export interface Sentence extends Partial<Omit<EventSentence, 'words'>> {
+  /** What the player does, in the form for `you`; instead of `text`. The verb in `says` is in this form too. */
+  readonly does?: string
+  readonly words?: string | undefined
+}
+
+/** Puts the verbs of a sentence in the form for its player. */
+export function inflect({ by, does, text, says, words, truncated }: Sentence, wording: Wording): EventSentence {
+  const verb = (base: string) => (by === undefined ? base : verbFor(wording, by, base))
+  return {
+    ...(by !== undefined && { by }),
+    text: text ?? (does ? verb(does) : ''),
+    ...(says !== undefined && { says: verb(says) }),
+    ...(words !== undefined && { words, truncated }),
+  }
+}
+
 /** Describes one event for one reader, in one sentence or several, or in none if there is nothing to say. */
 export type EventDescriber<K extends EventType> = (
   data: EventData[K],
   wording: Wording,
   moment: Moment,
-) => EventSentence | readonly EventSentence[]
+) => Sentence | readonly Sentence[]
 
 /** The tellers of some events. */
 export type EventDescribers<K extends EventType> = { readonly [T in K]: EventDescriber<T> }
