@@ -94,7 +94,6 @@ const speechDescriber =
     truncated,
   })
 
-/** What is said aloud. */
 export const speechDescribers: EventDescribers<Speech> = {
   'speech.given': speechDescriber('say'),
   'defense.given': speechDescriber('say in defense'),

@@ -9,13 +9,10 @@ export interface Wording {
   readonly name: (id: string) => string
 }
 
-/** A player inside a sentence. */
 export const nameFor = ({ you, name }: Wording, id: string): string => (id === you ? 'you' : name(id))
 
-/** A player at the beginning of a sentence. */
 export const subjectFor = ({ you, name }: Wording, id: string): string => (id === you ? 'You' : name(id))
 
-/** Several players in a row of words. */
 export const namesFor = (wording: Wording, ids: readonly string[]): string =>
   ids.map((id) => nameFor(wording, id)).join(', ')
 
@@ -58,7 +55,6 @@ export interface EventSentence {
   readonly truncated?: true | undefined
 }
 
-/** The day and the phase of an event. */
 interface Moment {
   readonly day: number
   readonly phase: Phase
@@ -89,7 +85,6 @@ export type EventDescriber<K extends EventType> = (
   moment: Moment,
 ) => Sentence | readonly Sentence[]
 
-/** The tellers of some events. */
 export type EventDescribers<K extends EventType> = { readonly [T in K]: EventDescriber<T> }
 
 /** The mark after words that were cut. */
@@ -114,7 +109,6 @@ export function writeSentence(
   return told.words === undefined ? `${head}.` : `${head}: ${quoted(told.words)}${cutMark(told)}`
 }
 
-/** The name of each phase. */
 export const phaseNames: Readonly<Record<Phase, string>> = {
   setup: 'Setup',
   nightZero: 'Night Zero',

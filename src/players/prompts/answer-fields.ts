@@ -73,7 +73,6 @@ function unaskedFields(request: AgentRequest, memory = true, thought = true): re
   return gameFields(request, memory, thought).filter((field) => !asked.includes(field))
 }
 
-/** The options of the answer section. */
 interface AnswerOptions {
   readonly rules: Rules
   readonly players: number
@@ -87,7 +86,6 @@ const believing =
   '- `beliefs`: null, or, where the question asks for it, how likely each player that it names is to be mafia, by id, from 0 to 1: {"p2": 0.15, "p3": 0.6}. Other ids are null or left out.'
 const thinking = '- `thought`: think first, a few sentences that no player will ever read.'
 
-/** The form of a player's answers. */
 export function answerSection({ rules, players, memory, thought }: AnswerOptions): string {
   const roles = dealtRoles(roleCountsFor(rules, players))
   const teams = teamNames.filter((team) => roles.some((role) => findTeam(rules, role) === team))
@@ -112,7 +110,6 @@ function reasonReaders({ decision }: Rules): string {
   return `Everybody reads the reason for ${ballots}, the mafia those for a kill, and nobody any other.`
 }
 
-/** The form of a narrator's answers. */
 export const narratorAnswer = (thought: boolean): string =>
   [
     'How to answer',

@@ -13,13 +13,11 @@ import { describePlace } from '../../stories/sentence.js'
 import { describeChoices, maySilence } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
 
-/** A request and what its question depends on besides. */
 interface QuestionContext {
   readonly request: AgentRequest
   readonly rules: Rules
   /** How much of the past prompts repeat. */
   readonly strategy: ContextStrategyName
-  /** Whether the question includes advice. */
   readonly advise: boolean
 }
 
@@ -31,7 +29,6 @@ function writeQuestion(asked: QuestionContext): string {
 
 type Question = (asked: QuestionContext) => readonly string[]
 
-/** The question, and facts about the answer. */
 function questionAndFacts(kind: RequestKind): string[] {
   const { describe, known } = requestKinds[kind]
   return known === undefined ? [describe] : [describe, known]
@@ -149,11 +146,8 @@ const questions: { readonly [K in RequestKind]?: Question } = {
 /** What the last part of a prompt is made of besides the request. */
 interface NowOptions extends Omit<QuestionContext, 'request'> {
   readonly mark: string
-  /** Whether the model keeps notes. */
   readonly memory: boolean
-  /** Whether the model writes down what it thinks. */
   readonly thought: boolean
-  /** The notes did not fit. */
   readonly memoryOmitted: boolean
 }
 
