@@ -10,7 +10,7 @@ import type { ContextStrategyName, Rules } from '../../rules/rules-schema.js'
 import { hasSide } from '../../rules/team.js'
 import type { AgentRequest } from '../../runtime/agent.js'
 import { describePlace } from '../../stories/sentence.js'
-import { describeChoices, maySilence } from './answer-fields.js'
+import { type AnswerParts, describeChoices, maySilence } from './answer-fields.js'
 import { memorySection, quote, sectionHeading } from './quote.js'
 
 interface QuestionContext {
@@ -145,17 +145,16 @@ const questions: { readonly [K in RequestKind]?: Question } = {
 
 /** What the last part of a prompt is made of besides the request. */
 interface NowOptions extends Omit<QuestionContext, 'request'> {
-  readonly mark: string
-  readonly memory: boolean
-  readonly thought: boolean
+  readonly parts: AnswerParts
+  /** The notes did not fit. */
   readonly memoryOmitted: boolean
 }
 
 /** Where the game is and what is asked: all that changes from one prompt to the next, and therefore last. */
 export function nowSection(request: AgentRequest, options: NowOptions): string {
-  const { mark, memory, thought, memoryOmitted, ...told } = options
-  const { view, error } = request
-  const notes = memory ? memorySection(view.self?.memory, mark) : []
+  const { parts, memoryOmitted, ...told } = options
+  const { view, mark, error } = request
+  const notes = parts.memory === false ? [] : memorySection(view.self?.memory, mark)
   return [
     sectionHeading('Question', mark),
     `Now: ${describePlace(view)}. ${livingLine(view)}`,
@@ -166,7 +165,7 @@ export function nowSection(request: AgentRequest, options: NowOptions): string {
     ...(error === undefined
       ? []
       : [`Your previous answer was not accepted: ${quote(error, mark, 1_000)} Answer again.`]),
-    ...describeChoices(request, memory, thought),
+    ...describeChoices(request, parts),
   ].join('\n')
 }
 
