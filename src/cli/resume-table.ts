@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander'
-import { defaultLimits, pickLimits, renewableLimits } from '../events/index.js'
+import { pickLimits, renewableLimits } from '../events/index.js'
 import type { Agent, BudgetLimits, EventData, ResumeOptions, Seat } from '../index.js'
 import { definedFields, quantity } from '../text/index.js'
 import { type ConfigFile, readConfig } from './config/read-config.js'
 import { BadInput } from './exit.js'
 import { amount, wholeNumber } from './options.js'
 import {
+  longestAnswerMs,
   planSeating,
   type SeatedPerson,
   type ServiceArguments,
@@ -51,6 +52,7 @@ type Seating = Omit<TablePlan, 'rules' | 'rulesName'>
 /** Who plays from now on, and what it may cost. */
 interface ResumedTable extends Pick<ResumeOptions, 'agent' | 'narrator' | 'budget' | keyof typeof renewableLimits> {
   readonly plan: Seating
+  /** How long the calls in flight are waited for when the game has to stop. */
   readonly timeoutMs: number
   readonly person?: SeatedPerson
 }
@@ -66,7 +68,8 @@ export async function playersFor(created: Created, options: ResumeArguments): Pr
   const plan = { ...seating, file, ids: created.players.map(({ id }) => id) }
   const { agents, narrator, person } = await seatTable(plan)
   const { config } = plan.file
-  const { budget = {}, timeoutMs = defaultLimits.timeoutMs } = config
+  const { budget = {} } = config
+  const timeoutMs = longestAnswerMs([...agents, ...(narrator ? [narrator] : [])], created.limits.timeoutMs)
   const agent = ({ seat }: Seat) => agents[seat] as Agent
   const company = { ...(narrator && { narrator }), ...(person && { person }) }
   const policy = pickLimits(config, renewableLimits)

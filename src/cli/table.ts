@@ -207,6 +207,15 @@ export function createPlannedGame(
   }
 }
 
-/** How long a game that has to stop waits for its calls in flight, in ms. */
-export const answerTimeoutMs = ({ plan }: Pick<SeatedTable, 'plan'>): number =>
-  plan.file.config.timeoutMs ?? defaultLimits.timeoutMs
+/**
+ * How long a game that has to stop waits for its calls in flight, in ms: as long as an answer may take at most, by the limit of
+ * the game or of one of its agents. People may take any time; nobody waits for them.
+ */
+export function longestAnswerMs(agents: readonly Agent[], timeoutMs = defaultLimits.timeoutMs): number {
+  const own = agents.flatMap((agent) => agent.timeoutMs ?? []).filter(Number.isFinite)
+  return Math.min(2_147_483_647, Math.max(timeoutMs, ...own))
+}
+
+/** The same for a new game. */
+export const answerTimeoutMs = ({ plan, agents }: SeatedTable): number =>
+  longestAnswerMs(agents, plan.file.config.timeoutMs)

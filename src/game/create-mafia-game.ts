@@ -1,12 +1,12 @@
-import { InvalidOptionsError } from '../errors/errors.js'
+import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
-import type { RecordedPrompt } from '../events/created-schema.js'
+import { logFormat, logVersion, type RecordedPrompt } from '../events/created-schema.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
 import type { Role } from '../rules/role.js'
-import { dealRoles, roleCountsFor } from '../rules/role-counts.js'
+import { dealRoles, findUndealtRole, roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
@@ -75,9 +75,11 @@ export function prepareGame(
   const { seed } = options
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)
+  requireDealtCast(rules, seated)
   const { maxRetries, timeoutMs, maxSpeechChars } = defaultLimits
   const created = {
-    version: 2 as const,
+    format: logFormat,
+    version: logVersion,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
     seed,
     salt: deriveSalt(seed),
@@ -105,6 +107,16 @@ function rulesFrom({ rules = 'trial', roles }: GameOptions): Rules {
   if (chosen.roles !== undefined)
     throw new InvalidOptionsError('Give either `roles` or `rules.roles`, not both.', 'roles')
   return defineRules({ extends: chosen, roles })
+}
+
+/** A role of one's own that nobody can ever have was meant to be dealt. */
+function requireDealtCast(rules: Rules, seated: readonly SeatedPlayer[]): void {
+  const role = findUndealtRole(rules)
+  if (role === undefined || seated.some((player) => player.role === role)) return
+  throw new InvalidRulesError(
+    `The rules define the role \`${role}\`, but no count deals it: give \`roleCounts.${role}\`, for example \`{ base: 1 }\`, or exact \`roles\`.`,
+    `cast.${role}`,
+  )
 }
 
 function requirePersonas(rules: Rules, seated: readonly SeatedPlayer[]): void {

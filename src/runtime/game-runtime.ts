@@ -1,13 +1,14 @@
+import { hashAnswerTimes } from '../events/commitment.js'
 import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
 import type { GameState } from '../rules/game-state.js'
-import type { RequestKind } from '../rules/kinds/kinds.js'
-import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
+import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
+import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
-import { ownEntry } from '../text/objects.js'
+import { definedFields, ownEntry } from '../text/objects.js'
 import type { Asker } from './ask/asker.js'
 import { Cancellation } from './ask/deadline.js'
 import type { PendingQuestion } from './ask/failing-agents.js'
@@ -40,7 +41,7 @@ class QuestionMaker {
         player,
         place,
         options,
-        words: wordsOf(kind),
+        words: requestKinds[kind].words,
         ...(untilMs !== undefined && { untilMs }),
         ...(ownFallback !== undefined && { fallback: ownFallback }),
         ...(error !== undefined && { error }),
@@ -122,6 +123,8 @@ export class GameRuntime implements Runtime {
   #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
     const command = given as unknown as Command
     if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
+    if (command.type === 'end')
+      return { ...given, ...definedFields({ answerTimes: hashAnswerTimes(this.#game.log.events) }) }
     return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 

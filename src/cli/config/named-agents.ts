@@ -12,8 +12,8 @@ const namedAgentSchema = z.strictObject({
   name: z
     .string()
     .regex(
-      /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,39}$/u,
-      'Expected a name of letters, digits, blanks and . _ : / -, at most 40',
+      /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,59}$/u,
+      'Expected a name of letters, digits, blanks and . _ : / -, at most 60',
     ),
   ...agentConfigFields,
 })

@@ -47,6 +47,7 @@ export {
   scoreFromSums,
 } from './beliefs/belief-scores.js'
 export {
+  addCosts,
   type CallCost,
   type CostSum,
   type DeathReport,

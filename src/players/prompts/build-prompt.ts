@@ -141,6 +141,7 @@ function selectRecordLines(
     called: speakerNames(view),
     maxQuoteChars: Math.max(500, maxTokens),
     amongMafia: mafiaMarks(view, opened.rules),
+    cast: opened.rules.cast,
   })
   const reader = tableReaderFor(opened, view.players)
   return strategies[strategy]({ told, day: view.day, playerId, reader, kind })

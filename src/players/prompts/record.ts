@@ -107,6 +107,7 @@ export interface RecordReader {
   readonly maxQuoteChars: number
   /** The beginning of a line that only the mafia know. */
   readonly amongMafia: MafiaMark
+  readonly cast: Rules['cast']
 }
 
 /** Events that are not in the record: how answers were obtained, and what the rest of the prompt says. */
@@ -124,7 +125,8 @@ const omittedEvents: ReadonlySet<EventType> = new Set<EventType>([
 export function writeRecordEntry(event: ViewEvent, reader: RecordReader): Pick<RecordEntry, 'line' | 'brief'> | null {
   if (omittedEvents.has(event.type)) return null
   const mark = secrecyMark(event, reader)
-  const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...byId, you: reader.playerId } : byId
+  const named = { ...byId, cast: reader.cast }
+  const wording = mark === onlyYou || event.type === 'role.dealt' ? { ...named, you: reader.playerId } : named
   const speaker = spokenEvents.has(event.type) ? { name: reader.called } : wording
   const mostChars = event.type === 'persona.chosen' ? maxCharacterChars : reader.maxQuoteChars
   const quoted = (words: string) => quote(words, reader.mark, mostChars)

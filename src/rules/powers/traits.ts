@@ -21,6 +21,9 @@ export const powerTraits = {
   shoot: { aim: 'harm' },
 } as const satisfies Readonly<Record<string, PowerTraits>>
 
+/** The name of a power. */
+export type PowerName = keyof typeof powerTraits
+
 /** The traits of a power by its name; undefined if no power has this name. */
 export const findTraits = (power: string): PowerTraits | undefined =>
-  Object.hasOwn(powerTraits, power) ? powerTraits[power as keyof typeof powerTraits] : undefined
+  Object.hasOwn(powerTraits, power) ? powerTraits[power as PowerName] : undefined

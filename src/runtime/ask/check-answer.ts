@@ -188,9 +188,14 @@ function findFault(answer: AcceptedAnswer, question: Question): string | undefin
 }
 
 function findClaimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
-  const said = claim && [claim.role, ...(claim.results ?? []).map(({ result }) => result)]
-  const unknown = said?.find((word) => !claimable.includes(word))
-  return unknown && `The claim names \`${unknown}\`, which nobody is here. Name one of: ${claimable.join(', ')}.`
+  if (claim === undefined) return undefined
+  const results = (claim.results ?? []).map(({ result }, at) => [`claim.results[${at}].result`, result] as const)
+  const [path, word] =
+    [['claim.role', claim.role] as const, ...results].find(([, said]) => !claimable.includes(said)) ?? []
+  return (
+    word &&
+    `\`${path}\` is \`${word}\`, which is no role and no team of this game. Name one of: ${claimable.join(', ')}.`
+  )
 }
 
 const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'

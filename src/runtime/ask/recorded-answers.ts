@@ -136,6 +136,11 @@ function requireAcceptable(
   question: Question,
   { limits, seq }: { readonly limits: Pick<Limits, 'maxSpeechChars'>; readonly seq: number },
 ): void {
+  if ((recorded.at === undefined) !== (question.untilMs === undefined))
+    throw new InvalidLogError(
+      `Event ${seq}: the answer to \`${question.id}\` ${recorded.at === undefined ? 'lacks its time, `at`' : 'has a time, `at`, in a phase that runs on no clock'}.`,
+      seq,
+    )
   const checked = checkAnswer(recorded.answer, question, limits)
   const { truncated: _, accuses = [], ...answer } = recorded.answer
   if (
