@@ -23,6 +23,7 @@ import {
   type MachineState,
   type Scope,
 } from './chart.js'
+import { markLight } from './light-actor.js'
 import { Stepper } from './stepper.js'
 
 /**
@@ -32,14 +33,14 @@ import { Stepper } from './stepper.js'
 export function supports(machine: AnyStateMachine): boolean {
   if (Object.getPrototypeOf(machine) !== StateMachine.prototype) return false
   const { root, options } = machine as unknown as ChartDefinition
-  return (options.maxIterations ?? Infinity) === Infinity && isKnown(root)
+  return (options.maxIterations ?? Infinity) === Infinity && isSupported(root)
 }
 
-function isKnown(node: ChartNode): boolean {
+function isSupported(node: ChartNode): boolean {
   return (
     types.has(node.type) &&
     ![...node.transitions.keys()].some((type) => type.includes('*')) &&
-    childStates(node).every((child) => child.key !== '' && !child.key.startsWith('#') && isKnown(child))
+    childStates(node).every((child) => child.key !== '' && !child.key.startsWith('#') && isSupported(child))
   )
 }
 
@@ -56,7 +57,7 @@ export function compileMachine(machine: AnyStateMachine): AnyStateMachine {
   const twin = supports(machine) ? (Object.create(machine) as AnyStateMachine) : machine
   twins.set(machine, twin)
   twins.set(twin, twin)
-  if (twin !== machine) overrideStepping(twin, machine)
+  if (twin !== machine) overrideStepping(markLight(twin), machine)
   return twin
 }
 
@@ -223,7 +224,7 @@ function comparableSnapshot(snapshot: unknown): unknown {
 
 const withoutChart = (key: string, value: unknown): unknown => (key === 'machine' ? undefined : value)
 
-let isOn: boolean | undefined
+let isKnown: boolean | undefined
 
 /**
  * The same machine, several times faster: everything in its steps that depends only on the chart (which states they
@@ -231,15 +232,12 @@ let isOn: boolean | undefined
  * mailboxes, actions, guards, snapshots, persistence and inspection remain XState's. The machines that it invokes are
  * compiled too.
  *
- * Returns the machine itself, which XState then steps, if it uses features that are not supported here, if this version
- * of XState behaves differently, or if the environment has `NIGHTZERO_CHARTS=interpreted`.
+ * Returns the machine itself, which XState then steps, if it uses features that are not supported here, or if this
+ * version of XState behaves differently: then `onUnknownXState` is called.
  */
-export function compileChart<Machine extends AnyStateMachine>(machine: Machine): Machine {
-  isOn ??= environment().NIGHTZERO_CHARTS !== 'interpreted' && isXStateKnown()
-  return isOn ? (compileMachine(machine) as Machine) : machine
-}
-
-/** A browser has no environment variables. */
-function environment(): Readonly<Record<string, string | undefined>> {
-  return globalThis.process?.env ?? {}
+export function compileChart<Machine extends AnyStateMachine>(machine: Machine, onUnknownXState?: () => void): Machine {
+  isKnown ??= isXStateKnown()
+  if (isKnown) return compileMachine(machine) as Machine
+  onUnknownXState?.()
+  return machine
 }

@@ -5,7 +5,7 @@ import { nightMachine } from '../../machines/night.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { defaultLimits, type Limits, pickLimits } from '../events/limits.js'
+import { defaultLimits, pickLimits } from '../events/limits.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { Asker } from '../runtime/ask/asker.js'
@@ -20,6 +20,7 @@ import { Pause, QuestionGate } from '../runtime/gate.js'
 import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
+import { steppedChart } from '../runtime/stepped-chart.js'
 import { GameInstance } from './game-instance.js'
 import type { GameOptions, Protocols, RenewableOption } from './options.js'
 
@@ -53,7 +54,7 @@ function timeReader(clock: Clock): () => number {
 }
 
 // Built once for each machine: providing actors is slow, and compiled charts are cached by machine.
-const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
+const charts = new WeakMap<Protocols[string], AnyStateMachine>()
 
 /**
  * The game's machine for these rules, with the mafia protocol that they name.
@@ -62,7 +63,7 @@ const charts = new WeakMap<AnyStateMachine, AnyStateMachine>()
  */
 function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnyStateMachine {
   const { protocol } = mafia
-  if (isBuiltIn(protocol)) return gameMachine as unknown as AnyStateMachine
+  if (isBuiltIn(protocol)) return gameMachine
   const own = Object.hasOwn(protocols, protocol) ? protocols[protocol] : undefined
   if (own === undefined)
     throw new InvalidOptionsError(
@@ -74,10 +75,9 @@ function chartFor({ night: { mafia } }: Rules, protocols: Protocols = {}): AnySt
   return chart
 }
 
-function withProtocol(ownProtocol: AnyStateMachine): AnyStateMachine {
-  const mafiaTeam = (mafiaTeamMachine as unknown as AnyStateMachine).provide({ actors: { ownProtocol } })
-  const night = (nightMachine as unknown as AnyStateMachine).provide({ actors: { mafiaTeam } })
-  return (gameMachine as unknown as AnyStateMachine).provide({ actors: { night } })
+function withProtocol(ownProtocol: Protocols[string]): AnyStateMachine {
+  const mafiaTeam = mafiaTeamMachine.provide({ actors: { ownProtocol } })
+  return gameMachine.provide({ actors: { night: nightMachine.provide({ actors: { mafiaTeam } }) } })
 }
 
 /** The options of a game besides its setup and agents. */
@@ -97,14 +97,16 @@ export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 
 /** A game that has not yet begun: new, or about to play a log again. */
 export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions): GameInstance {
   const { known = [], store, inspect, paceMs = 0, onListenerError = warnOfListener } = options
-  const chart = chartFor(setup.created.rules, options.protocols)
   const hearers: EventBatchListener[] = []
   const listeners = new Listeners(onListenerError, hearers)
   const calls = options.calls && new CallLog(setup.created.id, options.calls, listeners.report)
   const { clock, wall } = clocksFor(options.clock, known.length > 0)
   const onLive = (event: LiveEvent) => listeners.live(event)
   const log = new GameLog(known, options.announceKnown)
-  const failing = failingAgents(listeners, setup.created.limits, options.onWarning)
+  const warn = guardedWarning(listeners, options.onWarning)
+  const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
+  const hasListener = () => listeners.hasListener('answer.rejected', 'answer.defaulted')
+  const failing = new FailingAgents({ maxRetries: setup.created.limits.maxRetries, warn, hasListener })
   const { findAccused = () => [] } = options
   const game: GameServices = { setup, roster, findAccused, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
@@ -143,17 +145,11 @@ function openBudget(budget: NonNullable<GameOptions['budget']>): { own: boolean;
   return { own, account: own ? createBudget(budget) : budget }
 }
 
-function failingAgents(
-  listeners: Listeners,
-  { maxRetries }: Pick<Limits, 'maxRetries'>,
-  onWarning: OnWarning = warnOnce,
-): FailingAgents {
-  return new FailingAgents({
-    maxRetries,
-    warn: (message, cause) => runGuarded(() => onWarning(message, cause), listeners.report),
-    hasListener: () => listeners.hasListener('answer.rejected', 'answer.defaulted'),
-  })
-}
+/** A listener for warnings that throws changes nothing in the game. */
+const guardedWarning =
+  (listeners: Listeners, onWarning: OnWarning = warnOnce): OnWarning =>
+  (message, cause) =>
+    runGuarded(() => onWarning(message, cause), listeners.report)
 
 /** Reasons that were printed, of any game: a tournament may make a new agent for each of its games. */
 const printed = new Set<string>()

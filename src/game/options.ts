@@ -1,5 +1,6 @@
-import type { AnyStateMachine } from 'xstate'
 import * as z from 'zod/mini'
+import type { RoundsInput } from '../../machines/mafia/protocols.js'
+import type { ChildMachine } from '../../machines/runtime.js'
 import { checkFields } from '../errors/checks.js'
 import { limitsSchema, longestTimeMs, renewableLimits } from '../events/limits.js'
 import type { RulesInput } from '../rules/define-rules.js'
@@ -28,14 +29,15 @@ export const agentObjectSchema = z.custom<Agent>((value) => typeof (value as Age
 /**
  * Your own machines, by the names that rules use for them. Each has the same input and output as the built-in machines.
  */
-export type Protocols = Readonly<Record<string, AnyStateMachine>>
+export type Protocols = Readonly<Record<string, ChildMachine<RoundsInput, string | null>>>
 
-const isMachine = (value: unknown): boolean => typeof (value as Partial<AnyStateMachine> | null)?.provide === 'function'
+const isMachine = (value: unknown): boolean =>
+  typeof (value as Partial<Protocols[string]> | null)?.provide === 'function'
 
 /** The option `protocols`. */
 const protocolsSchema = z.record(
   z.string(),
-  z.custom<AnyStateMachine>(isMachine, 'Expected a state machine'),
+  z.custom<Protocols[string]>(isMachine, 'Expected a state machine'),
   'Expected machines by name',
 )
 
@@ -185,8 +187,8 @@ export const gameOptionsSchema = z.strictObject(
     /**
      * Called with a warning about an agent that threw in each of its first three tries, with the error, or that gave only
      * invalid answers to three questions before its first valid choice, with the reason of the last rejection; once for
-     * each agent. Not called when `answer.rejected` or `answer.defaulted` has a listener. Default: a warning on the
-     * console, the same one only once.
+     * each agent, and not when `answer.rejected` or `answer.defaulted` has a listener. Also called once when the game opens
+     * if the installed XState is not one that it can step fast. Default: a warning on the console, the same one only once.
      */
     onWarning: custom<(message: string, cause: unknown) => void>(isFunction, 'Expected a function'),
   },

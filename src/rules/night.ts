@@ -2,7 +2,15 @@ import { findPlayer, type GameState } from './game-state.js'
 import { computePlayState, type PlayState } from './play-state.js'
 import type { Choice, Poll } from './poll.js'
 import type { Act, Effect, PowerFinding } from './powers/power.js'
-import { hasOwnPower, killCause, ownPower, type PowerName, powerNames, powers } from './powers/powers.js'
+import {
+  hasOwnPower,
+  killCause,
+  ownPower,
+  type PowerName,
+  powerNames,
+  powers,
+  type TeamPower,
+} from './powers/powers.js'
 
 /** The result of an act: it was done, its owner was blocked, or its target was shielded from it or immune to it. */
 type ActResult = 'done' | 'blocked' | 'prevented'
@@ -103,8 +111,11 @@ export interface NightChoices {
 /** The choices at the beginning of a night. */
 export const nothingChosen: NightChoices = { team: {}, own: {} }
 
+/** The name of a power that each owner uses alone. */
+export type OwnPower = Exclude<PowerName, TeamPower>
+
 /** The powers that each owner uses alone, in their order. */
-export const ownPowers: readonly PowerName[] = powerNames.filter((name) => !powers[name].byTeam)
+export const ownPowers = powerNames.filter((name): name is OwnPower => !powers[name].byTeam)
 
 /**
  * Everyone awake with the same power is asked at once; nobody may learn who acted, or when, before the night is over.

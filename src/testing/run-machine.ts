@@ -11,7 +11,6 @@ import {
   type StateValueFrom,
 } from 'xstate'
 import { attachRuntime } from '../../machines/runtime.js'
-import { compileChart } from '../charts/compile-chart.js'
 import type { Command } from '../events/decide/command.js'
 import type { GameEvent } from '../events/event.js'
 import { gameInput } from '../game/game-instance.js'
@@ -23,6 +22,7 @@ import type { PresetName } from '../rules/presets/presets.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
 import type { Journal } from '../runtime/ask/journal.js'
+import { steppedChart } from '../runtime/stepped-chart.js'
 import { answeringAgent, checkScript, recordingAgent, type Script } from './answering-agent.js'
 import { type Cast, openTestGame, type Past, type TestRuntime } from './test-game.js'
 
@@ -174,7 +174,7 @@ export async function runMachine<M extends AnyStateMachine>(
     options.inspect?.(event)
   }
   const input = resolveInput(options, machineStart(table))
-  const actor = createActor(compileChart(machine as AnyStateMachine), { input, clock: game.clock, inspect })
+  const actor = createActor(steppedChart(machine, console.warn), { input, clock: game.clock, inspect })
   const snapshot = (await runToEnd(actor)) as SnapshotFrom<M>
   const { of: pathOf } = paths
   const { requests } = agent

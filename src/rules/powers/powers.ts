@@ -25,8 +25,13 @@ export const powers = catalogue as unknown as Readonly<Record<PowerName, Power>>
 /** The names of all powers, in their order. */
 export const powerNames = Object.keys(catalogue) as [PowerName, ...PowerName[]]
 
+/** The name of the power that a team uses together. */
+export type TeamPower = {
+  [Name in PowerName]: (typeof catalogue)[Name] extends { readonly byTeam: true } ? Name : never
+}[PowerName]
+
 /** The power that a team uses together. */
-export const teamPower: PowerName = powerNames.find((name) => powers[name].byTeam) ?? 'kill'
+export const teamPower = powerNames.find((name): name is TeamPower => powers[name].byTeam === true) ?? 'kill'
 
 type EventsOf<P> = P extends { readonly events: infer Events } ? Events : never
 type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (whole: infer Whole) => void

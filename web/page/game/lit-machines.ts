@@ -1,6 +1,7 @@
 import type { StateValueFrom } from 'xstate'
 import type * as machines from '../../../machines/index.js'
 import type { GameState, Observer, Rules, ViewEvent } from '../../../src/index.js'
+import type { PowerName } from '../../../src/rules/index.js'
 
 type Machines = {
   readonly [Name in keyof typeof machines as Name extends `${infer Id}Machine` ? Id : never]: (typeof machines)[Name]
@@ -131,7 +132,9 @@ function nightMachines(seen: ObservedMoment, rules: Rules): ActiveMachine[] {
   const isClosing = acts.some(({ type, data }) => type !== 'night.acted' || data.action !== 'kill')
   if (isClosing) return [machineAt('night', 'closing')]
   const awake = actingPowers(seen, rules)
-  const states = awake.map((power): StatePath<'night'> => `acting.${power}.${power === 'kill' ? 'choosing' : 'acting'}`)
+  const states = awake.map(
+    (power): StatePath<'night'> => (power === 'kill' ? 'acting.kill.choosing' : `acting.${power}.acting`),
+  )
   const night = states.length === 0 ? machineAt('night', 'acting') : machineAt('night', ...states)
   return awake.includes('kill')
     ? [night, ...teamMachines(isConferring(seen, rules) ? 'conference' : rules.night.mafia.protocol)]
@@ -151,7 +154,7 @@ function actsOfNight({ events, at }: ObservedMoment): Act[] {
 }
 
 /** The powers that act in this night as far as the audience knows: those of its own player and team, or of everybody alive. */
-function actingPowers({ state, audience }: ObservedMoment, rules: Rules): string[] {
+function actingPowers({ state, audience }: ObservedMoment, rules: Rules): PowerName[] {
   const own = state.players.filter(
     ({ id, team }) => audience === 'moderator' || id === audience || isMate(state, audience, team),
   )

@@ -1,4 +1,3 @@
-import './switched-on.js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type AnyMachineSnapshot,
@@ -12,7 +11,7 @@ import {
   StateMachine,
   transition,
 } from 'xstate'
-import { compileChart, isXStateKnown } from '../../../src/charts/compile-chart.js'
+import { compileChart, isXStateKnown } from '../../src/charts/compile-chart.js'
 import { type Happening, History, observe } from './history.js'
 import { published } from './published/published.js'
 
@@ -139,23 +138,12 @@ describe('compiled', () => {
   })
 })
 
-describe('the switch', () => {
-  test.each([
-    ['interpreted', false],
-    ['', true],
-  ])('`NIGHTZERO_CHARTS=%s`', async (setting, isOn) => {
-    vi.stubEnv('NIGHTZERO_CHARTS', setting)
-    vi.resetModules()
-    const fresh = await import('../../../src/charts/compile-chart.js')
-    const machine = createMachine({})
-    expect(fresh.compileChart(machine) !== machine).toBe(isOn)
-    vi.unstubAllEnvs()
-  })
-})
-
 describe('an XState that is not as expected', () => {
   test('is known as it is', () => {
     expect(isXStateKnown()).toBe(true)
+    const report = vi.fn()
+    compileChart(createMachine({}), report)
+    expect(report).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -164,9 +152,11 @@ describe('an XState that is not as expected', () => {
   ])('one that %s is found, and everything left to it', async (_what, method, replacement) => {
     vi.resetModules()
     vi.spyOn(StateMachine.prototype as unknown as Record<string, () => object>, method).mockImplementation(replacement)
-    const fresh = await import('../../../src/charts/compile-chart.js')
+    const fresh = await import('../../src/charts/compile-chart.js')
     const machine = createMachine({})
-    expect(fresh.compileChart(machine)).toBe(machine)
+    const report = vi.fn()
+    expect(fresh.compileChart(machine, report)).toBe(machine)
+    expect(report).toHaveBeenCalledOnce()
     vi.restoreAllMocks()
   })
 })
