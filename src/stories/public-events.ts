@@ -6,9 +6,9 @@ import {
   choiceText,
   describePlace,
   type EventDescribers,
-  type EventSentence,
   nameFor,
   namesFor,
+  type Sentence,
   subjectFor,
   verbFor,
   type Wording,
@@ -26,16 +26,11 @@ export const openingDescribers: EventDescribers<Opening> = {
     { text: `A game of Mafia by the rules of ${rules.name}` },
     { text: `At the table: ${players.map((player) => describeSeat(player, wording)).join(', ')}` },
   ],
-  'persona.chosen': ({ player, persona }, wording) => ({
-    by: player,
-    text: '',
-    says: verbFor(wording, player, 'play'),
-    words: describePersona(persona),
-  }),
+  'persona.chosen': ({ player, persona }) => ({ by: player, says: 'play', words: describePersona(persona) }),
   'persona.briefed': briefing,
   'role.dealt': (data, wording) => ({
     by: data.player,
-    text: `${verbFor(wording, data.player, 'are')} ${withArticle(data.role)}${describeTeam(data, wording)}`,
+    does: `are ${withArticle(data.role)}${describeTeam(data, wording)}`,
   }),
   'phase.changed': (_data, _wording, moment) => ({
     text: `${describePlace(moment)} ${moment.phase === 'lastWords' ? 'begin' : 'begins'}`,
@@ -61,7 +56,7 @@ function describePersona({ name, character, traits = [], style, quirks = [] }: E
 }
 
 /** The private fields of a persona, one by one. */
-function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): EventSentence[] {
+function briefing({ player, guidance }: EventData['persona.briefed'], wording: Wording): Sentence[] {
   return [
     { text: `Only ${nameFor(wording, player)} ${verbFor(wording, player, 'know')} the rest of this character` },
     ...Object.entries(guidance).flatMap(([field, value]) =>
@@ -91,16 +86,15 @@ type Speech =
   | 'narration.given'
 
 const speechDescriber =
-  (verb: string) =>
-  ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): EventSentence => ({
+  (says: string) =>
+  ({ player, text, nominee, truncated }: EventData['speech.given'], wording: Wording): Sentence => ({
     by: player,
-    text: nominee === undefined ? '' : `${verbFor(wording, player, 'nominate')} ${nameFor(wording, nominee)}`,
-    says: verbFor(wording, player, verb),
+    does: nominee === undefined ? '' : `nominate ${nameFor(wording, nominee)}`,
+    says,
     words: text,
     truncated,
   })
 
-/** What is said aloud. */
 export const speechDescribers: EventDescribers<Speech> = {
   'speech.given': speechDescriber('say'),
   'defense.given': speechDescriber('say in defense'),
@@ -113,11 +107,11 @@ export const speechDescribers: EventDescribers<Speech> = {
       )
       .join(', ')
     const and = found === '' ? '' : `, and that ${found}`
-    return { by: player, text: `${verbFor(wording, player, 'claim')} to be ${withArticle(role)}${and}` }
+    return { by: player, does: `claim to be ${withArticle(role)}${and}` }
   },
   'vote.corrected': ({ player, correction: { day, votes } }, wording) => {
     const told = votes.map(({ voter, choice }) => `${nameFor(wording, voter)} voted for ${choiceText(wording, choice)}`)
-    return { by: player, text: `${verbFor(wording, player, 'recall')} that on day ${day} ${told.join(', ')}` }
+    return { by: player, does: `recall that on day ${day} ${told.join(', ')}` }
   },
   'narration.given': ({ text, truncated }) => ({ text: 'The narrator comments', words: text, truncated }),
 }
@@ -132,14 +126,12 @@ type BallotEvent =
 
 const choiceDescriber =
   (verb: string) =>
-  ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): EventSentence => {
-    const deed = choice === 'abstain' ? 'abstain' : `${verb} ${choiceText(wording, choice)}`
-    return {
-      by: player,
-      text: verbFor(wording, player, deed),
-      ...(reason !== undefined && { words: reason, truncated }),
-    }
-  }
+  ({ player, choice, reason, truncated }: EventData['vote.cast'], wording: Wording): Sentence => ({
+    by: player,
+    does: choice === 'abstain' ? 'abstain' : `${verb} ${choiceText(wording, choice)}`,
+    words: reason,
+    truncated,
+  })
 
 /** Ballots: every choice with its reason, and the outcome. */
 export const ballotDescribers: EventDescribers<BallotEvent> = {
@@ -148,10 +140,7 @@ export const ballotDescribers: EventDescribers<BallotEvent> = {
   'judgment.cast': choiceDescriber('judge the accused'),
   'nomination.resolved': (data, wording) => ({ text: nominationText(data, wording) }),
   'vote.resolved': (data, wording) => ({ text: voteText(data, wording) }),
-  'judgment.resolved': ({ outcome, accused }, wording) => ({
-    by: accused,
-    text: `${verbFor(wording, accused, 'are')} found ${outcome}`,
-  }),
+  'judgment.resolved': ({ outcome, accused }) => ({ by: accused, does: `are found ${outcome}` }),
 }
 
 /** The count of each choice, the highest first: `Ada 3, nobody 1`; empty if nobody chose. */

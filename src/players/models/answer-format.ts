@@ -23,7 +23,7 @@ export interface AnswerForm {
 export function answerFormat(request: AgentRequest, { memory, thought, schema }: AnswerForm): z.ZodType {
   const shared = schema === 'game' && isPlaying(request)
   const schemas = shared ? gameSchemas : exactSchemas
-  const fields = shared ? gameFields(request, memory, thought) : answerFields(request, memory, thought)
+  const fields = shared ? gameFields(request, { memory, thought }) : answerFields(request, { memory, thought })
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, schemas[field](request)] as const)))
 }
 

@@ -87,10 +87,9 @@ function buildGamePrompt(request: AgentRequest, options: BuildOptions, estimate:
   const { rules } = opened
   const { strategy, ...context } = { ...defaultContext, ...rules.context, ...options.context }
   const maxTokens = Math.min(context.maxTokens, options.mostTokens ?? context.maxTokens)
-  const { memory = true, thought = true, prompts = {} } = options
-  const advise = prompts.advice === undefined
+  const advise = options.prompts?.advice === undefined
   const nowWith = (memoryOmitted: boolean) =>
-    nowSection(request, { mark, memory, thought, memoryOmitted, rules, strategy, advise })
+    nowSection(request, { parts: options, memoryOmitted, rules, strategy, advise })
   const now = fitText(nowWith(estimate(nowWith(false)) > maxTokens / 2), maxTokens / 2, estimate)
   const heading = sectionHeading('Record', mark)
   const spare = estimate(`${heading}\n${omissionNotice(1_000_000)}\n\n`) + 4
@@ -113,7 +112,7 @@ const playerTask = 'You play a game of Mafia at a table of players. Play to win.
 
 /** What is the same for the whole table, then what is the player's own. */
 function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, options: PromptOptions): string {
-  const { memory = true, thought = true, system = '', prompts = {} } = options
+  const { system = '', prompts = {} } = options
   const players = view.players.length
   const narrates = kind === 'narrate'
   const section = (name: PromptSection, builtIn: () => string) => sectionText(prompts, name, builtIn)
@@ -123,7 +122,7 @@ function buildSystemText({ view, kind, mark }: AgentRequest, rules: Rules, optio
     section('manner', () => (narrates ? narratorManner : publicBehaviour)),
     rosterSection(view),
     section('frame', () => frame),
-    section('answer', () => (narrates ? narratorAnswer(thought) : answerSection({ rules, players, memory, thought }))),
+    section('answer', () => (narrates ? narratorAnswer(options) : answerSection(rules, players, options))),
     selfSection(view, { rules, mark, advice: prompts.advice }),
     system,
   ]

@@ -11,7 +11,6 @@ import { byId, writeSentence } from '../../stories/sentence.js'
 import type { TableReader } from '../reading/table-reader.js'
 import { quote } from './quote.js'
 
-/** One event with its sentences. */
 export interface RecordEntry {
   readonly event: ViewEvent
   readonly line: string
@@ -19,7 +18,6 @@ export interface RecordEntry {
   readonly brief: string | null
 }
 
-/** A line of the record. */
 export interface RecordLine {
   readonly text: string
   /** Whether it says more than a player's words: such lines are the last to be left out. */
@@ -31,12 +29,9 @@ export interface RecordLine {
 /** Everything a player has seen, line by line, and its current place in the game. */
 export interface RecordContext {
   readonly told: readonly RecordEntry[]
-  /** The current day. */
   readonly day: number
   readonly playerId: string
-  /** Reads the words of the table. */
   readonly reader: TableReader
-  /** What the player is asked now. */
   readonly kind: RequestKind
 }
 

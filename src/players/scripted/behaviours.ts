@@ -20,13 +20,11 @@ export const behaviours = {
   memory: 'A player that has a `history` mentions earlier games.',
 } as const
 
-/** The name of a behaviour. */
 export type BehaviourName = keyof typeof behaviours
 
 /** Which behaviours a scripted player shows. */
 export type Behaviours = Readonly<Record<BehaviourName, boolean>>
 
-/** The names of all behaviours. */
 export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...BehaviourName[]]
 
 /** All behaviours except those that are turned off. */

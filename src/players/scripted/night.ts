@@ -18,7 +18,6 @@ function useOn(
   return { choice, thought: thought(name(choice)) }
 }
 
-/** How to choose nobody: `skip` if that is offered. */
 const pass = (options: readonly string[]): string => (options.includes('skip') ? 'skip' : (options[0] ?? 'skip'))
 
 const playersAmong = (options: readonly string[]): string[] => options.filter((option) => option !== 'skip')
@@ -139,7 +138,7 @@ function chooseVictim(situation: Situation): string {
   return chooseBest(targets, (id) => support(id) + rateDanger(id, { situation, hits: hits.get(id) ?? 0 }))
 }
 
-/** Whom the team-teammates have named tonight: the last choice of each, or the last name in its words. */
+/** Whom the team-mates have named tonight: the last choice of each, or the last name in its words. */
 function namedTonight({ history, view, me }: Situation): string[] {
   const named = new Map<string, string>()
   for (const { player, text, choice, day } of history.teamTalk) {

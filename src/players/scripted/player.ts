@@ -49,7 +49,6 @@ export function answerNarration({ request, view, history, name }: Situation): An
   return { speech: `The day ends without a verdict, and ${living} people weigh every word that was said.` }
 }
 
-/** What a scripted player answers to a request. */
 export function answerTo(request: AgentRequest, mind: ScriptedMind): Answer {
   if (request.kind === 'persona') return answerPersona(request)
   const situation = new Situation(request, mind)

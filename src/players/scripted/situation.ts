@@ -22,7 +22,6 @@ import { voiceFor } from './voice.js'
 /** What a player has besides the request. */
 export interface ScriptedMind {
   readonly pastGames: readonly PastGame[]
-  /** Which behaviours it shows. */
   readonly behaviours: Behaviours
 }
 
@@ -35,7 +34,6 @@ export class Situation {
   readonly isMafia: boolean
   /** The other mafia members, dead ones included; empty for the town. */
   readonly teammates: readonly string[]
-  /** The living others, by seat. */
   readonly others: readonly PlayerView[]
   readonly random: Random
   readonly pastGames: readonly PastGame[]
@@ -88,7 +86,6 @@ export class Situation {
     return this.#chances
   }
 
-  /** Who accused each player today. */
   get accusers(): ReadonlyMap<string, readonly string[]> {
     return this.observed.today.accusers
   }
@@ -104,7 +101,6 @@ export class Situation {
     return this.#voice
   }
 
-  /** The shown name of a player. */
   readonly name = (id: string): string => this.view.players.find((player) => player.id === id)?.name ?? id
 
   /** The aim of the power that a player claims, if this player may believe it; null without one. */

@@ -18,7 +18,6 @@ interface PhraseSubject {
   readonly day?: number
 }
 
-/** Whether all conditions of a line hold, as far as this player saw. */
 const isTrue = (line: PhraseLine, about: PhraseSubject, situation: Situation): boolean =>
   typeof line === 'string' || line.needs.every((need) => holds[need](about, situation))
 
@@ -61,7 +60,6 @@ function isHeld(power: string, { history: { rules, roles } }: Situation): boolea
   )
 }
 
-/** The values of a line's placeholders. */
 type Slots = Readonly<Record<string, string | number>>
 
 /**
@@ -116,12 +114,10 @@ export function simultaneousLinePicker(situation: Situation): Say {
   }
 }
 
-/** Puts names and numbers into a line. */
 export function fill(line: string, slots: Slots): string {
   return line.replace(/\{(\w+)\}/g, (_gap, slot: string) => String(slots[slot] ?? ''))
 }
 
-/** A day in words. */
 export function describeDay(day: number | undefined, today: number): string {
   if (day === undefined || day === today) return 'today'
   return day === today - 1 ? 'yesterday' : `on day ${day}`
@@ -130,7 +126,6 @@ export function describeDay(day: number | undefined, today: number): string {
 /** Something to say, with what it declares; null if there is nothing to say. */
 export type Part = Pick<Answer, 'claim' | 'correction'> & { readonly text: string }
 
-/** One topic of conversation. */
 export type Topic = (about: { situation: Situation; say: Say; stance: Stance }) => Part | null
 
 /** The longest speech a scripted player gives, in characters. */
@@ -152,7 +147,6 @@ export function compose(parts: readonly Part[], { situation, say }: { situation:
   return { speech, ...(claim && { claim }), ...(correction && { correction }) }
 }
 
-/** A short line for a player who has nothing new to say. */
 function leftover(say: Say, { voice, history, me }: Situation): string {
   const speeches = [...history.days.values()].flatMap(({ statements }) =>
     statements.filter(({ player }) => player === me),

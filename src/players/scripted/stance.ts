@@ -81,7 +81,7 @@ export function clears(id: string, situation: Situation): boolean {
   )
 }
 
-/** Whom this player wants to eliminate among `options`; team-teammates are spared unless they cannot be saved. */
+/** Whom this player wants to eliminate among `options`; team-mates are spared unless they cannot be saved. */
 export function chooseStance(situation: Situation, options: readonly string[]): Stance {
   const mine = ownAccusations(situation)
   const living = options.filter((id) => id !== situation.me && situation.suspects.has(id))
@@ -106,7 +106,6 @@ export const allyAgainst = (target: string, { observed, me, teammates, suspects 
       player !== me && !teammates.includes(player) && suspects.has(player) && accuses.includes(target),
   )?.player
 
-/** Whom this player has accused today, in order. */
 export const ownAccusations = ({ observed, me }: Situation): readonly string[] =>
   observed.today.accusations.get(me) ?? []
 
@@ -175,7 +174,6 @@ const notes: Readonly<Record<EvidenceName, string>> = {
   known: 'what I found out myself',
 }
 
-/** How sure a score is, in words. */
 export function describeScore(score: number): string {
   if (score >= 85) return 'as good as caught'
   if (score >= 65) return 'very suspicious'

@@ -41,8 +41,6 @@ export const builtInRules = {
   known: 'The observer itself found out what {player} is.',
 } as const
 
-/** The name of a built-in rule of suspicion. */
 export type EvidenceName = keyof typeof builtInRules
 
-/** What a built-in rule found. */
 export type BuiltInEvidence = Evidence<EvidenceName>

@@ -21,7 +21,6 @@ export interface ObservedGame {
   readonly me: string
   /** What happened, sorted by subject. */
   readonly history: GameHistory
-  /** What is certain. */
   readonly knowledge: Knowledge
   /** The claims by player, and how credible they are. */
   readonly claims: ReadonlyMap<string, JudgedClaims>
@@ -173,7 +172,6 @@ export function isFalseVote({ voter, choice, day }: RecalledVote, history: Publi
   return cast.length > 0 && !cast.some(isSame)
 }
 
-/** Whether a vote is for nobody. */
 export const isNoChoice = (choice: string): boolean => choice === 'skip' || choice === 'abstain'
 
 /** The nominations and votes that a player cast on a day. */

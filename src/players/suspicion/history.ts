@@ -82,7 +82,6 @@ export interface PublicHistory {
   readonly game: string
   readonly rules: Rules
   readonly roles: GameRoles
-  /** Reads the words of this game. */
   reader: TableReader
   accused: string | null
   readonly days: Map<number, DayHistory>
@@ -91,14 +90,12 @@ export interface PublicHistory {
   readonly remarks: Map<string, Map<string, Remark>>
   /** The accusations among them, by the accused. */
   readonly accusationsAgainst: Map<string, Remark[]>
-  /** Statements about votes. */
   readonly voteStatements: PublicStatement[]
   /** How often each player has spoken, or -Infinity once it has named anybody. */
   readonly namelessSpeeches: Map<string, number>
   readonly deaths: Death[]
   /** The publicly known teams, of the dead and of players whose result is proven. */
   readonly knownTeams: Map<string, Team>
-  /** The revealed roles. */
   readonly shownRoles: Map<string, Role>
   /** The day on which each town player was killed by others. */
   readonly killed: Map<string, number>

@@ -13,10 +13,8 @@ export interface Suspicion<E extends Evidence = Evidence> {
   readonly evidence: readonly E[]
 }
 
-/** A player's suspicion by the built-in rules. */
 export type BuiltInSuspicion = Suspicion<BuiltInEvidence>
 
-/** The score of a player without evidence. */
 const startingScore = 35
 
 /**
@@ -38,14 +36,12 @@ export function observeGame(observer: ViewObserver, history: GameHistory): Obser
   return { day, me, history, knowledge, claims, today: readDay(history, day), claimEvidence }
 }
 
-/** The suspicions of these players. */
 export const ratePlayers = (
   observed: ObservedGame,
   players: readonly string[],
 ): ReadonlyMap<string, BuiltInSuspicion> =>
   new Map(players.map((id) => [id, scoreEvidence(findEvidence(id, observed))]))
 
-/** The score from evidence. */
 export function scoreEvidence<E extends Evidence>(evidence: readonly E[]): Suspicion<E> {
   const score = evidence.reduce((sum, { points }) => sum + points, startingScore)
   return { score: Math.round(Math.min(100, Math.max(0, score))), evidence }
