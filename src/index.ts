@@ -1,3 +1,15 @@
+import type { GameEvent } from './events/event.js'
+import type { Composition } from './game/composition.js'
+import { createGame } from './game/create-mafia-game.js'
+import type { MafiaGame } from './game/mafia-game.js'
+import type { GameOptions } from './game/options.js'
+import { type ForkOptions, openFork } from './log/fork-game.js'
+import { askAgain, continueFrom, continueGame, type ReaskOptions, type ResumeOptions } from './log/resume-game.js'
+import { recordPrompt } from './players/prompts/prompt-options.js'
+import { findAccused } from './players/reading/mentions.js'
+import { scriptedAgent } from './players/scripted/scripted.js'
+import type { LogStore } from './runtime/log-store.js'
+
 export type { System } from '../machines/runtime.js'
 export type { CallFacts, Usage } from './errors/call-facts.js'
 export { DivergenceError } from './errors/divergence-error.js'
@@ -31,7 +43,6 @@ export { foldEvents } from './events/evolve.js'
 export type { GameStats, TotalUsage } from './events/game-stats.js'
 export { readLog } from './events/read-log.js'
 export { type PlayerView, type SelfView, type View, viewFor } from './events/view.js'
-export { createMafiaGame } from './game/create-mafia-game.js'
 export { type GameResult, gameOf, type MafiaGame, type PlayerResult } from './game/mafia-game.js'
 export type { GameOptions, PlayerOptions, Protocols, Seat } from './game/options.js'
 export {
@@ -44,9 +55,7 @@ export {
   type ImportedGame,
   importGame,
 } from './log/export-game.js'
-export { type ForkOptions, forkGame } from './log/fork-game.js'
 export { type ReenactOptions, type ReplayOptions, reenactGame, replayGame } from './log/replay-game.js'
-export { type ReaskOptions, type ResumeOptions, reaskGame, resumeFrom, resumeGame } from './log/resume-game.js'
 export { type ProvedLog, type RefusedLog, type Verification, verifyLog } from './log/verify-log.js'
 export {
   type AgentPolicy,
@@ -90,3 +99,79 @@ export type { LiveEvent, LiveEvents } from './runtime/live-event.js'
 export type { Awaitable, CallSink, GameQuery, LogStore, StoredGame } from './runtime/log-store.js'
 export { derive } from './runtime/randomness.js'
 export { memoryStore } from './stores/memory-store.js'
+export type { ForkOptions, ReaskOptions, ResumeOptions }
+
+/** Where the game meets its players: the kernel knows none of them. */
+const composition: Composition = { defaultAgent: scriptedAgent, recordPrompt, findAccused }
+
+/**
+ * Makes a game of Mafia. Nothing happens until `run()` or `step()`; listeners added before see every event.
+ *
+ * @throws {InvalidOptionsError} when an option is of the wrong shape or two of them conflict.
+ * @throws {UnknownPresetError} when `rules` names no preset.
+ * @throws {InvalidRulesError} when `rules` has an unknown, wrong or contradicting field.
+ * @throws {InvalidTableError} when the rules cannot be dealt to these players.
+ */
+export function createMafiaGame(options: GameOptions = {}): MafiaGame {
+  return createGame(options, composition)
+}
+
+/**
+ * A game that continues from its log, which may be cut at any event. It replays what is recorded without asking any
+ * agent, and asks only questions without a recorded or journaled answer. Listeners get only new events.
+ *
+ * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own
+ * answers.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign or gapped.
+ * @throws {InvalidOptionsError} when an option has the wrong shape, a player has no agent, or a `narrator` is given for
+ *   a game made without one.
+ */
+export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
+  return continueGame(events, options, composition)
+}
+
+/**
+ * A game that continues from a store: from its log, and from the answers that came in after the last event was
+ * recorded. From now until the game is over, this process is its only writer.
+ *
+ * @throws {GameConflictError} when the store has no such game, or another process is writing it.
+ * @throws {InvalidLogError} when the game's log is damaged or empty.
+ * @throws {InvalidOptionsError} when an option has the wrong shape; the store is not read then.
+ */
+export function resumeFrom(
+  store: LogStore,
+  gameId: string,
+  options: Omit<ResumeOptions, 'journal'> = {},
+): Promise<MafiaGame> {
+  return continueFrom(store, gameId, { ...options, composition })
+}
+
+/**
+ * A game that asks one open question at the end of its log, exactly as a resumed game would ask it, and asks nobody
+ * else. Each try of the player reaches `journal.record`, and no event follows from it; abort `run()` when the answer is
+ * in.
+ *
+ * @throws {InvalidLogError} when the log is empty, foreign or gapped.
+ * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
+ */
+export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): MafiaGame {
+  return askAgain(events, options, composition)
+}
+
+/**
+ * A new game with the same past, in which one answer is changed: "what if this vote had been different?" The log is
+ * replayed up to that answer. Players who were asked before it was recorded did not know it, so their answers stay; all
+ * later questions are asked again, with the same random draws. Without a change the game continues after event `at`,
+ * for example with other agents. The first event records the parent, `parent: { id, seq }`, and the agents given in
+ * `agents`.
+ *
+ * @throws {InvalidLogError} when the log cannot be replayed, when `at` is not an event in it, or when `change` is given
+ *   and `at` is not an answer.
+ * @throws {DivergenceError} when the log does not follow from its own answers.
+ * @throws {InvalidOptionsError} when an option has the wrong shape, `change` changes nothing, or the rules would not
+ *   have accepted the changed answer.
+ */
+export function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
+  return openFork(events, options, composition)
+}

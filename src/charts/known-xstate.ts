@@ -85,14 +85,7 @@ const probeMachine = setup({
 })
 
 /** The events that lead the probe to its end. */
-const probeEvents = [
-  'nobody',
-  'tick',
-  'again',
-  'tick',
-  'again',
-  'xstate.after.5.probe.working.left.two',
-] as const
+const probeEvents = ['nobody', 'tick', 'again', 'tick', 'again', 'xstate.after.5.probe.working.left.two'] as const
 
 const fields = [
   ...['status', 'output', 'error', 'machine', 'context', '_nodes', 'value', 'tags', 'children', 'historyValue'],

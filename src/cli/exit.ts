@@ -13,6 +13,16 @@ export function fileFault(doing: string, path: string, error: unknown): BadInput
   return new BadInput(`Cannot ${doing} \`${path}\`: ${describeSystemError(error)}.`)
 }
 
+/** `error` as bad input with the file before its message, if it is of one of these classes; otherwise the same error. */
+export const aboutFile = (
+  file: string,
+  error: unknown,
+  ...classes: readonly (abstract new (
+    ...args: never[]
+  ) => Error)[]
+): unknown =>
+  classes.some((one) => error instanceof one) ? new BadInput(`\`${file}\`: ${(error as Error).message}`) : error
+
 /** The system's own reason in words, without its codes. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException

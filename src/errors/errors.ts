@@ -1,4 +1,5 @@
-import { choiceList, didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
+import { choiceList } from '../text/words.js'
 import type { CallFacts, Usage } from './call-facts.js'
 import { excerpt } from './explain.js'
 

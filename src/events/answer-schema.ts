@@ -63,7 +63,10 @@ export interface Answer extends AnswerFields {}
 
 type AnswerFields = z.input<typeof answerSchema>
 
-/** An accepted answer: checked, cleaned and cut to the allowed length. */
+/**
+ * An accepted answer: checked, cleaned and cut to the allowed length. `accuses`: the players whom a message in free talk
+ * was read to accuse. It is recorded, since a better reader must not change who spoke next in an old game.
+ */
 export const acceptedSchema = z.strictObject({
   reasoning: z.optional(z.string()),
   thought: z.optional(z.string()),
@@ -75,6 +78,7 @@ export const acceptedSchema = z.strictObject({
   claim: z.optional(claimSchema),
   correction: z.optional(correctionSchema),
   beliefs: z.optional(beliefsSchema),
+  accuses: z.optional(z.array(playerId)),
 })
 
 /** An answer as the engine accepted it: checked, cleaned and cut to the allowed length. */

@@ -1,25 +1,19 @@
-import { checkFields } from '../errors/checks.js'
-import { InvalidOptionsError } from '../errors/errors.js'
+import { InvalidOptionsError, InvalidRulesError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import { commitmentOf, sha256Hex } from '../events/commitment.js'
-import type { RecordedPrompt } from '../events/created-schema.js'
+import { logFormat, logVersion, type RecordedPrompt } from '../events/created-schema.js'
 import type { GameSetup } from '../events/decide/decide.js'
-import {
-  collectPromptTexts,
-  type PromptOptions,
-  promptOptionsSchema,
-  recordPromptOptions,
-} from '../players/prompts/prompt-options.js'
-import { scriptedAgent } from '../players/scripted/scripted.js'
+import { defaultLimits, pickLimits } from '../events/limits.js'
 import { defineRules, resolveRules } from '../rules/define-rules.js'
 import type { Role } from '../rules/role.js'
-import { dealRoles, roleCountsFor } from '../rules/role-counts.js'
+import { dealRoles, findUndealtRole, roleCountsFor } from '../rules/role-counts.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { derive, randomSeed } from '../runtime/randomness.js'
 import { printable } from '../text/clean-text.js'
-import { definedFields } from '../text/objects.js'
-import { choiceList, didYouMean } from '../text/words.js'
+import { didYouMean } from '../text/did-you-mean.js'
+import { choiceList } from '../text/words.js'
+import type { Composition } from './composition.js'
 import type { MafiaGame } from './mafia-game.js'
 import { openGame } from './open-game.js'
 import { checkOptions, type GameOptions } from './options.js'
@@ -43,15 +37,15 @@ interface AgentRecord {
   prompt?: RecordedPrompt
 }
 
-/**
- * A player with what the log records about its agent: its name (a label for people, left out if it is not a text), and
- * how it builds prompts.
- *
- * @throws {InvalidOptionsError} when an agent's `prompt` is not a valid set of prompt options.
- */
-export function addAgentRecord<T extends object>(player: T, agent: Agent | undefined): T & AgentRecord {
-  const name: unknown = agent?.name
-  const prompt = recordPromptOptions(checkPromptOptions(agent))
+/** A player with what the log records about its agent: how it builds prompts, and its name, if that is a text. */
+export function addAgentRecord<T extends object>(
+  player: T,
+  agent: Agent | undefined,
+  recordPrompt: Composition['recordPrompt'],
+): T & AgentRecord {
+  if (agent === undefined) return player
+  const name: unknown = agent.name
+  const { prompt } = recordPrompt(agent)
   return {
     ...player,
     ...(typeof name === 'string' && name !== '' && { agent: printable(name.slice(0, 200)) }),
@@ -60,19 +54,13 @@ export function addAgentRecord<T extends object>(player: T, agent: Agent | undef
 }
 
 /** The custom texts that agents put into prompts, by hash; nothing when there are none. */
-export function promptTextsByHash(agents: readonly Agent[]): { promptTexts?: Record<string, string> } {
-  const promptTexts: Record<string, string> = Object.assign(
-    {},
-    ...agents.map((agent) => collectPromptTexts(checkPromptOptions(agent))),
-  )
+export function promptTextsByHash(
+  agents: readonly Agent[],
+  recordPrompt: Composition['recordPrompt'],
+): { promptTexts?: Record<string, string> } {
+  const promptTexts: Record<string, string> = Object.assign({}, ...agents.map((agent) => recordPrompt(agent).texts))
   return Object.keys(promptTexts).length > 0 ? { promptTexts } : {}
 }
-
-const checkPromptOptions = (agent: Agent | undefined): PromptOptions =>
-  agent?.prompt === undefined ? {} : (checkFields(promptOptionsSchema, agent.prompt) as PromptOptions)
-
-/** The defaults of the limits that are not rules. */
-const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000 } as const
 
 /**
  * Everything that is known before the first event: the options to record, the dealt roles, and the hash that commits to
@@ -81,25 +69,26 @@ const defaultLimits = { maxRetries: 3, timeoutMs: 120_000, maxSpeechChars: 2_000
 export function prepareGame(
   options: GameOptions & { readonly seed: string },
   seated: readonly SeatedPlayer[],
-  agents: ReadonlyMap<string, Agent>,
+  { agents, recordPrompt }: Pick<Composition, 'recordPrompt'> & { readonly agents: ReadonlyMap<string, Agent> },
 ): GameSetup {
   const rules = rulesFrom(options)
   const { seed } = options
   requirePersonas(rules, seated)
   requireRolesInCast(rules, seated)
-  const { maxRetries, timeoutMs, maxSpeechChars } = { ...defaultLimits, ...definedFields(options) }
-  const { patienceMs, onServiceFault } = options
+  requireDealtCast(rules, seated)
+  const { maxRetries, timeoutMs, maxSpeechChars } = defaultLimits
   const created = {
-    version: 2 as const,
+    format: logFormat,
+    version: logVersion,
     id: options.id ?? `game-${sha256Hex(JSON.stringify(['id', seed])).slice(0, 12)}`,
     seed,
     salt: deriveSalt(seed),
     rules,
-    players: seated.map((player) => addAgentRecord(player, agents.get(player.id))),
-    limits: { maxRetries, timeoutMs, maxSpeechChars, ...definedFields({ patienceMs, onServiceFault }) },
+    players: seated.map((player) => addAgentRecord(player, agents.get(player.id), recordPrompt)),
+    limits: { maxRetries, timeoutMs, maxSpeechChars, ...pickLimits(options) },
     clock: clockName(options.clock),
-    ...(options.narrator && { narrator: addAgentRecord({}, options.narrator) }),
-    ...promptTextsByHash([...agents.values()]),
+    ...(options.narrator && { narrator: addAgentRecord({}, options.narrator, recordPrompt) }),
+    ...promptTextsByHash([...agents.values()], recordPrompt),
   }
   return restoreSetup(created)
 }
@@ -118,6 +107,16 @@ function rulesFrom({ rules = 'trial', roles }: GameOptions): Rules {
   if (chosen.roles !== undefined)
     throw new InvalidOptionsError('Give either `roles` or `rules.roles`, not both.', 'roles')
   return defineRules({ extends: chosen, roles })
+}
+
+/** A role of one's own that nobody can ever have was meant to be dealt. */
+function requireDealtCast(rules: Rules, seated: readonly SeatedPlayer[]): void {
+  const role = findUndealtRole(rules)
+  if (role === undefined || seated.some((player) => player.role === role)) return
+  throw new InvalidRulesError(
+    `The rules define the role \`${role}\`, but no count deals it: give \`roleCounts.${role}\`, for example \`{ base: 1 }\`, or exact \`roles\`.`,
+    `cast.${role}`,
+  )
 }
 
 function requirePersonas(rules: Rules, seated: readonly SeatedPlayer[]): void {
@@ -141,20 +140,14 @@ function deriveSalt(seed: string): string {
 const clockName = (clock: GameOptions['clock'] = 'simulated'): 'simulated' | 'real' | 'custom' =>
   typeof clock === 'string' ? clock : 'custom'
 
-/**
- * Makes a game of Mafia. Nothing happens until `run()` or `step()`; listeners added before see every event.
- *
- * @throws {InvalidOptionsError} when an option is of the wrong shape or two of them conflict.
- * @throws {UnknownPresetError} when `rules` names no preset.
- * @throws {InvalidRulesError} when `rules` has an unknown, wrong or contradicting field.
- * @throws {InvalidTableError} when the rules cannot be dealt to these players.
- */
-export function createMafiaGame(options: GameOptions = {}): MafiaGame {
+/** `createMafiaGame`, as the library composes it. */
+export function createGame(options: GameOptions, composition: Composition): MafiaGame {
   const checked = checkOptions(options)
   const seed = checked.seed === undefined ? randomSeed() : String(checked.seed)
   const seated = assignSeats(checked.players, derive(seed, 'names'))
-  const players = seatAgents(checked, seated, scriptedAgent)
+  const players = seatAgents(checked, seated, composition.defaultAgent)
   const agents = new Map([...players, ...seatNarrator(checked.narrator)])
-  const setup = prepareGame({ ...checked, seed }, seated, agents)
-  return openGame(setup, agents, checked)
+  const { recordPrompt, findAccused } = composition
+  const setup = prepareGame({ ...checked, seed }, seated, { agents, recordPrompt })
+  return openGame(setup, agents, { ...checked, findAccused })
 }

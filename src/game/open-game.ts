@@ -5,29 +5,24 @@ import { nightMachine } from '../../machines/night.js'
 import { InvalidOptionsError } from '../errors/errors.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import { defaultLimits, pickLimits } from '../events/limits.js'
 import { isBuiltIn } from '../rules/protocols.js'
 import type { Rules } from '../rules/rules-schema.js'
 import { Asker } from '../runtime/ask/asker.js'
-import {
-  defaultPolicy,
-  describeAgentFailure,
-  FailingAgents,
-  type OnWarning,
-  type ServicePolicy,
-} from '../runtime/ask/failing-agents.js'
+import { describeAgentFailure, FailingAgents, type OnWarning } from '../runtime/ask/failing-agents.js'
 import { type RecordedAnswers, recordedAnswers } from '../runtime/ask/recorded-answers.js'
 import { type Budget, createBudget } from '../runtime/budget.js'
 import { CatchUpClock, type Clock, type GameClock, PausableClock, SimulatedGameClock } from '../runtime/clock.js'
 import { GameLog, OrderedSink } from '../runtime/game-log.js'
 import type { EventBatchListener } from '../runtime/game-runtime.js'
-import { CallLog, type GameServices, type Roster } from '../runtime/game-services.js'
+import { CallLog, type FindAccused, type GameServices, type Roster } from '../runtime/game-services.js'
 import { Pause, QuestionGate } from '../runtime/gate.js'
 import { guardedInspect, Listeners, runGuarded } from '../runtime/listeners.js'
 import type { LiveEvent } from '../runtime/live-event.js'
 import { type LogStore, storeJournal, storeSink } from '../runtime/log-store.js'
 import { steppedChart } from '../runtime/stepped-chart.js'
 import { GameInstance } from './game-instance.js'
-import type { GameOptions, Protocols } from './options.js'
+import type { GameOptions, Protocols, RenewableOption } from './options.js'
 
 /** The clocks of one game. */
 interface Clocks {
@@ -86,21 +81,9 @@ function withProtocol(ownProtocol: Protocols[string]): AnyStateMachine {
 }
 
 /** The options of a game besides its setup and agents. */
-export interface OpenOptions
-  extends Pick<
-    GameOptions,
-    | 'clock'
-    | 'journal'
-    | 'budget'
-    | 'calls'
-    | 'inspect'
-    | 'paceMs'
-    | 'onListenerError'
-    | 'onWarning'
-    | 'patienceMs'
-    | 'onServiceFault'
-    | 'protocols'
-  > {
+export interface OpenOptions extends Pick<GameOptions, Exclude<RenewableOption, 'agent' | 'narrator'> | 'journal'> {
+  /** Default: nobody is read to accuse anybody, as in a replay, where the log says who did. */
+  readonly findAccused?: FindAccused
   /** Saves what the game records; the store must already have the game if `known` is given. */
   readonly store?: LogStore
   /** A log that the game plays again before it continues. */
@@ -124,7 +107,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   const chart = steppedChart(chartFor(setup.created.rules, options.protocols), warn)
   const hasListener = () => listeners.hasListener('answer.rejected', 'answer.defaulted')
   const failing = new FailingAgents({ maxRetries: setup.created.limits.maxRetries, warn, hasListener })
-  const game: GameServices = { setup, roster, log, clock, wall, onLive, failing, ...(calls && { calls }) }
+  const { findAccused = () => [] } = options
+  const game: GameServices = { setup, roster, findAccused, log, clock, wall, onLive, failing, ...(calls && { calls }) }
   const pause = new Pause((open) => {
     for (const each of new Set([clock, wall])) open ? each.resume() : each.pause()
   })
@@ -132,7 +116,8 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
   if (sink) hearers.push((events) => sink.keep(events))
   const budget = options.budget && openBudget(options.budget)
   const gate = new QuestionGate({ pause, onLive, ...(budget && { budget }), ...(sink && { sink }) })
-  const policy = choosePolicy(setup.created.limits, options)
+  // Options given now override those the game was made with.
+  const policy = { ...defaultLimits, ...pickLimits({ ...setup.created.limits, ...pickLimits(options) }) }
   const asker = new Asker(game, { gate, policy, ...chooseRecordedAnswers(setup.created.id, options) })
   const inspected = inspect && { inspect: guardedInspect(inspect, (error) => listeners.report(error)) }
   return new GameInstance(game, {
@@ -145,17 +130,6 @@ export function openGame(setup: GameSetup, roster: Roster, options: OpenOptions)
     ...(sink && { sink }),
     ...inspected,
   })
-}
-
-/** Options given now override those the game was made with. */
-function choosePolicy(
-  made: GameSetup['created']['limits'],
-  { patienceMs, onServiceFault }: OpenOptions,
-): ServicePolicy {
-  return {
-    patienceMs: patienceMs ?? made.patienceMs ?? defaultPolicy.patienceMs,
-    onServiceFault: onServiceFault ?? made.onServiceFault ?? defaultPolicy.onServiceFault,
-  }
 }
 
 /** The recorded answers, and where new ones are saved. */

@@ -1,5 +1,5 @@
 import { InvalidOptionsError } from '../errors/errors.js'
-import { builtInPersonas } from '../players/characters/built-in-personas.js'
+import { builtInPersonas } from '../rules/built-in-personas.js'
 import { nameKey, narratorId, type Persona, sameName } from '../rules/persona.js'
 import { type Random, shuffle } from '../rules/random.js'
 import type { Role } from '../rules/role.js'

@@ -5,6 +5,7 @@ import { type AcceptedAnswer, type Answer, answerSchema } from '../events/answer
 import { sha256Hex } from '../events/commitment.js'
 import { type GameEvent, isEvent } from '../events/event.js'
 import { foldEvents } from '../events/evolve.js'
+import type { Composition } from '../game/composition.js'
 import { addAgentRecord, promptTextsByHash, restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
@@ -12,7 +13,9 @@ import { gameOptionsSchema } from '../game/options.js'
 import { nameClash } from '../rules/persona.js'
 import type { Question } from '../rules/poll.js'
 import { checkAnswer } from '../runtime/ask/check-answer.js'
+import { readAccusations } from '../runtime/ask/check-in-game.js'
 import { recordedAnswers } from '../runtime/ask/recorded-answers.js'
+import type { FindAccused } from '../runtime/game-services.js'
 import type { LogStore } from '../runtime/log-store.js'
 import { ownEntry } from '../text/objects.js'
 import { questionsBefore } from './recorded-requests.js'
@@ -33,6 +36,7 @@ interface AnswerToChange {
   readonly events: readonly GameEvent[]
   readonly answer: AnswerEvent
   readonly question: Question
+  readonly findAccused: FindAccused
 }
 
 /**
@@ -40,8 +44,11 @@ interface AnswerToChange {
  *
  * @throws {InvalidOptionsError} when the rules would not have accepted it.
  */
-function changeAnswer({ events, answer: { seq, data }, question }: AnswerToChange, change: Answer): AcceptedAnswer {
-  const { truncated, ...before } = data.answer
+function changeAnswer(
+  { events, answer: { seq, data }, question, findAccused }: AnswerToChange,
+  change: Answer,
+): AcceptedAnswer {
+  const { truncated, accuses: _, ...before } = data.answer
   const { limits } = (events[0] as GameEvent<'game.created'>).data
   const checked = checkAnswer({ ...before, ...change }, question, limits)
   if ('reason' in checked) throw changeFault(question, checked.reason)
@@ -49,7 +56,9 @@ function changeAnswer({ events, answer: { seq, data }, question }: AnswerToChang
   const { persona } = checked.answer
   const clash = persona && nameClash(persona, data.player, foldEvents(events.slice(0, seq)))
   if (clash !== undefined) throw changeFault(question, clash)
-  return { ...checked.answer, ...(truncated && change.speech === undefined && { truncated }) }
+  const past = foldEvents(events.slice(0, seq))
+  const accuses = readAccusations(checked.answer, question, { findAccused, state: past })
+  return { ...accuses, ...(truncated && change.speech === undefined && { truncated }) }
 }
 
 /** Without this check, a field that the question does not ask for would be dropped silently. */
@@ -89,28 +98,28 @@ const forkSchema = z.extend(z.omit(resumeSchema, { journal: true }), {
   id,
 })
 
-/**
- * A new game with the same past, in which one answer is changed: "what if this vote had been different?" The log is
- * replayed up to that answer. Players who were asked before it was recorded did not know it, so their answers stay; all
- * later questions are asked again, with the same random draws. Without a change the game continues after event `at`,
- * for example with other agents. The first event records the parent, `parent: { id, seq }`, and the agents given in
- * `agents`.
- *
- * @throws {InvalidLogError} when the log cannot be replayed, when `at` is not an event in it, or when `change` is given
- *   and `at` is not an answer.
- * @throws {DivergenceError} when the log does not follow from its own answers.
- * @throws {InvalidOptionsError} when an option has the wrong shape, `change` changes nothing, or the rules would not
- *   have accepted the changed answer.
- */
-export async function forkGame(events: readonly GameEvent[], options: ForkOptions): Promise<MafiaGame> {
+/** `forkGame`, as the library composes it. */
+export async function openFork(
+  events: readonly GameEvent[],
+  options: ForkOptions,
+  composition: Composition,
+): Promise<MafiaGame> {
   const created = requireCreated(events).data
   checkFields(forkSchema, options)
   const { at, change } = options
-  const past = change === undefined ? requirePastUntil(events, at) : await changePast(events, { ...options, change })
+  const past =
+    change === undefined
+      ? requirePastUntil(events, at)
+      : await changePast(events, { ...options, change }, composition.findAccused)
   const id = options.id ?? `${created.id.slice(0, 80)}-${sha256Hex(JSON.stringify([at, change])).slice(0, 8)}`
-  const setup = restoreSetup({ ...withAgents(created, options.agents), id, parent: { id: created.id, seq: at } })
-  return openGame(setup, chooseAgents(created, options), {
+  const setup = restoreSetup({
+    ...withAgents(created, options.agents, composition.recordPrompt),
+    id,
+    parent: { id: created.id, seq: at },
+  })
+  return openGame(setup, chooseAgents(created, options, composition.defaultAgent), {
     ...options,
+    findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     answers: recordedAnswers(past),
   })
@@ -119,14 +128,18 @@ export async function forkGame(events: readonly GameEvent[], options: ForkOption
 type Created = GameEvent<'game.created'>['data']
 
 /** How the game was made, with the agents given for the fork instead of the earlier ones. */
-function withAgents(created: Created, agents: ForkOptions['agents'] = {}): Created {
+function withAgents(
+  created: Created,
+  agents: ForkOptions['agents'] = {},
+  recordPrompt: Composition['recordPrompt'],
+): Created {
   const players = created.players.map((player) => {
     const agent = ownEntry(agents, player.id)
     if (agent === undefined) return player
     const { agent: _, prompt: __, ...seat } = player
-    return addAgentRecord(seat, agent)
+    return addAgentRecord(seat, agent, recordPrompt)
   })
-  const { promptTexts } = promptTextsByHash(Object.values(agents))
+  const { promptTexts } = promptTextsByHash(Object.values(agents), recordPrompt)
   return { ...created, players, ...(promptTexts && { promptTexts: { ...created.promptTexts, ...promptTexts } }) }
 }
 
@@ -142,6 +155,7 @@ function requirePastUntil(events: readonly GameEvent[], at: number): readonly Ga
 async function changePast(
   events: readonly GameEvent[],
   { at, change, protocols }: ForkOptions & { readonly change: Answer },
+  findAccused: FindAccused,
 ): Promise<readonly GameEvent[]> {
   const answer = requireAnswerAt(events, at)
   if (Object.keys(change).length === 0)
@@ -153,7 +167,7 @@ async function changePast(
       `A replay of the log never asks the question \`${answer.data.requestId}\`, which this event answers.`,
       at,
     )
-  const changed = changeAnswer({ events, answer, question }, change)
+  const changed = changeAnswer({ events, answer, question, findAccused }, change)
   const unaware = isUnseen(events, answer) ? () => true : (requestId: string) => asked.has(requestId)
   return [...selectKeptEvents(events, answer, unaware), replaceAnswer(answer, changed)]
 }

@@ -4,12 +4,19 @@ import { InvalidLogError, InvalidOptionsError } from '../errors/errors.js'
 import { excerpt } from '../errors/explain.js'
 import type { GameSetup } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
+import type { Composition } from '../game/composition.js'
 import { restoreSetup } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
 import { openGame } from '../game/open-game.js'
-import { agentObjectSchema, type GameOptions, gameOptionsSchema, type Seat } from '../game/options.js'
+import {
+  agentObjectSchema,
+  type GameOptions,
+  gameOptionsSchema,
+  type RenewableOption,
+  renewableOptions,
+  type Seat,
+} from '../game/options.js'
 import { seatAgents, seatNarrator } from '../game/seating.js'
-import { scriptedAgent } from '../players/scripted/scripted.js'
 import type { Agent } from '../runtime/agent.js'
 import { isIterableValue, isJournal, type Journal, type JournalEntry } from '../runtime/ask/journal.js'
 import { type RecordedAnswers, type RecordedAttempt, recordedAnswers } from '../runtime/ask/recorded-answers.js'
@@ -17,44 +24,22 @@ import { type LogStore, storeJournal } from '../runtime/log-store.js'
 import { ownEntry } from '../text/objects.js'
 import { requireCreated } from './replay-game.js'
 
-/** The options of a game that can be given again when it continues. */
-const renewable = {
-  agent: true,
-  narrator: true,
-  clock: true,
-  budget: true,
-  calls: true,
-  patienceMs: true,
-  onServiceFault: true,
-  inspect: true,
-  paceMs: true,
-  protocols: true,
-  onListenerError: true,
-  onWarning: true,
-} as const
-
-/** The options of `resumeGame`. Everything else comes from the log's first event. */
-export interface ResumeOptions extends Pick<GameOptions, keyof typeof renewable> {
+/**
+ * The options of `resumeGame`. Everything else comes from the log's first event, and absent ones are as the game was
+ * made; a clock of one's own must be given again. A `budget` of limits counts what the log has spent, a shared one only
+ * new answers. Default of `narrator`: `scriptedAgent()`, if the game has one.
+ */
+export interface ResumeOptions extends Pick<GameOptions, RenewableOption> {
   /** Agents by player id, used instead of `agent`. */
   readonly agents?: Readonly<Record<string, Agent>>
-  /** The narrator, if the game has one. Default `scriptedAgent()`. */
-  readonly narrator?: Agent
   /** The journal saved beside the log, or its entries: answers that are not in the log yet. */
   readonly journal?: Journal | Iterable<JournalEntry>
-  /** Default: the kind of clock the game was made with. A custom clock must be given again. */
-  readonly clock?: NonNullable<GameOptions['clock']>
-  /** Limits for the whole game, including what its log has spent, or a shared budget for the new answers. */
-  readonly budget?: NonNullable<GameOptions['budget']>
-  /** Default: as the game was made. */
-  readonly patienceMs?: NonNullable<GameOptions['patienceMs']>
-  /** Default: as the game was made. */
-  readonly onServiceFault?: NonNullable<GameOptions['onServiceFault']>
 }
 
 /** The fields of `ResumeOptions`. */
 export const resumeSchema = z.strictObject(
   {
-    ...z.pick(gameOptionsSchema, renewable).shape,
+    ...z.pick(gameOptionsSchema, renewableOptions).shape,
     agents: z.optional(z.record(z.string(), agentObjectSchema, 'Expected agents by player id')),
     journal: z.optional(
       z.custom<Journal | Iterable<JournalEntry>>(
@@ -66,28 +51,27 @@ export const resumeSchema = z.strictObject(
   'Expected the options as an object, for example `{ agent }`',
 )
 
-/**
- * A game that continues from its log, which may be cut at any event. It replays what is recorded without asking any
- * agent, and asks only questions without a recorded or journaled answer. Listeners get only new events.
- *
- * `run()` rejects with `GameFailedError`, caused by `DivergenceError`, when the log does not follow from its own
- * answers.
- *
- * @throws {InvalidLogError} when the log is empty, foreign or gapped.
- * @throws {InvalidOptionsError} when an option has the wrong shape, a player has no agent, or a `narrator` is given for
- *   a game made without one.
- */
-export function resumeGame(events: readonly GameEvent[], options: ResumeOptions = {}): MafiaGame {
+/** `resumeGame`, as the library composes it. */
+export function continueGame(
+  events: readonly GameEvent[],
+  options: ResumeOptions,
+  composition: Composition,
+): MafiaGame {
   checkFields(resumeSchema, options)
-  return reopenGame(events, options)
+  return reopenGame(events, options, { composition })
 }
 
 /** The same, saved by the store that has its log. */
-function reopenGame(events: readonly GameEvent[], options: ResumeOptions, store?: LogStore): MafiaGame {
+function reopenGame(
+  events: readonly GameEvent[],
+  options: ResumeOptions,
+  { composition, store }: { readonly composition: Composition; readonly store?: LogStore },
+): MafiaGame {
   const created = requireCreated(events).data
   const { journal, ...others } = options
-  return openGame(restoreSetup(created), chooseAgents(created, options), {
+  return openGame(restoreSetup(created), chooseAgents(created, options, composition.defaultAgent), {
     ...others,
+    findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     known: events,
     ...(journal && { journal: toJournal(journal) }),
@@ -102,7 +86,11 @@ export const chooseClock = (
 ): NonNullable<GameOptions['clock']> => clock ?? (created.clock === 'simulated' ? 'simulated' : 'real')
 
 /** The agents of a game that is opened again. */
-export function chooseAgents(created: Created, { agent, agents = {}, narrator }: ResumeOptions): Map<string, Agent> {
+export function chooseAgents(
+  created: Created,
+  { agent, agents = {}, narrator }: ResumeOptions,
+  defaultAgent: Composition['defaultAgent'],
+): Map<string, Agent> {
   const players: readonly Seat[] = created.players
   const stranger = Object.keys(agents).find((id) => !players.some((player) => player.id === id))
   if (stranger !== undefined)
@@ -114,8 +102,8 @@ export function chooseAgents(created: Created, { agent, agents = {}, narrator }:
     const given = ownEntry(agents, id)
     return given ? { agent: given } : {}
   })
-  const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, scriptedAgent)
-  if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? scriptedAgent())])
+  const seated = seatAgents({ players: own, ...(agent && { agent }) }, players, defaultAgent)
+  if (created.narrator !== undefined) return new Map([...seated, ...seatNarrator(narrator ?? defaultAgent())])
   if (narrator === undefined) return seated
   throw new InvalidOptionsError('The game was made without a narrator: leave `narrator` out.', 'narrator')
 }
@@ -129,18 +117,11 @@ function toJournal(journal: Journal | Iterable<JournalEntry>): Journal {
 const savedGameSchema = z.strictObject({ store: gameOptionsSchema.shape.store.def.innerType, gameId: z.string() })
 const resumeFromSchema = z.omit(resumeSchema, { journal: true })
 
-/**
- * A game that continues from a store: from its log, and from the answers that came in after the last event was
- * recorded. From now until the game is over, this process is its only writer.
- *
- * @throws {GameConflictError} when the store has no such game, or another process is writing it.
- * @throws {InvalidLogError} when the game's log is damaged or empty.
- * @throws {InvalidOptionsError} when an option has the wrong shape; the store is not read then.
- */
-export async function resumeFrom(
+/** `resumeFrom`, as the library composes it. */
+export async function continueFrom(
   store: LogStore,
   gameId: string,
-  options: Omit<ResumeOptions, 'journal'> = {},
+  { composition, ...options }: Omit<ResumeOptions, 'journal'> & { readonly composition: Composition },
 ): Promise<MafiaGame> {
   checkFields(savedGameSchema, { store, gameId })
   checkFields(resumeFromSchema, options)
@@ -150,7 +131,11 @@ export async function resumeFrom(
     if (events[0]?.type === 'game.created' && events[0].data.id !== gameId)
       throw new InvalidLogError(`Expected the log of game \`${gameId}\`, got that of \`${events[0].data.id}\`.`, 0)
     const entries = await store.getTries(gameId)
-    return reopenGame(events, { ...options, journal: { ...storeJournal(store, gameId), entries } }, store)
+    return reopenGame(
+      events,
+      { ...options, journal: { ...storeJournal(store, gameId), entries } },
+      { composition, store },
+    )
   } catch (error) {
     await releaseQuietly(store, gameId)
     throw error
@@ -165,48 +150,32 @@ async function releaseQuietly(store: LogStore, gameId: string): Promise<void> {
 }
 
 /** The options of `reaskGame`: which question of a log is asked again, and who answers it. */
-export interface ReaskOptions
-  extends Pick<
-    GameOptions,
-    'budget' | 'calls' | 'clock' | 'journal' | 'onListenerError' | 'onServiceFault' | 'patienceMs' | 'protocols'
-  > {
+export interface ReaskOptions extends Omit<ResumeOptions, 'agents' | 'narrator' | 'journal'> {
   /** The request, as `openRequests` of `nightzero/prompts` lists it for this log. */
   readonly requestId: string
   readonly agent: Agent | ((player: Seat) => Agent)
+  readonly journal?: Journal
 }
 
-const { agent, journal, clock, budget, calls, patienceMs, onServiceFault, protocols, onListenerError } =
-  gameOptionsSchema.shape
+const { agent, journal } = gameOptionsSchema.shape
 const reaskSchema = z.strictObject(
   {
+    ...z.omit(resumeSchema, { agents: true, narrator: true }).shape,
     requestId: z.string('Expected the id of a request'),
     agent: agent.def.innerType,
     journal,
-    clock,
-    budget,
-    calls,
-    patienceMs,
-    onServiceFault,
-    protocols,
-    onListenerError,
   },
   'Expected the options as an object, for example `{ requestId, agent }`',
 )
 
-/**
- * A game that asks one open question at the end of its log, exactly as a resumed game would ask it, and asks nobody
- * else. Each try of the player reaches `journal.record`, and no event follows from it; abort `run()` when the answer is
- * in.
- *
- * @throws {InvalidLogError} when the log is empty, foreign or gapped.
- * @throws {InvalidOptionsError} when an option is unknown or of the wrong shape.
- */
-export function reaskGame(events: readonly GameEvent[], options: ReaskOptions): MafiaGame {
+/** `reaskGame`, as the library composes it. */
+export function askAgain(events: readonly GameEvent[], options: ReaskOptions, composition: Composition): MafiaGame {
   const created = requireCreated(events).data
   checkFields(reaskSchema, options)
   const { requestId, agent, ...rest } = options
-  return openGame(restoreSetup(created), chooseAgents(created, { agent }), {
+  return openGame(restoreSetup(created), chooseAgents(created, { agent }, composition.defaultAgent), {
     ...rest,
+    findAccused: composition.findAccused,
     clock: chooseClock(created, options),
     known: events,
     answers: askOnly(requestId, recordedAnswers(events, options.journal?.entries)),

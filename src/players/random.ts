@@ -1,9 +1,9 @@
 import type { Answer, Beliefs } from '../events/answer-schema.js'
+import { builtInPersonas } from '../rules/built-in-personas.js'
 import { requestKinds } from '../rules/kinds/kinds.js'
 import type { Persona } from '../rules/persona.js'
 import { pick, type Random } from '../rules/random.js'
 import type { Agent, AgentRequest } from '../runtime/agent.js'
-import { builtInPersonas } from './characters/built-in-personas.js'
 
 /** A name that is probably free: `name` with a number from 2 to 98. */
 export const addNumber = (name: string, random: Random): string => `${name} ${2 + Math.floor(random() * 97)}`

@@ -19,8 +19,8 @@ export type Phase =
   | 'roundEnd'
   | 'ended'
 
-/** Why a player died, as the public knows it. */
-export type DeathCause = 'vote' | 'night' | 'mafia' | 'vigilante'
+/** Why a player died, as the public knows it: eliminated by `vote`, killed at `night`, or by whom: a team or a role. */
+export type DeathCause = 'vote' | 'night' | (string & {})
 
 /** How a player has used one of its powers. */
 export interface PowerUsage {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { annotate } from '../text/annotate.js'
-import { type PowerName, type PowerUse, powerNames, powerUseSchema } from './powers/powers.js'
-import { type Team, teamNames } from './team.js'
+import type { PowerOptions } from './powers/options.js'
+import type { PowerName } from './powers/traits.js'
+import type { Team } from './team.js'
 
 /** The facts that decide whether a player won. */
 interface WinFacts {
@@ -40,7 +40,7 @@ type Wins = WayToWinName | { readonly when: WayToWinName; readonly ends: boolean
 const way = z.enum(Object.keys(waysToWin) as [WayToWinName, ...WayToWinName[]])
 
 /** The schema of a role's `wins`. */
-const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
+export const winsSchema: z.ZodMiniType<Wins> = z.union([way, z.strictObject({ when: way, ends: z.boolean() })])
 
 /** The way to win that `wins` names; by default with the team. */
 export const findWayToWin = (wins: Wins = 'team'): WayToWin => waysToWin[typeof wins === 'string' ? wins : wins.when]
@@ -50,6 +50,12 @@ export const endsGame = (wins: Wins = 'team'): boolean => typeof wins !== 'strin
 
 /** The name of a role, as the rules' `cast` has it. */
 export type Role = string
+
+/** A power of a role: its name and its options. Absent options have the power's defaults. */
+export interface PowerUse extends Partial<PowerOptions> {
+  readonly power: PowerName
+  readonly [option: string]: unknown
+}
 
 /**
  * One role, as JSON data. Rules hold their roles in `cast`, so a new role needs no code and its games can be replayed
@@ -79,21 +85,6 @@ export const roleNameSchema = z.string().check(
   // Counts by role are plain objects, which inherit a property of this name.
   z.refine((name) => name !== 'constructor', 'Expected another name for a role than the word `constructor`'),
 )
-
-/** The schema of one role. */
-export const roleDefinitionSchema: z.ZodMiniType<RoleDefinition> = z.strictObject({
-  team: annotate(z.enum(teamNames), 'Whom it wins with: `town`, `mafia` or `neutral`.'),
-  powers: annotate(z.array(powerUseSchema).check(z.maxLength(10)), 'What it can do at night, each with its options.'),
-  seenAs: annotate(z.optional(z.enum(teamNames)), 'The team that an investigation shows; default its own.'),
-  immuneTo: annotate(
-    z.optional(z.array(z.enum(powerNames)).check(z.maxLength(20))),
-    'Powers that have no effect on it.',
-  ),
-  votes: annotate(z.optional(z.int().check(z.gte(0), z.lte(10))), 'Votes in every ballot by day; default 1.'),
-  wins: annotate(z.optional(winsSchema), 'When its player wins: `team` (default), `eliminated` or `survives`.'),
-  describe: annotate(z.string().check(z.minLength(1), z.maxLength(500)), 'What it is and does, as a sentence.'),
-  advice: annotate(z.optional(z.string().check(z.maxLength(1_000))), 'Advice to its player.'),
-})
 
 /** The sources' other name for the sheriff: accepted wherever a role is read, never written. */
 export const roleAlias = 'detective'

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { annotate } from '../text/annotate.js'
-import { castFaults } from './cast-faults.js'
 import { agreements, beliefMoments, eliminations, settlements, speakingOrders } from './policies.js'
-import { isBuiltIn, mafiaProtocols } from './protocols.js'
-import { countSchema, roleCountSchema, roleDefinitionSchema, roleNameSchema } from './role.js'
+import { countSchema, type RoleDefinition, roleCountSchema, roleNameSchema } from './role.js'
 
 /** How much of the past a language model's prompt repeats, by the name that `context.strategy` uses. */
 export const contextStrategies = {
@@ -102,7 +100,8 @@ const vote = z.strictObject({
 const threshold = z.number().check(z.gte(0), z.lte(1))
 const reveal = z.enum(['role', 'team', 'none'])
 
-const fields = z.strictObject({
+/** The shape of `Rules`, field by field, without the shape of a role: that is made of all powers, which know the rules. */
+export const rulesShape = z.strictObject({
   name: annotate(
     z.string().check(z.minLength(1), z.maxLength(60)),
     'The name of the rules, in logs and messages. Nothing depends on it.',
@@ -112,7 +111,7 @@ const fields = z.strictObject({
     max: annotate(z.int().check(z.gte(4), z.lte(200)), 'The most players.'),
   }),
   cast: annotate(
-    z.record(roleNameSchema, roleDefinitionSchema),
+    z.record(roleNameSchema, z.custom<RoleDefinition>()),
     'The roles, by name, with their powers and the options of these; see [Roles](roles.md).',
   ),
   roleCounts: annotate(
@@ -156,7 +155,10 @@ const fields = z.strictObject({
     day: annotate(reveal, 'What everyone learns about a player eliminated by day.'),
     night: annotate(reveal, 'What everyone learns about a player killed at night.'),
   }),
-  revealCause: annotate(z.boolean(), 'Whether a death at night says `mafia` or `vigilante` instead of `night`.'),
+  revealCause: annotate(
+    z.boolean(),
+    'Whether a death at night says who killed, for example `mafia` or `vigilante`, instead of `night`.',
+  ),
   summaries: annotate(z.boolean(), 'Whether each living player sums up the round when a day ends.'),
   beliefs: annotate(
     z.optional(namesOf(beliefMoments)),
@@ -169,44 +171,9 @@ const fields = z.strictObject({
   ),
 })
 
-type Fields = typeof fields
-
-/** The schema of `Rules`. */
-interface RulesSchema extends Fields {}
-
-/** The shape of `Rules`, field by field; `checkedRulesSchema` adds the conditions between fields. */
-export const rulesSchema: RulesSchema = fields
-
 /** Everything that may differ between two ways of playing Mafia, as JSON data. See `docs/rules.md` for each field. */
 export interface Rules extends RulesFields {}
 
-type RulesFields = DeepReadonly<z.infer<typeof rulesSchema>>
+type RulesFields = DeepReadonly<z.infer<typeof rulesShape>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
-
-/** `Rules` that can be played: each field is valid and no two contradict each other. */
-export const checkedRulesSchema = rulesSchema.check(
-  z.superRefine((rules, context) => {
-    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-    for (const { path, message } of castFaults(rules)) refuse(path, message)
-    const { protocol, describe } = rules.night.mafia
-    if (!isBuiltIn(protocol) && describe === undefined)
-      refuse(
-        ['night', 'mafia', 'protocol'],
-        `Expected one of ${Object.keys(mafiaProtocols).join(', ')}, got \`${protocol}\`; a protocol of your own needs a \`describe\` beside it`,
-      )
-    if (isBuiltIn(protocol) && describe !== undefined)
-      refuse(
-        ['night', 'mafia', 'describe'],
-        `Only a protocol of your own is described here, and \`${protocol}\` is built in`,
-      )
-    if (rules.table.min > rules.table.max)
-      refuse(['table', 'min'], `Expected at most \`table.max\` (${rules.table.max}), got \`${rules.table.min}\``)
-    if (rules.discussion.minDelayMs > rules.discussion.maxDelayMs)
-      refuse(['discussion', 'minDelayMs'], 'Expected at most `discussion.maxDelayMs`')
-    if (rules.discussion.nominate && rules.discussion.protocol === 'reactive')
-      refuse(['discussion', 'nominate'], 'A reactive discussion has no nominations: use `protocol: "turns"`')
-    if (rules.vote.candidates === 'nominated' && rules.decision === 'vote' && !rules.discussion.nominate)
-      refuse(['vote', 'candidates'], 'Only speeches nominate: set `discussion.nominate` to true')
-  }),
-)

@@ -1,6 +1,5 @@
 import type { Answer } from '../events/answer-schema.js'
 import type { View } from '../events/view.js'
-import type { PromptOptions } from '../players/prompts/prompt-options.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
 import type { Place, WordsNeeded } from '../rules/poll.js'
 import type { Random } from '../rules/random.js'
@@ -108,7 +107,7 @@ export interface Agent {
    * as for people.
    */
   readonly timeoutMs?: number
-  /** How it builds prompts from its requests, if it does. The log records this. */
-  readonly prompt?: PromptOptions
+  /** How it builds prompts from its requests, if it does: `PromptOptions` of `nightzero/prompts`. The log records this. */
+  readonly prompt?: object
   act(request: AgentRequest): Answer | Promise<Answer>
 }

@@ -1,14 +1,14 @@
+import { hashAnswerTimes } from '../events/commitment.js'
 import { answerEvents, type Outcome, resolveClash } from '../events/decide/answer-events.js'
 import type { Command, CommandType, OutputOf } from '../events/decide/command.js'
 import { decide } from '../events/decide/decide.js'
 import type { GameEvent } from '../events/event.js'
-import { findAccused } from '../players/reading/mentions.js'
-import { type GameState, livingPlayers } from '../rules/game-state.js'
-import type { RequestKind } from '../rules/kinds/kinds.js'
-import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from '../rules/poll.js'
+import type { GameState } from '../rules/game-state.js'
+import { isForced, isOpen, requestKinds } from '../rules/kinds/kinds.js'
+import type { Choice, Poll, Question, RequestKind } from '../rules/poll.js'
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
-import { ownEntry } from '../text/objects.js'
+import { definedFields, ownEntry } from '../text/objects.js'
 import type { Asker } from './ask/asker.js'
 import { Cancellation } from './ask/deadline.js'
 import type { PendingQuestion } from './ask/failing-agents.js'
@@ -41,7 +41,7 @@ class QuestionMaker {
         player,
         place,
         options,
-        words: wordsOf(kind),
+        words: requestKinds[kind].words,
         ...(untilMs !== undefined && { untilMs }),
         ...(ownFallback !== undefined && { fallback: ownFallback }),
         ...(error !== undefined && { error }),
@@ -123,6 +123,8 @@ export class GameRuntime implements Runtime {
   #complete<Type extends CommandType>(given: Command<Type>): Command<Type> {
     const command = given as unknown as Command
     if (command.type === 'drop') return { ...given, ...this.#takeTimed(command) }
+    if (command.type === 'end')
+      return { ...given, ...definedFields({ answerTimes: hashAnswerTimes(this.#game.log.events) }) }
     return command.type === 'closeNight' ? { ...given, outcomes: this.#takeHeldBack() } : given
   }
 
@@ -172,9 +174,7 @@ export class GameRuntime implements Runtime {
   #choice({ question: { player }, answer, at, rejections }: Outcome): Choice {
     if (answer === null) return { player, refused: rejections.at(-1)?.reason ?? '' }
     const chosen = answer.choice === undefined ? { player } : { player, choice: answer.choice }
-    return at === undefined
-      ? chosen
-      : { ...chosen, at, accuses: findAccused(answer.speech ?? '', livingPlayers(this.state)) }
+    return at === undefined ? chosen : { ...chosen, at, accuses: answer.accuses ?? [] }
   }
 
   #failuresOf({ id, kind, player, untilMs }: Question): TimedQuestion['failures'] {

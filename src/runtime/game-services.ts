@@ -53,6 +53,12 @@ export class CallLog {
   }
 }
 
+/** Finds the ids of the players whom a message accuses. In free talk they may want to answer it. */
+export type FindAccused = (
+  message: string,
+  players: readonly { readonly id: string; readonly name: string }[],
+) => readonly string[]
+
 /** The agents by player id, the narrator among them. */
 export type Roster = ReadonlyMap<string, Agent>
 
@@ -60,6 +66,7 @@ export type Roster = ReadonlyMap<string, Agent>
 export interface GameServices {
   readonly setup: GameSetup
   readonly roster: Roster
+  readonly findAccused: FindAccused
   readonly log: GameLog
   /** The game's time. */
   readonly clock: GameClock

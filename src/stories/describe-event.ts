@@ -1,4 +1,4 @@
-import { isEvent, type ViewEvent } from '../events/event.js'
+import { findOpening, isEvent, type ViewEvent } from '../events/event.js'
 import type { EventType } from '../events/event-data.js'
 import type { View } from '../events/view.js'
 import { oneLine, plainText } from '../text/clean-text.js'
@@ -50,8 +50,12 @@ export function tellEvents(view: View, from: number): string[] {
 }
 
 /** How the players are named for the observer of a view. */
-export function wordingFor({ audience, players }: Pick<View, 'audience' | 'players'>): Wording {
-  return { you: audience, name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id) }
+export function wordingFor({ audience, players, events }: Pick<View, 'audience' | 'players' | 'events'>): Wording {
+  return {
+    you: audience,
+    cast: findOpening(events)?.rules.cast,
+    name: (id) => oneLine(players.find((player) => player.id === id)?.name ?? id),
+  }
 }
 
 function describeLines(event: ViewEvent, view: View, wording: Wording): string[] {

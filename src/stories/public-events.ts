@@ -1,4 +1,5 @@
 import type { EventData } from '../events/event-data.js'
+import { describeKill } from '../rules/powers/powers.js'
 import { withArticle } from '../rules/team.js'
 import { ownEntry } from '../text/objects.js'
 import {
@@ -185,11 +186,9 @@ function voteText({ outcome, player = '', tied }: EventData['vote.resolved'], wo
     : `The vote is tied between ${namesFor(wording, tied)} and no elimination: after a defense there is a revote`
 }
 
-const causes: Readonly<Record<EventData['player.died']['cause'], string>> = {
-  vote: 'eliminated by the table',
-  night: 'killed in the night',
-  mafia: 'killed by the mafia in the night',
-  vigilante: 'shot by a vigilante in the night',
+function deathText(cause: EventData['player.died']['cause'], { cast }: Wording): string {
+  if (cause === 'vote') return 'eliminated by the table'
+  return cause === 'night' ? 'killed in the night' : `${describeKill(cause, cast)} in the night`
 }
 
 /** Who won, as a title. */
@@ -203,7 +202,7 @@ export const endingDescribers: EventDescribers<'player.died' | 'game.ended'> = {
     const were = verbFor(wording, player, 'were')
     const it = wording.you === player ? 'You' : 'It'
     const revealed = shown === undefined ? '' : `. ${it} ${were} ${withArticle(shown)}`
-    return { by: player, text: `${were} ${causes[cause]}${revealed}` }
+    return { by: player, text: `${were} ${deathText(cause, wording)}${revealed}` }
   },
   'game.ended': ({ winner, days, roles }, wording) => [
     { text: `${describeVictory(winner)}, on day ${days}` },

@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '../events/event-data.js'
 import type { Phase } from '../rules/game-state.js'
+import type { Rules } from '../rules/rules-schema.js'
 
 /** How players are named for one reader. */
 export interface Wording {
@@ -7,6 +8,8 @@ export interface Wording {
   readonly you?: string | undefined
   /** The name of a player. The id may be unknown: a log may contain anything. */
   readonly name: (id: string) => string
+  /** The roles of the game, whose powers say how somebody was killed. */
+  readonly cast?: Rules['cast'] | undefined
 }
 
 /** A player inside a sentence. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type GameEvent, isEvent } from '../events/event.js'
-import { createMafiaGame } from '../game/create-mafia-game.js'
+import { createMafiaGame } from '../index.js'
 import { defineRules } from '../rules/define-rules.js'
 import { requestKindNames } from '../rules/kinds/kinds.js'
 import { type PresetName, presets } from '../rules/presets/presets.js'

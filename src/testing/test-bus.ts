@@ -5,8 +5,8 @@ import { type BusReader, busReader } from '../bus/bus-reader.js'
 import { createBus } from '../bus/create-bus.js'
 import { type BusAudience, topicsByAudience, topicsByGame } from '../bus/fan-out.js'
 import { viewFor } from '../events/view.js'
-import { createMafiaGame } from '../game/create-mafia-game.js'
 import type { MafiaGame } from '../game/mafia-game.js'
+import { createMafiaGame } from '../index.js'
 import { randomAgent } from '../players/random.js'
 import type { PresetName } from '../rules/presets/presets.js'
 import { memoryStore } from '../stores/memory-store.js'
@@ -29,7 +29,7 @@ const newGame = (rules: PresetName, seed: number): MafiaGame =>
   createMafiaGame({ id: fresh('law'), rules, players: 7, seed, agent: randomAgent() })
 
 async function readInto(reader: BusReader, { read }: BrokerKind, topic: string): Promise<void> {
-  for (const { value } of await read(topic)) reader.take(value)
+  for (const { value } of await read(topic)) reader.read(value)
 }
 
 /** A broker that makes topics with their first message may refuse to make them before. */

@@ -3,10 +3,13 @@ import type { AcceptedAnswer } from '../events/answer-schema.js'
 import type { Command } from '../events/decide/command.js'
 import { consequences } from '../events/decide/consequences.js'
 import { deathEvent } from '../events/decide/decide.js'
+import { defaultLimits } from '../events/limits.js'
 import { prepareGame } from '../game/create-mafia-game.js'
 import { clocksFor } from '../game/open-game.js'
 import type { PlayerOptions } from '../game/options.js'
 import { assignSeats } from '../game/seating.js'
+import { recordPrompt } from '../players/prompts/prompt-options.js'
+import { findAccused } from '../players/reading/mentions.js'
 import { defineRules, type RulesInput, resolveRules } from '../rules/define-rules.js'
 import type { DeathCause, Phase } from '../rules/game-state.js'
 import type { RequestKind } from '../rules/kinds/kinds.js'
@@ -16,7 +19,6 @@ import type { Role } from '../rules/role.js'
 import type { Rules } from '../rules/rules-schema.js'
 import type { Agent } from '../runtime/agent.js'
 import { Asker } from '../runtime/ask/asker.js'
-import { defaultPolicy } from '../runtime/ask/failing-agents.js'
 import type { Journal } from '../runtime/ask/journal.js'
 import { GameLog } from '../runtime/game-log.js'
 import { GameRuntime } from '../runtime/game-runtime.js'
@@ -61,12 +63,12 @@ export function testRuntime(options: TestRuntimeOptions, agent: Agent): TestRunt
   const roster = new Map(Object.keys(players).map((id) => [id, agent]))
   const own = rulesFor(resolveRules(rules), players)
   const seats = assignSeats(playersOf(players), derive(seed, 'names'))
-  const setup = prepareGame({ rules: own, seed, maxRetries }, seats, roster)
+  const setup = prepareGame({ rules: own, seed, maxRetries }, seats, { agents: roster, recordPrompt })
   const onLive = () => {}
-  const game = { setup, roster, log: new GameLog(), ...clocksFor(), onLive }
+  const game = { setup, roster, findAccused, log: new GameLog(), ...clocksFor(), onLive }
   const pause = new Pause(() => {})
   const gate = new QuestionGate({ pause, onLive })
-  const asker = new Asker(game, { gate, policy: defaultPolicy, ...(journal && { journal }) })
+  const asker = new Asker(game, { gate, policy: defaultLimits, ...(journal && { journal }) })
   return { game, runtime: new GameRuntime(game, { asker, pause, hearers: [], paceMs: 0 }) }
 }
 

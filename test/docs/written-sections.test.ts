@@ -6,7 +6,7 @@ import { ruleFields } from '../../scripts/docs/rule-tables.js'
 import { withSection } from '../../scripts/docs/sections.js'
 import { eventData } from '../../src/events/event-data.js'
 import { powerNames, powers } from '../../src/rules/powers/powers.js'
-import { roleDefinitionSchema } from '../../src/rules/role.js'
+import { roleDefinitionSchema } from '../../src/rules/checked-rules.js'
 
 test.each(writtenPages)('%s says what the code says (else run `npm run charts`)', (path) => {
   const page = readFileSync(path, 'utf8')

@@ -57,6 +57,49 @@ test('a worker that is asked to stop leaves its games to others, which ask nothi
   expect(new Set(asked).size).toBe(asked.length)
 })
 
+test('a game that is delivered to others while it is played stays at its worker', async () => {
+  const database = await freshDatabase()
+  const result = tournament(database, definition('delivered'), { games: 4 })
+  await queued(database, 4)
+  const sql = openDatabase(database)
+  const asked: string[] = []
+  let deliveredAgain = 0
+  const deliver = async () => {
+    deliveredAgain += (
+      await sql.query("UPDATE nightzero_queue.job SET state = 'retry' WHERE state = 'active' RETURNING id")
+    ).length
+  }
+  const agents = entrantsOf((agent, name) =>
+    slow(agent, 20, ({ view, id, attempt }) => {
+      asked.push(`${view.players.map((one) => one.name)} ${name} ${id}/${attempt}`)
+      if (asked.length % 20 === 0) void deliver()
+    }),
+  )
+  const reports = await Promise.all([1, 2].map(() => work(database, { entrantsOf: agents, concurrency: 3 })))
+  expect((await result).outcomes).toHaveLength(4)
+  expect(deliveredAgain).toBeGreaterThan(2)
+  expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(4)
+  expect(reports.reduce((sum, { lost, failed }) => sum + lost + failed, 0)).toBe(0)
+  expect(new Set(asked).size).toBe(asked.length)
+  const [told] = await sql.query(
+    'SELECT sum(claims)::int AS claims, sum(moves)::int AS moves FROM nightzero.planned_games',
+  )
+  expect(told).toEqual({ claims: 4, moves: 0 })
+  await sql.close()
+})
+
+test('a program that watches a tournament ends when another one has decided it', async () => {
+  const database = await freshDatabase()
+  const result = tournament(database, definition('decided'), { games: 4 })
+  await queued(database, 4)
+  const sql = openDatabase(database)
+  await sql.query("UPDATE nightzero.tournaments SET stopped_by = 'decided'")
+  await sql.close()
+  expect(await work(database)).toMatchObject({ played: 0 })
+  const reason = 'Another program that watches it has decided.'
+  expect(await result).toMatchObject({ outcomes: [], stopped: { by: 'signal', reason } })
+})
+
 /** A database whose connection breaks each time that a statement has run and its reply is on the way. */
 function repliesLost(url: string): Database {
   const database = openDatabase(url)

@@ -92,7 +92,7 @@ describe('a probe', () => {
     const stop = new AbortController()
     const options = { suite, entrants: { one: counting(asked), other: counting(asked) }, samples: 2 }
     const store = jsonlTries(path)
-    const onProgress = ({ asked: done }: { asked: number }) => done === 20 && stop.abort()
+    const onProgress = ({ done }: { done: number }) => done === 20 && stop.abort()
     const cut = await runProbe({ ...options, store, signal: stop.signal, onProgress })
     expect(cut.stopped).toMatchObject({ by: 'signal' })
     expect(() => jsonlTries(path)).toThrow(/only one may write/)

@@ -11,6 +11,7 @@ import { variableFor } from '../config/agents.js'
 import { readServerFile } from '../config/named-agents.js'
 import { BadInput, fileFault, interruptible, waitForAbort } from '../exit.js'
 import { callsOption, openCallSink, portNumber, wholeNumber } from '../options.js'
+import { warn } from '../printer.js'
 
 /** Where the games of a server are saved. */
 interface GamesPlace {
@@ -69,7 +70,12 @@ export function addServeCommand(program: Command): void {
     .option('--log <folder>', 'save the games in this folder, one log each; default: in memory only')
     .option('--config <file>', 'the agents for games, as YAML or JSON')
   addAccessOptions(command)
-    .option('--pace <ms>', 'how long each question takes at least, if a game does not say it', wholeNumber(0), 1_000)
+    .option(
+      '--pace <ms>',
+      'how long each question takes at least, if a game does not say it',
+      wholeNumber(0, 60_000),
+      1_000,
+    )
     .option('--results <folder>', 'results of tournaments as JSON, shown on the page')
     .addOption(callsOption())
     .action(serve)
@@ -124,7 +130,7 @@ async function serverOptions(options: ServeOptions, store: LogStore | undefined)
     agents,
     paceMs: pace,
     publicGames: !options.private,
-    onWarning: (message) => void process.stderr.write(`nightzero: ${oneLine(message)}\n`),
+    onWarning: warn,
     ...(store && { store }),
     ...(secret !== undefined && { secret }),
     ...(budget && { budget: createBudget(definedFields(budget)) }),

@@ -5,6 +5,7 @@ import { oneLine } from '../../text/index.js'
 import { variableFor } from '../config/agents.js'
 import { BadInput, interruptible } from '../exit.js'
 import { addViewingOptions, createShowing, type ViewingOptions } from '../options.js'
+import { warn } from '../printer.js'
 import { EventQueue, showGame } from '../show-game.js'
 
 interface WatchOptions extends ViewingOptions {
@@ -64,9 +65,9 @@ async function follow(followed: Followed, queue: EventQueue, signal: AbortSignal
       onEvents: (events) => enqueueEvents(events, queue),
       onMessage: (message) => {
         if (message.type === 'welcome') open(message.view)
-        if (message.type === 'status' && message.status.state === 'paused') note('The game is paused.')
+        if (message.type === 'status' && message.status.state === 'paused') warn('The game is paused.')
       },
-      onLost: () => note('The connection is lost; trying again.'),
+      onLost: () => warn('The connection is lost; trying again.'),
       onClosed: (_, reason) => {
         refused = new BadInput(`\`${oneLine(followed.server)}\`: ${oneLine(reason)}`)
         fail(refused)
@@ -88,8 +89,6 @@ function enqueueEvents(events: readonly ViewEvent[], queue: EventQueue): void {
 
 /** A post-mortem is printed like the moderator's view. */
 const observerFor = (view: string): Observer => (view === 'post-mortem' ? 'moderator' : view)
-
-const note = (text: string): void => void process.stderr.write(`nightzero: ${text}\n`)
 
 /** The server, the game and the token that a link names. Throws `BadInput` for one that names no game. */
 function parseGameLink(url: string): Watched {

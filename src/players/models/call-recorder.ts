@@ -114,7 +114,7 @@ export class CallRecorder {
   /** `send`, recorded. */
   recording(send: Fetch): Fetch {
     return async (address, init) => {
-      const open: OpenCall = { ...this.#sent(address, init), received: [] }
+      const open: OpenCall = { ...(await this.#sent(address, init)), received: [] }
       this.#open.add(open)
       try {
         open.response = await send(address, init)
@@ -131,13 +131,15 @@ export class CallRecorder {
     for (const open of this.#open) this.#close(open, why)
   }
 
-  #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Pick<OpenCall, 'sent' | 'redact'> {
-    const url = typeof address === 'string' ? address : 'url' in address ? address.url : address.href
-    const headers = Object.fromEntries(new Headers(init.headers))
+  async #sent(address: Parameters<Fetch>[0], init: RequestInit = {}): Promise<Pick<OpenCall, 'sent' | 'redact'>> {
+    const given = address instanceof Request ? address : undefined
+    const url = given?.url ?? String(address)
+    const headers = Object.fromEntries(new Headers(init.headers ?? given?.headers))
     const redact = redactor(...this.#secrets, ...secretsIn({ baseURL: url, headers }))
-    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bodyBytes(init.body), redact) }
-    const sent = { method: init.method ?? 'GET', url: wireAddress(url, redact), request, sentAt: Date.now() }
-    return { sent, redact }
+    const body = init.body === undefined && given?.body ? new Uint8Array(await given.clone().arrayBuffer()) : init.body
+    const request = { headers: wireHeaders(Object.entries(headers), redact), ...wireBody(bodyBytes(body), redact) }
+    const method = init.method ?? given?.method ?? 'GET'
+    return { sent: { method, url: wireAddress(url, redact), request, sentAt: Date.now() }, redact }
   }
 
   /** The same response; its body is recorded while it is read. */

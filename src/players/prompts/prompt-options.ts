@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkFields } from '../../errors/checks.js'
 import { sha256Hex } from '../../events/commitment.js'
 import type { RecordedPrompt } from '../../events/created-schema.js'
 import { type ContextRules, contextRulesSchema } from '../../rules/rules-schema.js'
@@ -143,3 +144,17 @@ export function restorePromptOptions(recorded: RecordedPrompt, texts: Texts): Pr
 
 const definedEntries = (fields: object): [string, unknown][] =>
   Object.entries(fields).filter(([, value]) => value !== undefined)
+
+/**
+ * How an agent builds its prompts, as the log of a game records it.
+ *
+ * @throws {InvalidOptionsError} when the agent's `prompt` is not a valid set of prompt options.
+ */
+export function recordPrompt({ prompt }: { readonly prompt?: object }): {
+  readonly prompt?: RecordedPrompt
+  readonly texts: Texts
+} {
+  const options = prompt === undefined ? {} : (checkFields(promptOptionsSchema, prompt) as PromptOptions)
+  const recorded = recordPromptOptions(options)
+  return { texts: collectPromptTexts(options), ...(recorded && { prompt: recorded }) }
+}

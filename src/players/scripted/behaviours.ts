@@ -32,7 +32,7 @@ export const behaviourNames = Object.keys(behaviours) as [BehaviourName, ...Beha
 /** All behaviours except those that are turned off. */
 export const behavioursWith = (
   chosen: Readonly<Partial<Record<BehaviourName, boolean | undefined>>> = {},
-): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as unknown as Behaviours
+): Behaviours => Object.fromEntries(behaviourNames.map((name) => [name, chosen[name] ?? true])) as Behaviours
 
 /** An earlier game, as the players remember it: plain data, for example made from a `GameResult`. */
 export interface PastGame {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../events/decide/answer-events.js'
-import { builtInPersonas } from '../../players/characters/built-in-personas.js'
+import { builtInPersonas } from '../../rules/built-in-personas.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import { takenNames } from '../../rules/persona.js'
 import type { DefaultAnswer, Question } from '../../rules/poll.js'

@@ -1,9 +1,10 @@
 import { AgentError } from '../../errors/errors.js'
+import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { EventMeta } from '../../events/event.js'
 import type { Agent } from '../agent.js'
 import type { GameServices } from '../game-services.js'
 import type { AnswerCheck } from './check-answer.js'
-import { checkInGame, offeredText } from './check-in-game.js'
+import { checkInGame, offeredText, readAccusations } from './check-in-game.js'
 import { AnswerTimeout, RequestSignal, Stopwatch, sleep, withDeadline } from './deadline.js'
 import { describeAgentFailure, isAgentError, type PendingQuestion } from './failing-agents.js'
 import { type CallFailure, callFailure, isServiceError, type Try } from './journal.js'
@@ -137,11 +138,16 @@ class AgentCall implements Connections {
     }
   }
 
+  #read(answer: AcceptedAnswer): AcceptedAnswer {
+    const { findAccused, log } = this.#game
+    return readAccusations(answer, this.#asking.question, { findAccused, state: log.state })
+  }
+
   #end(checked: AnswerCheck, raw: unknown): Try {
     this.#isOver = true
     this.#streams?.end('answer' in checked && checked.answer.choice !== 'silent')
     this.#signal?.end()
-    if ('answer' in checked) return { answer: checked.answer, ...this.#timing(checked) }
+    if ('answer' in checked) return { answer: this.#read(checked.answer), ...this.#timing(checked) }
     const offered = offeredText(raw, checked.reason, (answer) => this.#check(answer))
     return { reason: checked.reason, ...(offered !== undefined && { offered }), ...this.#timing(checked) }
   }

@@ -2,21 +2,12 @@ import * as z from 'zod/mini'
 import type { CallFacts, Usage } from '../../errors/call-facts.js'
 import { firstFault, withoutMessages } from '../../errors/explain.js'
 import { type AcceptedAnswer, type Answer, answerSchema, type Beliefs } from '../../events/answer-schema.js'
+import type { Limits } from '../../events/limits.js'
 import { requestKinds } from '../../rules/kinds/kinds.js'
 import type { Persona } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText } from '../../text/clean-text.js'
 import { definedFields } from '../../text/objects.js'
-
-/** The limits of a game that are not rules. */
-export interface Limits {
-  /** How often a player is asked again after a first failed try. */
-  readonly maxRetries: number
-  /** How long an answer may take, in milliseconds of the game's clock (real time while that is simulated). */
-  readonly timeoutMs: number
-  /** Speech beyond this many characters is cut and marked. */
-  readonly maxSpeechChars: number
-}
 
 /** A thought beyond this many characters is cut. */
 export const maxThoughtChars = 20_000
@@ -74,7 +65,7 @@ const callMeta = ({ usage, latencyMs, call }: Pick<Answer, 'usage' | 'latencyMs'
 })
 
 /** Checks `raw` against `question`; returns the answer as the log holds it: cleaned, cut, without unasked fields. */
-export function checkAnswer(raw: unknown, question: Question, limits: Limits): AnswerCheck {
+export function checkAnswer(raw: unknown, question: Question, limits: Pick<Limits, 'maxSpeechChars'>): AnswerCheck {
   const plain = plainAnswer(raw, question)
   if (plain !== null) return checkContent(cleanPlainAnswer(plain, limits), question)
   const parsed = schemaFor(question).safeParse(raw, withoutMessages)
@@ -124,7 +115,7 @@ function plainAnswer(raw: unknown, { options }: Question): PlainAnswer | null {
   return plain
 }
 
-function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Limits): AcceptedAnswer {
+function cleanPlainAnswer({ choice, ...said }: PlainAnswer, limits: Pick<Limits, 'maxSpeechChars'>): AcceptedAnswer {
   const answer = cleanWords(said, limits)
   return choice === undefined ? answer : { ...answer, choice }
 }
@@ -160,7 +151,10 @@ function schemaWithout(fields: readonly (keyof Answer)[]): typeof answerSchema {
 
 type Words = Pick<Parsed, 'reasoning' | 'thought' | 'speech'>
 
-function cleanWords({ reasoning, thought, speech }: Words, { maxSpeechChars }: Limits): AcceptedAnswer {
+function cleanWords(
+  { reasoning, thought, speech }: Words,
+  { maxSpeechChars }: Pick<Limits, 'maxSpeechChars'>,
+): AcceptedAnswer {
   const reasoned = reasoning === undefined ? undefined : cleanText(reasoning, maxReasoningChars)
   const said = speech === undefined ? undefined : cleanText(speech, maxSpeechChars)
   const kept = thought === undefined ? undefined : cleanText(thought, maxThoughtChars)
@@ -194,9 +188,14 @@ function findFault(answer: AcceptedAnswer, question: Question): string | undefin
 }
 
 function findClaimFault({ claim }: AcceptedAnswer, { claimable = [] }: Question): string | undefined {
-  const said = claim && [claim.role, ...(claim.results ?? []).map(({ result }) => result)]
-  const unknown = said?.find((word) => !claimable.includes(word))
-  return unknown && `The claim names \`${unknown}\`, which nobody is here. Name one of: ${claimable.join(', ')}.`
+  if (claim === undefined) return undefined
+  const results = (claim.results ?? []).map(({ result }, at) => [`claim.results[${at}].result`, result] as const)
+  const [path, word] =
+    [['claim.role', claim.role] as const, ...results].find(([, said]) => !claimable.includes(said)) ?? []
+  return (
+    word &&
+    `\`${path}\` is \`${word}\`, which is no role and no team of this game. Name one of: ${claimable.join(', ')}.`
+  )
 }
 
 const silentOnly = (options: readonly string[]): boolean => options[0] === 'silent'

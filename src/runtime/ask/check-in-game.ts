@@ -1,12 +1,13 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import { excerpt } from '../../errors/explain.js'
-import { answerSchema } from '../../events/answer-schema.js'
+import { type AcceptedAnswer, answerSchema } from '../../events/answer-schema.js'
+import { type GameState, livingPlayers } from '../../rules/game-state.js'
 import { sameName } from '../../rules/persona.js'
 import type { Question } from '../../rules/poll.js'
 import { cleanText, printable } from '../../text/clean-text.js'
+import { didYouMean } from '../../text/did-you-mean.js'
 import { parseJson } from '../../text/objects.js'
-import { didYouMean } from '../../text/words.js'
-import type { GameServices } from '../game-services.js'
+import type { FindAccused, GameServices } from '../game-services.js'
 import { type AnswerCheck, checkAnswer } from './check-answer.js'
 import type { PendingQuestion } from './failing-agents.js'
 import type { Try } from './journal.js'
@@ -121,4 +122,15 @@ export function awaitCancellation({ question, cancellation }: PendingQuestion): 
   if (question.untilMs === undefined)
     throw new InvalidLogError(`The log drops the answer to \`${question.id}\`, but that question has no time limit.`)
   return new Promise((_resolve, reject) => cancellation.listen(() => reject(cancellation.reason)))
+}
+
+/** A message in free talk with the players whom it accuses: they may speak sooner. */
+export function readAccusations(
+  answer: AcceptedAnswer,
+  { untilMs }: Question,
+  { findAccused, state }: { readonly findAccused: FindAccused; readonly state: GameState },
+): AcceptedAnswer {
+  if (untilMs === undefined || answer.speech === undefined) return answer
+  const accuses = findAccused(answer.speech, livingPlayers(state))
+  return accuses.length === 0 ? answer : { ...answer, accuses: [...accuses] }
 }

@@ -1,5 +1,6 @@
 import { type AgentError, MafiaError } from '../../errors/errors.js'
 import type { FailedCall, Rejection } from '../../events/decide/answer-events.js'
+import type { Limits } from '../../events/limits.js'
 import type { RequestKind } from '../../rules/kinds/kinds.js'
 import type { Question } from '../../rules/poll.js'
 import { printable } from '../../text/clean-text.js'
@@ -34,15 +35,7 @@ export interface AskerParts {
 }
 
 /** What a game does when a service behind a player does not answer. */
-export interface ServicePolicy {
-  /** How long an unavailable service is retried, in ms of the clock that measures answers. */
-  readonly patienceMs: number
-  /** What happens after that, and at once when the service refuses: the game pauses, or the rules' default is used. */
-  readonly onServiceFault: 'pause' | 'default'
-}
-
-/** The defaults. */
-export const defaultPolicy: ServicePolicy = { patienceMs: 600_000, onServiceFault: 'pause' }
+export type ServicePolicy = Pick<Limits, 'patienceMs' | 'onServiceFault'>
 
 /**
  * Whether an agent says itself why it has no answer. Recognised by its name: an adapter may use another copy of this

@@ -1,8 +1,9 @@
 import { InvalidLogError } from '../../errors/errors.js'
 import type { FailedCall } from '../../events/decide/answer-events.js'
 import { completedRequestId, type GameEvent, isEvent, sameJson } from '../../events/event.js'
+import type { Limits } from '../../events/limits.js'
 import type { Question } from '../../rules/poll.js'
-import { checkAnswer, type Limits } from './check-answer.js'
+import { checkAnswer } from './check-answer.js'
 import type { FailedCallEntry, Forgone, JournalEntry, Try } from './journal.js'
 
 type Calls = Map<string, Map<number, FailedCall>>
@@ -115,7 +116,7 @@ function addJournalEntry(
  * The same, but it checks that the rules accept each recorded answer. `find` throws `InvalidLogError` for one that they
  * do not accept.
  */
-export function verifiedAnswers(events: readonly GameEvent[], limits: Limits): RecordedAnswers {
+export function verifiedAnswers(events: readonly GameEvent[], limits: Pick<Limits, 'maxSpeechChars'>): RecordedAnswers {
   const answers = recordedAnswers(events)
   const places = new Map<string, number>()
   for (const event of events) if (isEvent(event, 'answer.recorded')) places.set(event.data.requestId, event.seq)
@@ -133,11 +134,21 @@ export function verifiedAnswers(events: readonly GameEvent[], limits: Limits): R
 function requireAcceptable(
   recorded: Extract<Try, { answer: unknown }>,
   question: Question,
-  { limits, seq }: { readonly limits: Limits; readonly seq: number },
+  { limits, seq }: { readonly limits: Pick<Limits, 'maxSpeechChars'>; readonly seq: number },
 ): void {
+  if ((recorded.at === undefined) !== (question.untilMs === undefined))
+    throw new InvalidLogError(
+      `Event ${seq}: the answer to \`${question.id}\` ${recorded.at === undefined ? 'lacks its time, `at`' : 'has a time, `at`, in a phase that runs on no clock'}.`,
+      seq,
+    )
   const checked = checkAnswer(recorded.answer, question, limits)
-  const { truncated: _, ...answer } = recorded.answer
-  if ('answer' in checked && sameJson(checked.answer, answer)) return
+  const { truncated: _, accuses = [], ...answer } = recorded.answer
+  if (
+    'answer' in checked &&
+    sameJson(checked.answer, answer) &&
+    (accuses.length === 0 || question.untilMs !== undefined)
+  )
+    return
   const reason = 'reason' in checked ? checked.reason : 'It holds something that no agent could have answered.'
   throw new InvalidLogError(
     `Event ${seq}: the game cannot have accepted the answer to \`${question.id}\`. ${reason}`,

@@ -1,5 +1,5 @@
 import { literalPattern } from '../../../text/clean-text.js'
-import type { ServerFault } from '../../service-faults.js'
+import { formStatuses, type ServerFault } from '../../service-faults.js'
 import {
   type Capabilities,
   formatFor,
@@ -19,9 +19,7 @@ type FormRefusal =
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'parameters' | 'streaming' | 'form' | 'nothing' }
 
-/** Statuses with which a server says that it cannot accept the request as it is. */
-const refusals = new Set([400, 415, 422, 501])
-/** Statuses that may mean this. Errors inside a reply of status 200 have no status. */
+/** Statuses that may mean that a server cannot accept the request as it is. Errors inside a reply of status 200 have no status. */
 const possibleRefusals = new Set([undefined, 404, 405, 500])
 
 const aboutForm = /response.?format|json|schema|structured|grammar|tool|function|parameters/i
@@ -36,12 +34,12 @@ const someParameters = /\b(?:requested|provided|given|supplied) parameters\b|\bu
 
 /** Reads what a fault says about the sent request, by the names of the server's parameters. */
 function readRefusal(fault: ServerFault, sent: Readonly<Record<string, unknown>>): FormRefusal {
-  const { status } = fault
-  if (status !== undefined && !refusals.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
-  const said = withoutChoices(fault.said)
-  const name = namedIn(said, namedParameter(fault), droppable(sent))
+  const { status, said: whole } = fault.facts
+  if (status !== undefined && !formStatuses.has(status) && !possibleRefusals.has(status)) return { what: 'nothing' }
+  const said = withoutChoices(whole)
+  const name = namedIn(said, namedParameter(fault.facts), droppable(sent))
   if (name !== undefined) return { what: 'parameter', name }
-  const certain = refusals.has(status as number)
+  const certain = formStatuses.has(status)
   if (sent.stream === true && certain && /\bstream(?:ing|ed)?\b/i.test(said)) return { what: 'streaming' }
   if (unrelatedRefusals.some((other) => other.test(said))) return { what: 'nothing' }
   if (status !== undefined && someParameters.test(said)) return { what: 'parameters' }
@@ -67,7 +65,7 @@ const withoutChoices = (said: string): string =>
     '',
   )
 
-const namedParameter = ({ param, said }: ServerFault): string =>
+const namedParameter = ({ param, said }: ServerFault['facts']): string =>
   param || (/"(?:param|field)"\s*:\s*"([\w.]+)"/.exec(said)?.[1] ?? '')
 
 /** The parameter that the error names as such, otherwise in quotes, otherwise in a sentence that rejects it. */
@@ -266,7 +264,7 @@ export function learnPromptLimit(
   fault: ServerFault,
   { sent, estimate }: RefusedPrompt,
 ): Lesson | null {
-  const { status, said } = fault
+  const { status, said } = fault.facts
   if (status !== undefined && unrelatedStatuses.has(status)) return null
   if (status === 429 && !tooMuchAtOnce.test(said)) return null
   const overflow = readOverflow(said)

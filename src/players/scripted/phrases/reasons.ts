@@ -1,4 +1,4 @@
-import type { EvidenceName } from '../../suspicion/evidence.js'
+import type { EvidenceName } from '../../suspicion/evidence-kinds.js'
 
 /** A condition that must hold for a phrase to be true. */
 export type Need =

@@ -1,0 +1,21 @@
+import type { RecordedPrompt } from '../events/created-schema.js'
+import type { Agent } from '../runtime/agent.js'
+import type { FindAccused } from '../runtime/game-services.js'
+
+/** How an agent builds its prompts: its options as a log records them, and the user's own texts by their hash. */
+export interface PromptRecord {
+  readonly prompt?: RecordedPrompt
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/**
+ * What a game needs that the kernel does not know: players, prompts and language. `src/index.ts` composes it, and passes
+ * it to everything that starts a game in which agents are asked.
+ */
+export interface Composition {
+  /** The agent of a player that is given none. */
+  readonly defaultAgent: () => Agent
+  /** Throws `InvalidOptionsError` when the prompt options of an agent are wrong. */
+  readonly recordPrompt: (agent: Agent) => PromptRecord
+  readonly findAccused: FindAccused
+}
