@@ -35,7 +35,7 @@ export function readMessage(value: string | Uint8Array | null): BusEvent {
       `Expected a message of nightzero's event bus, version 1. ${firstFault(parsed.error, content).message}.`,
     )
   const { version: _, ...event } = parsed.data
-  return deepFreeze(event) as unknown as BusEvent
+  return deepFreeze(event) as BusEvent
 }
 
 /**

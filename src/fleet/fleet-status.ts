@@ -56,7 +56,7 @@ const workers = `
 
 const tournaments = `
   SELECT id, tournaments.games, spent_usd AS "spentUsd", spent_tokens::float8 AS "spentTokens", stopped_by AS "stoppedBy",
-    counts.*, open - playing AS waiting
+    counts.*, playing, open - playing AS waiting
   FROM nightzero.tournaments, LATERAL (
     SELECT count(*) FILTER (WHERE state = 'open')::int AS open,
       count(*) FILTER (WHERE state = 'done')::int AS done,

@@ -17,15 +17,15 @@ export interface OpenTournament {
 export class OpenTournaments implements FleetServices {
   readonly #database: Database
   readonly #worker: () => string
-  readonly #entrantsOf: WorkerOptions['entrantsOf']
+  readonly #createEntrants: WorkerOptions['createEntrants']
   readonly #limiters = new Map<string, FleetLimiter>()
   readonly #budgets = new Map<string, FleetBudget>()
   readonly #open = new Map<string, { readonly version: string; readonly tournament: Promise<OpenTournament> }>()
 
-  constructor(database: Database, worker: () => string, entrantsOf: WorkerOptions['entrantsOf']) {
+  constructor(database: Database, worker: () => string, createEntrants: WorkerOptions['createEntrants']) {
     this.#database = database
     this.#worker = worker
-    this.#entrantsOf = entrantsOf
+    this.#createEntrants = createEntrants
   }
 
   readonly limiterOf = (server: string): FleetLimiter => {
@@ -58,7 +58,7 @@ export class OpenTournaments implements FleetServices {
   async #read(id: string): Promise<OpenTournament> {
     const definition = await readDefinition(this.#database, id)
     if (definition === undefined) throw new InvalidOptionsError(`There is no tournament \`${id}\`.`, 'tournament')
-    const entrants = await this.#entrantsOf(definition, this)
+    const entrants = await this.#createEntrants(definition, this)
     if (definition.budget === undefined) return { definition, entrants }
     return { definition, entrants, budget: await this.#budget(id, definition.budget) }
   }

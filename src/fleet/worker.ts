@@ -21,12 +21,12 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerReport> {
 }
 
 async function workWith(database: Database, options: WorkerOptions): Promise<WorkerReport> {
-  const { leaseMs = 30_000, entrantsOf } = options
+  const { leaseMs = 30_000, createEntrants } = options
   const store = postgresStore(database, { leaseMs })
   try {
     await store.enlist()
     const queue = await Queue.open(database, { supervise: true })
-    const tournaments = new OpenTournaments(database, () => store.writer, entrantsOf)
+    const tournaments = new OpenTournaments(database, () => store.writer, createEntrants)
     try {
       const calls = new BegunCalls(database, store.writer)
       return await new Worker({ options, database, store, queue, calls, tournaments }).work()

@@ -1,4 +1,5 @@
 import type { Agent, AgentRequest, Answer, Rules } from '../index.js'
+import { answerFields } from '../players/prompts/index.js'
 import { requestKinds } from '../rules/index.js'
 import { choiceText } from '../stories/index.js'
 import type { Ask, PersonAnswer, ServerMessage } from './protocol/index.js'
@@ -16,7 +17,8 @@ export interface SeatContext {
 function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: SeatContext, msLeft: number): Ask {
   const { id, playerId, kind, place, words, attempt, error, options, beliefs, view } = request
   const { describe, known } = requestKinds[kind]
-  const takes = usedAnswerFields(request)
+  // A person may always think aloud, and needs no memory.
+  const takes = [...new Set(['thought' as const, ...answerFields(request).filter((field) => field !== 'memory')])]
   const limited = Number.isFinite(timeoutMs)
   return {
     requestId: id,
@@ -41,23 +43,6 @@ function createAsk(request: AgentRequest, { rules, maxSpeechChars, timeoutMs }: 
 
 const describeChoice = (value: string, { view: { players }, playerId }: AgentRequest): string =>
   choiceText({ you: playerId, name: (id) => players.find((player) => player.id === id)?.name ?? id }, value)
-
-type Field = Ask['takes'][number]
-const declared: readonly Field[] = ['persona', 'claim', 'correction']
-
-/** The fields of an answer that the question uses. People need no `memory`. */
-function usedAnswerFields({ kind, words, options, beliefs }: AgentRequest): Field[] {
-  const taken: readonly string[] = requestKinds[kind].takes
-  const choice: Field[] = options.length > 0 ? ['choice'] : []
-  const speech: Field[] = words === 'none' ? [] : ['speech']
-  return [
-    'thought',
-    ...speech,
-    ...choice,
-    ...declared.filter((field) => taken.includes(field)),
-    ...(beliefs ? (['beliefs'] as const) : []),
-  ]
-}
 
 /**
  * Why the rules would reject an answer, in a sentence for the person, who can correct it without using up a try. The

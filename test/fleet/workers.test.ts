@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { WorkerEvent, WorkerOptions } from '../../src/fleet/index.js'
+import { logVersion } from '../../src/events/created-schema.js'
+import { fleetStatus, type WorkerEvent, type WorkerOptions } from '../../src/fleet/index.js'
 import { memoryStore, randomAgent, scriptedAgent, verifyLog } from '../../src/index.js'
 import { planOf, runTournament } from '../../src/lab/tournament/index.js'
 import { type Database, openDatabase, postgresStore } from '../../src/stores/postgres/index.js'
 import { freshDatabase } from '../support/postgres/fresh-database.js'
-import { definition, entrantsOf, queued, slow, tournament, work } from './support.js'
+import { createEntrants, definition, queued, slow, tournament, work } from './support.js'
 
 test('a tournament played by two workers comes to what one process comes to', async () => {
   const database = await freshDatabase()
@@ -43,15 +44,15 @@ test('a worker that is asked to stop leaves its games to others, which ask nothi
   await queued(database, 6)
   const asked: string[] = []
   const stop = new AbortController()
-  const agents = entrantsOf((agent, name) =>
+  const agents = createEntrants((agent, name) =>
     slow(agent, 5, ({ view, id, attempt }) => {
       asked.push(`${view.players.map((one) => one.name)} ${name} ${id}/${attempt}`)
       if (asked.length === 60) stop.abort()
     }),
   )
-  const first = await work(database, { entrantsOf: agents, signal: stop.signal, concurrency: 6 })
+  const first = await work(database, { createEntrants: agents, signal: stop.signal, concurrency: 6 })
   expect(first.left).toBeGreaterThan(0)
-  const second = await work(database, { entrantsOf: agents })
+  const second = await work(database, { createEntrants: agents })
   expect(first.played + second.played).toBe(6)
   expect((await result).outcomes).toHaveLength(6)
   expect(new Set(asked).size).toBe(asked.length)
@@ -69,13 +70,18 @@ test('a game that is delivered to others while it is played stays at its worker'
       await sql.query("UPDATE nightzero_queue.job SET state = 'retry' WHERE state = 'active' RETURNING id")
     ).length
   }
-  const agents = entrantsOf((agent, name) =>
+  const agents = createEntrants((agent, name) =>
     slow(agent, 20, ({ view, id, attempt }) => {
       asked.push(`${view.players.map((one) => one.name)} ${name} ${id}/${attempt}`)
       if (asked.length % 20 === 0) void deliver()
     }),
   )
-  const reports = await Promise.all([1, 2].map(() => work(database, { entrantsOf: agents, concurrency: 3 })))
+  const working = Promise.all([1, 2].map(() => work(database, { createEntrants: agents, concurrency: 3 })))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const { workers, tournaments } = await fleetStatus(database)
+  expect(tournaments).toMatchObject([{ id: 'delivered', waiting: 4 - (tournaments[0]?.playing ?? 0), done: 0 }])
+  expect(workers.reduce((sum, { playing }) => sum + playing, 0)).toBe(tournaments[0]?.playing)
+  const reports = await working
   expect((await result).outcomes).toHaveLength(4)
   expect(deliveredAgain).toBeGreaterThan(2)
   expect(reports.reduce((sum, { played }) => sum + played, 0)).toBe(4)
@@ -159,8 +165,8 @@ test('a worker leaves a game of a newer log to newer workers', async () => {
   await queued(database, 2)
   const stop = new AbortController()
   let asked = 0
-  const stopping = entrantsOf((agent) => slow(agent, 10, () => ++asked === 12 && stop.abort()))
-  await work(database, { entrantsOf: stopping, signal: stop.signal })
+  const stopping = createEntrants((agent) => slow(agent, 10, () => ++asked === 12 && stop.abort()))
+  await work(database, { createEntrants: stopping, signal: stop.signal })
   const sql = openDatabase(database)
   const version = (to: number) =>
     sql.query(
@@ -182,7 +188,7 @@ test('a worker leaves a game of a newer log to newer workers', async () => {
     game: 'newer-1-1',
     reason: 'Its log has version 99, which this program does not read: a newer worker has to play it.',
   })
-  await version(2)
+  await version(logVersion)
   await work(database)
   expect((await result).outcomes).toHaveLength(2)
   await sql.close()

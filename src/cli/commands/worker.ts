@@ -47,7 +47,7 @@ async function worker({ telemetry, ...given }: WorkerArguments): Promise<void> {
     printer.print([`Worker ${process.pid} waits for games.`])
     printer.print([
       workerSummary(
-        await runWorker({ ...given, entrantsOf: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
+        await runWorker({ ...given, createEntrants: createQueuedEntrants, signal, onEvent, ...(trace && { trace }) }),
       ),
     ])
   } finally {

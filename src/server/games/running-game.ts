@@ -1,17 +1,25 @@
 import { isFinished } from '../../events/index.js'
-import type { MafiaGame } from '../../index.js'
+import type { GameEvent, LiveEvent, MafiaGame } from '../../index.js'
+import type { GameStatus } from '../protocol/index.js'
 import { RequestRefusal } from '../refusal.js'
-import type { GameRoom } from './game-room.js'
+
+/** The part of a `GameRoom` that its game tells what happens. */
+interface Room {
+  readonly status: GameStatus
+  record(event: GameEvent): void
+  stream(event: LiveEvent): void
+  setStatus(status: GameStatus): void
+}
 
 /** A game that is played in this process, from its first event or from where a log ended. Its room learns all of it. */
 export class RunningGame {
   readonly #game: MafiaGame
-  readonly #room: GameRoom
+  readonly #room: Room
   /** Resolves when the game is over or stopped; it never rejects. */
   readonly over: Promise<void>
 
   /** Begins; `paused` asks nobody until `resume` or `step`. */
-  constructor(game: MafiaGame, room: GameRoom, paused: boolean) {
+  constructor(game: MafiaGame, room: Room, paused: boolean) {
     this.#game = game
     this.#room = room
     game.on('event', (event) => room.record(event))

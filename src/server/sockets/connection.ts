@@ -1,18 +1,31 @@
+import type * as z from 'zod'
 import { parseJson } from '../../text/index.js'
 import { identifyCaller, resolveAudience, resolveView } from '../access.js'
 import { closeCodes } from '../client/index.js'
 import { type GameRoom, statusFor } from '../games/game-room.js'
 import type { AnswerRefusal, PersonSeat } from '../person-seat.js'
-import { type ClientMessage, clientMessageSchema, protocolVersion, type ServerMessage } from '../protocol/index.js'
+import {
+  type ClientMessage,
+  clientMessageSchema,
+  eventsQuerySchema,
+  gameIdSchema,
+  protocolVersion,
+  type ServerMessage,
+} from '../protocol/index.js'
 import { gameNotFound, MessageLimits, RequestRefusal } from '../refusal.js'
 import type { ServerParts } from '../server-parts.js'
-import type { SocketRequest } from './sockets.js'
 import { type SocketWriter, Subscription } from './subscription.js'
 
 interface Socket extends SocketWriter {
   close(code: number, reason: string): void
   terminate(): void
 }
+
+/** What the URL of a socket requests. */
+export const socketRequestSchema = eventsQuerySchema.omit({ limit: true }).extend({ gameId: gameIdSchema })
+
+/** What the URL of a socket requests. */
+export type SocketRequest = z.infer<typeof socketRequestSchema>
 
 /** How long a client may take to say who it is, in ms. */
 const helloMs = 10_000

@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type * as z from 'zod'
 import { explainDenial, refuseUpgrade } from '../../serving/index.js'
 import { type RawData, type WebSocket, WebSocketServer } from '../../serving/web-sockets/index.js'
 import { closeCodes } from '../client/index.js'
-import { eventsQuerySchema, gameIdSchema } from '../protocol/index.js'
 import type { AdmissionCheck, ServerParts } from '../server-parts.js'
-import { SocketConnection } from './connection.js'
-
-const socketRequestSchema = eventsQuerySchema.omit({ limit: true }).extend({ gameId: gameIdSchema })
-
-/** What the URL of a socket requests. */
-export type SocketRequest = z.infer<typeof socketRequestSchema>
+import { SocketConnection, type SocketRequest, socketRequestSchema } from './connection.js'
 
 const mostFrameBytes = 64 * 1024
 /** How often a client is pinged, in ms. A client without a reply since the last ping is disconnected. */
