@@ -15,7 +15,7 @@ import type { EventData } from '../event-data.js'
 import type { FailedCall, Outcome, Rejection } from './answer-events.js'
 
 /** The fields of each command besides its type. */
-interface Fields {
+export interface Fields {
   readonly open: unknown
   readonly deal: unknown
   readonly enter: { readonly phase: Phase; readonly day: number }
