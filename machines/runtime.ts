@@ -62,11 +62,18 @@ export function asChart<Machine extends AnyStateMachine>(
   return machine as unknown as Chart<ContextFrom<Machine>, InputFrom<Machine>, OutputFrom<Machine>>
 }
 
-/** A call: its output, now or later, and how to cancel it. */
-interface Call<Output> {
-  readonly result: Output | Promise<Output>
-  cancel?(): void
+/** Takes the end of a call, once; later ends are ignored. */
+interface CallEnd<Output> {
+  resolve(output: Output): void
+  reject(error: unknown): void
 }
+
+/** Begins a call, which may end at once. Returns how to cancel it, if it can be. */
+type BeginCall<Output, Input> = (
+  system: AnyActorRef['system'],
+  input: Input,
+  end: CallEnd<Output>,
+) => (() => void) | undefined
 
 interface CallEvent {
   readonly type: string
@@ -77,45 +84,67 @@ type Scope = ActorScope<PromiseSnapshot<unknown, unknown>, { type: string; [fiel
 
 const entered = Promise.resolve()
 
-/** An actor with the same snapshots as `fromPromise` would have; an output that is there at once needs no promise. */
-function callLogic<Output, Input>(
-  call: (system: AnyActorRef['system'], input: Input) => Call<Output>,
-): PromiseActorLogic<Output, Input> {
-  const calls = new WeakMap<AnyActorRef, Call<Output>>()
-  const begin = (input: Input, { self, system }: Scope) => {
-    const called = call(system, input)
-    if (called.result instanceof Promise) calls.set(self, called)
-    return called.result
+/** A call that is under way. Once it is over it knows its actor no more: whatever was called may be kept for long. */
+class RunningCall<Output> implements CallEnd<Output> {
+  #actor: AnyActorRef | undefined
+  #cancel: (() => void) | undefined
+
+  constructor(actor: AnyActorRef) {
+    this.#actor = actor
   }
+
+  begin(make: (end: CallEnd<Output>) => (() => void) | undefined): void {
+    if (this.#actor?.getSnapshot().status !== 'active') return
+    try {
+      this.#cancel = make({ resolve: (output) => this.resolve(output), reject: (error) => this.reject(error) })
+    } catch (error) {
+      // What follows from the end of a call is not its own failure.
+      if (this.#actor === undefined) throw error
+      this.reject(error)
+    }
+  }
+
+  resolve(output: Output): void {
+    this.#end({ type: 'xstate.promise.resolve', data: output })
+  }
+
+  reject(error: unknown): void {
+    this.#end({ type: 'xstate.promise.reject', data: error })
+  }
+
+  stop(): void {
+    this.#actor = undefined
+    this.#cancel?.()
+  }
+
+  #end(event: CallEvent): void {
+    const actor = this.#actor
+    this.#actor = undefined
+    if (actor?.getSnapshot().status === 'active') actor.send(event)
+  }
+}
+
+/** An actor with the same snapshots as `fromPromise` would have; an output that is there at once needs no promise. */
+function callLogic<Output, Input>(begin: BeginCall<Output, Input>): PromiseActorLogic<Output, Input> {
+  const running = new WeakMap<AnyActorRef, RunningCall<Output>>()
   return {
     getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
     // An actor invoked by an initial state starts before the entry actions of that state: they record their phase first.
     start: ({ status, input }, given) => {
-      const scope = given as unknown as Scope
-      if (status === 'active') void entered.then(() => runCall(scope.self, () => begin(input as Input, scope)))
+      const { self, system } = given as unknown as Scope
+      if (status !== 'active') return
+      const call = new RunningCall<Output>(self)
+      running.set(self, call)
+      void entered.then(() => call.begin((end) => begin(system, input as Input, end)))
     },
     transition: (snapshot, event: CallEvent, { self }) => {
-      if (snapshot.status === 'active' && event.type === 'xstate.stop') calls.get(self)?.cancel?.()
-      return snapshot.status === 'active' ? nextSnapshot(snapshot, event) : snapshot
+      if (snapshot.status !== 'active') return snapshot
+      if (event.type === 'xstate.stop') running.get(self)?.stop()
+      return nextSnapshot(snapshot, event)
     },
     getPersistedSnapshot: (snapshot) => snapshot,
     restoreSnapshot: (snapshot) => snapshot as PromiseSnapshot<Output, Input>,
   } as PromiseActorLogic<Output, Input>
-}
-
-/** Begins a call and sends its actor the outcome. */
-function runCall(self: Scope['self'], begin: () => unknown): void {
-  const isActive = () => self.getSnapshot().status === 'active'
-  const resolve = (data: unknown) => isActive() && self.send({ type: 'xstate.promise.resolve', data })
-  const reject = (data: unknown) => isActive() && self.send({ type: 'xstate.promise.reject', data })
-  if (!isActive()) return
-  try {
-    const result = begin()
-    if (result instanceof Promise) result.then(resolve, reject)
-    else resolve(result)
-  } catch (error) {
-    reject(error)
-  }
 }
 
 const outcomes = new Map<string, (data: unknown) => object>([
@@ -158,25 +187,26 @@ export function runtimeOf(system: System): Runtime {
 }
 
 /** Asks the one player of a poll. */
-export const ask = callLogic<Choice, Poll>((system, poll) => {
-  const { choices, cancel } = runtimeOf(system).ask(poll)
-  const only = ([choice]: readonly Choice[]): Choice => choice ?? { player: poll.players[0] ?? '' }
-  return { result: choices instanceof Promise ? choices.then(only) : only(choices), cancel }
+export const ask = callLogic<Choice, Poll>((system, poll, { resolve, reject }) => {
+  const only = ([choice]: readonly Choice[]): void => resolve(choice ?? { player: poll.players[0] ?? '' })
+  const asked = runtimeOf(system).ask(poll, { resolve: only, reject })
+  return () => asked.cancel()
 })
 
 /** Asks all players of a poll at once. */
-export const askAll = callLogic<Choice[], Poll>((system, poll) => {
-  const { choices: result, cancel } = runtimeOf(system).ask(poll)
-  return { result, cancel }
+export const askAll = callLogic<Choice[], Poll>((system, poll, end) => {
+  const asked = runtimeOf(system).ask(poll, end)
+  return () => asked.cancel()
 })
 
 /** The type of `carryOut` in a chart that gives it only commands of these types. */
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
 /** Carries out a command; its output is the command's output. */
-export const carryOut = callLogic<unknown, Command>((system, command) => ({
-  result: runtimeOf(system).carryOut(command),
-}))
+export const carryOut = callLogic<unknown, Command>((system, command, { resolve }) => {
+  resolve(runtimeOf(system).carryOut(command))
+  return undefined
+})
 
 /** `carryOut` for commands of one type or of several. */
 export function carryOutFor<Type extends CommandType>(): CarryOut<Type> {
@@ -184,7 +214,7 @@ export function carryOutFor<Type extends CommandType>(): CarryOut<Type> {
 }
 
 /** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
-export const pausePoint = callLogic<void, unknown>((system) => ({ result: runtimeOf(system).pausePoint() }))
+export const pausePoint = callLogic<void, unknown>((system, _, { resolve }) => runtimeOf(system).pausePoint(resolve))
 
 /** Carries out a command whose output is not needed. */
 export function record({ system }: { system: System }, command: Command): void {

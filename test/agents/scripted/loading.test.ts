@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
+import { isPromiseLike } from '../../../src/runtime/ask/question-run.js'
 
 beforeEach(() => {
   vi.resetModules()
