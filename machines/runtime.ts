@@ -84,6 +84,8 @@ type Scope = ActorScope<PromiseSnapshot<unknown, unknown>, { type: string; [fiel
 
 const entered = Promise.resolve()
 
+const isActive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active'
+
 /** A call that is under way. Once it is over it knows its actor no more: whatever was called may be kept for long. */
 class RunningCall<Output> implements CallEnd<Output> {
   #actor: AnyActorRef | undefined
@@ -93,10 +95,14 @@ class RunningCall<Output> implements CallEnd<Output> {
     this.#actor = actor
   }
 
+  /** Whether it has not ended yet. */
+  get isOpen(): boolean {
+    return this.#actor !== undefined
+  }
+
   begin(make: (end: CallEnd<Output>) => (() => void) | undefined): void {
-    if (this.#actor?.getSnapshot().status !== 'active') return
     try {
-      this.#cancel = make({ resolve: (output) => this.resolve(output), reject: (error) => this.reject(error) })
+      this.#cancel = make(this)
     } catch (error) {
       // What follows from the end of a call is not its own failure.
       if (this.#actor === undefined) throw error
@@ -120,22 +126,27 @@ class RunningCall<Output> implements CallEnd<Output> {
   #end(event: CallEvent): void {
     const actor = this.#actor
     this.#actor = undefined
-    if (actor?.getSnapshot().status === 'active') actor.send(event)
+    if (actor && isActive(actor)) actor.send(event)
   }
 }
 
 /** An actor with the same snapshots as `fromPromise` would have; an output that is there at once needs no promise. */
-function callLogic<Output, Input>(begin: BeginCall<Output, Input>): PromiseActorLogic<Output, Input> {
+function callLogic<Output, Input>(make: BeginCall<Output, Input>): PromiseActorLogic<Output, Input> {
   const running = new WeakMap<AnyActorRef, RunningCall<Output>>()
+  const begin = (self: AnyActorRef, input: Input) => {
+    if (!isActive(self)) return
+    const call = new RunningCall<Output>(self)
+    call.begin((end) => make(self.system, input, end))
+    if (!call.isOpen) return
+    if (isActive(self)) running.set(self, call)
+    else call.stop()
+  }
   return {
     getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
     // An actor invoked by an initial state starts before the entry actions of that state: they record their phase first.
     start: ({ status, input }, given) => {
-      const { self, system } = given as unknown as Scope
-      if (status !== 'active') return
-      const call = new RunningCall<Output>(self)
-      running.set(self, call)
-      void entered.then(() => call.begin((end) => begin(system, input as Input, end)))
+      const { self } = given as unknown as Scope
+      if (status === 'active') void entered.then(() => begin(self, input as Input))
     },
     transition: (snapshot, event: CallEvent, { self }) => {
       if (snapshot.status !== 'active') return snapshot
@@ -187,9 +198,11 @@ export function runtimeOf(system: System): Runtime {
 }
 
 /** Asks the one player of a poll. */
-export const ask = callLogic<Choice, Poll>((system, poll, { resolve, reject }) => {
-  const only = ([choice]: readonly Choice[]): void => resolve(choice ?? { player: poll.players[0] ?? '' })
-  const asked = runtimeOf(system).ask(poll, { resolve: only, reject })
+export const ask = callLogic<Choice, Poll>((system, poll, end) => {
+  const asked = runtimeOf(system).ask(poll, {
+    resolve: ([choice]) => end.resolve(choice ?? { player: poll.players[0] ?? '' }),
+    reject: (error) => end.reject(error),
+  })
   return () => asked.cancel()
 })
 
@@ -203,8 +216,8 @@ export const askAll = callLogic<Choice[], Poll>((system, poll, end) => {
 export type CarryOut<Type extends CommandType> = PromiseActorLogic<OutputOf<Type>, Command<Type>>
 
 /** Carries out a command; its output is the command's output. */
-export const carryOut = callLogic<unknown, Command>((system, command, { resolve }) => {
-  resolve(runtimeOf(system).carryOut(command))
+export const carryOut = callLogic<unknown, Command>((system, command, end) => {
+  end.resolve(runtimeOf(system).carryOut(command))
   return undefined
 })
 
@@ -214,7 +227,7 @@ export function carryOutFor<Type extends CommandType>(): CarryOut<Type> {
 }
 
 /** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
-export const pausePoint = callLogic<void, unknown>((system, _, { resolve }) => runtimeOf(system).pausePoint(resolve))
+export const pausePoint = callLogic<void, unknown>((system, _, end) => runtimeOf(system).pausePoint(() => end.resolve()))
 
 /** Carries out a command whose output is not needed. */
 export function record({ system }: { system: System }, command: Command): void {

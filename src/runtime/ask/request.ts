@@ -62,6 +62,7 @@ export class PlayerRequest implements AgentRequest {
   declare readonly beliefs?: readonly string[]
   readonly #game: GameServices
   readonly #seen: number
+  readonly #timer: AnswerTimer | undefined
   #view: View | undefined
   #controller: AbortController | undefined
   #aborted: { readonly reason: unknown } | undefined
@@ -73,6 +74,7 @@ export class PlayerRequest implements AgentRequest {
   constructor(game: GameServices, { question, number, seen, error }: RequestContent, timer?: AnswerTimer) {
     this.#game = game
     this.#seen = seen
+    this.#timer = timer
     const { id, kind, player, options, words, place, beliefs } = question
     this.id = id
     this.kind = kind
@@ -85,18 +87,14 @@ export class PlayerRequest implements AgentRequest {
     Object.defineProperty(this, 'mark', shownMark)
     this.attempt = number
     Object.defineProperty(this, 'signal', shownSignal)
-    let draw: Random | undefined
-    this.random = () => {
-      draw ??= derive(game.setup.created.seed, 'agent', player, id, number)
-      return draw()
-    }
+    this.random = derive(game.setup.created.seed, 'agent', player, id, number)
     if (error !== undefined) this.error = error
     if (timer) {
-      const { calls } = game
-      this.untimed = (promise) => timer.untimed(promise, this)
-      this.onThought = (chunk) => this.#streamThought(chunk)
-      if (requestKinds[kind].streamed !== undefined) this.onSpeech = (chunk) => this.#streamSpeech(chunk)
-      if (calls) this.onCall = (call) => calls.record(call, { requestId: id, attempt: number, player })
+      // Bound methods: a closure here would hold the constructor's variables, and keep ended games until a full collection.
+      this.untimed = this.#wait.bind(this)
+      this.onThought = this.#streamThought.bind(this)
+      if (requestKinds[kind].streamed !== undefined) this.onSpeech = this.#streamSpeech.bind(this)
+      if (game.calls) this.onCall = this.#recordCall.bind(this)
     }
     Object.freeze(this)
   }
@@ -138,6 +136,15 @@ export class PlayerRequest implements AgentRequest {
       if (request.#aborted) request.#controller.abort(request.#aborted.reason)
     }
     return request.#controller.signal
+  }
+
+  #wait<T>(promise: PromiseLike<T>): Promise<T> {
+    return (this.#timer as AnswerTimer).untimed(promise, this)
+  }
+
+  #recordCall(call: ModelCall): void {
+    const { id: requestId, attempt, playerId: player } = this
+    this.#game.calls?.record(call, { requestId, attempt, player })
   }
 
   #streamThought(chunk: string): void {
