@@ -227,7 +227,9 @@ export function carryOutFor<Type extends CommandType>(): CarryOut<Type> {
 }
 
 /** Waits at a point where nobody is asked anything: a paused game, or one stepped from phase to phase, stops here. */
-export const pausePoint = callLogic<void, unknown>((system, _, end) => runtimeOf(system).pausePoint(() => end.resolve()))
+export const pausePoint = callLogic<void, unknown>((system, _, end) =>
+  runtimeOf(system).pausePoint(() => end.resolve()),
+)
 
 /** Carries out a command whose output is not needed. */
 export function record({ system }: { system: System }, command: Command): void {

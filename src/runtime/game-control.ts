@@ -129,12 +129,12 @@ export class GameControl {
   /** The same after a rest for the pace. Simulated time stands still during the rest. */
   rest(waiter: Waiter): void {
     const { clock, paceMs = 0 } = this.#parts
-    if (paceMs === 0 || this.#step !== null) return this.pass(waiter)
-    clock.hold()
-    this.#resting.set(
-      waiter,
-      clock.wall.setTimeout(() => this.#endRest(waiter), paceMs),
-    )
+    if (paceMs === 0 || this.#step !== null) this.pass(waiter)
+    else {
+      clock.hold()
+      const timer = clock.wall.setTimeout(() => this.#endRest(waiter), paceMs)
+      this.#resting.set(waiter, timer)
+    }
   }
 
   /** Forgets a waiter that has no need to continue. */
@@ -179,12 +179,15 @@ export class GameControl {
 
   #admit(waiter: Waiter): void {
     if (!this.#waiting.has(waiter)) return
+    let admitted = false
     try {
-      if (!this.#admits(waiter)) return this.#wait(waiter)
+      admitted = this.#admits(waiter)
+      if (!admitted) this.#wait(waiter)
     } catch (error) {
-      this.#waiting.delete(waiter)
-      return waiter.fail(error)
+      this.leave(waiter)
+      waiter.fail(error)
     }
+    if (!admitted) return
     this.#waiting.delete(waiter)
     waiter.continue()
   }

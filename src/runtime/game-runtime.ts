@@ -8,7 +8,8 @@ import { type Choice, isForced, isOpen, type Poll, type Question, wordsOf } from
 import { beliefSubjects, claimOptions, isAskedIn, legalOptions } from '../rules/questions.js'
 import type { Draw } from '../rules/random.js'
 import { ownEntry } from '../text/objects.js'
-import { defaultAnswer, QuestionRun } from './ask/question-run.js'
+import { defaultAnswer } from './ask/attempt.js'
+import { QuestionRun } from './ask/question-run.js'
 import type { Waiter } from './game-control.js'
 import type { GameServices } from './game-services.js'
 import { derive } from './randomness.js'
@@ -123,7 +124,8 @@ class PollRun implements RunningPoll, Waiter {
       choices = this.#closer.close(this.#poll, this.#outcomes, this.#game.clock.now() - this.#startedAt)
     } catch (error) {
       this.#closer.markFailed()
-      return this.#end.reject(error)
+      this.#end.reject(error)
+      return
     }
     if (choices !== null) this.#end.resolve(choices)
   }

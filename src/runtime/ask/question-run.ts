@@ -1,22 +1,26 @@
-import { AgentError, type ServiceError, serviceFaults } from '../../errors/errors.js'
 import type { AcceptedAnswer } from '../../events/answer-schema.js'
 import type { Attempt, AttemptWith, Outcome } from '../../events/decide/answer-events.js'
-import type { EventMeta } from '../../events/event.js'
-import { builtInPersonas } from '../../rules/built-in-personas.js'
-import { requestKinds } from '../../rules/kinds/kinds.js'
-import { takenNames } from '../../rules/persona.js'
-import type { DefaultAnswer, Question } from '../../rules/poll.js'
-import { printable } from '../../text/clean-text.js'
+import type { Question } from '../../rules/poll.js'
 import type { Agent, AgentRequest } from '../agent.js'
 import { defer, type Timer } from '../clock.js'
 import type { Waiter } from '../game-control.js'
 import type { GameServices } from '../game-services.js'
 import { derive } from '../randomness.js'
+import {
+  type AttemptEnding,
+  type CallCost,
+  checkedAttempt,
+  defaultAnswer,
+  failedCall,
+  isPromiseLike,
+  lastWord,
+  toNativePromise,
+} from './attempt.js'
 import type { AnswerCheck } from './check-answer.js'
-import { checkInGame, offeredText, readAccusations, recheck } from './check-in-game.js'
+import { checkInGame, recheck } from './check-in-game.js'
 import { AnswerTimeout, describeAgentFailure, isAgentError, isServiceError } from './failing-agents.js'
 import { toJournalEntry } from './journal.js'
-import { endOf, type PendingAttempt } from './recorded-answers.js'
+import { endOf, type PendingAttempt, type RecordedAnswers } from './recorded-answers.js'
 import { type AnswerTimer, PlayerRequest } from './request.js'
 import { RetrySchedule } from './retry-schedule.js'
 
@@ -34,9 +38,6 @@ interface RunPlace {
   readonly phaseStartedAt: number
   readonly end: RunEnd
 }
-
-/** What a call cost, as an answer or an error states it. */
-type CallCost = { readonly [Field in 'usage' | 'call']?: AnswerCheck[Field] | undefined }
 
 /** After a timeout, how long an agent may take to report that its service never answered, or what its call cost. */
 const graceMs = 250
@@ -142,19 +143,26 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
   }
 
   #try(): void {
-    const { setup, recorded, control } = this.#game
-    if (this.#rejected > setup.created.limits.maxRetries) return this.#end(null)
-    if (recorded === undefined) return this.#ask()
+    const { setup, recorded } = this.#game
+    if (this.#rejected > setup.created.limits.maxRetries) this.#end(null)
+    else if (recorded) this.#lookUp(recorded)
+    else this.#ask()
+  }
+
+  /** Uses what is recorded of this try. */
+  #lookUp(recorded: RecordedAnswers): void {
     const known = recorded.find(this)
     for (const attempt of known) {
       if (attempt.outcome !== 'failed') continue
-      control.charge(attempt.meta, true)
+      this.#game.control.charge(attempt.meta, true)
       this.attempts.push(attempt)
     }
     const end = endOf(known)
-    if (!recorded.deferred) return this.#replay(end)
-    this.#hold()
-    defer(() => this.#guard(() => this.#replay(end)))
+    const replay = () => (end === undefined ? this.#ask() : this.#replay(end))
+    if (recorded.deferred) {
+      this.#hold()
+      defer(() => this.#guard(replay))
+    } else replay()
   }
 
   /** Simulated time stands still while a question waits for its agent, or to go out. */
@@ -164,9 +172,8 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
   }
 
   /** A recorded answer arrives at the time it was recorded with. */
-  #replay(known: Attempt | undefined): void {
+  #replay(known: Attempt): void {
     const { control, clock } = this.#game
-    if (known === undefined) return this.#ask()
     this.#release()
     // Nothing ends the wait for a late answer but the end of its phase.
     if (known.outcome === 'late') return
@@ -188,22 +195,30 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
     this.#request = request
     this.#calledAt = Date.now()
     this.#untimed = 0
-    let raw: unknown
-    try {
-      raw = this.#agent.act(request)
-      if (isPromiseLike(raw)) return this.#await(raw, request)
-    } catch (error) {
-      return this.#noAnswer(error)
-    }
-    if (!this.#over) this.#receive(raw, request)
+    this.#settleWith(() => {
+      const raw: unknown = this.#agent.act(request)
+      return isPromiseLike(raw) ? this.#await(raw, request) : this.#receive(raw)
+    })
   }
 
-  #await(promised: PromiseLike<unknown>, request: PlayerRequest): void {
-    const isOut = () => this.#request === request
+  /** Settles the attempt that `end` returns, if any; an error in it is a failure of the agent. */
+  #settleWith(end: () => Attempt | undefined): void {
+    let attempt: Attempt | undefined
+    try {
+      attempt = end()
+    } catch (error) {
+      if (!this.#over) attempt = this.#failedBy(error)
+    }
+    if (attempt && !this.#over) this.#settle(attempt)
+  }
+
+  #await(promised: PromiseLike<unknown>, request: PlayerRequest): undefined {
+    const settle = (end: () => Attempt | undefined) => {
+      if (this.#request === request) this.#guard(() => this.#settleWith(end))
+    }
     toNativePromise(promised).then(
-      (raw) =>
-        isOut() && this.#guard(() => (this.#timeout ? this.#noAnswer(this.#timeout) : this.#receive(raw, request))),
-      (error) => isOut() && this.#guard(() => this.#noAnswer(this.#timeout ? lastWord(error, this.#timeout) : error)),
+      (raw) => settle(() => (this.#timeout ? this.#failedBy(this.#timeout) : this.#receive(raw))),
+      (error) => settle(() => this.#failedBy(this.#timeout ? lastWord(error, this.#timeout) : error)),
     )
     if (this.#over) return
     this.#beginCall()
@@ -225,91 +240,49 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
 
   /** An agent that listens to the signal may still say whether it or its service took too long, and what that cost. */
   #expire(): void {
-    const timeout = new AnswerTimeout(`No answer within ${this.#timeoutMs} ms.`)
+    const timeout = this.#newTimeout()
+    const fail = () => this.#guard(() => this.#settle(this.#failedBy(timeout)))
     this.#leftMs = undefined
-    if (!PlayerRequest.warn(this.#request as PlayerRequest, timeout)) return this.#noAnswer(timeout)
-    this.#timeout = timeout
-    this.#timer = this.#game.clock.wall.setTimeout(() => this.#guard(() => this.#noAnswer(timeout)), graceMs)
-  }
-
-  #receive(raw: unknown, request: PlayerRequest): void {
-    this.#clearTimer()
-    let checked: AnswerCheck
-    try {
-      checked = checkInGame(raw, this.question, this.#game)
-      this.#game.failing?.noteAnswer(this.#agent, this, checked)
-    } catch (error) {
-      return this.#noAnswer(error)
-    }
-    const { latencyMs } = checked
-    const accept = () => this.#accept(checked, raw, request)
-    if (latencyMs !== undefined && this.#game.clock.simulated) this.#delay(latencyMs, accept)
-    else accept()
+    if (PlayerRequest.warn(this.#request as PlayerRequest, timeout)) {
+      this.#timeout = timeout
+      this.#timer = this.#game.clock.wall.setTimeout(fail, graceMs)
+    } else fail()
   }
 
   /** An agent may state how long its answer takes; that much simulated time passes. */
-  #delay(latencyMs: number, answer: () => void): void {
+  #receive(raw: unknown): Attempt | undefined {
+    const { clock, failing } = this.#game
+    this.#clearTimer()
+    const checked = checkInGame(raw, this.question, this.#game)
+    failing?.noteAnswer(this.#agent, this, checked)
+    const { latencyMs } = checked
+    if (latencyMs === undefined || !clock.simulated) return this.#read(checked, raw)
     const timeoutMs = this.#timeoutMs
-    const isLate = latencyMs >= timeoutMs
-    const late = () => this.#noAnswer(new AnswerTimeout(`No answer within ${timeoutMs} ms.`))
+    const end = () => (latencyMs >= timeoutMs ? this.#failedBy(this.#newTimeout()) : this.#read(checked, raw))
     this.#beginCall()
     this.#release()
-    const { clock } = this.#game
-    this.#timer = clock.setTimeout(() => this.#guard(isLate ? late : answer), Math.min(latencyMs, timeoutMs))
-  }
-
-  #accept(checked: AnswerCheck, raw: unknown, request: PlayerRequest): void {
-    let attempt: Attempt
-    try {
-      PlayerRequest.end(request, 'answer' in checked && checked.answer.choice !== 'silent')
-      attempt = this.#read(checked, raw)
-    } catch (error) {
-      return this.#noAnswer(error)
-    }
-    this.#settle(attempt)
+    this.#timer = clock.setTimeout(() => this.#guard(() => this.#settleWith(end)), Math.min(latencyMs, timeoutMs))
+    return undefined
   }
 
   #read(checked: AnswerCheck, raw: unknown): Attempt {
-    const { question, number } = this
-    const { findAccused, log } = this.#game
-    const when = this.#timing(checked)
-    if ('answer' in checked) {
-      const answer = readAccusations(checked.answer, question, { findAccused, state: log.state })
-      return { outcome: 'accepted', number, answer, ...when }
-    }
-    const { reason } = checked
-    const offered = offeredText(raw, reason, (answer) => checkInGame(answer, question, this.#game))
-    const rejected = { outcome: 'rejected', number, reason, ...when } as const
-    return offered === undefined ? { ...rejected, fault: 'agent' } : { ...rejected, fault: 'answer', offered }
+    if (this.#request) PlayerRequest.end(this.#request, 'answer' in checked && checked.answer.choice !== 'silent')
+    return checkedAttempt(raw, checked, { game: this.#game, pending: this, ending: this.#ending(checked) })
   }
 
   /** The agent or its service has failed, or was too slow. */
-  #noAnswer(error: unknown): void {
-    if (this.#over) return
+  #failedBy(error: unknown): Attempt {
     this.#clearTimer()
     if (this.#request) PlayerRequest.abort(this.#request, error)
-    if (isServiceError(error)) return this.#settle(this.#failedCall(error))
     const { question, number } = this
+    if (isServiceError(error)) return failedCall(error, number, this.#ending(error))
     this.#game.failing?.noteFailure(this.#agent, question.player, error)
-    const when = this.#timing(isAgentError(error) ? error : {})
-    this.#settle({ outcome: 'rejected', number, reason: describeAgentFailure(error), fault: 'agent', ...when })
-  }
-
-  /** An unknown kind of fault counts as temporary. */
-  #failedCall(error: ServiceError): Attempt {
-    const { fault, message, retryAfterMs } = error
-    return {
-      outcome: 'failed',
-      number: this.number,
-      fault: serviceFaults.includes(fault) ? fault : 'unavailable',
-      reason: printable(String(message).slice(0, 1_000)),
-      ...(typeof retryAfterMs === 'number' && retryAfterMs > 0 && { retryAfterMs }),
-      ...this.#timing(error),
-    }
+    const ending = this.#ending(isAgentError(error) ? error : {})
+    return { outcome: 'rejected', number, reason: describeAgentFailure(error), fault: 'agent', ...ending }
   }
 
   /** When the answer came, in ms since the phase began, if that matters; its usage, and the call that returned it. */
-  #timing({ usage, call }: CallCost): { at?: number; meta: EventMeta } {
+  #ending({ usage, call }: CallCost): AttemptEnding {
     const { untilMs } = this.question
     const latencyMs = Math.max(0, Date.now() - this.#calledAt)
     const meta = { latencyMs, ...(usage && { usage }), ...(call && { call }) }
@@ -327,23 +300,23 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
     control.charge(attempt.meta)
     this.attempts.push(attempt)
     const saved = journal?.record?.(toJournalEntry(this.question, this.attempts))
-    if (!isPromiseLike(saved)) return this.#use(attempt)
-    if (!this.#over) this.#hold()
-    toNativePromise(saved).then(
-      () => this.#guard(() => this.#use(attempt)),
-      (error) => this.fail(error),
-    )
+    const use = () => this.#guard(() => this.#use(attempt))
+    if (isPromiseLike(saved)) {
+      this.#hold()
+      toNativePromise(saved).then(use, (error) => this.fail(error))
+    } else use()
   }
 
   #use(attempt: Attempt): void {
-    if (this.#over) return
     this.#endCall()
-    if (attempt.outcome === 'accepted') return this.#end(attempt.answer)
-    if (attempt.outcome === 'failed') return this.#retry(attempt)
-    this.#rejected += 1
-    this.#retries = undefined
-    this.#release()
-    this.#try()
+    if (attempt.outcome === 'accepted') this.#end(attempt.answer)
+    else if (attempt.outcome === 'failed') this.#retry(attempt)
+    else {
+      this.#rejected += 1
+      this.#retries = undefined
+      this.#release()
+      this.#try()
+    }
   }
 
   /**
@@ -353,15 +326,17 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
   #retry(failed: AttemptWith<'failed'>): void {
     const { control, clock, policy } = this.#game
     const { id: requestId, player } = this.question
-    if (failed.last) return this.#end(null)
     this.#hold()
     this.#retries ??= this.#newRetries()
-    const waitMs = this.#retries.waitAfter(failed)
-    if (waitMs === null && policy.onServiceFault === 'default') return this.#end(null)
-    const { fault, reason } = failed
-    if (waitMs === null) control.stop({ player, requestId, fault, reason })
-    if (waitMs === null || waitMs === 0) return this.#ask()
-    this.#timer = clock.wall.setTimeout(() => this.#guard(() => this.#ask()), waitMs)
+    const waitMs = failed.last ? null : this.#retries.waitAfter(failed)
+    if (failed.last || (waitMs === null && policy.onServiceFault === 'default')) this.#end(null)
+    else if (waitMs !== null && waitMs > 0)
+      this.#timer = clock.wall.setTimeout(() => this.#guard(() => this.#ask()), waitMs)
+    else {
+      const { fault, reason } = failed
+      if (waitMs === null) control.stop({ player, requestId, fault, reason })
+      this.#ask()
+    }
   }
 
   #newRetries(): RetrySchedule {
@@ -416,6 +391,10 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
     this.#holds = false
   }
 
+  #newTimeout(): AnswerTimeout {
+    return new AnswerTimeout(`No answer within ${this.#timeoutMs} ms.`)
+  }
+
   get #agent(): Agent {
     return this.#game.roster.get(this.question.player) as Agent
   }
@@ -423,27 +402,4 @@ export class QuestionRun implements PendingAttempt, Waiter, AnswerTimer {
   get #timeoutMs(): number {
     return this.#agent.timeoutMs ?? this.#game.setup.created.limits.timeoutMs
   }
-}
-
-/** The default of a question, in the current state. */
-export function defaultAnswer(question: Question, { log: { state }, setup }: GameServices): DefaultAnswer {
-  const random = derive(setup.created.seed, 'fallback', question.id)
-  const taken = takenNames(state, question.player)
-  return requestKinds[question.kind].fallback(question, { state, random, personas: builtInPersonas, taken })
-}
-
-/** What an agent that was too slow reports when its signal is aborted: the fault of its service, or its usage. */
-function lastWord(late: unknown, timeout: AnswerTimeout): unknown {
-  if (isServiceError(late)) return late
-  return isAgentError(late) && late.usage ? new AgentError(timeout.message, late.usage) : timeout
-}
-
-/** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
-function toNativePromise(raw: PromiseLike<unknown>): Promise<unknown> {
-  return new Promise((resolve) => resolve(raw))
-}
-
-/** Whether `value` is a promise of any kind. */
-export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isPromiseLike } from '../../../src/runtime/ask/question-run.js'
+import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
 
 beforeEach(() => {
   vi.resetModules()

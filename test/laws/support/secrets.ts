@@ -12,7 +12,7 @@ import {
   viewFor,
 } from '../../../src/index.js'
 import { findTeam } from '../../../src/rules/team.js'
-import { isPromiseLike } from '../../../src/runtime/ask/question-run.js'
+import { isPromiseLike } from '../../../src/runtime/ask/attempt.js'
 
 /** What is planted where, and who besides the moderator may ever see it. */
 type Reader = 'nobody' | 'self' | 'mafia'

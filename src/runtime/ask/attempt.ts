@@ -1,0 +1,77 @@
+import { AgentError, type ServiceError, serviceFaults } from '../../errors/errors.js'
+import type { Attempt } from '../../events/decide/answer-events.js'
+import type { EventMeta } from '../../events/event.js'
+import { builtInPersonas } from '../../rules/built-in-personas.js'
+import { requestKinds } from '../../rules/kinds/kinds.js'
+import { takenNames } from '../../rules/persona.js'
+import type { DefaultAnswer, Question } from '../../rules/poll.js'
+import { printable } from '../../text/clean-text.js'
+import type { GameServices } from '../game-services.js'
+import { derive } from '../randomness.js'
+import type { AnswerCheck } from './check-answer.js'
+import { checkInGame, offeredText, readAccusations } from './check-in-game.js'
+import { type AnswerTimeout, isAgentError, isServiceError } from './failing-agents.js'
+import type { PendingAttempt } from './recorded-answers.js'
+
+/** What a call cost, as an answer or an error states it. */
+export type CallCost = { readonly [Field in 'usage' | 'call']?: AnswerCheck[Field] | undefined }
+
+/** When an attempt ended, and what it cost. */
+export interface AttemptEnding {
+  readonly at?: number
+  readonly meta: EventMeta
+}
+
+/** What becomes of an answer that was checked. */
+export function checkedAttempt(
+  raw: unknown,
+  checked: AnswerCheck,
+  parts: { readonly game: GameServices; readonly pending: PendingAttempt; readonly ending: AttemptEnding },
+): Attempt {
+  const { game, ending } = parts
+  const { question, number } = parts.pending
+  if ('answer' in checked) {
+    const answer = readAccusations(checked.answer, question, { findAccused: game.findAccused, state: game.log.state })
+    return { outcome: 'accepted', number, answer, ...ending }
+  }
+  const { reason } = checked
+  const offered = offeredText(raw, reason, (answer) => checkInGame(answer, question, game))
+  const rejected = { outcome: 'rejected', number, reason, ...ending } as const
+  return offered === undefined ? { ...rejected, fault: 'agent' } : { ...rejected, fault: 'answer', offered }
+}
+
+/** A call that failed because of the service. An unknown kind of fault counts as temporary. */
+export function failedCall(error: ServiceError, number: number, ending: AttemptEnding): Attempt {
+  const { fault, message, retryAfterMs } = error
+  return {
+    outcome: 'failed',
+    number,
+    fault: serviceFaults.includes(fault) ? fault : 'unavailable',
+    reason: printable(String(message).slice(0, 1_000)),
+    ...(typeof retryAfterMs === 'number' && retryAfterMs > 0 && { retryAfterMs }),
+    ...ending,
+  }
+}
+
+/** The default of a question, in the current state. */
+export function defaultAnswer(question: Question, { log: { state }, setup }: GameServices): DefaultAnswer {
+  const random = derive(setup.created.seed, 'fallback', question.id)
+  const taken = takenNames(state, question.player)
+  return requestKinds[question.kind].fallback(question, { state, random, personas: builtInPersonas, taken })
+}
+
+/** What an agent that was too slow reports when its signal is aborted: the fault of its service, or its usage. */
+export function lastWord(late: unknown, timeout: AnswerTimeout): unknown {
+  if (isServiceError(late)) return late
+  return isAgentError(late) && late.usage ? new AgentError(timeout.message, late.usage) : timeout
+}
+
+/** A promise of our own: the one an agent returns may throw, or resolve twice, when awaited. */
+export function toNativePromise(raw: PromiseLike<unknown>): Promise<unknown> {
+  return new Promise((resolve) => resolve(raw))
+}
+
+/** Whether `value` is a promise of any kind. */
+export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+}
